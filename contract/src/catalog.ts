@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { itemIdSchema, productIdSchema } from './ids.ts'
+import { rupiahSchema } from './money.ts'
+import { playerFieldSchema, playerValuesSchema } from './player.ts'
+
+/** Why an item can not be bought now. */
+export const unavailableReasons = ['out_of_stock', 'cut_off', 'supplier_down', 'no_margin', 'switched_off'] as const
+
+/** `mobile` and `pc` games, `voucher` codes. */
+export const categorySchema = z.enum(['mobile', 'pc', 'voucher'])
+
+/** Delivery times measured on this store's own orders of the last 30 days; null until there are at least five. */
+export const deliveryTimeSchema = z.object({ p50_seconds: z.int(), p95_seconds: z.int(), orders: z.int() }).nullable()
+
+const artSchema = z.object({
+  /** Address of the 3:4 cover, relative to the site's root. */
+  cover: z.string(),
+  /** Two colours, `#rrggbb`, that tint the band behind the head of the product page. */
+  tint: z.tuple([z.string(), z.string()]),
+})
+
+/** A product as a tile. */
+export const productSummarySchema = z.object({
+  id: productIdSchema,
+  title: z.string(),
+  publisher: z.string(),
+  category: categorySchema,
+  art: artSchema,
+  /** Cheapest item that can be bought now; null when none can. */
+  from_price: rupiahSchema.nullable(),
+  is_available: z.boolean(),
+  /** Paid orders in the last 7 days, for "most wanted"; honest zero on a new store. */
+  orders_7d: z.int(),
+  /** Other names people search by, lower case. */
+  search_words: z.array(z.string()),
+})
+
+export type ProductSummary = z.infer<typeof productSummarySchema>
+
+/** One pack that can be bought. */
+export const itemSchema = z.object({
+  id: itemIdSchema,
+  name: z.string(),
+  /** Heading it stands under, such as `Diamonds` or `Membership`. */
+  group: z.string(),
+  /** Second line, such as `78 + 8 bonus`. */
+  note: z.string().nullable(),
+  /** Price of one, before any channel's fee. */
+  price: rupiahSchema,
+  compare_at_price: rupiahSchema.nullable(),
+  /** How many may be bought in one order. */
+  max_quantity: z.int().min(1),
+  availability: z.union([
+    z.object({ is_available: z.literal(true) }),
+    z.object({
+      is_available: z.literal(false),
+      reason: z.enum(unavailableReasons),
+      /** When it will be looked at again or opens again; null when unknown. */
+      until: z.iso.datetime().nullable(),
+    }),
+  ]),
+})
+
+export type Item = z.infer<typeof itemSchema>
+
+/** A product with all its page needs. */
+export const productSchema = productSummarySchema.extend({
+  description: z.string(),
+  /** What one item is called, such as `Diamonds`: used in sentences. */
+  unit: z.string(),
+  fields: z.array(playerFieldSchema),
+  /** Where to find the id, step by step; null for vouchers. */
+  id_help: z.object({ steps: z.array(z.string()) }).nullable(),
+  /** True where a nickname can be looked up. */
+  has_player_check: z.boolean(),
+  /** True for codes that are sent to the buyer, false for top-ups of an account. */
+  is_voucher: z.boolean(),
+  items: z.array(itemSchema),
+  delivery_time: deliveryTimeSchema,
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+})
+
+export type Product = z.infer<typeof productSchema>
+
+/** What the look-up of a player found. `unavailable` never blocks buying; a hit is never made up. */
+export const playerCheckSchema = z.object({
+  status: z.enum(['found', 'not_found', 'unavailable']),
+  nickname: z.string().optional(),
+  region: z.string().optional(),
+})
+
+export type PlayerCheck = z.infer<typeof playerCheckSchema>
+
+export const listProducts = endpoint({
+  name: 'listProducts',
+  method: 'GET',
+  path: '/products',
+  summary: 'All products, by category or search',
+  tag: 'Catalogue',
+  query: z.object({ category: categorySchema.optional(), search: z.string().max(80).optional() }),
+  status: 200,
+  answer: z.object({ data: z.array(productSummarySchema) }),
+  problems: [],
+  access: 'store',
+})
+
+export const getProduct = endpoint({
+  name: 'getProduct',
+  method: 'GET',
+  path: '/products/{id}',
+  summary: 'A product with its items, prices and input fields',
+  tag: 'Catalogue',
+  params: z.object({ id: productIdSchema }),
+  status: 200,
+  answer: z.object({ data: productSchema }),
+  problems: ['not_found'],
+  access: 'store',
+})
+
+export const checkPlayer = endpoint({
+  name: 'checkPlayer',
+  method: 'POST',
+  path: '/products/{id}/check-player',
+  summary: 'Looks up the nickname of a player',
+  tag: 'Catalogue',
+  params: z.object({ id: productIdSchema }),
+  body: z.object({ player: playerValuesSchema }),
+  status: 200,
+  answer: z.object({ data: playerCheckSchema }),
+  problems: ['not_found', 'player_invalid'],
+  access: 'store',
+  limitPerMinute: 30,
+})

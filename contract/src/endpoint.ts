@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './problem.ts'
+
+type Schema = z.ZodType
+
+/** One call of the API: what crosses the wire and how it can be refused. Paths are relative to the API's base. */
+export type Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema | undefined = Schema | undefined,
+> = {
+  /** Stable name, verb and noun: `placeOrder`. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `{braces}`, as OpenAPI writes it: `/products/{id}`. */
+  path: string
+  summary: string
+  tag: string
+  params?: Params
+  query?: Query
+  body?: Body
+  /** Status and body of the good answer. */
+  status: 200 | 201 | 202 | 204
+  answer?: Answer
+  /** The refusals of its own; those every call shares are added by the server. */
+  problems: readonly ProblemCode[]
+  /** `store` needs X-Api-Key; `open` needs nothing (webhooks, health). */
+  access: 'store' | 'open'
+  /** True where the call needs an Idempotency-Key header. */
+  idempotent?: boolean
+  /** Calls a minute from one address; writes and look-ups have one. */
+  limitPerMinute?: number
+}
+
+/** Declares an endpoint, keeping its schemas' types. */
+export function endpoint<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Answer extends Schema | undefined = undefined,
+>(description: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return description
+}
+
+type Input<S> = S extends Schema ? z.input<S> : undefined
+type Output<S> = S extends Schema ? z.output<S> : undefined
+
+/** What a caller passes: `{params, query, body}`, only the parts the endpoint declares. */
+export type EndpointInput<E extends Endpoint> = (E['params'] extends Schema ? { params: Input<E['params']> } : unknown) &
+  (E['query'] extends Schema ? { query?: Input<E['query']> } : unknown) &
+  (E['body'] extends Schema ? { body: Input<E['body']> } : unknown)
+
+/** What a caller receives. */
+export type EndpointAnswer<E extends Endpoint> = Output<E['answer']>

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** Whole rupiah. Never a fraction, never a float; negative only where a price line takes something off. */
+export type Rupiah = number & z.$brand<'Rupiah'>
+
+/** The largest amount the store handles in one piece: Rp10 billion, far below the safe integers. */
+const limitIdr = 10_000_000_000
+
+/** A price, fee or total in whole rupiah, zero or more. */
+export const rupiahSchema = z.int().min(0).max(limitIdr).brand<'Rupiah'>()
+
+/** A price line in whole rupiah, negative for a discount. */
+export const signedRupiahSchema = z.int().min(-limitIdr).max(limitIdr).brand<'Rupiah'>()
+
+/** Brands a number as rupiah. Throws a RangeError on fractions, on negatives and past Rp10 billion. */
+export function rupiah(amount: number): Rupiah {
+  if (!Number.isInteger(amount) || amount < 0 || amount > limitIdr) throw new RangeError(`not whole rupiah: ${amount}`)
+  // The check above is what the brand stands for.
+  return amount as Rupiah
+}
+
+/** Sum of rupiah amounts. */
+export function sumIdr(...amounts: Rupiah[]): Rupiah {
+  return rupiah(amounts.reduce((sum, amount) => sum + amount, 0))
+}
+
+/** Share of an amount in basis points (1 % = 100), rounded up to the next whole rupiah. */
+export function shareRoundedUp(amount: Rupiah, basisPoints: number): Rupiah {
+  return rupiah(Math.ceil((amount * basisPoints) / 10_000))
+}
+
+/** `Rp19.500`, as money is written on every screen. */
+export function formatIdr(amount: number): string {
+  const digits = Math.abs(amount)
+    .toString()
+    .replace(/\B(?=(\d{3})+(?!\d))/g, '.')
+  return `${amount < 0 ? '−' : ''}Rp${digits}`
+}

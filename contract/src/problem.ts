@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** Every refusal the API can answer with, by its stable machine name. */
+export const problemCodes = [
+  'malformed', // 400 the request is not of the declared shape
+  'store_key_invalid', // 403 X-Api-Key is missing or unknown
+  'not_found', // 404 nothing there, or not yours: both look the same
+  'method_not_allowed', // 405
+  'idempotency_conflict', // 409 same Idempotency-Key, other body
+  'price_changed', // 409 the price moved against the buyer; `quote` holds the new one
+  'order_not_cancellable', // 409 the order has moved on
+  'body_too_large', // 413
+  'item_unavailable', // 422 `reason` says why
+  'channel_unavailable', // 422
+  'player_invalid', // 422 `fields`
+  'contact_invalid', // 422 `fields`
+  'contact_mismatch', // 422 the contact is not the one the order was made with
+  'webhook_unverified', // 401 the signature of a notice does not hold
+  'rate_limited', // 429 with Retry-After
+  'internal', // 500
+  'unavailable', // 503
+] as const
+
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** Body of every error: a sentence in Indonesian for a person, a stable code, and for bad input the fields. */
+export const problemSchema = z.object({
+  error: z.string(),
+  code: z.enum(problemCodes),
+  /** Field name (dotted path in the body) to a sentence in Indonesian. */
+  fields: z.record(z.string(), z.string()).optional(),
+})
+
+export type ProblemBody = z.infer<typeof problemSchema>

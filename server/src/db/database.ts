@@ -1,0 +1,12 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type * as schema from './schema.ts'
+
+/** PGlite or PostgreSQL behind the same schema and SQL. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+
+/** An open database transaction. Inside one only this handle is used: on PGlite the outer one would wait for ever. */
+export type Tx = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+
+/** For reads that work inside and outside a tx. */
+export type Reader = Db | Tx

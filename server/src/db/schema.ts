@@ -1,0 +1,7 @@
+export * from './schema/catalog.ts'
+export * from './schema/delivery.ts'
+export * from './schema/ledger.ts'
+export * from './schema/orders.ts'
+export * from './schema/payments.ts'
+export * from './schema/refunds.ts'
+export * from './schema/sandbox.ts'

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { idr, moment } from './columns.ts'
+import { orders } from './orders.ts'
+
+/** Owner: delivery. One call to a supplier; the reference is stored before the call and never made anew. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    reference: text('reference').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Which of the order's units, from 1. */
+    unit: integer('unit').notNull(),
+    /** Which try for that unit, from 1. */
+    number: integer('number').notNull(),
+    supplier: text('supplier').notNull(),
+    sku: text('sku').notNull(),
+    customerNo: text('customer_no').notNull(),
+    maxCost: idr('max_cost').notNull(),
+    status: text('status', { enum: ['created', 'sent', 'pending', 'unknown', 'not_sent', 'succeeded', 'failed'] }).notNull(),
+    serialNumber: text('serial_number'),
+    cost: idr('cost'),
+    failureReason: text('failure_reason'),
+    /** What the supplier said, for the operator. */
+    detail: text('detail'),
+    checkCount: integer('check_count').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+    settledAt: moment('settled_at'),
+  },
+  table => [
+    unique('attempts_number').on(table.orderId, table.unit, table.number),
+    // The heart of "never twice": while one attempt of a unit is not finally failed, the database takes no second one.
+    uniqueIndex('attempts_one_open').on(table.orderId, table.unit).where(sql`status <> 'failed'`),
+    index('attempts_status').on(table.status),
+  ],
+)

@@ -1,0 +1,74 @@
+import type { PlayerValues } from '@kilat/contract/player.ts'
+import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { idr, moment } from './columns.ts'
+
+export type StoredPriceLine = { kind: 'item' | 'discount' | 'fee'; label: string; amount: number }
+
+/** Owner: orders. Everything the buyer agreed to is copied here: a later change of the catalogue changes no order. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    version: integer('version').notNull(),
+    productId: text('product_id').notNull(),
+    productTitle: text('product_title').notNull(),
+    productCover: text('product_cover').notNull(),
+    productUnit: text('product_unit').notNull(),
+    isVoucher: boolean('is_voucher').notNull(),
+    itemId: text('item_id').notNull(),
+    itemName: text('item_name').notNull(),
+    quantity: integer('quantity').notNull(),
+    player: jsonb('player').$type<PlayerValues>().notNull(),
+    playerDisplay: text('player_display').notNull(),
+    nickname: text('nickname'),
+    region: text('region'),
+    contactKind: text('contact_kind', { enum: ['whatsapp', 'email'] }).notNull(),
+    contactValue: text('contact_value').notNull(),
+    channelId: text('channel_id').notNull(),
+    gateway: text('gateway').notNull(),
+    /** Price of one unit before the channel's fee: what a supplier may cost at most. */
+    unitPrice: idr('unit_price').notNull(),
+    fee: idr('fee').notNull(),
+    lines: jsonb('lines').$type<StoredPriceLine[]>().notNull(),
+    total: idr('total').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    paidAt: moment('paid_at'),
+    promisedAt: moment('promised_at'),
+    deliveredAt: moment('delivered_at'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  table => [
+    index('orders_status').on(table.status, table.updatedAt),
+    index('orders_delivered').on(table.deliveredAt),
+    index('orders_product').on(table.productId, table.paidAt),
+  ],
+)
+
+/** Owner: orders. The timeline: every move, and what else the buyer should be able to read. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The order's version after this line. */
+    version: integer('version').notNull(),
+    at: moment('at').notNull(),
+    code: text('code').$type<TimelineCode>().notNull(),
+    fromStatus: text('from_status').$type<OrderStatus>(),
+    toStatus: text('to_status').$type<OrderStatus>().notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.orderId, table.version] })],
+)
+
+/** Owner: orders. The client's own id of an act: the same key with the same body is the same order. */
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  key: text('key').primaryKey(),
+  bodyHash: text('body_hash').notNull(),
+  orderId: text('order_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+})

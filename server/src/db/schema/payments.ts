@@ -1,0 +1,59 @@
+import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { idr, moment } from './columns.ts'
+import { orders } from './orders.ts'
+
+/** Owner: payments. Money asked for one order; the id is the reference the gateway knows it by. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    gateway: text('gateway').notNull(),
+    channelId: text('channel_id').notNull(),
+    amount: idr('amount').notNull(),
+    /** `requested` until the gateway confirmed it made the payment, `closed` when nothing more is awaited. */
+    status: text('status', { enum: ['requested', 'pending', 'paid', 'refused', 'closed'] }).notNull(),
+    instructions: jsonb('instructions').$type<PaymentInstructions>(),
+    sandboxUrl: text('sandbox_url'),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    checkCount: integer('check_count').notNull().default(0),
+  },
+  table => [index('payments_order').on(table.orderId)],
+)
+
+/** Owner: payments. Money that arrived, once per movement the gateway names. */
+export const paymentReceipts = pgTable(
+  'payment_receipts',
+  {
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    gateway: text('gateway').notNull(),
+    externalId: text('external_id').notNull(),
+    amount: idr('amount').notNull(),
+    paidAt: moment('paid_at').notNull(),
+    recordedAt: moment('recorded_at').notNull(),
+  },
+  table => [unique('payment_receipts_external').on(table.gateway, table.externalId), index('payment_receipts_payment').on(table.paymentId)],
+)
+
+/** Owner: payments. Notices as they came, once each; a job acts on them. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: text('id').primaryKey(),
+    /** `payments:sandbox`, `suppliers:sandbox`. */
+    source: text('source').notNull(),
+    externalId: text('external_id').notNull(),
+    /** Our own reference named by the notice. */
+    reference: text('reference').notNull(),
+    body: text('body').notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  table => [unique('notices_external').on(table.source, table.externalId)],
+)

@@ -1,0 +1,27 @@
+import type { refundReasons } from '@kilat/contract/transactions.ts'
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { idr, moment } from './columns.ts'
+import { orders } from './orders.ts'
+
+/** Owner: refunds. Money on its way back; the id is the reference the gateway knows it by. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: text('id').primaryKey(),
+    /** What is refunded, once: `order:{id}` for an order, `excess:{receipt}` for money nobody asked for. */
+    key: text('key').notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: text('payment_id').notNull(),
+    gateway: text('gateway').notNull(),
+    reason: text('reason').$type<(typeof refundReasons)[number]>().notNull(),
+    amount: idr('amount').notNull(),
+    status: text('status', { enum: ['pending', 'sent', 'done', 'claim'] }).notNull(),
+    dueAt: moment('due_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    settledAt: moment('settled_at'),
+    checkCount: integer('check_count').notNull().default(0),
+  },
+  table => [unique('refunds_key').on(table.key), index('refunds_order').on(table.orderId), index('refunds_status').on(table.status)],
+)

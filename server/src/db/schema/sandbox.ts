@@ -1,0 +1,49 @@
+import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { idr, moment } from './columns.ts'
+
+/** Owner: gateways/sandbox. The other side of the sandbox gateway: what a real company would keep on its own machines. */
+export const sandboxPayments = pgTable('sandbox_payments', {
+  reference: text('reference').primaryKey(),
+  /** Part of the payer page's address: knowing an order is not enough to act as its payer. */
+  token: text('token').notNull().unique(),
+  channelId: text('channel_id').notNull(),
+  amount: idr('amount').notNull(),
+  description: text('description').notNull(),
+  returnUrl: text('return_url').notNull(),
+  instructions: jsonb('instructions').$type<PaymentInstructions>().notNull(),
+  status: text('status', { enum: ['open', 'failed'] }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** Owner: gateways/sandbox. */
+export const sandboxReceipts = pgTable('sandbox_receipts', {
+  id: text('id').primaryKey(),
+  reference: text('reference').notNull(),
+  amount: idr('amount').notNull(),
+  paidAt: moment('paid_at').notNull(),
+})
+
+/** Owner: gateways/sandbox. */
+export const sandboxRefunds = pgTable('sandbox_refunds', {
+  reference: text('reference').primaryKey(),
+  paymentReference: text('payment_reference').notNull(),
+  amount: idr('amount').notNull(),
+  at: moment('at').notNull(),
+})
+
+/** Owner: suppliers/sandbox. The other side of the sandbox supplier. */
+export const sandboxTopups = pgTable('sandbox_topups', {
+  reference: text('reference').primaryKey(),
+  sku: text('sku').notNull(),
+  customerNo: text('customer_no').notNull(),
+  /** What was really sent to the player: 1 or 0, never more. */
+  deliveries: integer('deliveries').notNull(),
+  status: text('status', { enum: ['pending', 'succeeded', 'failed'] }).notNull(),
+  serialNumber: text('serial_number'),
+  cost: idr('cost').notNull(),
+  /** When a pending one turns into its end state. */
+  settlesAt: moment('settles_at'),
+  settlesAs: text('settles_as', { enum: ['succeeded', 'failed'] }),
+  askedCount: integer('asked_count').notNull().default(1),
+})

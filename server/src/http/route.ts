@@ -1,0 +1,30 @@
+import type { Endpoint, EndpointAnswer } from '@kilat/contract/endpoint.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../platform/context.ts'
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** A request after everything declared about it was checked. */
+export type Ask<E extends Endpoint> = {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+  /** Present where the endpoint is declared `idempotent`. */
+  idempotencyKey: string
+  /** The bytes as they came, for signatures. */
+  rawBody: Uint8Array
+  headers: Headers
+  /** Where the answer's links start, such as `http://localhost:3000`. */
+  origin: string
+}
+
+/** An endpoint and what answers it. The handler parses nothing and holds no rules: it calls one verb. */
+export type Route = {
+  endpoint: Endpoint
+  // biome-ignore lint/suspicious/noExplicitAny: the list of routes holds endpoints of every shape; `route` ties each to its handler.
+  handle: (ctx: Ctx, ask: Ask<any>) => Promise<unknown>
+}
+
+export function route<E extends Endpoint>(endpoint: E, handle: (ctx: Ctx, ask: Ask<E>) => Promise<EndpointAnswer<E>>): Route {
+  return { endpoint, handle }
+}

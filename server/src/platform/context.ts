@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import type { Db } from '../db/database.ts'
+import type { Gateway } from '../gateways/gateway.ts'
+import type { PlayerChecker } from '../modules/players/player-checker.ts'
+import type { Supplier } from '../suppliers/supplier.ts'
+import type { Clock } from './clock.ts'
+import type { Events } from './events.ts'
+import type { Queue } from './queue.ts'
+
+/** What a verb may use. Built once in main and in the tests' makers. */
+export type Ctx = {
+  db: Db
+  clock: Clock
+  log: Logger
+  queue: Queue
+  events: Events
+  gateways: ReadonlyMap<string, Gateway>
+  suppliers: ReadonlyMap<string, Supplier>
+  players: PlayerChecker
+  settings: Settings
+}
+
+/** The store's own rules, all durations in milliseconds. */
+export type Settings = {
+  /** Time to pay an order. */
+  paymentWindowMs: number
+  /** Past this time after payment the store refunds by itself what was not sent. */
+  promiseMs: number
+  /** Shown to the buyer as the latest moment a refund is back. */
+  refundClockMs: number
+  /** How long one call to a supplier or gateway may take. */
+  callTimeoutMs: number
+  /** First wait before an open attempt or payment is looked at again; it doubles up to the second. */
+  firstCheckMs: number
+  lastCheckMs: number
+}
+
+export const defaultSettings: Settings = {
+  paymentWindowMs: 30 * 60_000,
+  promiseMs: 30 * 60_000,
+  refundClockMs: 5 * 60_000,
+  callTimeoutMs: 20_000,
+  firstCheckMs: 5_000,
+  lastCheckMs: 5 * 60_000,
+}

@@ -1,0 +1,39 @@
+import type { ProblemCode } from '@kilat/contract/problem.ts'
+
+const statuses = {
+  malformed: 400,
+  webhook_unverified: 401,
+  store_key_invalid: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  idempotency_conflict: 409,
+  price_changed: 409,
+  order_not_cancellable: 409,
+  body_too_large: 413,
+  item_unavailable: 422,
+  channel_unavailable: 422,
+  player_invalid: 422,
+  contact_invalid: 422,
+  contact_mismatch: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<ProblemCode, number>
+
+/** A refusal the caller can act on. Thrown anywhere, turned into HTTP in one place. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: (typeof statuses)[ProblemCode]
+  readonly fields: Record<string, string> | undefined
+  readonly extra: Record<string, unknown> | undefined
+
+  /** `sentence` is Indonesian, for the buyer, and says what to do next. `extra` is merged into the body. */
+  constructor(code: ProblemCode, sentence: string, more: { fields?: Record<string, string>; extra?: Record<string, unknown> } = {}) {
+    super(sentence)
+    this.name = 'Problem'
+    this.code = code
+    this.status = statuses[code]
+    this.fields = more.fields
+    this.extra = more.extra
+  }
+}
