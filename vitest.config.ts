@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'server',
           root: './server',
           include: ['src/**/*.test.ts'],
+          globalSetup: ['src/test/template.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

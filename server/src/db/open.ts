@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
+import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { fromPglite, type ConstructorOptions as QueueOptions } from 'pg-boss'
+import type { Db } from './database.ts'
+import { lockFolder } from './lock-folder.ts'
+import * as schema from './schema.ts'
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** Any number will do, as long as every process of the store uses the same one. */
+const migrationLock = 7_215_601
+
+export type OpenDatabase = {
+  db: Db
+  kind: 'pglite' | 'postgres'
+  /** How the job queue reaches the same database. */
+  queueConnection: Pick<QueueOptions, 'db' | 'connectionString' | 'backend' | 'max'>
+  close(): Promise<void>
+}
+
+/** Opens PostgreSQL where a URL is given, else the embedded database in the data folder, and brings its tables up to date. */
+export async function openDatabase(input: { dataDir: string; databaseUrl?: string | undefined }): Promise<OpenDatabase> {
+  if (input.databaseUrl) return openPostgres(input.databaseUrl)
+  const unlock = lockFolder(input.dataDir)
+  try {
+    const opened = await openPglite(await PGlite.create({ dataDir: join(input.dataDir, 'database') }))
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** An embedded database that is already running, such as the tests' own in memory. */
+export async function openPglite(client: PGlite): Promise<OpenDatabase> {
+  const db = drizzlePglite(client, { schema })
+  await migratePglite(db, { migrationsFolder })
+  return { db: asDb(db), kind: 'pglite', queueConnection: { db: fromPglite(client), backend: 'pglite' }, close: () => client.close() }
+}
+
+async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
+  // An idle connection that the server closes is no reason to end the process: the pool opens another.
+  pool.on('error', () => {})
+  const db = drizzleNode(pool, { schema })
+  await migrateOnce(pool)
+  return {
+    db: asDb(db),
+    kind: 'postgres',
+    queueConnection: { connectionString: databaseUrl, backend: 'postgres', max: 8 },
+    close: () => pool.end(),
+  }
+}
+
+/** Several processes may start at once: one migrates, the others wait and find the work done. */
+async function migrateOnce(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrateNode(drizzleNode(client, { schema }), { migrationsFolder })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
+    client.release()
+  }
+}
+
+/** Both drivers speak the same SQL through the same query builder; only their raw result types differ, which nothing reads. */
+function asDb(db: unknown): Db {
+  return db as Db
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { type Job as BossJob, type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Db } from '../db/database.ts'
+import type { Ctx } from './context.ts'
+import type { JobName, Queue } from './queue.ts'
+
+/** A job and what does it. A job may run more than once: every handler is safe to repeat. */
+export type JobHandler = {
+  job: JobName<object>
+  handle(ctx: Ctx, data: object): Promise<void>
+  /** How many may run side by side in one process. */
+  concurrency: number
+  /** Cron line in WIB, for jobs that start by the clock. */
+  cron?: string
+}
+
+/** Ties a handler to the data its job carries. */
+export function jobHandler<Data extends object>(
+  job: JobName<Data>,
+  handle: (ctx: Ctx, data: Data) => Promise<void>,
+  options: { concurrency?: number; cron?: string } = {},
+): JobHandler {
+  return {
+    job,
+    // The queue gives back what `enqueue` took under the same name, so the data is of that job's type.
+    handle: (ctx, data) => handle(ctx, data as Data),
+    concurrency: options.concurrency ?? 2,
+    ...(options.cron && { cron: options.cron }),
+  }
+}
+
+/** A job that runs longer than this is taken to have died with its process and is given to another. */
+const expireInSeconds = 90
+
+export type RunningQueue = Queue & {
+  boss: PgBoss
+  startWorkers(ctx: Ctx): Promise<void>
+  /** Stops taking jobs and waits for the running ones, for at most `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+/** Opens the queue and makes its queues, so that no later `enqueue` has to ask the database outside its tx. */
+export async function startQueue(input: {
+  connection: Partial<ConstructorOptions>
+  handlers: readonly JobHandler[]
+  log: Logger
+  /** False in tests, which run the jobs by hand. */
+  runsByItself: boolean
+}): Promise<RunningQueue> {
+  const { runsByItself } = input
+  const boss = new PgBoss({ ...input.connection, useListenNotify: runsByItself, schedule: runsByItself, supervise: runsByItself })
+  boss.on('error', error => input.log.error({ err: error }, 'queue error'))
+  await boss.start()
+  for (const { job } of input.handlers) {
+    await boss.createQueue(job.name, {
+      notify: true,
+      retryLimit: 20,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 60,
+      expireInSeconds,
+    })
+    // Fills pg-boss's own cache of queues: on PGlite a first look-up inside a tx would wait for itself.
+    await boss.findJobs(job.name, { key: 'none' })
+  }
+  return {
+    boss,
+    async enqueue(tx, job, data, options = {}) {
+      await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...(options.startAfter && { startAfter: options.startAfter }) })
+    },
+    async startWorkers(ctx) {
+      for (const handler of input.handlers) await startWorker(boss, handler, ctx)
+    },
+    stop: timeoutMs => boss.stop({ graceful: true, timeout: timeoutMs }),
+  }
+}
+
+/**
+ * Gives the jobs of a process that died back at once instead of after their time-out.
+ * Only right where this process is known to be the only one, as on the embedded database.
+ */
+export async function reclaimJobs(db: Db): Promise<void> {
+  await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+}
+
+async function startWorker(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise<void> {
+  const { name } = handler.job
+  const options = {
+    batchSize: 5,
+    perJobResults: true,
+    localConcurrency: handler.concurrency,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 1,
+  } as const
+  await boss.work<object, unknown, typeof options>(name, options, jobs => Promise.all(jobs.map(job => runJob(handler, ctx, job))))
+  if (handler.cron) await boss.schedule(name, handler.cron, null, { tz: 'Asia/Jakarta' })
+}
+
+async function runJob(handler: JobHandler, ctx: Ctx, job: BossJob<object>) {
+  try {
+    await handler.handle(ctx, job.data ?? {})
+    return { id: job.id, status: 'completed' as const }
+  } catch (error) {
+    ctx.log.error({ err: error, job: handler.job.name, jobId: job.id }, 'job failed, it will be tried again')
+    return { id: job.id, status: 'failed' as const, output: { message: String(error) } }
+  }
+}
