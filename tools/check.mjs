@@ -1,0 +1,9 @@
+import { runChecks } from './steps/checks.mjs'
+import { ensureInstalled } from './steps/install.mjs'
+import { interruptCode } from './steps/run.mjs'
+
+// `npm run check`: everything that can be said about the code without running it.
+await ensureInstalled()
+const failed = await runChecks()
+if (failed > 0) console.log(`${failed} of the checks failed.`)
+process.exitCode = interruptCode() || (failed > 0 ? 1 : 0)

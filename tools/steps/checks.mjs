@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, node, root } from './place.mjs'
+import { interruptCode, run } from './run.mjs'
+import { formatDuration } from './say.mjs'
+
+/** @typedef {{ name: string, steps: [string, string[], string?][] }} Check */
+
+const storefront = join(root, 'storefront')
+
+/** @type {Check[]} */
+const checks = [
+  { name: 'types', steps: [[join(bin, 'tsc'), ['-p', 'tsconfig.json']]] },
+  {
+    name: 'storefront types',
+    steps: [
+      [join(bin, 'react-router'), ['typegen'], storefront],
+      [join(bin, 'tsc'), ['-p', 'tsconfig.json'], storefront],
+    ],
+  },
+  { name: 'lint and format', steps: [[join(bin, 'biome'), ['check', '--error-on-warnings']]] },
+  { name: 'arrows', steps: [[node, ['tools/check-arrows.ts']]] },
+  { name: 'docs', steps: [[node, ['tools/check-docs.ts']]] },
+  { name: 'unused code', steps: [[join(bin, 'knip'), ['--no-progress']]] },
+]
+
+/** Runs all static checks, two at a time, and prints what failed. Answers how many failed. */
+export async function runChecks() {
+  const waiting = checks.filter(check => check.name !== 'storefront types' || existsSync(join(storefront, 'tsconfig.json')))
+  let failed = 0
+  const worker = async () => {
+    for (let check = waiting.shift(); check && !interruptCode(); check = waiting.shift()) failed += (await runCheck(check)) ? 0 : 1
+  }
+  await Promise.all([worker(), worker()])
+  return failed
+}
+
+/** @param {Check} check */
+async function runCheck({ name, steps }) {
+  const startedAt = Date.now()
+  for (const [command, args, cwd] of steps) {
+    const { code, output } = await run(command, args, { isQuiet: true, cwd: cwd ?? root })
+    if (interruptCode()) return false
+    if (code === 0) continue
+    console.log(`✗ ${name} (${formatDuration(Date.now() - startedAt)})\n${indent(output.trim() || `exit code ${code}`)}`)
+    return false
+  }
+  console.log(`✓ ${name} (${formatDuration(Date.now() - startedAt)})`)
+  return true
+}
+
+/** @param {string} text */
+function indent(text) {
+  return text.replace(/^/gm, '  ')
+}

@@ -1,0 +1,33 @@
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Folder of the whole project. */
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** Folder of the commands that packages bring. */
+export const bin = join(root, 'node_modules', '.bin')
+
+/** The Node the project runs on: it comes as a package, whatever Node the machine has. */
+export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/**
+ * Environment for the project's own commands: the packages' commands come first, so `#!/usr/bin/env node` means our Node.
+ * @param {NodeJS.ProcessEnv} [more]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function projectEnv(more = {}) {
+  return { ...process.env, PATH: [bin, machinePath()].join(delimiter), ...more }
+}
+
+/**
+ * Environment for installing: the machine's own Node and npm, since the packages' are about to be replaced.
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function machineEnv() {
+  return { ...process.env, PATH: machinePath() }
+}
+
+function machinePath() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.filter(folder => folder !== bin).join(delimiter)
+}

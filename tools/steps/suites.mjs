@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countTests } from './counts.mjs'
+import { findFreePort } from './free-port.mjs'
+import { bin, projectEnv, root } from './place.mjs'
+import { run } from './run.mjs'
+
+/** @typedef {import('./counts.mjs').Counts} Counts */
+
+const reports = join(root, 'test-results')
+
+/**
+ * Runs vitest projects. With `databaseUrl` the server's tests run on that PostgreSQL, without it on PGlite.
+ * @param {{ name: string, projects: string[], databaseUrl?: string }} suite
+ * @returns {Promise<Counts>}
+ */
+export async function runVitest({ name, projects, databaseUrl }) {
+  const report = freshReport(name)
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run(join(bin, 'vitest'), [...args, ...projects.flatMap(project => ['--project', project])], {
+    env: projectEnv({ NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl }),
+  })
+  return countTests({ report, kind: 'vitest', code })
+}
+
+/**
+ * Runs the browser journeys against a real server on a free port with an empty data folder.
+ * @param {{ browser: string, args?: string[] }} suite
+ * @returns {Promise<Counts & { code: number }>}
+ */
+export async function runPlaywright({ browser, args = [] }) {
+  const report = freshReport('e2e')
+  const data = mkdtempSync(join(tmpdir(), 'kilat-e2e-'))
+  try {
+    const { code } = await run(join(bin, 'playwright'), ['test', '--reporter=list,json', ...args], {
+      env: projectEnv({
+        CHROME_PATH: browser,
+        DATABASE_URL: undefined,
+        E2E_PORT: String(await findFreePort()),
+        E2E_DATA_DIR: data,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      }),
+    })
+    return { ...countTests({ report, kind: 'playwright', code }), code }
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} name */
+function freshReport(name) {
+  mkdirSync(reports, { recursive: true })
+  const file = join(reports, `${name}.json`)
+  if (existsSync(file)) rmSync(file)
+  return file
+}

@@ -1,0 +1,76 @@
+import { startPostgres } from './postgres.mjs'
+import { ensureBrowser } from './steps/browser.mjs'
+import { ensureBuilt } from './steps/build.mjs'
+import { runChecks } from './steps/checks.mjs'
+import { formatCounts, none, sumCounts } from './steps/counts.mjs'
+import { ensureInstalled } from './steps/install.mjs'
+import { interruptCode } from './steps/run.mjs'
+import { formatDuration, say } from './steps/say.mjs'
+import { runPlaywright, runVitest } from './steps/suites.mjs'
+
+/** @typedef {import('./steps/counts.mjs').Counts} Counts */
+
+const broken = { ...none, failed: 1 }
+
+// `npm test`, or some of it: `npm test -- --only=unit,postgres`.
+/** @type {Record<string, { title: string, run: () => Promise<Counts> }>} */
+const steps = {
+  check: { title: 'Static checks', run: async () => ({ ...none, failed: await runChecks() }) },
+  unit: {
+    title: 'Unit and server tests on PGlite',
+    run: () => runVitest({ name: 'unit', projects: ['contract', 'server', 'storefront', 'tools'] }),
+  },
+  postgres: { title: 'Server tests on PostgreSQL', run: runOnPostgres },
+  build: { title: 'Build', run: async () => ((await ensureBuilt()) === 0 ? none : broken) },
+  e2e: { title: 'Browser journeys', run: runInBrowser },
+}
+
+const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
+const names = only ? only.split(',') : Object.keys(steps)
+const unheardOf = names.filter(name => !(name in steps))
+if (unheardOf.length > 0) {
+  say(`Unknown step ${unheardOf.join(', ')}; there are ${Object.keys(steps).join(', ')}.`)
+  process.exit(2)
+}
+
+await ensureInstalled()
+const browser = names.includes('e2e') ? await ensureBrowser() : undefined
+/** @type {{ title: string, counts: Counts, durationMs: number }[]} */
+const results = []
+for (const name of names) {
+  const step = steps[name]
+  if (!step || interruptCode()) break
+  console.log(`\n── ${step.title}`)
+  const startedAt = Date.now()
+  const counts = await step.run().catch(error => {
+    console.error(error instanceof Error ? error.message : error)
+    return broken
+  })
+  results.push({ title: step.title, counts, durationMs: Date.now() - startedAt })
+}
+
+if (interruptCode()) process.exit(interruptCode())
+console.log('')
+for (const { title, counts, durationMs } of results) {
+  console.log(`${counts.failed > 0 ? '✗' : '✓'} ${title}: ${formatCounts(counts)} (${formatDuration(durationMs)})`)
+}
+const total = sumCounts(results.map(result => result.counts))
+console.log(`\n${formatCounts(total)}`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+async function runOnPostgres() {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return runVitest({ name: 'postgres', projects: ['server'], databaseUrl: given })
+  const database = await startPostgres()
+  try {
+    return await runVitest({ name: 'postgres', projects: ['server'], databaseUrl: database.url })
+  } finally {
+    await database.stop()
+  }
+}
+
+async function runInBrowser() {
+  if (!browser) return broken
+  if ((await ensureBuilt()) !== 0) return broken
+  return runPlaywright({ browser })
+}
