@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { itemAvailability, type OfferState, offerAvailability } from './offer-availability.ts'
+
+const noon = { price: 20_000, now: new Date('2026-11-21T12:00:00+07:00') }
+const open: OfferState = { cost: 19_000, isBuyerOn: true, isSellerOn: true, hasUnlimitedStock: false, stock: 3, cutOff: null }
+const closed = { ...open, cutOff: { start: 11 * 60, end: 13 * 60 } }
+
+describe('offerAvailability', () => {
+  test('an offer that is on, in stock, open and not too dear is available', () => {
+    expect(offerAvailability(open, noon)).toEqual({ isAvailable: true })
+  })
+
+  test('unlimited stock wins over a stock of zero', () => {
+    expect(offerAvailability({ ...open, hasUnlimitedStock: true, stock: 0 }, noon)).toEqual({ isAvailable: true })
+  })
+
+  test.each([
+    ['switched_off', { isBuyerOn: false }],
+    ['supplier_down', { isSellerOn: false }],
+    ['out_of_stock', { stock: 0 }],
+    ['no_margin', { cost: 20_001 }],
+  ] as const)('is %s for %o', (reason, change) => {
+    expect(offerAvailability({ ...open, ...change }, noon)).toEqual({ isAvailable: false, reason, until: null })
+  })
+
+  test('a cost equal to the price is still sold: it loses nothing', () => {
+    expect(offerAvailability({ ...open, cost: 20_000 }, noon)).toEqual({ isAvailable: true })
+  })
+
+  test('inside its closing time an offer says when it opens', () => {
+    const until = new Date('2026-11-21T13:00:00+07:00')
+    expect(offerAvailability(closed, noon)).toEqual({ isAvailable: false, reason: 'cut_off', until })
+  })
+})
+
+describe('itemAvailability', () => {
+  test('one usable offer is enough', () => {
+    expect(itemAvailability([closed, { ...open, stock: 0 }, open], noon)).toEqual({ isAvailable: true })
+  })
+
+  test('of several closed offers the one that opens first is told', () => {
+    const later = { ...open, cutOff: { start: 11 * 60, end: 15 * 60 } }
+    const until = new Date('2026-11-21T13:00:00+07:00')
+    expect(itemAvailability([later, { ...open, isBuyerOn: false }, closed], noon)).toEqual({ isAvailable: false, reason: 'cut_off', until })
+  })
+
+  test('an item without offers is switched off', () => {
+    expect(itemAvailability([], noon)).toEqual({ isAvailable: false, reason: 'switched_off', until: null })
+  })
+})
