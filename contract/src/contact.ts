@@ -1,39 +1,10 @@
 import { z } from 'zod'
 
+// Kept free of zod for the browser.
+export { maskContact, normaliseContact, normaliseEmail, normaliseWhatsapp } from './contact-rules.ts'
+
 /** How the buyer hears about the order. `value` is E.164 for WhatsApp, lower case for e-mail. */
 export type Contact = { kind: 'whatsapp' | 'email'; value: string }
 
 /** A contact as a buyer types it. */
 export const contactInputSchema = z.object({ kind: z.enum(['whatsapp', 'email']), value: z.string().trim().min(1).max(120) })
-
-/**
- * Indonesian mobile numbers as people write them (0812…, 62812…, +62 812-…, 812…) to E.164.
- * Undefined where it is not an Indonesian mobile number: prefix 8, ten to thirteen digits with the leading 0.
- */
-export function normaliseWhatsapp(text: string): string | undefined {
-  const digits = text.replace(/[\s().-]/g, '')
-  const match = /^(?:\+?62|0)?0?(8[1-9]\d{7,10})$/.exec(digits)
-  return match ? `+62${match[1]}` : undefined
-}
-
-/** Trims and lowers an e-mail address. Undefined where it can not be one. */
-export function normaliseEmail(text: string): string | undefined {
-  const value = text.trim().toLowerCase()
-  return z.email().max(120).safeParse(value).success ? value : undefined
-}
-
-/** The contact in its canonical form, or undefined where it can not be reached. */
-export function normaliseContact(input: { kind: Contact['kind']; value: string }): Contact | undefined {
-  const value = input.kind === 'whatsapp' ? normaliseWhatsapp(input.value) : normaliseEmail(input.value)
-  return value ? { kind: input.kind, value } : undefined
-}
-
-/** `0812•••••890` and `ra•••@gmail.com`: enough to recognise one's own, too little to write to. */
-export function maskContact(contact: Contact): string {
-  if (contact.kind === 'email') {
-    const [name = '', host = ''] = contact.value.split('@')
-    return `${name.slice(0, 2)}•••@${host}`
-  }
-  const local = contact.value.replace(/^\+62/, '0')
-  return `${local.slice(0, 4)}•••••${local.slice(-3)}`
-}

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+// Kept free of zod for the browser.
+export { formatIdr } from './idr.ts'
+
 /** Whole rupiah. Never a fraction, never a float; negative only where a price line takes something off. */
 export type Rupiah = number & z.$brand<'Rupiah'>
 
@@ -27,12 +30,4 @@ export function sumIdr(...amounts: Rupiah[]): Rupiah {
 /** Share of an amount in basis points (1 % = 100), rounded up to the next whole rupiah. */
 export function shareRoundedUp(amount: Rupiah, basisPoints: number): Rupiah {
   return rupiah(Math.ceil((amount * basisPoints) / 10_000))
-}
-
-/** `Rp19.500`, as money is written on every screen. */
-export function formatIdr(amount: number): string {
-  const digits = Math.abs(amount)
-    .toString()
-    .replace(/\B(?=(\d{3})+(?!\d))/g, '.')
-  return `${amount < 0 ? '−' : ''}Rp${digits}`
 }

@@ -1,0 +1,80 @@
+import type { PlayerField, PlayerValues } from './player.ts'
+
+export type PlayerReading = {
+  /** Cleaned values, of the declared fields only. */
+  values: PlayerValues
+  /** Field name to the reason why the value can not be used. */
+  errors: Record<string, string>
+  /** Field name to the reason why it looks unusual; buying may go on. */
+  warnings: Record<string, string>
+}
+
+/** Cleans and checks what the buyer typed. The same rules run on the page and on the server. */
+export function readPlayer(fields: readonly PlayerField[], typed: PlayerValues): PlayerReading {
+  const reading: PlayerReading = { values: {}, errors: {}, warnings: {} }
+  for (const field of fields) {
+    const value = cleanValue(field, typed[field.name] ?? '')
+    const error = findError(field, value)
+    reading.values[field.name] = value
+    if (error) reading.errors[field.name] = error
+    else if (field.pattern && !new RegExp(field.pattern, 'u').test(value))
+      reading.warnings[field.name] = field.pattern_hint ?? `${field.label} biasanya tidak seperti ini. Cek lagi, ya.`
+  }
+  const unlikely = findUnlikelyOption(fields, reading.values)
+  if (unlikely && !reading.errors[unlikely.name]) reading.warnings[unlikely.name] ??= unlikely.warning
+  return reading
+}
+
+/** Splits a pasted `123456789 (1234)` over a first field of digits and a second one; undefined where it is no such pair. */
+export function splitPastedPlayer(fields: readonly PlayerField[], pasted: string): PlayerValues | undefined {
+  const [first, second] = fields
+  if (first?.kind !== 'digits' || second?.kind !== 'digits') return undefined
+  const match = /^\s*(\d[\d\s.,]*?)\s*[([]\s*(\d+)\s*[)\]]\s*$/.exec(pasted) ?? /^\s*(\d{5,})[\s/|-]+(\d{3,6})\s*$/.exec(pasted)
+  if (!match?.[1] || !match[2]) return undefined
+  return { [first.name]: match[1].replace(/\D/g, ''), [second.name]: match[2] }
+}
+
+/** The option that the leading digits of the first field point to, for preselecting a server. */
+export function likelyOption(fields: readonly PlayerField[], values: PlayerValues): { name: string; value: string } | undefined {
+  const first = fields[0]
+  const choice = fields.find(field => field.options?.some(option => option.id_prefixes))
+  const id = first ? (values[first.name] ?? '') : ''
+  if (!choice || choice === first || id.length < 9) return undefined
+  const option = choice.options
+    ?.flatMap(option => (option.id_prefixes ?? []).filter(prefix => id.startsWith(prefix)).map(prefix => ({ prefix, value: option.value })))
+    .sort((a, b) => b.prefix.length - a.prefix.length)[0]
+  return option && { name: choice.name, value: option.value }
+}
+
+/** One line for people: `123456789 (1234)`, `800123456 · Asia`. */
+export function describePlayer(fields: readonly PlayerField[], values: PlayerValues): string {
+  const [first, ...rest] = fields
+  if (!first) return ''
+  const more = rest.flatMap(field => {
+    const value = values[field.name]
+    if (!value) return []
+    return field.kind === 'select' ? ` · ${field.options?.find(option => option.value === value)?.label ?? value}` : ` (${value})`
+  })
+  return `${values[first.name] ?? ''}${more.join('')}`
+}
+
+function cleanValue(field: PlayerField, typed: string): string {
+  // Brackets, dots and commas come along when an id is copied from a game's profile.
+  return field.kind === 'digits' ? typed.replace(/[\s.,()[\]]/g, '') : typed.trim().replace(/\s+/g, ' ')
+}
+
+function findError(field: PlayerField, value: string): string | undefined {
+  if (!value) return field.kind === 'select' ? `Pilih ${field.label} dulu, ya.` : `Isi ${field.label} dulu, ya.`
+  if (value.length > field.max_length) return `${field.label} paling panjang ${field.max_length} karakter.`
+  if (field.kind === 'digits' && !/^[0-9]+$/.test(value)) return `${field.label} hanya berisi angka 0–9.`
+  if (field.kind === 'select' && !field.options?.some(option => option.value === value)) return `Pilih ${field.label} dari daftar.`
+  return undefined
+}
+
+function findUnlikelyOption(fields: readonly PlayerField[], values: PlayerValues): { name: string; warning: string } | undefined {
+  const likely = likelyOption(fields, values)
+  if (!likely || !values[likely.name] || values[likely.name] === likely.value) return undefined
+  const field = fields.find(field => field.name === likely.name)
+  const label = field?.options?.find(option => option.value === likely.value)?.label ?? likely.value
+  return { name: likely.name, warning: `ID ini biasanya ada di ${field?.label ?? 'server'} ${label}. Cek lagi, ya.` }
+}
