@@ -103,6 +103,7 @@ export const listProducts = endpoint({
   answer: z.object({ data: z.array(productSummarySchema) }),
   problems: [],
   access: 'store',
+  publicForSeconds: 5,
 })
 
 export const getProduct = endpoint({
@@ -116,6 +117,7 @@ export const getProduct = endpoint({
   answer: z.object({ data: productSchema }),
   problems: ['not_found'],
   access: 'store',
+  publicForSeconds: 5,
 })
 
 export const checkPlayer = endpoint({

@@ -31,6 +31,8 @@ export type Endpoint<
   idempotent?: boolean
   /** Calls a minute from one address; writes and look-ups have one. */
   limitPerMinute?: number
+  /** Seconds anyone may keep the answer; only where it is the same for all. Without it the answer is never kept. */
+  publicForSeconds?: number
 }
 
 /** Declares an endpoint, keeping its schemas' types. */
@@ -43,13 +45,17 @@ export function endpoint<
   return description
 }
 
-type Input<S> = S extends Schema ? z.input<S> : undefined
-type Output<S> = S extends Schema ? z.output<S> : undefined
+/** The schema a part declares; `never` where it declares none. Optional properties carry an `undefined` that is none of it. */
+type Declared<Part> = Extract<Part, Schema>
+type IfDeclared<Part, Then, Else> = [Declared<Part>] extends [never] ? Else : Then
 
 /** What a caller passes: `{params, query, body}`, only the parts the endpoint declares. */
-export type EndpointInput<E extends Endpoint> = (E['params'] extends Schema ? { params: Input<E['params']> } : unknown) &
-  (E['query'] extends Schema ? { query?: Input<E['query']> } : unknown) &
-  (E['body'] extends Schema ? { body: Input<E['body']> } : unknown)
+export type EndpointInput<E extends Endpoint> = IfDeclared<E['params'], { params: z.input<Declared<E['params']>> }, unknown> &
+  IfDeclared<E['query'], { query?: z.input<Declared<E['query']>> }, unknown> &
+  IfDeclared<E['body'], { body: z.input<Declared<E['body']>> }, unknown>
+
+/** A part after it was checked; `undefined` where the endpoint declares none. */
+export type Parsed<Part> = IfDeclared<Part, z.output<Declared<Part>>, undefined>
 
 /** What a caller receives. */
-export type EndpointAnswer<E extends Endpoint> = Output<E['answer']>
+export type EndpointAnswer<E extends Endpoint> = Parsed<E['answer']>

@@ -53,6 +53,7 @@ export const listPaymentChannels = endpoint({
   answer: z.object({ data: z.array(paymentChannelSchema) }),
   problems: [],
   access: 'store',
+  publicForSeconds: 60,
 })
 
 export const quoteItem = endpoint({

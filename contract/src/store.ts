@@ -47,6 +47,7 @@ export const getThemeInfo = endpoint({
   answer: z.object({ data: themeInfoSchema }),
   problems: [],
   access: 'store',
+  publicForSeconds: 60,
 })
 
 export const getMeasures = endpoint({
@@ -59,4 +60,5 @@ export const getMeasures = endpoint({
   answer: z.object({ data: measuresSchema }),
   problems: [],
   access: 'store',
+  publicForSeconds: 60,
 })
