@@ -1,8 +1,5 @@
-import type { Endpoint, EndpointAnswer } from '@kilat/contract/endpoint.ts'
-import type { z } from 'zod'
+import type { Endpoint, EndpointAnswer, Parsed } from '@kilat/contract/endpoint.ts'
 import type { Ctx } from '../platform/context.ts'
-
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** A request after everything declared about it was checked. */
 export type Ask<E extends Endpoint> = {

@@ -1,0 +1,231 @@
+import { endpoint } from '@kilat/contract/endpoint.ts'
+import { problemSchema } from '@kilat/contract/problem.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { quietLog } from '../platform/log-quiet.ts'
+import { Problem } from '../platform/problem.ts'
+import { type BoundRoute, createApi } from './api.ts'
+
+const shared = { summary: 'A try', tag: 'Tries', status: 200, problems: [], access: 'store' } as const
+const idParams = z.object({ id: z.string().regex(/^[a-z]+$/) })
+
+const echo: BoundRoute = {
+  endpoint: endpoint({
+    ...shared,
+    name: 'echo',
+    method: 'POST',
+    path: '/echoes',
+    body: z.object({ player: z.object({ user_id: z.string().min(1) }), count: z.int().max(9) }),
+  }),
+  answer: async ask => ({ data: ask.body }),
+}
+const thing: BoundRoute = {
+  endpoint: endpoint({ ...shared, name: 'getThing', method: 'GET', path: '/things/{id}', params: idParams }),
+  answer: async ask => ({ data: ask.params }),
+}
+const recent: BoundRoute = {
+  endpoint: endpoint({ ...shared, name: 'listRecent', method: 'GET', path: '/things/recent', publicForSeconds: 5 }),
+  answer: async () => ({ data: 'recent' }),
+}
+
+const visitor = { address: '10.0.0.1', requestId: 'request-1' }
+
+type Call = { method?: string; headers?: Record<string, string>; body?: string; address?: string }
+
+function createCaller(routes: BoundRoute[], options: Partial<Parameters<typeof createApi>[1]> = {}) {
+  const api = createApi(routes, {
+    storeApiKey: 'kilat-demo',
+    origin: 'http://store.test',
+    isRateLimited: true,
+    checksAnswers: true,
+    log: quietLog,
+    ...options,
+  })
+  return async (path: string, call: Call = {}) => {
+    const headers = { 'x-api-key': 'kilat-demo', 'content-type': 'application/json', ...call.headers }
+    const env = { visitor: { ...visitor, address: call.address ?? visitor.address } }
+    return api.request(path, { method: call.method ?? 'GET', headers, body: call.body }, env)
+  }
+}
+
+const post = (body: unknown, headers: Record<string, string> = {}): Call => ({ method: 'POST', body: JSON.stringify(body), headers })
+
+test('a call that holds to the declaration is answered', async () => {
+  const response = await createCaller([echo])('/echoes', post({ player: { user_id: '1' }, count: 2, extra: true }))
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ data: { player: { user_id: '1' }, count: 2 } })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('[api.error-body] bad input is refused with a sentence, a code and every field', async () => {
+  const response = await createCaller([echo])('/echoes', post({ player: { user_id: '' }, count: 12 }))
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({
+    error: 'Ada isian yang belum benar. Periksa lagi, ya.',
+    code: 'malformed',
+    fields: { 'player.user_id': 'Wajib diisi.', count: 'Paling banyak 9.' },
+  })
+})
+
+test('[api.error-body] a refusal of a verb keeps its code, fields and extra parts', async () => {
+  const refuse: BoundRoute = {
+    ...thing,
+    answer: async () => {
+      throw new Problem('price_changed', 'Harganya berubah.', { fields: { total: 'Berubah.' }, extra: { quote: { total: 5 } } })
+    },
+  }
+  const response = await createCaller([refuse])('/things/a')
+  expect(response.status).toBe(409)
+  expect(await response.json()).toEqual({
+    error: 'Harganya berubah.',
+    code: 'price_changed',
+    fields: { total: 'Berubah.' },
+    quote: { total: 5 },
+  })
+})
+
+test('[api.error-body] our own failure says nothing of itself but where to look', async () => {
+  const fail: BoundRoute = {
+    ...thing,
+    answer: async () => {
+      throw new Error('password=hunter2')
+    },
+  }
+  const response = await createCaller([fail])('/things/a')
+  const body = await response.text()
+  expect(response.status).toBe(500)
+  expect(body).not.toContain('hunter2')
+  expect(JSON.parse(body)).toMatchObject({ code: 'internal', request_id: 'request-1' })
+})
+
+test('[api.error-body] an unknown path and a wrong method are refused in the same shape', async () => {
+  const call = createCaller([thing])
+  const missing = await call('/nothing')
+  const wrong = await call('/things/a', { method: 'DELETE' })
+  expect([missing.status, wrong.status]).toEqual([404, 405])
+  expect(problemSchema.parse(await missing.json()).code).toBe('not_found')
+  expect(problemSchema.parse(await wrong.json()).code).toBe('method_not_allowed')
+  expect(wrong.headers.get('allow')).toBe('GET')
+})
+
+test('a fixed path wins over one with a parameter, whatever their order in the list', async () => {
+  expect(await (await createCaller([thing, recent])('/things/recent')).json()).toEqual({ data: 'recent' })
+})
+
+test('parameters in the path are checked', async () => {
+  const response = await createCaller([thing])('/things/A%20B')
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ fields: { id: 'Bentuknya belum benar.' } })
+})
+
+test.each([
+  ['none', ''],
+  ['a wrong one', 'kilat-dem0'],
+  ['a longer one', 'kilat-demo2'],
+])('a call with %s for a store key is refused', async (_, key) => {
+  const response = await createCaller([thing])('/things/a', { headers: { 'x-api-key': key } })
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ code: 'store_key_invalid' })
+})
+
+test('an open endpoint needs no store key and gets the bytes as they came', async () => {
+  let seen = ''
+  const hook: BoundRoute = {
+    endpoint: endpoint({ ...shared, access: 'open', name: 'hook', method: 'POST', path: '/hooks' }),
+    answer: async ask => {
+      seen = new TextDecoder().decode(ask.rawBody)
+      return { data: null }
+    },
+  }
+  const body = '{"b": 1,  "a":2}\n'
+  const response = await createCaller([hook])('/hooks', {
+    method: 'POST',
+    body,
+    headers: { 'x-api-key': '', 'content-type': 'text/plain' },
+  })
+  expect(response.status).toBe(200)
+  expect(seen).toBe(body)
+})
+
+test('a form of another site can not pass for JSON', async () => {
+  const form = { 'content-type': 'text/plain' }
+  const response = await createCaller([echo])('/echoes', post({ player: { user_id: '1' }, count: 1 }, form))
+  expect(response.status).toBe(400)
+})
+
+test.each(['{', '"text"', '', '[]'])('a body of %j is refused as malformed', async body => {
+  const response = await createCaller([echo])('/echoes', { method: 'POST', body })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'malformed' })
+})
+
+test('a body past 64 kB is refused, whether its length was announced or not', async () => {
+  const call = createCaller([echo])
+  const big = await call('/echoes', post({ player: { user_id: 'x'.repeat(70_000) }, count: 1 }))
+  const lying = await call('/echoes', post({ player: { user_id: 'x'.repeat(70_000) }, count: 1 }, { 'content-length': '10' }))
+  expect([big.status, lying.status]).toEqual([413, 413])
+})
+
+test.each([
+  ['none', undefined, 400],
+  ['a short one', 'short', 400],
+  ['spaces inside', 'has spaces in it', 400],
+  ['a good one', 'order-0001', 200],
+])('where an Idempotency-Key is declared, a call with %s is answered as it should', async (_, key, status) => {
+  const place: BoundRoute = {
+    endpoint: endpoint({ ...shared, name: 'place', method: 'POST', path: '/places', idempotent: true }),
+    answer: async ask => ({ data: ask.idempotencyKey }),
+  }
+  const response = await createCaller([place])('/places', { method: 'POST', headers: key ? { 'idempotency-key': key } : {} })
+  expect(response.status).toBe(status)
+})
+
+test('past its limit an address is told when to come back, and others are served', async () => {
+  const limited: BoundRoute = { ...thing, endpoint: { ...thing.endpoint, limitPerMinute: 2 } }
+  const call = createCaller([limited])
+  await call('/things/a')
+  await call('/things/b')
+  const refused = await call('/things/a')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ code: 'rate_limited' })
+  expect((await call('/things/a', { address: '10.0.0.2' })).status).toBe(200)
+})
+
+test('without limits nobody is refused', async () => {
+  const limited: BoundRoute = { ...thing, endpoint: { ...thing.endpoint, limitPerMinute: 1 } }
+  const call = createCaller([limited], { isRateLimited: false })
+  await call('/things/a')
+  expect((await call('/things/a')).status).toBe(200)
+})
+
+test('an answer that is the same for all may be kept for a moment and asked for again cheaply', async () => {
+  const call = createCaller([recent])
+  const first = await call('/things/recent')
+  const etag = first.headers.get('etag') ?? ''
+  const again = await call('/things/recent', { headers: { 'if-none-match': etag } })
+  expect(first.headers.get('cache-control')).toBe('public, max-age=5, stale-while-revalidate=25')
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('an answer other than declared stops the request while answers are checked', async () => {
+  const declared = endpoint({
+    ...shared,
+    name: 'getOne',
+    method: 'GET',
+    path: '/one',
+    answer: z.object({ data: z.object({ id: z.string() }) }),
+  })
+  const answering = (data: object) => createCaller([{ endpoint: declared, answer: async () => ({ data }) }])
+  expect((await answering({ id: 'a' })('/one')).status).toBe(200)
+  expect((await answering({ id: 1 })('/one')).status).toBe(500)
+  expect((await answering({ id: 'a', contact: '0812' })('/one')).status).toBe(500)
+})
+
+test('a long answer is compressed for who takes it', async () => {
+  const long: BoundRoute = { ...thing, answer: async () => ({ data: 'kilat '.repeat(1000) }) }
+  const call = createCaller([long])
+  const response = await call('/things/a', { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  expect((await call('/things/a', { headers: { 'accept-encoding': 'gzip;q=0' } })).headers.get('content-encoding')).toBeNull()
+})

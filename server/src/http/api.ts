@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint } from '@kilat/contract/endpoint.ts'
+import { type Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import { invariant } from '../platform/invariant.ts'
+import { Problem } from '../platform/problem.ts'
+import { acceptsGzip, compressOnce } from './compress.ts'
+import { answerProblem, HttpProblem } from './problem-answer.ts'
+import { createRateLimit, type RateLimit } from './rate-limit.ts'
+import { readAsk } from './read-ask.ts'
+import type { Ask } from './route.ts'
+import { createStoreKeyCheck } from './store-key.ts'
+import type { HttpEnv } from './visitor.ts'
+
+/** A route that already knows what it may use. */
+export type BoundRoute = { endpoint: Endpoint; answer: (ask: Ask<Endpoint>) => Promise<unknown> }
+
+export type ApiOptions = {
+  storeApiKey: string
+  /** Where the answers' links start. */
+  origin: string
+  isRateLimited: boolean
+  /** Compares every answer with its schema: in development and in tests. */
+  checksAnswers: boolean
+  log: Logger
+}
+
+/** The calls of the API, relative to its base. Every refusal leaves as problem JSON. */
+export function createApi(routes: readonly BoundRoute[], options: ApiOptions): Hono<HttpEnv> {
+  const api = new Hono<HttpEnv>()
+  const checkKey = createStoreKeyCheck(options.storeApiKey)
+  for (const route of fixedPathsFirst(routes)) {
+    const { endpoint } = route
+    const limit = options.isRateLimited && endpoint.limitPerMinute ? createRateLimit(endpoint.limitPerMinute) : undefined
+    const serve = (c: Context<HttpEnv>) => serveRoute(c, { route, limit, checkKey, options })
+    api.on(endpoint.method, honoPath(endpoint.path), serve)
+  }
+  refuseOtherMethods(api, routes)
+  api.notFound(c => answerProblem(new Problem('not_found', 'Alamat ini tidak ada.'), { log: options.log, requestId: requestIdOf(c) }))
+  api.onError((error, c) => answerProblem(error, { log: options.log, requestId: requestIdOf(c) }))
+  return api
+}
+
+type Serving = { route: BoundRoute; limit: RateLimit | undefined; checkKey: (headers: Headers) => void; options: ApiOptions }
+
+async function serveRoute(c: Context<HttpEnv>, { route, limit, checkKey, options }: Serving): Promise<Response> {
+  const { endpoint } = route
+  if (endpoint.access === 'store') checkKey(c.req.raw.headers)
+  await limit?.(c.env.visitor.address)
+  const ask = await readAsk(endpoint, { request: c.req.raw, params: c.req.param(), query: c.req.query(), origin: options.origin })
+  const answer = await route.answer(ask)
+  if (options.checksAnswers) checkAnswer(endpoint, answer)
+  return sendAnswer(endpoint, answer, c.req.raw.headers)
+}
+
+async function sendAnswer(endpoint: Endpoint, answer: unknown, asked: Headers): Promise<Response> {
+  if (endpoint.status === 204) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+  const body = JSON.stringify(answer)
+  const headers: Record<string, string> = { 'content-type': 'application/json', vary: 'accept-encoding', 'cache-control': 'no-store' }
+  if (endpoint.publicForSeconds) {
+    const etag = `W/"${hash('sha1', body, 'base64url')}"`
+    headers['cache-control'] = `public, max-age=${endpoint.publicForSeconds}, stale-while-revalidate=${endpoint.publicForSeconds * 5}`
+    headers.etag = etag
+    if (asked.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  }
+  const compressed = acceptsGzip(asked.get('accept-encoding')) ? await compressOnce(body) : undefined
+  if (compressed) headers['content-encoding'] = 'gzip'
+  return new Response(compressed ?? body, { status: endpoint.status, headers })
+}
+
+/** An answer with less than declared breaks the caller; with more, it may tell what nobody meant to tell. */
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  if (!endpoint.answer) return
+  const sent: unknown = JSON.parse(JSON.stringify(answer))
+  const read = endpoint.answer.safeParse(sent)
+  invariant(read.success, `${endpoint.name} answers something else than declared: ${read.error?.message}`)
+  invariant(isDeepStrictEqual(read.data, sent), `${endpoint.name} answers more than declared`)
+}
+
+/** `/transactions/recent` stands before `/transactions/{id}`, whoever listed them in which order. */
+function fixedPathsFirst(routes: readonly BoundRoute[]): BoundRoute[] {
+  const sortKey = (route: BoundRoute) => route.endpoint.path.replaceAll('{', '~')
+  return routes.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+}
+
+function refuseOtherMethods(api: Hono<HttpEnv>, routes: readonly BoundRoute[]): void {
+  const methodsByPath = Map.groupBy(routes, route => honoPath(route.endpoint.path))
+  for (const [path, list] of methodsByPath) {
+    const allow = list.map(route => route.endpoint.method).join(', ')
+    api.all(path, () => {
+      throw new HttpProblem('method_not_allowed', 'Alamat ini tidak dipanggil dengan cara itu.', { allow })
+    })
+  }
+}
+
+function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function requestIdOf(c: Context<HttpEnv>): string {
+  return c.env.visitor.requestId
+}

@@ -1,0 +1,107 @@
+import type { Endpoint } from '@kilat/contract/endpoint.ts'
+import { type ProblemCode, problemSchema } from '@kilat/contract/problem.ts'
+import { priceChangedSchema } from '@kilat/contract/transactions.ts'
+import { z } from 'zod'
+import { Problem } from '../platform/problem.ts'
+
+type JsonSchema = Record<string, unknown>
+type Operation = Record<string, unknown>
+
+/** The API in OpenAPI 3.1, made from the same descriptors that serve it. */
+export function describeApi(endpoints: readonly Endpoint[], store: { origin: string }): JsonSchema {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kilat API',
+      version: '1',
+      description: 'Amounts are whole rupiah. Every error has a sentence in Indonesian, a stable code and, for bad input, the fields.',
+    },
+    servers: [{ url: `${store.origin}/api` }],
+    tags: [...new Set(endpoints.map(endpoint => endpoint.tag))].map(name => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: toJson(problemSchema, 'output') },
+      securitySchemes: { storeKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: "The store's public key" } },
+    },
+  }
+}
+
+function describeOperation(endpoint: Endpoint): Operation {
+  const parameters = [
+    ...describeParameters(endpoint.params, 'path'),
+    ...describeParameters(endpoint.query, 'query'),
+    ...(endpoint.idempotent ? [idempotencyKey] : []),
+  ]
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    ...(endpoint.limitPerMinute && { description: `At most ${endpoint.limitPerMinute} calls a minute from one address.` }),
+    security: endpoint.access === 'store' ? [{ storeKey: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && { requestBody: { required: true, content: json(toJson(endpoint.body, 'input')) } }),
+    responses: { [endpoint.status]: describeAnswer(endpoint), ...describeProblems(endpoint) },
+  }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'Made by the caller: the same key with the same body is the same act.',
+  schema: { type: 'string', minLength: 8, maxLength: 80 },
+}
+
+function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): JsonSchema[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = objectShape.parse(toJson(schema, 'input'))
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const objectShape = z.object({ properties: z.record(z.string(), z.unknown()).optional(), required: z.array(z.string()).optional() })
+
+function describeAnswer(endpoint: Endpoint): JsonSchema {
+  return { description: endpoint.summary, ...(endpoint.answer && { content: json(toJson(endpoint.answer, 'output')) }) }
+}
+
+function describeProblems(endpoint: Endpoint): Record<string, JsonSchema> {
+  const byStatus = Map.groupBy(problemsOf(endpoint), code => new Problem(code, '').status)
+  const described = [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: json(problemOf(codes)) }])
+  return Object.fromEntries(described)
+}
+
+/** Its own refusals and those that follow from what it declares. */
+function problemsOf(endpoint: Endpoint): ProblemCode[] {
+  const takesInput = endpoint.params || endpoint.query || endpoint.body || endpoint.idempotent
+  return [
+    ...endpoint.problems,
+    ...(takesInput ? (['malformed'] as const) : []),
+    ...(endpoint.access === 'store' ? (['store_key_invalid'] as const) : []),
+    ...(endpoint.method === 'GET' ? [] : (['body_too_large'] as const)),
+    ...(endpoint.limitPerMinute ? (['rate_limited'] as const) : []),
+    'internal',
+  ]
+}
+
+function problemOf(codes: readonly ProblemCode[]): JsonSchema {
+  const problem = { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { code: { enum: codes } } }] }
+  return codes.includes('price_changed') ? { anyOf: [toJson(priceChangedSchema, 'output'), problem] } : problem
+}
+
+function toJson(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
+  return described
+}
+
+function json(schema: JsonSchema): JsonSchema {
+  return { 'application/json': { schema } }
+}

@@ -1,0 +1,30 @@
+/** Puts what every answer carries on it, unless the answer has its own: a page that needs another policy says so itself. */
+export function createSecurityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    // A sign-in window opened by the store has to be able to answer it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'x-frame-options': 'DENY',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
+
+const common = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+
+/** For answers that are no pages: nothing in them may run or load. */
+export const bareCsp = "default-src 'none'; frame-ancestors 'none'"
+
+/**
+ * For the store's pages: scripts and styles of its own or with this answer's nonce.
+ * Styles in attributes are allowed because the components that place menus and dialogs measure and set them.
+ */
+export function pageCsp(nonce: string): string {
+  return `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; ${common}`
+}
+
+/** For the page that shows the API's description: its viewer writes styles into the page. */
+export function docsCsp(nonce: string): string {
+  return `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; ${common}`
+}

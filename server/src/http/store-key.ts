@@ -1,0 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Problem } from '../platform/problem.ts'
+
+/** A check of the X-Api-Key header that takes the same time for every wrong key. Throws `store_key_invalid`. */
+export function createStoreKeyCheck(key: string): (headers: Headers) => void {
+  const wanted = digest(key)
+  return headers => {
+    if (timingSafeEqual(digest(headers.get('x-api-key') ?? ''), wanted)) return
+    throw new Problem('store_key_invalid', 'Kunci toko (X-Api-Key) tidak ada atau tidak dikenal.')
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
