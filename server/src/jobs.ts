@@ -1,4 +1,21 @@
-import type { JobHandler } from './platform/queue-boss.ts'
+import { checkPromise } from './modules/delivery/check-promise.ts'
+import { deliverOrder } from './modules/delivery/deliver-order.ts'
+import { sendAttempt } from './modules/delivery/send-attempt.ts'
+import { reportBooks } from './modules/ledger/report-books.ts'
+import { checkAttemptJob, checkPromiseJob, deliverOrderJob, sendRefundJob, watchPaymentJob } from './modules/orders/order-jobs.ts'
+import { resumeLostWork } from './modules/orders/resume-lost-work.ts'
+import { watchPayment } from './modules/payments/watch-payment.ts'
+import { sendRefund } from './modules/refunds/send-refund.ts'
+import { jobName } from './platform/queue.ts'
+import { type JobHandler, jobHandler } from './platform/queue-boss.ts'
 
 /** Every job of the store and what does it. */
-export const jobs: readonly JobHandler[] = []
+export const jobs: readonly JobHandler[] = [
+  jobHandler(watchPaymentJob, watchPayment, { concurrency: 3 }),
+  jobHandler(deliverOrderJob, deliverOrder, { concurrency: 4 }),
+  jobHandler(checkAttemptJob, sendAttempt, { concurrency: 3 }),
+  jobHandler(checkPromiseJob, checkPromise, { concurrency: 1 }),
+  jobHandler(sendRefundJob, sendRefund, { concurrency: 1 }),
+  jobHandler(jobName('resume-lost-work'), resumeLostWork, { concurrency: 1, cron: '*/5 * * * *' }),
+  jobHandler(jobName('report-books'), reportBooks, { concurrency: 1, cron: '7 * * * *' }),
+]

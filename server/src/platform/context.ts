@@ -22,6 +22,8 @@ export type Ctx = {
 
 /** The store's own rules, all durations in milliseconds. */
 export type Settings = {
+  /** Where the store is reached from outside, without a slash at the end. */
+  publicUrl: string
   /** Time to pay an order. */
   paymentWindowMs: number
   /** Past this time after payment the store refunds by itself what was not sent. */
@@ -36,6 +38,7 @@ export type Settings = {
 }
 
 export const defaultSettings: Settings = {
+  publicUrl: 'http://localhost:3000',
   paymentWindowMs: 30 * 60_000,
   promiseMs: 30 * 60_000,
   refundClockMs: 5 * 60_000,

@@ -102,7 +102,8 @@ async function runDueJob(ctx: Ctx, pick: (count: number) => number): Promise<boo
   if (!chosen) return false
   const handler = jobs.find(({ job }) => job.name === chosen.name)
   if (!handler) throw new Error(`no handler for job ${chosen.name}`)
-  await ctx.db.execute(sql`delete from pgboss.job where id = ${chosen.id}::uuid`)
   await handler.handle(ctx, chosen.data ?? {})
+  // Only now, as in the queue itself: a handler that dies leaves its job behind.
+  await ctx.db.execute(sql`delete from pgboss.job where id = ${chosen.id}::uuid`)
   return true
 }

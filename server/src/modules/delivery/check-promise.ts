@@ -1,0 +1,28 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { attempts } from '../../db/schema/delivery.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { changeOrder, lockOrder } from '../orders/change-order.ts'
+import { deliverOrderJob } from '../orders/order-jobs.ts'
+import { owesDelivery } from '../orders/order-status.ts'
+
+/**
+ * Acts when the promised time has passed: what was surely never sent is given up and refunded,
+ * what may have been delivered is put on hold and goes on being asked for.
+ */
+export async function checkPromise(ctx: Ctx, input: { orderId: string }): Promise<void> {
+  await ctx.db.transaction(async tx => {
+    const order = await lockOrder(tx, input.orderId)
+    if (!order?.promisedAt || !owesDelivery(order.status) || ctx.clock.now() < order.promisedAt) return
+    await tx
+      .update(attempts)
+      .set({ status: 'failed', failureReason: 'promise_passed', settledAt: ctx.clock.now() })
+      .where(and(eq(attempts.orderId, order.id), inArray(attempts.status, ['created', 'not_sent'])))
+    const open = await tx
+      .select({ reference: attempts.reference })
+      .from(attempts)
+      .where(and(eq(attempts.orderId, order.id), inArray(attempts.status, ['sent', 'pending', 'unknown'])))
+    if (open.length > 0 && order.status === 'delivering') await changeOrder(tx, ctx, order, { code: 'on_hold', to: 'on_hold' })
+    await ctx.queue.enqueue(tx, deliverOrderJob, { orderId: order.id })
+  })
+  ctx.events.emit('order', { orderId: input.orderId })
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { attempts } from '../../db/schema/delivery.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { renderCustomerNo } from '../catalog/customer-no.ts'
+import { findItemForSale, type ItemForSale } from '../catalog/read.ts'
+import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
+import { owesDelivery } from '../orders/order-status.ts'
+import { finishDelivery } from './finish-delivery.ts'
+import { planDelivery } from './plan-delivery.ts'
+import { sendAttempt } from './send-attempt.ts'
+
+/** More than the attempts one order can ever have: a guard against a plan that never ends. */
+const maxSteps = 200
+
+/** Sends what a paid order still owes, one unit after the other. Safe to repeat and to be killed at any point. */
+export async function deliverOrder(ctx: Ctx, input: { orderId: string }): Promise<void> {
+  const sent = new Set<string>()
+  for (let step = 0; step < maxSteps; step += 1) {
+    const reference = await ctx.db.transaction(tx => nextAttempt(tx, ctx, input.orderId))
+    ctx.events.emit('order', { orderId: input.orderId })
+    if (!reference || sent.has(reference)) return
+    sent.add(reference)
+    await sendAttempt(ctx, { reference })
+  }
+}
+
+/** Takes the next step inside the tx and answers the attempt that is now to be sent, outside of it. */
+async function nextAttempt(tx: Tx, ctx: Ctx, orderId: string): Promise<string | undefined> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || !owesDelivery(order.status)) return undefined
+  const sale = await findItemForSale(tx, order.itemId, ctx.clock.now())
+  const tried = await tx.select().from(attempts).where(eq(attempts.orderId, orderId))
+  const plan = planDelivery({
+    quantity: order.quantity,
+    attempts: tried,
+    offers: affordableOffers(sale, order),
+    mayStart: mayStillStart(ctx, order),
+  })
+  switch (plan.kind) {
+    case 'wait':
+      return undefined
+    case 'send':
+      return plan.reference
+    case 'finish':
+      await finishDelivery(tx, ctx, { order, delivered: plan.delivered, failed: plan.failed })
+      return undefined
+    case 'start':
+      return startAttempt(tx, ctx, { order, sale, unit: plan.unit, number: plan.number, offer: plan.offer })
+  }
+}
+
+/** Past the promised time nothing new is begun: the money goes back instead. */
+function mayStillStart(ctx: Ctx, order: Order): boolean {
+  return order.status !== 'on_hold' && (!order.promisedAt || ctx.clock.now() < order.promisedAt)
+}
+
+function affordableOffers(sale: ItemForSale | undefined, order: Order): ItemForSale['offers'] {
+  return sale?.offers.filter(offer => offer.cost <= order.unitPrice) ?? []
+}
+
+async function startAttempt(
+  tx: Tx,
+  ctx: Ctx,
+  input: { order: Order; sale: ItemForSale | undefined; unit: number; number: number; offer: { supplier: string; sku: string } },
+): Promise<string> {
+  const { order, unit, number } = input
+  const reference = `${order.id}-${unit}-${number}`
+  const template =
+    input.sale?.offers.find(({ supplier, sku }) => supplier === input.offer.supplier && sku === input.offer.sku)?.customerTemplate ?? ''
+  await tx.insert(attempts).values({
+    reference,
+    orderId: order.id,
+    unit,
+    number,
+    supplier: input.offer.supplier,
+    sku: input.offer.sku,
+    customerNo: renderCustomerNo(template, { player: order.player, contact: { kind: order.contactKind, value: order.contactValue } }),
+    maxCost: order.unitPrice,
+    status: 'created',
+    createdAt: ctx.clock.now(),
+  })
+  const data = { unit, quantity: order.quantity }
+  await changeOrder(tx, ctx, order, { code: 'delivery_started', data, ...(order.status === 'paid' && { to: 'delivering' as const }) })
+  return reference
+}

@@ -1,0 +1,27 @@
+/** The book's accounts. `world:` and the store's own result accounts may go below zero, holdings never. */
+
+/** Money received for one order and not yet earned or on its way back. */
+export const orderAccount = (orderId: string) => `order:${orderId}`
+
+/** Money on its way back to a buyer, or waiting to be claimed. */
+export const refundAccount = (refundId: string) => `refund:${refundId}`
+
+/** The outside that pays in and is paid back through a gateway. */
+export const gatewayAccount = (gateway: string) => `world:gateway:${gateway}`
+
+/** The outside that is paid for deliveries. */
+export const supplierAccount = (supplier: string) => `world:supplier:${supplier}`
+
+/** What the store earned with delivered units. */
+export const salesAccount = 'result:sales'
+
+/** Channel fees that buyers paid on top. */
+export const feesAccount = 'result:fees'
+
+/** What suppliers cost; its balance is negative. */
+export const costAccount = 'result:cost'
+
+/** True for accounts that hold somebody's money: their balance is kept and can not go below zero. */
+export function isHolding(account: string): boolean {
+  return account.startsWith('order:') || account.startsWith('refund:')
+}

@@ -1,0 +1,43 @@
+import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { orderEvents, orders } from '../../db/schema/orders.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { canMove, type Mover } from './order-status.ts'
+
+export type Order = typeof orders.$inferSelect
+
+/** Takes the order for this tx alone, so that two events about it are told one after the other. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  return order
+}
+
+export type OrderChange = {
+  code: TimelineCode
+  data?: Record<string, unknown>
+  /** Where the order goes; it stays where it is when left out. */
+  to?: OrderStatus
+  by?: Mover
+  set?: Partial<Pick<Order, 'paidAt' | 'promisedAt' | 'deliveredAt'>>
+}
+
+/**
+ * Writes one line of the timeline and, with it, the move it stands for. The order must be locked by this tx.
+ * Answers the order as it is now.
+ */
+export async function changeOrder(tx: Tx, ctx: Pick<Ctx, 'clock'>, order: Order, change: OrderChange): Promise<Order> {
+  const { code, data = {}, to = order.status, by = 'engine', set = {} } = change
+  invariant(to === order.status || canMove(order.status, to, by), `order ${order.id} can not go from ${order.status} to ${to}`)
+  const now = ctx.clock.now()
+  const version = order.version + 1
+  const [changed] = await tx
+    .update(orders)
+    .set({ ...set, status: to, version, updatedAt: now })
+    .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
+    .returning()
+  invariant(changed, `order ${order.id} was changed without its lock`)
+  await tx.insert(orderEvents).values({ orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data })
+  return changed
+}

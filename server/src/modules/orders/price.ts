@@ -1,0 +1,45 @@
+import { formatIdr, type Rupiah, rupiah, shareRoundedUp, sumIdr } from '@kilat/contract/money.ts'
+import type { ChannelQuote } from '@kilat/contract/quotes.ts'
+import type { GatewayChannel } from '../../gateways/gateway.ts'
+
+/** What is bought, as far as its price goes. */
+export type Priced = { name: string; price: Rupiah; quantity: number }
+
+/** The all-in price of something through one channel. Percentages are rounded up to the next whole rupiah. */
+export function priceChannel(priced: Priced, channel: GatewayChannel): Omit<ChannelQuote, 'is_cheapest'> {
+  const price = rupiah(priced.price * priced.quantity)
+  const fee = sumIdr(channel.fee.flatIdr, shareRoundedUp(price, channel.fee.basisPoints))
+  const total = sumIdr(price, fee)
+  const label = priced.quantity > 1 ? `${priced.name} × ${priced.quantity}` : priced.name
+  return {
+    id: channel.id,
+    name: channel.name,
+    group: channel.group,
+    note: channel.note,
+    mark: channel.mark,
+    total,
+    fee,
+    lines: [
+      { kind: 'item', label, amount: price },
+      { kind: 'fee', label: `Biaya ${channel.name}`, amount: fee },
+    ],
+    unavailable: limitSentence(total, channel),
+  }
+}
+
+/** Prices through every channel; exactly one that can be used is the cheapest, QRIS-like first where they are equal. */
+export function priceChannels(priced: Priced, channels: readonly GatewayChannel[]): ChannelQuote[] {
+  const quotes = channels.map(channel => priceChannel(priced, channel))
+  const cheapest = quotes.filter(quote => !quote.unavailable).reduce<(typeof quotes)[number] | undefined>(lower, undefined)
+  return quotes.map(quote => ({ ...quote, is_cheapest: quote === cheapest }))
+}
+
+function lower<Quote extends { total: number }>(best: Quote | undefined, quote: Quote): Quote {
+  return best && best.total <= quote.total ? best : quote
+}
+
+function limitSentence(total: Rupiah, channel: GatewayChannel): { sentence: string; until: null } | null {
+  if (total < channel.minIdr) return { sentence: `Minimal ${formatIdr(channel.minIdr)} per pesanan.`, until: null }
+  if (total > channel.maxIdr) return { sentence: `Maksimal ${formatIdr(channel.maxIdr)} per pesanan.`, until: null }
+  return null
+}

@@ -1,0 +1,46 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { orderStatuses } from '@kilat/contract/transactions.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decideOnReceipt } from './receipt-decision.ts'
+
+const total = rupiah(20_000)
+const decide = (more: Partial<Parameters<typeof decideOnReceipt>[0]>) =>
+  decideOnReceipt({ status: 'pending_payment', totalIdr: total, amountIdr: total, canDeliver: true, ...more })
+
+test('the full amount in time is delivered', () => {
+  expect(decide({})).toEqual({ code: 'paid', order: 'deliver', excessIdr: 0 })
+})
+
+test('too little goes back as a whole', () => {
+  expect(decide({ amountIdr: rupiah(19_999) })).toEqual({ code: 'underpaid', order: 'refund_order', excessIdr: 0 })
+})
+
+test('too much is delivered and the rest goes back', () => {
+  expect(decide({ amountIdr: rupiah(25_000) })).toEqual({ code: 'overpaid', order: 'deliver', excessIdr: 5_000 })
+})
+
+test('late money revives the order where nobody loses by it, else it goes back', () => {
+  expect(decide({ status: 'expired' })).toEqual({ code: 'paid_late', order: 'deliver', excessIdr: 0 })
+  expect(decide({ status: 'expired', canDeliver: false })).toEqual({ code: 'paid_late_refund', order: 'refund_order', excessIdr: 0 })
+})
+
+test('money for a cancelled order goes back: its buyer did not want it', () => {
+  expect(decide({ status: 'cancelled' })).toMatchObject({ code: 'paid_after_cancel', order: 'refund_order' })
+})
+
+test('a second payment goes back as a whole and touches no order', () => {
+  for (const status of ['paid', 'delivering', 'delivered', 'on_hold', 'refunding', 'refunded'] as const)
+    expect(decide({ status })).toEqual({ code: 'paid_twice', order: 'stay', excessIdr: total })
+})
+
+test('whatever arrives whenever, no rupiah is without a place', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...orderStatuses), fc.integer({ min: 1, max: 90_000 }), fc.boolean(), (status, amount, canDeliver) => {
+      const decision = decide({ status, amountIdr: rupiah(amount), canDeliver })
+      const kept = decision.order === 'deliver' ? total : 0
+      const back = decision.order === 'refund_order' ? amount : decision.excessIdr
+      expect(kept + back).toBe(amount)
+    }),
+  )
+})

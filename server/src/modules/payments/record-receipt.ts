@@ -1,0 +1,110 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import type { refundReasons } from '@kilat/contract/transactions.ts'
+import type { Tx } from '../../db/database.ts'
+import { paymentReceipts, type payments } from '../../db/schema/payments.ts'
+import type { Receipt } from '../../gateways/gateway.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { findItemForSale } from '../catalog/read.ts'
+import { gatewayAccount, orderAccount } from '../ledger/accounts.ts'
+import { post } from '../ledger/post.ts'
+import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
+import { checkPromiseJob, deliverOrderJob } from '../orders/order-jobs.ts'
+import { openRefund } from '../refunds/open-refund.ts'
+import { decideOnReceipt, type ReceiptDecision } from './receipt-decision.ts'
+
+type Payment = typeof payments.$inferSelect
+
+/** Books money that arrived, once, and does what follows from it. Answers false when this receipt was known. */
+export async function recordReceipt(ctx: Ctx, input: { payment: Payment; receipt: Receipt }): Promise<boolean> {
+  const { payment, receipt } = input
+  const isNew = await ctx.db.transaction(async tx => {
+    const order = await lockOrder(tx, payment.orderId)
+    invariant(order, `payment ${payment.id} has an order`)
+    const receiptId = `${payment.gateway}:${receipt.externalId}`
+    const recorded = await tx
+      .insert(paymentReceipts)
+      .values({
+        id: receiptId,
+        paymentId: payment.id,
+        gateway: payment.gateway,
+        externalId: receipt.externalId,
+        amount: receipt.amountIdr,
+        paidAt: receipt.paidAt,
+        recordedAt: ctx.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: paymentReceipts.id })
+    if (recorded.length === 0) return false
+    await post(tx, {
+      key: `receipt:${receiptId}`,
+      from: gatewayAccount(payment.gateway),
+      to: orderAccount(order.id),
+      amountIdr: receipt.amountIdr,
+      orderId: order.id,
+      at: ctx.clock.now(),
+    })
+    await followReceipt(tx, ctx, { order, payment, receipt, receiptId })
+    return true
+  })
+  if (isNew) ctx.events.emit('order', { orderId: payment.orderId })
+  return isNew
+}
+
+type NewReceipt = { order: Order; payment: Payment; receipt: Receipt; receiptId: string }
+
+async function followReceipt(tx: Tx, ctx: Ctx, input: NewReceipt): Promise<void> {
+  const { order, receipt } = input
+  const decision = decideOnReceipt({
+    status: order.status,
+    totalIdr: order.total,
+    amountIdr: receipt.amountIdr,
+    canDeliver: await canStillDeliver(tx, ctx, order),
+  })
+  const data = { amount: receipt.amountIdr, total: order.total, excess: decision.excessIdr }
+  if (decision.order === 'refund_order') {
+    const told = await changeOrder(tx, ctx, order, { code: decision.code, data })
+    await openRefund(tx, ctx, {
+      order: told,
+      kind: 'order',
+      paymentId: input.payment.id,
+      amountIdr: receipt.amountIdr,
+      reason: orderReason(decision),
+    })
+    return
+  }
+  const told =
+    decision.order === 'deliver'
+      ? await startDelivery(tx, ctx, order, decision, data)
+      : await changeOrder(tx, ctx, order, { code: decision.code, data })
+  if (decision.excessIdr > 0)
+    await openRefund(tx, ctx, {
+      order: told,
+      kind: 'excess',
+      receiptId: input.receiptId,
+      paymentId: input.payment.id,
+      amountIdr: rupiah(decision.excessIdr),
+      reason: decision.code === 'overpaid' ? 'overpaid' : 'paid_twice',
+    })
+}
+
+async function startDelivery(tx: Tx, ctx: Ctx, order: Order, decision: ReceiptDecision, data: Record<string, unknown>): Promise<Order> {
+  const paidAt = ctx.clock.now()
+  const promisedAt = new Date(paidAt.getTime() + ctx.settings.promiseMs)
+  const told = await changeOrder(tx, ctx, order, { code: decision.code, to: 'paid', data, set: { paidAt, promisedAt } })
+  await ctx.queue.enqueue(tx, deliverOrderJob, { orderId: order.id })
+  await ctx.queue.enqueue(tx, checkPromiseJob, { orderId: order.id }, { startAfter: promisedAt })
+  return told
+}
+
+/** An order paid in time is delivered even where its price moved; one paid late only where nobody loses by it. */
+async function canStillDeliver(tx: Tx, ctx: Ctx, order: Order): Promise<boolean> {
+  if (order.status !== 'expired') return true
+  const sale = await findItemForSale(tx, order.itemId, ctx.clock.now())
+  return sale?.offers.some(offer => offer.cost <= order.unitPrice) ?? false
+}
+
+function orderReason({ code }: ReceiptDecision): (typeof refundReasons)[number] {
+  if (code === 'underpaid') return 'underpaid'
+  return code === 'paid_after_cancel' ? 'paid_after_cancel' : 'paid_late'
+}

@@ -1,0 +1,62 @@
+import type { Rupiah } from '@kilat/contract/money.ts'
+import type { refundReasons } from '@kilat/contract/transactions.ts'
+import type { Tx } from '../../db/database.ts'
+import { refunds } from '../../db/schema/refunds.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { newReference } from '../../platform/ids.ts'
+import { orderAccount, refundAccount } from '../ledger/accounts.ts'
+import { post } from '../ledger/post.ts'
+import { changeOrder, type Order } from '../orders/change-order.ts'
+import { sendRefundJob } from '../orders/order-jobs.ts'
+import { findChannel } from '../payments/channels.ts'
+
+export type RefundInput = {
+  /** Locked by this tx. */
+  order: Order
+  paymentId: string
+  amountIdr: Rupiah
+  reason: (typeof refundReasons)[number]
+} & (
+  | { kind: 'order' } // all of it: the order goes to `refunding`
+  | { kind: 'units' } // the units that could not be delivered
+  | { kind: 'excess'; receiptId: string } // money nobody asked for
+)
+
+/**
+ * Sets money aside to go back, in the tx of the fact it follows from, and lets a job send it.
+ * What is refunded has a key, so that nothing can go back twice. Answers the order as it is now.
+ */
+export async function openRefund(tx: Tx, ctx: Ctx, input: RefundInput): Promise<Order> {
+  const { order, amountIdr, reason } = input
+  const now = ctx.clock.now()
+  const id = newReference('REF')
+  const canRefund = findChannel(ctx.gateways, order.channelId)?.channel.canRefund ?? false
+  const opened = await tx
+    .insert(refunds)
+    .values({
+      id,
+      key: refundKey(input),
+      orderId: order.id,
+      paymentId: input.paymentId,
+      gateway: order.gateway,
+      reason,
+      amount: amountIdr,
+      status: canRefund ? 'pending' : 'claim',
+      dueAt: new Date(now.getTime() + ctx.settings.refundClockMs),
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: refunds.key })
+    .returning({ id: refunds.id })
+  if (opened.length === 0) return order
+  await post(tx, { key: `refund:${id}`, from: orderAccount(order.id), to: refundAccount(id), amountIdr, orderId: order.id, at: now })
+  if (canRefund) await ctx.queue.enqueue(tx, sendRefundJob, { refundId: id })
+  return changeOrder(tx, ctx, order, {
+    code: canRefund ? 'refund_started' : 'refund_claim',
+    data: { amount: amountIdr, reason },
+    ...(input.kind === 'order' && { to: 'refunding' as const }),
+  })
+}
+
+function refundKey(input: RefundInput): string {
+  return input.kind === 'excess' ? `excess:${input.receiptId}` : `${input.kind}:${input.order.id}`
+}

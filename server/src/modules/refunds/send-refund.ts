@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { refunds } from '../../db/schema/refunds.ts'
+import type { RefundOutcome } from '../../gateways/gateway.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { waitBeforeCheck } from '../../platform/wait.ts'
+import { gatewayAccount, refundAccount } from '../ledger/accounts.ts'
+import { post } from '../ledger/post.ts'
+import { changeOrder, lockOrder } from '../orders/change-order.ts'
+import { sendRefundJob } from '../orders/order-jobs.ts'
+
+/** Asks the gateway to send money back, or how that is going: the same reference is both. Safe to repeat. */
+export async function sendRefund(ctx: Ctx, input: { refundId: string }): Promise<void> {
+  const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, input.refundId))
+  if (refund?.status !== 'pending' && refund?.status !== 'sent') return
+  const gateway = ctx.gateways.get(refund.gateway)
+  invariant(gateway, `gateway ${refund.gateway} is configured`)
+  const outcome = await gateway.refund({ reference: refund.id, paymentReference: refund.paymentId, amountIdr: refund.amount })
+  await ctx.db.transaction(tx => recordRefund(tx, ctx, refund.id, outcome))
+  ctx.events.emit('order', { orderId: refund.orderId })
+}
+
+async function recordRefund(tx: Tx, ctx: Ctx, refundId: string, outcome: RefundOutcome): Promise<void> {
+  const [seen] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId))
+  const order = seen && (await lockOrder(tx, seen.orderId))
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!order || !refund || refund.status === 'done' || refund.status === 'claim') return
+  const now = ctx.clock.now()
+  const data = { amount: refund.amount, reason: refund.reason }
+  if (outcome.kind === 'refunded') {
+    await tx.update(refunds).set({ status: 'done', settledAt: now }).where(eq(refunds.id, refundId))
+    await post(tx, {
+      key: `refunded:${refundId}`,
+      from: refundAccount(refundId),
+      to: gatewayAccount(refund.gateway),
+      amountIdr: refund.amount,
+      orderId: order.id,
+      at: now,
+    })
+    const closes = refund.key === `order:${order.id}`
+    await changeOrder(tx, ctx, order, { code: 'refunded', data, ...(closes && { to: 'refunded' as const }) })
+    return
+  }
+  if (outcome.kind === 'refused') {
+    ctx.log.error({ refundId, detail: outcome.detail }, 'the gateway refused a refund, it waits to be claimed')
+    await tx.update(refunds).set({ status: 'claim' }).where(eq(refunds.id, refundId))
+    await changeOrder(tx, ctx, order, { code: 'refund_claim', data })
+    return
+  }
+  await tx
+    .update(refunds)
+    .set({ status: 'sent', checkCount: sql`${refunds.checkCount} + 1` })
+    .where(eq(refunds.id, refundId))
+  await ctx.queue.enqueue(
+    tx,
+    sendRefundJob,
+    { refundId },
+    { startAfter: new Date(now.getTime() + waitBeforeCheck(ctx.settings, refund.checkCount)) },
+  )
+}

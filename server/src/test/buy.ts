@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { rupiah } from '@kilat/contract/money.ts'
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { eq } from 'drizzle-orm'
+import { payments } from '../db/schema/payments.ts'
+import { placeOrder } from '../modules/orders/place-order.ts'
+import type { Ctx } from '../platform/context.ts'
+import { invariant } from '../platform/invariant.ts'
+
+export type Purchase = {
+  itemId: string
+  quantity?: number
+  channel?: string
+  expectedTotal?: number
+  key?: string
+  userId?: string
+  whatsapp?: string
+}
+
+/** Places an order as a buyer would. */
+export function buy(ctx: Ctx, purchase: Purchase): Promise<Transaction> {
+  return placeOrder(ctx, {
+    idempotencyKey: purchase.key ?? randomUUID(),
+    origin: 'http://localhost:3000',
+    body: {
+      item_id: purchase.itemId,
+      quantity: purchase.quantity ?? 1,
+      player: { user_id: purchase.userId ?? '123456789', zone_id: '1234' },
+      channel: purchase.channel ?? 'qris',
+      contact: { kind: 'whatsapp', value: purchase.whatsapp ?? '0812 3456 7890' },
+      expected_total: rupiah(purchase.expectedTotal ?? 10_000_000),
+    },
+  })
+}
+
+/** The reference under which the gateway knows an order's payment. */
+export async function paymentReference(ctx: Ctx, orderId: string): Promise<string> {
+  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId))
+  invariant(payment, `order ${orderId} has a payment`)
+  return payment.id
+}

@@ -1,0 +1,67 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import type { PlayerField } from '@kilat/contract/player.ts'
+import { items, products, supplierOffers } from '../db/schema/catalog.ts'
+import type { Ctx } from '../platform/context.ts'
+
+const fields: PlayerField[] = [
+  { name: 'user_id', label: 'User ID', kind: 'digits', max_length: 12 },
+  { name: 'zone_id', label: 'Server', kind: 'digits', max_length: 6 },
+]
+
+export type ItemToMake = {
+  price?: number
+  maxQuantity?: number
+  isVoucher?: boolean
+  offers?: { supplier: string; sku: string; cost: number }[]
+}
+
+let made = 0
+
+/** Puts one item that can be bought into the catalogue and answers its id. */
+export async function makeItem(ctx: Ctx, item: ItemToMake = {}): Promise<string> {
+  made += 1
+  const id = `game-${made}`
+  const now = ctx.clock.now()
+  const { isVoucher = false, offers = [{ supplier: 'scripted', sku: `sku-${made}`, cost: 9_000 }] } = item
+  await ctx.db.insert(products).values({
+    id,
+    title: `Game ${made}`,
+    publisher: 'Penerbit',
+    category: isVoucher ? 'voucher' : 'mobile',
+    cover: '/covers/blades.svg',
+    tintFrom: '#2f4bea',
+    tintTo: '#7fd0ff',
+    description: 'Sebuah game.',
+    unit: 'Diamonds',
+    fields: isVoucher ? [] : fields,
+    idHelp: null,
+    hasPlayerCheck: false,
+    isVoucher,
+    faq: [],
+    searchWords: [],
+    sort: made,
+  })
+  await ctx.db.insert(items).values({
+    id: `${id}-86-diamonds`,
+    productId: id,
+    name: '86 Diamonds',
+    groupName: 'Diamonds',
+    price: rupiah(item.price ?? 10_000),
+    maxQuantity: item.maxQuantity ?? 1,
+    sort: 1,
+  })
+  for (const offer of offers)
+    await ctx.db.insert(supplierOffers).values({
+      ...offer,
+      itemId: `${id}-86-diamonds`,
+      cost: rupiah(offer.cost),
+      customerTemplate: isVoucher ? '{contact}' : '{user_id}{zone_id}',
+      isBuyerOn: true,
+      isSellerOn: true,
+      hasUnlimitedStock: true,
+      stock: 0,
+      syncedAt: now,
+    })
+  ctx.events.emit('catalog')
+  return `${id}-86-diamonds`
+}

@@ -1,0 +1,54 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import type { Supplier, TopupOutcome, TopupRequest } from '../suppliers/supplier.ts'
+
+/** What happens to one call: what the supplier really does with the reference, and what the store gets to hear. */
+export type ScriptedCall = {
+  /** `deliver` and `fail` are final for the reference, `keep` leaves it open, `lose` never reaches the supplier. */
+  does: 'deliver' | 'fail' | 'keep' | 'lose'
+  /** `truth` is what became of it, `silence` an unknown answer, `held` that nothing was made and it may be sent again. */
+  says: 'truth' | 'silence'
+  /** True where the store's process dies before it hears the answer. */
+  dies?: boolean
+}
+
+/** A supplier whose every call a test decides; what it really delivered is the truth. */
+export type ScriptedSupplier = Supplier & {
+  script: ScriptedCall[]
+  requests: TopupRequest[]
+  /** How often something was really delivered, by reference. */
+  delivered: Map<string, number>
+}
+
+/** Without a script left, a call delivers and says so. */
+export function createScriptedSupplier(id = 'scripted'): ScriptedSupplier {
+  const ends = new Map<string, 'delivered' | 'failed'>()
+  const supplier: ScriptedSupplier = {
+    id,
+    script: [],
+    requests: [],
+    delivered: new Map(),
+    referenceLifetimeMs: 80 * 24 * 60 * 60_000,
+    readNotice: () => ({ kind: 'ignored' }),
+    async send(request) {
+      supplier.requests.push(request)
+      const call = supplier.script.shift() ?? { does: 'deliver', says: 'truth' }
+      if (!ends.has(request.reference)) {
+        if (call.does === 'deliver') {
+          ends.set(request.reference, 'delivered')
+          supplier.delivered.set(request.reference, (supplier.delivered.get(request.reference) ?? 0) + 1)
+        }
+        if (call.does === 'fail') ends.set(request.reference, 'failed')
+      }
+      if (call.dies) throw new Error('the process died here')
+      if (call.says === 'silence' || call.does === 'lose') return { kind: 'unknown', detail: 'no answer' }
+      return tellTruth(request, ends.get(request.reference))
+    },
+  }
+  return supplier
+}
+
+function tellTruth(request: TopupRequest, end: 'delivered' | 'failed' | undefined): TopupOutcome {
+  if (end === 'delivered') return { kind: 'succeeded', serialNumber: `SN-${request.reference}`, costIdr: rupiah(9_000) }
+  if (end === 'failed') return { kind: 'failed', reason: 'player_invalid', detail: 'no such player' }
+  return { kind: 'pending', detail: 'working on it' }
+}
