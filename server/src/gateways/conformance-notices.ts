@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { lever, type MakeGatewayHarness, newRequest, withHarness } from './conformance-harness.ts'
+import type { NoticeReading, RawNotice } from './gateway.ts'
+
+/** A notice is believed only with its signature, and nothing depends on its coming. */
+export function describeNotices(makeHarness: MakeGatewayHarness): void {
+  test('a notice names the payment, under a name of its own, the same each time it is read', async context => {
+    await withHarness(makeHarness, async harness => {
+      const payTwice = lever(context, harness.levers, 'payTwice')
+      const request = newRequest(harness)
+      await harness.gateway.createPayment(request)
+      await payTwice(request)
+      const readings = harness.notices().map(notice => harness.gateway.readNotice(notice))
+      expect(readings).toHaveLength(2)
+      for (const reading of readings) expect(reading).toMatchObject({ kind: 'notice', reference: request.reference })
+      expect(new Set(readings.map(reading => (reading.kind === 'notice' ? reading.externalId : ''))).size).toBe(2)
+      expect(harness.notices().map(notice => harness.gateway.readNotice(notice))).toEqual(readings)
+    })
+  })
+
+  test('a notice with any one byte of its body or signature changed is not verified', async context => {
+    await withHarness(makeHarness, async harness => {
+      const pay = lever(context, harness.levers, 'pay')
+      const request = newRequest(harness)
+      await harness.gateway.createPayment(request)
+      await pay(request)
+      const [notice] = harness.notices()
+      expect(notice).toBeDefined()
+      if (!notice) return
+      expectEveryFlipRefused(notice, forged => harness.gateway.readNotice(forged))
+    })
+  })
+
+  test('a verified notice about nothing we asked for is ignored', async context => {
+    await withHarness(makeHarness, async harness => {
+      const foreignNotice = lever(context, harness.levers, 'foreignNotice')
+      expect(harness.gateway.readNotice(foreignNotice())).toEqual({ kind: 'ignored' })
+    })
+  })
+
+  test.for(['payUnnoticed', 'payWhileNoticesFail'] as const)('after the lever %s asking finds the money', async (way, context) => {
+    await withHarness(makeHarness, async harness => {
+      const pay = lever(context, harness.levers, way)
+      const request = newRequest(harness)
+      await harness.gateway.createPayment(request)
+      await pay(request)
+      expect(harness.notices()).toEqual([])
+      expect(await harness.gateway.queryPayment(request.reference)).toMatchObject({ kind: 'found', status: 'paid' })
+    })
+  })
+}
+
+/** Flips one bit of every byte of the body and of every header that is part of the proof, and drops each of those headers. */
+export function expectEveryFlipRefused(notice: RawNotice, read: (forged: RawNotice) => NoticeReading): void {
+  expect(read(notice).kind).not.toBe('unverified')
+  for (const [at, byte] of notice.body.entries()) {
+    const body = notice.body.slice()
+    body[at] = byte ^ 1
+    expect(read({ headers: notice.headers, body })).toEqual({ kind: 'unverified' })
+  }
+  expect(read({ headers: notice.headers, body: notice.body.slice(1) })).toEqual({ kind: 'unverified' })
+  expect(read({ headers: new Headers(), body: notice.body })).toEqual({ kind: 'unverified' })
+  let flipped = 0
+  for (const [name, value] of notice.headers) {
+    // Only a header the proof rests on changes the reading when it is gone.
+    if (read({ headers: without(notice.headers, name), body: notice.body }).kind !== 'unverified') continue
+    for (let at = 0; at < value.length; at += 1) {
+      const headers = without(notice.headers, name)
+      headers.set(name, value.slice(0, at) + String.fromCharCode(value.charCodeAt(at) ^ 1) + value.slice(at + 1))
+      expect(read({ headers, body: notice.body })).toEqual({ kind: 'unverified' })
+      flipped += 1
+    }
+  }
+  expect(flipped).toBeGreaterThanOrEqual(16)
+}
+
+function without(headers: Headers, name: string): Headers {
+  const copy = new Headers(headers)
+  copy.delete(name)
+  return copy
+}

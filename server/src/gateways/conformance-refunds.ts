@@ -1,0 +1,98 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { expect, test } from 'vitest'
+import { newReference } from '../platform/ids.ts'
+import { type GatewayHarness, lever, type MakeGatewayHarness, newRequest, withHarness } from './conformance-harness.ts'
+import type { PaymentRequest, RefundRequest } from './gateway.ts'
+
+const moved = ['refunded', 'pending']
+
+/** Money goes back once, never more than came. */
+export function describeRefunds(makeHarness: MakeGatewayHarness): void {
+  test('a refund asked for twice, even at once, moves money once', async context => {
+    await withHarness(makeHarness, async harness => {
+      const request = await paidOn(context, harness, true)
+      const refund = refundOf(request, request.amountIdr)
+      const answers = await Promise.all([harness.gateway.refund(refund), harness.gateway.refund(refund)])
+      for (const answer of [...answers, await harness.gateway.refund(refund)]) expect(moved).toContain(answer.kind)
+      expect((await harness.gateway.refund(refundOf(request, 1))).kind).toBe('refused')
+    })
+  })
+
+  test('refunds never pass in sum what was received, even at once', async context => {
+    await withHarness(makeHarness, async harness => {
+      const request = await paidOn(context, harness, true)
+      const third = Math.floor(request.amountIdr / 3)
+      const refunds = [1, 2, 3, 4].map(() => refundOf(request, third))
+      const answers = await Promise.all(refunds.map(refund => harness.gateway.refund(refund)))
+      expect(answers.filter(({ kind }) => moved.includes(kind))).toHaveLength(3)
+      expect(answers.filter(({ kind }) => kind === 'refused')).toHaveLength(1)
+    })
+  })
+
+  test('a refund larger than what came is refused', async context => {
+    await withHarness(makeHarness, async harness => {
+      const request = await paidOn(context, harness, true)
+      expect((await harness.gateway.refund(refundOf(request, request.amountIdr + 1))).kind).toBe('refused')
+    })
+  })
+
+  test('what was paid twice can go back once whole, and the rest after it', async context => {
+    await withHarness(makeHarness, async harness => {
+      const payTwice = lever(context, harness.levers, 'payTwice')
+      const request = refundable(context, harness)
+      await harness.gateway.createPayment(request)
+      await payTwice(request)
+      expect(moved).toContain((await harness.gateway.refund(refundOf(request, request.amountIdr))).kind)
+      expect(moved).toContain((await harness.gateway.refund(refundOf(request, request.amountIdr))).kind)
+      expect((await harness.gateway.refund(refundOf(request, 1))).kind).toBe('refused')
+    })
+  })
+
+  test('a payment nobody paid, or nobody made, has nothing to give back', async context => {
+    await withHarness(makeHarness, async harness => {
+      const request = refundable(context, harness)
+      expect((await harness.gateway.refund(refundOf(request, 1_000))).kind).toBe('refused')
+      await harness.gateway.createPayment(request)
+      expect((await harness.gateway.refund(refundOf(request, 1_000))).kind).toBe('refused')
+    })
+  })
+
+  test('a channel that says it can not refund refuses', async context => {
+    await withHarness(makeHarness, async harness => {
+      const request = await paidOn(context, harness, false)
+      expect((await harness.gateway.refund(refundOf(request, request.amountIdr))).kind).toBe('refused')
+    })
+  })
+
+  test('a refund whose answer is lost is unknown, and asking again finds it done once', async context => {
+    await withHarness(makeHarness, async harness => {
+      const loseAnswer = lever(context, harness.levers, 'loseAnswer')
+      const request = await paidOn(context, harness, true)
+      const refund = refundOf(request, request.amountIdr)
+      loseAnswer()
+      expect((await harness.gateway.refund(refund)).kind).toBe('unknown')
+      expect(moved).toContain((await harness.gateway.refund(refund)).kind)
+      expect((await harness.gateway.refund(refundOf(request, 1))).kind).toBe('refused')
+    })
+  })
+}
+
+type SkipContext = Parameters<typeof lever>[0]
+
+function refundOf(request: PaymentRequest, amountIdr: number): RefundRequest {
+  return { reference: newReference('REF'), paymentReference: request.reference, amountIdr: rupiah(amountIdr) }
+}
+
+function refundable(context: SkipContext, harness: GatewayHarness, canRefund = true): PaymentRequest {
+  const channel = harness.gateway.channels.find(offered => offered.canRefund === canRefund)
+  if (!channel) return context.skip(`declared absent: no channel with canRefund ${canRefund}`)
+  return newRequest(harness, { channelId: channel.id })
+}
+
+async function paidOn(context: SkipContext, harness: GatewayHarness, canRefund: boolean): Promise<PaymentRequest> {
+  const pay = lever(context, harness.levers, 'pay')
+  const request = refundable(context, harness, canRefund)
+  await harness.gateway.createPayment(request)
+  await pay(request)
+  return request
+}

@@ -1,0 +1,204 @@
+import { paymentChannelSchema } from '@kilat/contract/quotes.ts'
+import { paymentInstructionsSchema } from '@kilat/contract/transactions.ts'
+import { describe, expect, test } from 'vitest'
+import { type GatewayHarness, type GatewayLevers, lever, type MakeGatewayHarness, newRequest, withHarness } from './conformance-harness.ts'
+import { describeNotices } from './conformance-notices.ts'
+import { describeRefunds } from './conformance-refunds.ts'
+import { readQris } from './qris.ts'
+
+/** What every gateway must hold to. A lever the company can not offer is declared with its reason and shows up as skipped. */
+export function describeGateway(name: string, makeHarness: MakeGatewayHarness): void {
+  describe(`gateway ${name}`, () => {
+    describeLevers(makeHarness)
+    describeChannels(makeHarness)
+    describePayments(makeHarness)
+    describeUnknown(makeHarness)
+    describeRefunds(makeHarness)
+    describeNotices(makeHarness)
+  })
+}
+
+function describeLevers(makeHarness: MakeGatewayHarness): void {
+  test('every lever is offered or declared absent with a reason', async () => {
+    await withHarness(makeHarness, async ({ levers }) => {
+      const silent = Object.entries(levers).filter(([, offered]) => 'absent' in offered && offered.absent.length < 10)
+      expect(silent).toEqual([])
+    })
+  })
+}
+
+function describeChannels(makeHarness: MakeGatewayHarness): void {
+  test('its channels are well formed and named once', async () => {
+    await withHarness(makeHarness, async ({ gateway }) => {
+      expect(gateway.channels.length).toBeGreaterThan(0)
+      expect(new Set(gateway.channels.map(({ id }) => id)).size).toBe(gateway.channels.length)
+      for (const channel of gateway.channels) {
+        expect(paymentChannelSchema.safeParse(channel).success).toBe(true)
+        expect(channel.minIdr).toBeGreaterThan(0)
+        expect(channel.maxIdr).toBeGreaterThan(channel.minIdr)
+        expect(Number.isInteger(channel.fee.basisPoints) && channel.fee.basisPoints >= 0).toBe(true)
+      }
+    })
+  })
+
+  test('QRIS has no fee', async () => {
+    await withHarness(makeHarness, async ({ gateway }) => {
+      const fees = gateway.channels.filter(({ group }) => group === 'qris').map(({ fee }) => fee)
+      for (const fee of fees) expect(fee).toEqual({ flatIdr: 0, basisPoints: 0 })
+    })
+  })
+}
+
+function describePayments(makeHarness: MakeGatewayHarness): void {
+  test('every channel makes a payment that waits and has got no money', async () => {
+    await withHarness(makeHarness, async harness => {
+      for (const channel of harness.gateway.channels) {
+        const request = newRequest(harness, { channelId: channel.id })
+        const outcome = await harness.gateway.createPayment(request)
+        expect(outcome.kind).toBe('created')
+        if (outcome.kind !== 'created') continue
+        const instructions = paymentInstructionsSchema.parse(outcome.instructions)
+        if (instructions.kind === 'qris') expect(readQris(instructions.qr_string)?.amountIdr).toBe(request.amountIdr)
+        expect(await harness.gateway.queryPayment(request.reference)).toEqual({ kind: 'found', status: 'pending', receipts: [] })
+      }
+    })
+  })
+
+  test('asking twice with one reference answers the same payment', async () => {
+    await withHarness(makeHarness, async harness => {
+      const { gateway } = harness
+      const request = newRequest(harness)
+      const [first, second] = await Promise.all([gateway.createPayment(request), gateway.createPayment(request)])
+      expect(first.kind).toBe('created')
+      expect(second).toEqual(first)
+      expect(await gateway.createPayment(request)).toEqual(first)
+    })
+  })
+
+  test('a reference in use never makes a payment of another amount', async () => {
+    await withHarness(makeHarness, async harness => {
+      const request = newRequest(harness)
+      await harness.gateway.createPayment(request)
+      const other = await harness.gateway.createPayment(newRequest(harness, { reference: request.reference, extraIdr: 500 }))
+      expect(other.kind).not.toBe('created')
+    })
+  })
+
+  test('an amount or a channel it does not take is refused, and nothing is made', async () => {
+    await withHarness(makeHarness, async harness => {
+      const [channel] = harness.gateway.channels
+      const tooMuch = newRequest(harness, { amountIdr: (channel?.maxIdr ?? 0) + 1 })
+      const nowhere = newRequest(harness, { channelId: 'no_such_channel' })
+      for (const request of [tooMuch, nowhere]) {
+        expect((await harness.gateway.createPayment(request)).kind).toBe('refused')
+        expect(await harness.gateway.queryPayment(request.reference)).toEqual({ kind: 'not_found' })
+      }
+    })
+  })
+
+  test('a payment nobody made is not found', async () => {
+    await withHarness(makeHarness, async harness => {
+      expect(await harness.gateway.queryPayment(newRequest(harness).reference)).toEqual({ kind: 'not_found' })
+    })
+  })
+
+  test('a payment nobody paid expires', async context => {
+    await withHarness(makeHarness, async harness => {
+      const expire = lever(context, harness.levers, 'expire')
+      const request = newRequest(harness)
+      await harness.gateway.createPayment(request)
+      await expire(request)
+      expect(await harness.gateway.queryPayment(request.reference)).toEqual({ kind: 'found', status: 'expired', receipts: [] })
+    })
+  })
+
+  test('a failed payment has got no money', async context => {
+    await withHarness(makeHarness, async harness => {
+      const fail = lever(context, harness.levers, 'fail')
+      const request = newRequest(harness)
+      await harness.gateway.createPayment(request)
+      await fail(request)
+      expect(await harness.gateway.queryPayment(request.reference)).toEqual({ kind: 'found', status: 'failed', receipts: [] })
+    })
+  })
+
+  describeReceipts(makeHarness)
+}
+
+function describeReceipts(makeHarness: MakeGatewayHarness): void {
+  type Way = { lever: 'pay' | 'payTwice' | 'payLess' | 'payMore' | 'payLate'; count: number; sums: (sum: number, asked: number) => boolean }
+  const ways: Way[] = [
+    { lever: 'pay', count: 1, sums: (sum, asked) => sum === asked },
+    { lever: 'payTwice', count: 2, sums: (sum, asked) => sum === asked * 2 },
+    { lever: 'payLess', count: 1, sums: (sum, asked) => sum > 0 && sum < asked },
+    { lever: 'payMore', count: 1, sums: (sum, asked) => sum > asked },
+    { lever: 'payLate', count: 1, sums: (sum, asked) => sum === asked },
+  ]
+  test.for(ways)('after the lever $lever every movement of money is named once, the same each time', async (way, context) => {
+    await withHarness(makeHarness, async harness => {
+      const act = lever(context, harness.levers, way.lever)
+      const request = newRequest(harness)
+      await harness.gateway.createPayment(request)
+      await act(request)
+      const state = await harness.gateway.queryPayment(request.reference)
+      expect(state).toMatchObject({ kind: 'found', status: 'paid' })
+      if (state.kind !== 'found') return
+      expect(state.receipts).toHaveLength(way.count)
+      expect(new Set(state.receipts.map(({ externalId }) => externalId)).size).toBe(way.count)
+      const sum = state.receipts.reduce((total, { amountIdr }) => total + amountIdr, 0)
+      expect(way.sums(sum, request.amountIdr)).toBe(true)
+      expect(await harness.gateway.queryPayment(request.reference)).toEqual(state)
+    })
+  })
+
+  test('receipts of two payments have different names', async context => {
+    await withHarness(makeHarness, async harness => {
+      const pay = lever(context, harness.levers, 'pay')
+      const names: string[] = []
+      for (const request of [newRequest(harness), newRequest(harness)]) {
+        await harness.gateway.createPayment(request)
+        await pay(request)
+        const state = await harness.gateway.queryPayment(request.reference)
+        if (state.kind === 'found') names.push(...state.receipts.map(({ externalId }) => externalId))
+      }
+      expect(new Set(names).size).toBe(2)
+    })
+  })
+}
+
+const faults = ['loseRequest', 'loseAnswer', 'malformAnswer', 'unheardOfAnswer'] as const satisfies (keyof GatewayLevers)[]
+
+function describeUnknown(makeHarness: MakeGatewayHarness): void {
+  test.for(faults)('after the lever %s the making of a payment is unknown, and asking again makes it once', async (fault, context) => {
+    await withHarness(makeHarness, async harness => {
+      const breakNext = lever(context, harness.levers, fault)
+      const request = newRequest(harness)
+      breakNext()
+      expect((await harness.gateway.createPayment(request)).kind).toBe('unknown')
+      const known = await harness.gateway.createPayment(request)
+      expect(known.kind).toBe('created')
+      expect(await harness.gateway.createPayment(request)).toEqual(known)
+    })
+  })
+
+  test.for(faults)(
+    'after the lever %s a paid payment is unknown: not paid, not failed, and known when asked again',
+    async (fault, context) => {
+      await withHarness(makeHarness, async harness => {
+        const breakNext = lever(context, harness.levers, fault)
+        const request = await paidRequest(context, harness)
+        breakNext()
+        expect((await harness.gateway.queryPayment(request.reference)).kind).toBe('unknown')
+        expect(await harness.gateway.queryPayment(request.reference)).toMatchObject({ kind: 'found', status: 'paid' })
+      })
+    },
+  )
+}
+
+async function paidRequest(context: Parameters<typeof lever>[0], harness: GatewayHarness) {
+  const pay = lever(context, harness.levers, 'pay')
+  const request = newRequest(harness)
+  await harness.gateway.createPayment(request)
+  await pay(request)
+  return request
+}

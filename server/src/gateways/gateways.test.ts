@@ -1,0 +1,41 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { expect, test } from 'vitest'
+import type { Gateway, GatewayChannel } from './gateway.ts'
+import { createGateways, mapGateways } from './gateways.ts'
+
+test('gateways are found by their id', () => {
+  const one = gatewayOf('one', [channelOf({ id: 'bca_va' })])
+  const two = gatewayOf('two', [channelOf({ id: 'bri_va' })])
+  expect(mapGateways([one, two]).get('two')).toBe(two)
+})
+
+test('nothing chosen is nothing there', () => {
+  expect(createGateways({})).toEqual({ gateways: new Map(), sandbox: undefined })
+})
+
+test('two gateways of one name stop the start', () => {
+  expect(() => mapGateways([gatewayOf('one', []), gatewayOf('one', [])])).toThrow('two gateways are called one')
+})
+
+test('one channel offered twice stops the start', () => {
+  const list = [gatewayOf('one', [channelOf({})]), gatewayOf('two', [channelOf({})])]
+  expect(() => mapGateways(list)).toThrow('two gateways offer the channel')
+})
+
+test.for([
+  { flatIdr: rupiah(1), basisPoints: 0 },
+  { flatIdr: rupiah(0), basisPoints: 70 },
+])('a QRIS channel with the fee $flatIdr + $basisPoints bps stops the start', fee => {
+  expect(() => mapGateways([gatewayOf('one', [channelOf({ group: 'qris', fee })])])).toThrow('has a fee')
+})
+
+function channelOf(wishes: Partial<GatewayChannel>): GatewayChannel {
+  const words = { id: 'bca_va', name: 'BCA', group: 'virtual_account' as const, note: 'm-BCA', mark: 'BCA' }
+  const fee = { flatIdr: rupiah(4_000), basisPoints: 0 }
+  return { ...words, fee, minIdr: rupiah(1), maxIdr: rupiah(100), canRefund: false, ...wishes }
+}
+
+function gatewayOf(id: string, channels: GatewayChannel[]): Gateway {
+  const silence = async () => ({ kind: 'unknown' as const, detail: 'a gateway of the tests' })
+  return { id, channels, createPayment: silence, queryPayment: silence, refund: silence, readNotice: () => ({ kind: 'unverified' }) }
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sum } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { sandboxPayments, sandboxReceipts, sandboxRefunds } from '../../db/schema/sandbox.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { PaymentRequest, RefundRequest } from '../gateway.ts'
+import { sandboxChannels } from './channels.ts'
+import { makeInstructions } from './instructions.ts'
+
+/** What the simulated company may use. Its tables stand for machines of its own, so every act commits by itself. */
+export type CompanyCtx = {
+  db: Db
+  clock: Clock
+  /** Where the payer's pages are, such as `http://localhost:3000`, without a slash at the end. */
+  publicUrl: string
+  ids: { newToken(): string }
+}
+
+export type SandboxPayment = typeof sandboxPayments.$inferSelect
+
+/** Unguessable part of a payer page's address. */
+export const randomIds = { newToken: () => randomBytes(16).toString('hex') }
+
+/** Makes the payment, or answers the one made before under this reference. Answers JSON as it would travel. */
+export async function openPayment(ctx: CompanyCtx, request: PaymentRequest): Promise<string> {
+  const { reference } = request
+  const known = await findPayment(ctx, reference)
+  if (known) return answerOpened(ctx, known, request)
+  const refusal = findRefusal(ctx, request)
+  if (refusal) return JSON.stringify({ result: 'refused', reference, message: refusal })
+  const made = makePayment(ctx, request)
+  await ctx.db.insert(sandboxPayments).values(made).onConflictDoNothing()
+  return answerOpened(ctx, (await findPayment(ctx, reference)) ?? made, request)
+}
+
+/** The payment's state with all money that arrived for it. A payment that got any money is paid, on time or late. */
+export async function describePayment(ctx: CompanyCtx, reference: string): Promise<string> {
+  const payment = await findPayment(ctx, reference)
+  if (!payment) return JSON.stringify({ result: 'not_found', reference })
+  const receipts = await listReceipts(ctx.db, reference)
+  return JSON.stringify({
+    result: 'found',
+    reference,
+    status: paymentStatus(ctx, payment, receipts.length),
+    receipts: receipts.map(({ id, amount, paidAt }) => ({ id, amount, paid_at: paidAt.toISOString() })),
+  })
+}
+
+/** Sends money back once per reference, never more in sum than arrived. */
+export async function returnMoney(ctx: CompanyCtx, request: RefundRequest): Promise<string> {
+  const { reference, paymentReference } = request
+  return await ctx.db.transaction(async tx => {
+    const refuse = (message: string) => JSON.stringify({ result: 'refused', reference, message })
+    const payment = await lockPayment(tx, paymentReference)
+    if (!payment) return refuse('no such payment')
+    const [known] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference))
+    if (known) {
+      const isSame = known.paymentReference === paymentReference && known.amount === request.amountIdr
+      return JSON.stringify({ result: isSame ? 'refunded' : 'conflict', reference })
+    }
+    if (!channelOf(payment.channelId)?.canRefund) return refuse('this channel can not send money back')
+    if (request.amountIdr < 1 || request.amountIdr > (await countLeft(tx, paymentReference))) return refuse('more than is left')
+    const made = { reference, paymentReference, amount: request.amountIdr, at: ctx.clock.now() }
+    const [booked] = await tx.insert(sandboxRefunds).values(made).onConflictDoNothing().returning()
+    return JSON.stringify({ result: booked ? 'refunded' : 'conflict', reference })
+  })
+}
+
+export async function findPayment(ctx: CompanyCtx, reference: string): Promise<SandboxPayment | undefined> {
+  const [payment] = await ctx.db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference))
+  return payment
+}
+
+export async function findPaymentByToken(ctx: CompanyCtx, token: string): Promise<SandboxPayment | undefined> {
+  const [payment] = await ctx.db.select().from(sandboxPayments).where(eq(sandboxPayments.token, token))
+  return payment
+}
+
+/** Money that arrived, oldest first. */
+export function listReceipts(reader: Reader, reference: string) {
+  const { paidAt, id } = sandboxReceipts
+  return reader.select().from(sandboxReceipts).where(eq(sandboxReceipts.reference, reference)).orderBy(paidAt, id)
+}
+
+export async function lockPayment(tx: Tx, reference: string): Promise<SandboxPayment | undefined> {
+  const [payment] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference)).for('update')
+  return payment
+}
+
+function channelOf(id: string) {
+  return sandboxChannels.find(channel => channel.id === id)
+}
+
+function findRefusal(ctx: CompanyCtx, request: PaymentRequest): string | undefined {
+  const channel = channelOf(request.channelId)
+  if (!channel) return `no channel ${request.channelId}`
+  if (request.amountIdr < channel.minIdr || request.amountIdr > channel.maxIdr) return 'amount out of range'
+  if (request.expiresAt <= ctx.clock.now()) return 'expired before it began'
+  if (!/^[A-Za-z0-9-]{1,25}$/.test(request.reference)) return 'reference of another shape'
+  return undefined
+}
+
+function makePayment(ctx: CompanyCtx, request: PaymentRequest): SandboxPayment {
+  const channel = channelOf(request.channelId)
+  if (!channel) throw new Error(`no channel ${request.channelId}`)
+  const token = ctx.ids.newToken()
+  const { reference, channelId, amountIdr, description, returnUrl, expiresAt } = request
+  const instructions = makeInstructions(channel, request, pageUrl(ctx, token))
+  return { reference, token, channelId, amount: amountIdr, description, returnUrl, instructions, status: 'open', expiresAt }
+}
+
+function answerOpened(ctx: CompanyCtx, payment: SandboxPayment, request: PaymentRequest): string {
+  const { reference, token, instructions } = payment
+  const isSame = payment.amount === request.amountIdr && payment.channelId === request.channelId
+  if (!isSame) return JSON.stringify({ result: 'conflict', reference })
+  return JSON.stringify({ result: 'created', reference, instructions, page: pageUrl(ctx, token) })
+}
+
+function pageUrl(ctx: CompanyCtx, token: string): string {
+  return `${ctx.publicUrl}/sandbox/pay/${token}`
+}
+
+function paymentStatus(ctx: CompanyCtx, payment: SandboxPayment, receiptCount: number): string {
+  if (receiptCount > 0) return 'paid'
+  if (payment.status === 'failed') return 'failed'
+  return payment.expiresAt <= ctx.clock.now() ? 'expired' : 'pending'
+}
+
+async function countLeft(tx: Tx, paymentReference: string): Promise<number> {
+  const { reference, amount } = sandboxReceipts
+  const [received] = await tx
+    .select({ sum: sum(amount) })
+    .from(sandboxReceipts)
+    .where(eq(reference, paymentReference))
+  const [returned] = await tx
+    .select({ sum: sum(sandboxRefunds.amount) })
+    .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.paymentReference, paymentReference))
+  return Number(received?.sum ?? 0) - Number(returned?.sum ?? 0)
+}

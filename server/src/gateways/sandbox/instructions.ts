@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
+import type { GatewayChannel, PaymentRequest } from '../gateway.ts'
+import { qrisPayload } from '../qris.ts'
+
+/** What the payer is told to do. Numbers follow from the reference, so that the same payment always shows the same ones. */
+export function makeInstructions(channel: GatewayChannel, request: PaymentRequest, pageUrl: string): PaymentInstructions {
+  switch (channel.group) {
+    case 'qris':
+      return { kind: 'qris', qr_string: qrisPayload({ ...request, merchantName: 'Kilat Uji Coba', city: 'Jakarta' }) }
+    case 'ewallet':
+      return { kind: 'deep_link', url: pageUrl }
+    case 'virtual_account':
+      return { kind: 'virtual_account', bank: channel.mark, number: `${bankCode(channel)}${digitsOf(request.reference, 11)}` }
+    case 'retail':
+      return { kind: 'payment_code', outlet: channel.name, code: digitsOf(request.reference, 12) }
+  }
+}
+
+function bankCode(channel: GatewayChannel): string {
+  return channel.id === 'bca_va' ? '39355' : '26216'
+}
+
+function digitsOf(reference: string, count: number): string {
+  const bytes = createHash('sha256').update(reference).digest()
+  return Array.from(bytes.subarray(0, count), byte => byte % 10).join('')
+}

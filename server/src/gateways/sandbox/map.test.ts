@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { mapCreated, mapRefund, mapState } from './map.ts'
+
+const reference = 'PAY-7Q2M9XH4T8RC7Q2M'
+const page = 'http://localhost:3000/sandbox/pay/abc'
+
+test('a created payment carries what the payer is told and the page to act on', () => {
+  const text = `{"result":"created","reference":"${reference}","instructions":{"kind":"payment_code","outlet":"Alfamart","code":"123"},"page":"${page}"}`
+  expect(mapCreated(text, reference)).toEqual({
+    kind: 'created',
+    instructions: { kind: 'payment_code', outlet: 'Alfamart', code: '123' },
+    sandboxUrl: page,
+  })
+})
+
+test('a refusal keeps its words', () => {
+  const text = `{"result":"refused","reference":"${reference}","message":"amount out of range"}`
+  expect(mapCreated(text, reference)).toEqual({ kind: 'refused', detail: 'amount out of range' })
+  expect(mapRefund(text, reference)).toEqual({ kind: 'refused', detail: 'amount out of range' })
+})
+
+test('a state carries every receipt with its name, amount and moment', () => {
+  const receipt = '{"id":"SBX-1","amount":20500,"paid_at":"2026-11-21T01:15:00.000Z"}'
+  expect(mapState(`{"result":"found","reference":"${reference}","status":"paid","receipts":[${receipt}]}`, reference)).toEqual({
+    kind: 'found',
+    status: 'paid',
+    receipts: [{ externalId: 'SBX-1', amountIdr: 20_500, paidAt: new Date('2026-11-21T01:15:00.000Z') }],
+  })
+})
+
+test('only a clear word says that a payment is not known or a refund is done', () => {
+  expect(mapState(`{"result":"not_found","reference":"${reference}"}`, reference)).toEqual({ kind: 'not_found' })
+  expect(mapRefund(`{"result":"refunded","reference":"${reference}"}`, reference)).toEqual({ kind: 'refunded' })
+})
+
+test.for([
+  ['no text at all', ''],
+  ['an error page', '<html><h1>502 Bad Gateway</h1></html>'],
+  ['half an answer', `{"result":"created","reference":"${reference}","instr`],
+  ['an unheard-of result', `{"result":"under_review","reference":"${reference}"}`],
+  ['a conflict', `{"result":"conflict","reference":"${reference}"}`],
+  ['an unheard-of status', `{"result":"found","reference":"${reference}","status":"held","receipts":[]}`],
+  [
+    'money in fractions',
+    `{"result":"found","reference":"${reference}","status":"paid","receipts":[{"id":"1","amount":0.5,"paid_at":"2026-11-21T01:15:00Z"}]}`,
+  ],
+  ['null', 'null'],
+  ['an answer about another payment', '{"result":"refunded","reference":"OTHER"}'],
+  ['a missing payment that is another', '{"result":"not_found","reference":"OTHER"}'],
+  ['a refusal of another payment', '{"result":"refused","reference":"OTHER","message":"no"}'],
+])('%s is unknown', ([, text = '']) => {
+  expect(mapCreated(text, reference).kind).toBe('unknown')
+  expect(mapState(text, reference).kind).toBe('unknown')
+  expect(mapRefund(text, reference).kind).toBe('unknown')
+})

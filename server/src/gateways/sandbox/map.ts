@@ -1,0 +1,69 @@
+import { rupiahSchema } from '@kilat/contract/money.ts'
+import { paymentInstructionsSchema } from '@kilat/contract/transactions.ts'
+import { z } from 'zod'
+import type { CreateOutcome, PaymentState, RefundOutcome } from '../gateway.ts'
+
+const createAnswer = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('created'), reference: z.string(), instructions: paymentInstructionsSchema, page: z.url() }),
+  z.object({ result: z.literal('refused'), reference: z.string(), message: z.string() }),
+])
+
+const queryAnswer = z.discriminatedUnion('result', [
+  z.object({
+    result: z.literal('found'),
+    reference: z.string(),
+    status: z.enum(['pending', 'paid', 'expired', 'failed']),
+    receipts: z.array(z.object({ id: z.string().min(1), amount: rupiahSchema, paid_at: z.iso.datetime() })),
+  }),
+  z.object({ result: z.literal('not_found'), reference: z.string() }),
+])
+
+const refundAnswer = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('refunded'), reference: z.string() }),
+  z.object({ result: z.literal('refused'), reference: z.string(), message: z.string() }),
+])
+
+/** The company's answer to "make this payment". What can not be read, or is about another payment, is unknown. */
+export function mapCreated(text: string, reference: string): CreateOutcome {
+  const reading = readAnswer(createAnswer, text, reference)
+  if ('kind' in reading) return reading
+  if (reading.result === 'refused') return { kind: 'refused', detail: reading.message }
+  return { kind: 'created', instructions: reading.instructions, sandboxUrl: reading.page }
+}
+
+/** The company's answer to "how is this payment". */
+export function mapState(text: string, reference: string): PaymentState {
+  const reading = readAnswer(queryAnswer, text, reference)
+  if ('kind' in reading) return reading
+  if (reading.result === 'not_found') return { kind: 'not_found' }
+  return {
+    kind: 'found',
+    status: reading.status,
+    receipts: reading.receipts.map(({ id, amount, paid_at }) => ({ externalId: id, amountIdr: amount, paidAt: new Date(paid_at) })),
+  }
+}
+
+/** The company's answer to "send this money back". */
+export function mapRefund(text: string, reference: string): RefundOutcome {
+  const reading = readAnswer(refundAnswer, text, reference)
+  if ('kind' in reading) return reading
+  return reading.result === 'refused' ? { kind: 'refused', detail: reading.message } : { kind: 'refunded' }
+}
+
+type Unknown = { kind: 'unknown'; detail: string }
+
+function readAnswer<S extends z.ZodType<{ reference: string }>>(schema: S, text: string, reference: string): z.output<S> | Unknown {
+  const reading = schema.safeParse(parseJson(text))
+  if (!reading.success) return { kind: 'unknown', detail: `unreadable answer: ${text.slice(0, 200)}` }
+  if (reading.data.reference !== reference) return { kind: 'unknown', detail: `answer about ${reading.data.reference}` }
+  return reading.data
+}
+
+/** Undefined where the text is no JSON: no schema takes that. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+import { html } from 'hono/html'
+
+/** Everything the page says, as text; escaping is done here. */
+export type PageParts = {
+  amount: string
+  half: string
+  more: string
+  twice: string
+  description: string
+  reference: string
+  channel: string
+  isFailed: boolean
+  isLate: boolean
+  /** When the time to pay ends. */
+  dueAt: string
+  timeLeft: string
+  receipts: { amount: string; at: string }[]
+  returnUrl: string | undefined
+}
+
+/** The page with all a payer can do. */
+export function payerPage(parts: PageParts): string {
+  return frame(
+    'Simulasi pembayaran',
+    html`
+      <section class="card" aria-labelledby="jumlah">
+        <div class="stage">
+          <p class="small" id="jumlah">Tagihan lewat ${parts.channel}</p>
+          <p class="amount">${parts.amount}</p>
+          <p>${parts.description}</p>
+        </div>
+        <dl class="facts">
+          <div><dt>Bayar sebelum</dt><dd>${parts.dueAt}</dd></div>
+          <div><dt>Sisa waktu</dt><dd>${parts.isLate ? 'Sudah lewat' : parts.timeLeft}</dd></div>
+          <div><dt>Nomor pembayaran</dt><dd class="code">${parts.reference}</dd></div>
+        </dl>
+      </section>
+      ${receiptList(parts)} ${parts.isFailed ? failedNote() : payForm(parts)}
+      ${parts.returnUrl ? html`<p class="back"><a href="${parts.returnUrl}">Kembali ke pesanan tanpa membayar</a></p>` : ''}
+    `,
+  )
+}
+
+/** A page that only says something. */
+export function payerMessage(title: string, sentence: string): string {
+  return frame(title, html`<section class="card pad"><p>${sentence}</p></section>`)
+}
+
+type Markup = ReturnType<typeof html>
+
+function payForm(parts: PageParts): Markup {
+  return html`
+    ${parts.isLate ? lateNote() : ''}
+    <form method="post">
+      <button class="main" name="act" value="full">${parts.isLate ? 'Bayar penuh (terlambat)' : 'Bayar penuh'}</button>
+      <h2>Coba kejadian lain</h2>
+      <div class="card acts">
+        ${actButton('twice', 'Bayar dua kali', `Uang masuk dua kali, jumlahnya ${parts.twice}`)}
+        ${actButton('less', 'Bayar kurang', `Hanya separuh: ${parts.half}`)}
+        ${actButton('more', 'Bayar lebih', `Kelebihan Rp10.000: ${parts.more}`)}
+        ${actButton('silent', 'Bayar tanpa pemberitahuan', 'Uang masuk, kabarnya ke toko hilang. Toko menemukannya sendiri.')}
+        ${parts.receipts.length === 0 ? actButton('fail', 'Gagalkan', 'Pembayaran ini tidak akan pernah berhasil.') : ''}
+      </div>
+    </form>
+  `
+}
+
+function actButton(value: string, name: string, what: string): Markup {
+  return html`<button class="act" name="act" value="${value}"><b>${name}</b><span>${what}</span></button>`
+}
+
+function receiptList({ receipts }: PageParts): Markup | string {
+  if (receipts.length === 0) return ''
+  return html`<section class="note ok" aria-label="Uang yang sudah masuk">
+    <b>Sudah masuk</b>
+    <ul>
+      ${receipts.map(({ amount, at }) => html`<li>${amount} <span>${at}</span></li>`)}
+    </ul>
+  </section>`
+}
+
+function lateNote(): Markup {
+  return html`<p class="note warn"><b>Waktu bayar sudah lewat.</b> Kamu tetap bisa bayar terlambat, untuk melihat apa yang toko lakukan dengan uangnya.</p>`
+}
+
+function failedNote(): Markup {
+  return html`<p class="note bad"><b>Pembayaran ini gagal.</b> Tidak ada yang bisa dibayar lagi. Buat pesanan baru, ya.</p>`
+}
+
+function frame(title: string, content: Markup): string {
+  const page = html`<!doctype html>
+    <html lang="id">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/sandbox/pay/style.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p class="note trial"><b>Ini uji coba.</b> Tidak ada uang sungguhan yang berpindah. Pilih apa yang terjadi dengan pembayaran ini.</p>
+          ${content}
+        </main>
+      </body>
+    </html>`
+  return String(page)
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Rupiah } from '@kilat/contract/money.ts'
+import { eq } from 'drizzle-orm'
+import { sandboxPayments, sandboxReceipts } from '../../db/schema/sandbox.ts'
+import { type CompanyCtx, listReceipts, lockPayment } from './company.ts'
+
+export type PayerAct = { kind: 'done'; noticeId: string } | { kind: 'refused'; detail: string }
+
+/** Money from the payer. It arrives even when it is late, too much or a second time; never on a failed payment. */
+export async function bookPayment(ctx: CompanyCtx, input: { reference: string; amountIdr: Rupiah }): Promise<PayerAct> {
+  if (input.amountIdr < 1) return { kind: 'refused', detail: 'nothing to pay' }
+  const id = `SBX-${randomUUID()}`
+  return await ctx.db.transaction(async tx => {
+    const payment = await lockPayment(tx, input.reference)
+    if (payment?.status !== 'open') return { kind: 'refused', detail: payment ? 'the payment failed' : 'no such payment' }
+    await tx.insert(sandboxReceipts).values({ id, reference: input.reference, amount: input.amountIdr, paidAt: ctx.clock.now() })
+    return { kind: 'done', noticeId: id }
+  })
+}
+
+/** The payment comes to nothing, for good. Refused where money has arrived. */
+export async function bookFailure(ctx: CompanyCtx, reference: string): Promise<PayerAct> {
+  return await ctx.db.transaction(async tx => {
+    const payment = await lockPayment(tx, reference)
+    if (!payment) return { kind: 'refused', detail: 'no such payment' }
+    const receipts = await listReceipts(tx, reference)
+    if (receipts.length > 0) return { kind: 'refused', detail: 'money has arrived' }
+    await tx.update(sandboxPayments).set({ status: 'failed' }).where(eq(sandboxPayments.reference, reference))
+    return { kind: 'done', noticeId: `${reference}:failed` }
+  })
+}
