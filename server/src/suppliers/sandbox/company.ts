@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { orderIdAlphabet } from '@kilat/contract/ids.ts'
+import type { Rupiah } from '@kilat/contract/money.ts'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { supplierOffers } from '../../db/schema/catalog.ts'
+import { sandboxTopups } from '../../db/schema/sandbox.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { TopupRequest } from '../supplier.ts'
+import { isInstant, type Scenario, scenarioOf } from './scenario.ts'
+
+/** What the simulated company may use. Its table stands for machines of its own, so every act commits by itself. */
+export type CompanyCtx = {
+  db: Db
+  clock: Clock
+  /** Waits; rejects as soon as the caller gives up. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<unknown>
+  /** How long an ordinary delivery takes. */
+  answerMs: number
+  /** How long a pending one takes to come to its end. */
+  pendingMs: number
+  /** How long a connection stays open without an answer. */
+  hangMs: number
+}
+
+type Topup = typeof sandboxTopups.$inferSelect
+
+/** Takes a top-up, or tells how it is when the reference came before. Answers JSON as it would travel; may never answer. */
+export async function takeTopup(ctx: CompanyCtx, request: TopupRequest, signal: AbortSignal): Promise<string> {
+  const scenario = scenarioOf(request.customerNo)
+  const known = await countAsk(ctx, request.reference)
+  if (known) return await answerKnown(ctx, known, { scenario, signal })
+  const cost = await findCost(ctx, request)
+  const refusal = findRefusal(scenario, cost, request)
+  if (refusal) return JSON.stringify({ status: 'failed', reference: request.reference, ...refusal })
+  const [made] = await ctx.db
+    .insert(sandboxTopups)
+    .values({ ...startOf(ctx, scenario, request.reference), ...pick(request), cost })
+    .onConflictDoNothing()
+    .returning()
+  if (made) return await answerNew(ctx, made, { scenario, signal })
+  // Two calls with one reference came at once and the other was first.
+  const winner = await countAsk(ctx, request.reference)
+  if (!winner) throw new Error('the other call left no top-up')
+  return await answerKnown(ctx, winner, { scenario, signal })
+}
+
+/** Brings what is pending past its time to its end. Answers the references that came to an end now. */
+export async function settleDue(ctx: Pick<CompanyCtx, 'db' | 'clock'>): Promise<string[]> {
+  const isDue = and(eq(sandboxTopups.status, 'pending'), lte(sandboxTopups.settlesAt, ctx.clock.now()))
+  const due = await ctx.db.select().from(sandboxTopups).where(isDue)
+  const settled: string[] = []
+  for (const topup of due) if (await settle(ctx, topup)) settled.push(topup.reference)
+  return settled
+}
+
+type Course = { scenario: Scenario; signal: AbortSignal }
+
+async function answerNew(ctx: CompanyCtx, made: Topup, { scenario, signal }: Course): Promise<string> {
+  switch (scenario) {
+    case 'answer_lost':
+    case 'request_lost':
+    case 'silent':
+      return await hang(ctx, signal)
+    case 'malformed_once':
+      return '<html><h1>502 Bad Gateway</h1></html>'
+    case 'busy_once':
+      return JSON.stringify({ status: 'turned_away', reference: made.reference, message: 'Antrean penuh, coba lagi' })
+    default:
+      if (made.status === 'succeeded' && !isInstant(made.customerNo)) await ctx.sleep(ctx.answerMs, signal)
+      return describeTopup(made)
+  }
+}
+
+async function answerKnown(ctx: CompanyCtx, known: Topup, { scenario, signal }: Course): Promise<string> {
+  if (scenario === 'silent') return await hang(ctx, signal)
+  if (known.status !== 'pending') return describeTopup(known)
+  // Without a time to settle it never got further than the door: this call is the one that brings it.
+  const isDue = known.settlesAt === null || known.settlesAt <= ctx.clock.now()
+  if (!isDue) return describeTopup(known)
+  const settled = (await settle(ctx, known)) ?? (await findTopup(ctx, known.reference))
+  return describeTopup(settled ?? known)
+}
+
+async function hang(ctx: CompanyCtx, signal: AbortSignal): Promise<never> {
+  await ctx.sleep(ctx.hangMs, signal)
+  throw new Error('connection closed without an answer')
+}
+
+function findRefusal(scenario: Scenario, cost: Rupiah, request: TopupRequest): { reason: string; message: string } | undefined {
+  if (scenario === 'player_refused') return { reason: 'player_invalid', message: 'ID pemain tidak ditemukan' }
+  if (scenario === 'out_of_stock') return { reason: 'out_of_stock', message: 'Stok habis' }
+  if (cost > request.maxCostIdr) return { reason: 'price_above_ceiling', message: `Harga ${cost} di atas batas ${request.maxCostIdr}` }
+  return undefined
+}
+
+type Start = Pick<Topup, 'deliveries' | 'status' | 'serialNumber' | 'settlesAt' | 'settlesAs'>
+
+function startOf(ctx: CompanyCtx, scenario: Scenario, reference: string): Start {
+  const settlesAt = new Date(ctx.clock.now().getTime() + ctx.pendingMs)
+  const waiting: Start = { deliveries: 0, status: 'pending', serialNumber: null, settlesAt: null, settlesAs: 'succeeded' }
+  switch (scenario) {
+    case 'pending_then_success':
+      return { ...waiting, settlesAt }
+    case 'pending_then_failure':
+      return { ...waiting, settlesAt, settlesAs: 'failed' }
+    case 'request_lost':
+    case 'silent':
+    case 'busy_once':
+      return waiting
+    default:
+      return { deliveries: 1, status: 'succeeded', serialNumber: serialNumberOf(reference), settlesAt: null, settlesAs: null }
+  }
+}
+
+/** Ends a pending one, once however many come for it at the same time. Undefined where another was first. */
+async function settle(ctx: Pick<CompanyCtx, 'db'>, topup: Topup): Promise<Topup | undefined> {
+  const isSuccess = topup.settlesAs === 'succeeded'
+  const end = isSuccess
+    ? { status: 'succeeded' as const, deliveries: 1, serialNumber: serialNumberOf(topup.reference) }
+    : { status: 'failed' as const }
+  const isOpen = and(eq(sandboxTopups.reference, topup.reference), eq(sandboxTopups.status, 'pending'))
+  const [settled] = await ctx.db.update(sandboxTopups).set(end).where(isOpen).returning()
+  return settled
+}
+
+function describeTopup({ reference, status, serialNumber, cost }: Topup): string {
+  switch (status) {
+    case 'succeeded':
+      return JSON.stringify({ status: 'success', reference, serial_number: serialNumber, price: cost, message: 'Sukses' })
+    case 'pending':
+      return JSON.stringify({ status: 'pending', reference, message: 'Sedang diproses' })
+    case 'failed':
+      return JSON.stringify({ status: 'failed', reference, reason: 'supplier_down', message: 'Transaksi gagal' })
+  }
+}
+
+async function countAsk(ctx: CompanyCtx, reference: string): Promise<Topup | undefined> {
+  const counted = { askedCount: sql`${sandboxTopups.askedCount} + 1` }
+  const [topup] = await ctx.db.update(sandboxTopups).set(counted).where(eq(sandboxTopups.reference, reference)).returning()
+  return topup
+}
+
+async function findTopup(ctx: CompanyCtx, reference: string): Promise<Topup | undefined> {
+  const [topup] = await ctx.db.select().from(sandboxTopups).where(eq(sandboxTopups.reference, reference))
+  return topup
+}
+
+/** The price in the list the store synced, as if it were the company's own; an unlisted sku costs what the store would give. */
+async function findCost(ctx: CompanyCtx, { sku, maxCostIdr }: TopupRequest): Promise<Rupiah> {
+  const isListed = and(eq(supplierOffers.supplier, 'sandbox'), eq(supplierOffers.sku, sku))
+  const [offer] = await ctx.db.select({ cost: supplierOffers.cost }).from(supplierOffers).where(isListed)
+  return offer?.cost ?? maxCostIdr
+}
+
+function pick({ reference, sku, customerNo }: TopupRequest) {
+  return { reference, sku, customerNo }
+}
+
+/** Sixteen letters in groups of four, always the same for a reference. */
+function serialNumberOf(reference: string): string {
+  const bytes = createHash('sha256').update(`serial:${reference}`).digest().subarray(0, 16)
+  const letters = Array.from(bytes, byte => orderIdAlphabet[byte % 32]).join('')
+  return letters.match(/.{4}/g)?.join('-') ?? letters
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Supplier } from './supplier.ts'
+import { createSuppliers, mapSuppliers } from './suppliers.ts'
+
+test('suppliers are found by their id', () => {
+  const two = supplierOf('two')
+  expect(mapSuppliers([supplierOf('one'), two]).get('two')).toBe(two)
+})
+
+test('nothing chosen is nothing there', () => {
+  expect(createSuppliers({}).size).toBe(0)
+})
+
+test('two suppliers of one name stop the start', () => {
+  expect(() => mapSuppliers([supplierOf('one'), supplierOf('one')])).toThrow('two suppliers are called one')
+})
+
+function supplierOf(id: string): Supplier {
+  return {
+    id,
+    referenceLifetimeMs: 1,
+    send: async () => ({ kind: 'unknown', detail: 'a supplier of the tests' }),
+    readNotice: () => ({ kind: 'unverified' }),
+  }
+}

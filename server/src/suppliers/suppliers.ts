@@ -1,0 +1,21 @@
+import { invariant } from '../platform/invariant.ts'
+import { createSandboxSupplier, type SandboxSupplierInput } from './sandbox/adapter.ts'
+import type { Supplier } from './supplier.ts'
+
+/** The suppliers a store uses; one that is not named is not there. */
+export type SupplierChoice = { sandbox?: SandboxSupplierInput }
+
+/** Makes the chosen suppliers. */
+export function createSuppliers(choice: SupplierChoice): ReadonlyMap<string, Supplier> {
+  return mapSuppliers(choice.sandbox ? [createSandboxSupplier(choice.sandbox)] : [])
+}
+
+/** Suppliers by id. Throws where two share one. */
+export function mapSuppliers(list: readonly Supplier[]): ReadonlyMap<string, Supplier> {
+  const suppliers = new Map<string, Supplier>()
+  for (const supplier of list) {
+    invariant(!suppliers.has(supplier.id), `two suppliers are called ${supplier.id}`)
+    suppliers.set(supplier.id, supplier)
+  }
+  return suppliers
+}
