@@ -22,7 +22,7 @@ export async function makeItem(ctx: Ctx, item: ItemToMake = {}): Promise<string>
   made += 1
   const id = `game-${made}`
   const now = ctx.clock.now()
-  const { isVoucher = false, offers = [{ supplier: 'scripted', sku: `sku-${made}`, cost: 9_000 }] } = item
+  const { isVoucher = false, offers = [{ supplier: 'scripted', sku: 'sku', cost: 9_000 }] } = item
   await ctx.db.insert(products).values({
     id,
     title: `Game ${made}`,
@@ -52,7 +52,8 @@ export async function makeItem(ctx: Ctx, item: ItemToMake = {}): Promise<string>
   })
   for (const offer of offers)
     await ctx.db.insert(supplierOffers).values({
-      ...offer,
+      supplier: offer.supplier,
+      sku: `${offer.sku}-${made}`,
       itemId: `${id}-86-diamonds`,
       cost: rupiah(offer.cost),
       customerTemplate: isVoucher ? '{contact}' : '{user_id}{zone_id}',

@@ -13,7 +13,7 @@ import { startQueue } from '../platform/queue-boss.ts'
 import type { Supplier } from '../suppliers/supplier.ts'
 import { readTemplate, runOn, withDatabase } from './template.ts'
 
-/** A clock that moves only when told to. It starts at the real moment, as the database has its own. */
+/** A clock that can be moved forward. It runs ahead of the real one, because the database stamps its jobs by that. */
 export type TestClock = Clock & { advance(ms: number): void }
 
 export type TestStore = {
@@ -67,12 +67,11 @@ export async function createTestStore(
 }
 
 function createTestClock(): TestClock {
-  let offsetMs = 1_000
-  const startMs = Date.now()
+  let aheadMs = 1_000
   return {
-    now: () => new Date(startMs + offsetMs),
+    now: () => new Date(Date.now() + aheadMs),
     advance(ms) {
-      offsetMs += ms
+      aheadMs += ms
     },
   }
 }

@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 /** Makes one migrated database; every test file then starts from a copy of it. */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL
   if (!url) {
     const file = join(await mkdtemp(join(tmpdir(), 'kilat-test-')), 'template.tar')

@@ -75,7 +75,7 @@ async function startAttempt(
     number,
     supplier: input.offer.supplier,
     sku: input.offer.sku,
-    customerNo: renderCustomerNo(template, { player: order.player, contact: { kind: order.contactKind, value: order.contactValue } }),
+    customerNo: renderCustomerNo(template, { player: order.player, contact: order.contactValue }),
     maxCost: order.unitPrice,
     status: 'created',
     createdAt: ctx.clock.now(),

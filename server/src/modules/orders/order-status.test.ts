@@ -18,10 +18,8 @@ test('a buyer can cancel an unpaid order and nothing else', () => {
 test('no path leads from a refund to a delivery or back, whatever the moves', () => {
   fc.assert(
     fc.property(fc.array(status, { maxLength: 12 }), wishes => {
-      const path = wishes.reduce<(typeof orderStatuses)[number][]>(
-        (walked, to) => (canMove(walked.at(-1) ?? 'pending_payment', to, 'engine') ? [...walked, to] : walked),
-        ['pending_payment'],
-      )
+      const path: (typeof orderStatuses)[number][] = ['pending_payment']
+      for (const to of wishes) if (canMove(path.at(-1) ?? 'pending_payment', to, 'engine')) path.push(to)
       expect(path.includes('delivered') && (path.includes('refunding') || path.includes('refunded'))).toBe(false)
     }),
   )

@@ -1,0 +1,244 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { attempts } from '../../db/schema/delivery.ts'
+import type { TopupOutcome } from '../../suppliers/supplier.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { revealCodes } from '../orders/reveal-codes.ts'
+import { deliverOrder } from './deliver-order.ts'
+import { recordOutcome } from './record-outcome.ts'
+
+let engine: Engine
+beforeEach(async () => {
+  engine = await createEngine()
+})
+afterEach(async () => {
+  await engine.expectBooks()
+  await engine.close()
+})
+
+const twoOffers = {
+  offers: [
+    { supplier: 'scripted', sku: 'a', cost: 9_000 },
+    { supplier: 'other', sku: 'b', cost: 9_500 },
+  ],
+}
+
+/** Lets time pass until every job has run that can. */
+async function waitHours(hours: number) {
+  for (let step = 0; step < hours * 6; step += 1) {
+    engine.clock.advance(10 * 60_000)
+    await engine.runJobs()
+  }
+}
+
+test('a pending delivery is asked for with the same reference until it is there', async () => {
+  engine.supplier.script.push({ does: 'keep', says: 'truth' }, { does: 'keep', says: 'truth' })
+  const order = await engine.order()
+  await engine.pay(order)
+  await engine.runJobs()
+  expect((await engine.read(order)).delivery.units[0]?.status).toBe('sending')
+  engine.clock.advance(60_000)
+  await engine.runJobs()
+  engine.clock.advance(60_000)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+  expect(new Set(engine.supplier.requests.map(({ reference }) => reference)).size).toBe(1)
+})
+
+test('a time-out that was delivered is delivered once', async () => {
+  engine.supplier.script.push({ does: 'deliver', says: 'silence' })
+  const order = await engine.order({ item: twoOffers })
+  await engine.pay(order)
+  await engine.runJobs()
+  expect((await engine.read(order)).delivery.units[0]?.status).toBe('checking')
+  expect(await engine.codes(order)).toContain('delivery_unconfirmed')
+  engine.clock.advance(60_000)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+  expect([...engine.supplier.delivered.values()]).toEqual([1])
+  expect(engine.other.requests).toHaveLength(0)
+})
+
+test('a time-out that never reached the supplier is sent again with the same reference, never to another supplier', async () => {
+  engine.supplier.script.push({ does: 'lose', says: 'silence' }, { does: 'lose', says: 'silence' })
+  const order = await engine.order({ item: twoOffers })
+  await engine.pay(order)
+  await waitHours(1)
+  expect((await engine.read(order)).status).toBe('delivered')
+  expect([...engine.supplier.delivered]).toEqual([[`${order.id}-1-1`, 1]])
+  expect(engine.other.requests).toHaveLength(0)
+})
+
+test('a final failure goes to the next supplier', async () => {
+  engine.supplier.script.push({ does: 'fail', says: 'truth' })
+  const order = await engine.order({ item: twoOffers })
+  await engine.pay(order)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+  expect([...engine.other.delivered.keys()]).toEqual([`${order.id}-1-2`])
+})
+
+test('when every supplier has failed the whole amount goes back, once', async () => {
+  engine.supplier.script.push({ does: 'fail', says: 'truth' })
+  const order = await engine.order()
+  await engine.pay(order)
+  await engine.runJobs()
+  await deliverOrder(engine.ctx, { orderId: order.id })
+  await engine.runJobs()
+  const back = await engine.read(order)
+  expect(back).toMatchObject({ status: 'refunded', refunds: [{ status: 'done', reason: 'delivery_failed', amount: order.total }] })
+  expect(back.timeline.map(({ code }) => code)).toEqual([
+    'created',
+    'payment_ready',
+    'paid',
+    'delivery_started',
+    'delivery_refused',
+    'refund_started',
+    'refunded',
+  ])
+})
+
+test('a refund the gateway does not confirm is asked for with the same reference until it is', async () => {
+  engine.supplier.script.push({ does: 'fail', says: 'truth' })
+  engine.gateway.refundAnswers.push({ kind: 'unknown', detail: 'no answer' }, { kind: 'pending' })
+  const order = await engine.order()
+  await engine.pay(order)
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({ status: 'refunding', refunds: [{ status: 'pending', settled_at: null }] })
+  await waitHours(1)
+  expect((await engine.read(order)).status).toBe('refunded')
+  expect(engine.gateway.references().map(reference => engine.gateway.refunded(reference))).toEqual([order.total])
+})
+
+test('money that can not go back by itself waits to be claimed and is not forgotten', async () => {
+  engine.supplier.script.push({ does: 'fail', says: 'truth' })
+  const order = await engine.order({ channel: 'bca_va' })
+  await engine.pay(order)
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({ status: 'refunding', refunds: [{ status: 'claim', amount: 14_000 }] })
+})
+
+test('a refused refund becomes a claim instead of being tried for ever', async () => {
+  engine.supplier.script.push({ does: 'fail', says: 'truth' })
+  engine.gateway.refundAnswers.push({ kind: 'refused', detail: 'too old' })
+  const order = await engine.order()
+  await engine.pay(order)
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({ status: 'refunding', refunds: [{ status: 'claim' }] })
+})
+
+test('a supplier that never answers puts the order on hold when the promise passes, and is not refunded', async () => {
+  engine.supplier.script.push(...Array.from({ length: 300 }, () => ({ does: 'lose', says: 'silence' }) as const))
+  const order = await engine.order({ item: twoOffers })
+  await engine.pay(order)
+  await waitHours(2)
+  expect((await engine.read(order)).status).toBe('on_hold')
+  expect(engine.other.requests).toHaveLength(0)
+  engine.supplier.script.length = 0
+  await waitHours(1)
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('what was surely never sent when the promise passes is refunded', async () => {
+  const held: TopupOutcome = { kind: 'not_sent', detail: 'balance too small' }
+  const order = await engine.order()
+  engine.supplier.send = async () => held
+  await engine.pay(order)
+  await waitHours(1)
+  expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'promise_passed' }] })
+})
+
+test('a supplier that takes back its final word moves nothing', async () => {
+  engine.supplier.script.push({ does: 'fail', says: 'truth' })
+  const order = await engine.order()
+  await engine.pay(order)
+  await engine.runJobs()
+  const reference = `${order.id}-1-1`
+  await recordOutcome(engine.ctx, { reference, outcome: { kind: 'succeeded', serialNumber: 'LATE', costIdr: order.total } })
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({ status: 'refunded', delivery: { units: [{ serial_number: null }] } })
+})
+
+test('a process that dies after the supplier delivered delivers once', async () => {
+  engine.supplier.script.push({ does: 'deliver', says: 'truth', dies: true })
+  const order = await engine.order()
+  await engine.pay(order)
+  await expect(engine.runJobs()).rejects.toThrow('died')
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+  expect([...engine.supplier.delivered.values()]).toEqual([1])
+})
+
+test('a process that dies after the gateway refunded refunds once', async () => {
+  engine.supplier.script.push({ does: 'fail', says: 'truth' })
+  const order = await engine.order()
+  await engine.pay(order)
+  engine.gateway.afterRefund = () => {
+    engine.gateway.afterRefund = () => {}
+    throw new Error('the process died here')
+  }
+  await expect(engine.runJobs()).rejects.toThrow('died')
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('refunded')
+  expect(engine.gateway.references().map(reference => engine.gateway.refunded(reference))).toEqual([order.total])
+})
+
+test('several workers on one order send every unit once', async () => {
+  const order = await engine.order({ item: { maxQuantity: 3 }, quantity: 3 })
+  await engine.pay(order)
+  await Promise.all(Array.from({ length: 4 }, () => deliverOrder(engine.ctx, { orderId: order.id })))
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+  expect([...engine.supplier.delivered.values()]).toEqual([1, 1, 1])
+})
+
+test('of several units the ones that failed go back and the others are kept', async () => {
+  engine.supplier.script.push({ does: 'deliver', says: 'truth' }, { does: 'fail', says: 'truth' })
+  const order = await engine.order({ item: { maxQuantity: 3 }, quantity: 3 })
+  await engine.pay(order)
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({
+    status: 'delivered',
+    delivery: { units: [{ status: 'delivered' }, { status: 'failed' }, { status: 'delivered' }] },
+    refunds: [{ status: 'done', amount: 10_000 }],
+  })
+})
+
+test('the ceiling sent to a supplier is the price of one unit, without the fee', async () => {
+  const order = await engine.order({ item: { price: 12_345 }, channel: 'bca_va' })
+  await engine.pay(order)
+  await engine.runJobs()
+  expect(engine.supplier.requests[0]?.maxCostIdr).toBe(12_345)
+})
+
+test('the database itself takes no second attempt while the first may still be delivered', async () => {
+  engine.supplier.script.push({ does: 'deliver', says: 'silence' })
+  const order = await engine.order()
+  await engine.pay(order)
+  await engine.runJobs()
+  const [first] = await engine.ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id))
+  if (!first) throw new Error('one attempt was made')
+  await expect(engine.ctx.db.insert(attempts).values({ ...first, reference: 'another', number: 2 })).rejects.toThrow()
+  engine.clock.advance(60_000)
+  await engine.runJobs()
+})
+
+test('a voucher code is hidden until the contact is told', async () => {
+  const order = await engine.order({ item: { isVoucher: true }, whatsapp: '081234567890' })
+  await engine.pay(order)
+  await engine.runJobs()
+  expect((await engine.read(order)).delivery).toMatchObject({ is_hidden: true, units: [{ status: 'delivered', serial_number: null }] })
+  await expect(revealCodes(engine.ctx, { id: order.id, contact: '081200000000' })).rejects.toMatchObject({ code: 'contact_mismatch' })
+  const shown = await revealCodes(engine.ctx, { id: order.id, contact: '+62 812-3456-7890' })
+  expect(shown.delivery).toMatchObject({ is_hidden: false, units: [{ serial_number: `SN-${order.id}-1-1` }] })
+})
+
+test('the books tell when somebody changes them by hand', async () => {
+  const order = await engine.order()
+  await engine.pay(order)
+  await engine.ctx.db.execute(sql`update holdings set balance = balance + 1 where account = ${`order:${order.id}`}`)
+  await expect(engine.expectBooks()).rejects.toThrow()
+  await engine.ctx.db.execute(sql`update holdings set balance = balance - 1 where account = ${`order:${order.id}`}`)
+  await expect(engine.ctx.db.execute(sql`update holdings set balance = -1 where account = ${`order:${order.id}`}`)).rejects.toThrow()
+  await engine.runJobs()
+})

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { items, supplierOffers } from '../../db/schema/catalog.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { buy } from '../../test/buy.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { makeItem } from '../../test/make-item.ts'
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await createEngine()
+})
+afterAll(() => engine.close())
+
+const countOrders = async () => (await engine.ctx.db.select().from(orders)).length
+
+test('an order is placed with its price, its player and what to pay', async () => {
+  const order = await engine.order()
+  expect(order).toMatchObject({
+    status: 'pending_payment',
+    total: 10_000,
+    player: { display: '123456789 (1234)' },
+    contact: { kind: 'whatsapp', masked: '0812•••••890' },
+    payment: { instructions: { kind: 'qris' } },
+    can_cancel: true,
+  })
+  expect(order.timeline.map(({ code }) => code)).toEqual(['created', 'payment_ready'])
+})
+
+test('a WhatsApp number is kept in E.164', async () => {
+  const order = await engine.order({ whatsapp: '0812-3456-7890' })
+  const [row] = await engine.ctx.db.select().from(orders).where(eq(orders.id, order.id))
+  expect(row?.contactValue).toBe('+6281234567890')
+})
+
+test('the same key with the same body is the same order, however often and however quickly', async () => {
+  const itemId = await makeItem(engine.ctx)
+  const key = randomUUID()
+  const before = await countOrders()
+  const placed = await Promise.all(Array.from({ length: 5 }, () => buy(engine.ctx, { itemId, key })))
+  placed.push(await buy(engine.ctx, { itemId, key }))
+  expect(new Set(placed.map(({ id }) => id)).size).toBe(1)
+  expect(await countOrders()).toBe(before + 1)
+})
+
+test('the same key with another body is refused', async () => {
+  const itemId = await makeItem(engine.ctx)
+  const key = randomUUID()
+  await buy(engine.ctx, { itemId, key })
+  await expect(buy(engine.ctx, { itemId, key, userId: '987654321' })).rejects.toMatchObject({ code: 'idempotency_conflict', status: 409 })
+})
+
+test('a price that moved against the buyer is refused with the new quote, and no order is made', async () => {
+  const itemId = await makeItem(engine.ctx, { price: 10_000 })
+  await engine.ctx.db.update(items).set({ price: sql`12000` }).where(eq(items.id, itemId))
+  engine.ctx.events.emit('catalog')
+  const before = await countOrders()
+  const refusal = buy(engine.ctx, { itemId, expectedTotal: 10_000 })
+  await expect(refusal).rejects.toMatchObject({
+    code: 'price_changed',
+    extra: { quote: { channels: [{ id: 'qris', total: 12_000 }, {}] } },
+  })
+  expect(await countOrders()).toBe(before)
+})
+
+test('a price that moved for the buyer is taken', async () => {
+  const order = await engine.order({ item: { price: 10_000 }, expectedTotal: 11_000 })
+  expect(order.total).toBe(10_000)
+})
+
+test('an item that nobody can deliver without a loss can not be bought', async () => {
+  const itemId = await makeItem(engine.ctx)
+  await engine.ctx.db.update(supplierOffers).set({ cost: sql`10001` }).where(eq(supplierOffers.itemId, itemId))
+  engine.ctx.events.emit('catalog')
+  await expect(buy(engine.ctx, { itemId })).rejects.toMatchObject({ code: 'item_unavailable', extra: { reason: 'no_margin' } })
+})
+
+test('a wrong id, contact, channel, quantity or item is refused with a sentence, and no order is made', async () => {
+  const itemId = await makeItem(engine.ctx)
+  const before = await countOrders()
+  await expect(buy(engine.ctx, { itemId, userId: 'abc' })).rejects.toMatchObject({
+    code: 'player_invalid',
+    fields: { 'player.user_id': expect.stringContaining('angka') },
+  })
+  await expect(buy(engine.ctx, { itemId, whatsapp: '12' })).rejects.toMatchObject({ code: 'contact_invalid' })
+  await expect(buy(engine.ctx, { itemId, channel: 'cash' })).rejects.toMatchObject({ code: 'channel_unavailable' })
+  await expect(buy(engine.ctx, { itemId, quantity: 2 })).rejects.toMatchObject({ code: 'item_unavailable' })
+  await expect(buy(engine.ctx, { itemId: 'nothing' })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await countOrders()).toBe(before)
+})
+
+test('an account that surely does not exist is refused before anybody pays', async () => {
+  const itemId = await makeItem(engine.ctx)
+  const ctx = { ...engine.ctx, players: async () => ({ status: 'not_found' as const }) }
+  const { hasPlayerCheck } = { hasPlayerCheck: true }
+  await engine.ctx.db.execute(
+    sql`update products set has_player_check = ${hasPlayerCheck} where id = (select product_id from items where id = ${itemId})`,
+  )
+  engine.ctx.events.emit('catalog')
+  await expect(buy(ctx, { itemId, userId: '555000404' })).rejects.toMatchObject({ code: 'player_invalid' })
+})
+
+test('a gateway that does not answer leaves an order whose payment is asked for again with the same reference', async () => {
+  engine.gateway.createAnswers.push({ kind: 'unknown', detail: 'no answer' })
+  const order = await engine.order()
+  expect(order.payment.instructions).toBeNull()
+  const before = engine.gateway.references().length
+  engine.clock.advance(6_000)
+  await engine.runJobs()
+  expect((await engine.read(order)).payment.instructions).not.toBeNull()
+  expect(engine.gateway.references().length).toBe(before)
+})
+
+test('a payment the gateway refuses closes the order before anybody pays', async () => {
+  engine.gateway.createAnswers.push({ kind: 'refused', detail: 'channel off' })
+  expect((await engine.order()).status).toBe('cancelled')
+})

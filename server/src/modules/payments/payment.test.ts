@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { supplierOffers } from '../../db/schema/catalog.ts'
+import { notices } from '../../db/schema/payments.ts'
+import { paymentReference } from '../../test/buy.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { receivePaymentNotice } from './receive-notice.ts'
+import { recordReceipt } from './record-receipt.ts'
+import { watchPayment } from './watch-payment.ts'
+
+let engine: Engine
+beforeEach(async () => {
+  engine = await createEngine()
+})
+afterEach(async () => {
+  await engine.expectBooks()
+  await engine.close()
+})
+
+const minutes = (count: number) => engine.clock.advance(count * 60_000)
+
+function notice(reference: string, externalId: string, signature = 'good') {
+  return { headers: new Headers({ 'x-signature': signature }), body: new TextEncoder().encode(`${externalId} ${reference}`) }
+}
+
+test('a paid order is delivered with its serial number', async () => {
+  const order = await engine.order()
+  await engine.pay(order)
+  await engine.runJobs()
+  const done = await engine.read(order)
+  expect(done.status).toBe('delivered')
+  expect(done.delivery.units).toEqual([{ unit: 1, status: 'delivered', serial_number: `SN-${order.id}-1-1` }])
+  expect(done.timeline.map(({ code }) => code)).toEqual(['created', 'payment_ready', 'paid', 'delivery_started', 'delivered'])
+})
+
+test('a notice is stored once, and repeated ones change nothing', async () => {
+  const order = await engine.order()
+  const reference = await paymentReference(engine.ctx, order.id)
+  engine.gateway.pay(reference, order.total)
+  for (let count = 0; count < 5; count += 1)
+    await receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: notice(reference, 'n1') })
+  await engine.runJobs()
+  expect(await engine.ctx.db.select().from(notices)).toHaveLength(1)
+  expect((await engine.read(order)).status).toBe('delivered')
+  expect(engine.supplier.requests).toHaveLength(1)
+})
+
+test('a notice alone moves no money: the gateway is asked', async () => {
+  const order = await engine.order()
+  const reference = await paymentReference(engine.ctx, order.id)
+  await receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: notice(reference, 'n1') })
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('pending_payment')
+})
+
+test('an unsigned notice is refused and one about something unknown is answered and forgotten', async () => {
+  const order = await engine.order()
+  const reference = await paymentReference(engine.ctx, order.id)
+  await expect(receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: notice(reference, 'n1', 'bad') })).rejects.toMatchObject({
+    code: 'webhook_unverified',
+  })
+  await receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: notice('PAY-UNKNOWN', 'n2') })
+  expect(await engine.ctx.db.select().from(notices)).toHaveLength(0)
+})
+
+test('a payment whose notice was lost is found by looking', async () => {
+  const order = await engine.order()
+  engine.gateway.pay(await paymentReference(engine.ctx, order.id), order.total)
+  engine.clock.advance(6_000)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('a gateway that does not answer decides nothing, not even at the end of the time', async () => {
+  const order = await engine.order()
+  const reference = await paymentReference(engine.ctx, order.id)
+  engine.gateway.pay(reference, order.total)
+  engine.gateway.queryAnswers.push({ kind: 'unknown', detail: 'no answer' })
+  minutes(31)
+  await watchPayment(engine.ctx, { paymentId: reference, chain: false })
+  expect((await engine.read(order)).status).toBe('expired')
+  await watchPayment(engine.ctx, { paymentId: reference, chain: false })
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('an order that is not paid in time expires', async () => {
+  const order = await engine.order()
+  minutes(31)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('expired')
+  expect(engine.supplier.requests).toHaveLength(0)
+})
+
+test('a payment that fails for good closes the order', async () => {
+  const order = await engine.order()
+  const reference = await paymentReference(engine.ctx, order.id)
+  engine.gateway.fail(reference)
+  await watchPayment(engine.ctx, { paymentId: reference, chain: false })
+  expect((await engine.read(order)).status).toBe('expired')
+})
+
+test('a late payment revives the order where it can still be delivered at no loss', async () => {
+  const order = await engine.order()
+  minutes(31)
+  await engine.runJobs()
+  await engine.pay(order)
+  await engine.runJobs()
+  expect(await engine.codes(order)).toEqual(['created', 'payment_ready', 'expired', 'paid_late', 'delivery_started', 'delivered'])
+})
+
+test('a late payment goes back where the item would now be sold at a loss', async () => {
+  const order = await engine.order()
+  minutes(31)
+  await engine.runJobs()
+  await engine.ctx.db.update(supplierOffers).set({ cost: sql`99999` })
+  engine.ctx.events.emit('catalog')
+  await engine.pay(order)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('refunded')
+  expect(engine.gateway.refunded(await paymentReference(engine.ctx, order.id))).toBe(order.total)
+  expect(engine.supplier.requests).toHaveLength(0)
+})
+
+test('a payment that is looked at half a day after its end is still found', async () => {
+  const order = await engine.order()
+  minutes(31)
+  await engine.runJobs()
+  engine.gateway.pay(await paymentReference(engine.ctx, order.id), order.total)
+  for (let hour = 0; hour < 14; hour += 1) {
+    minutes(60)
+    await engine.runJobs()
+  }
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('paying twice delivers once and sends the second payment back', async () => {
+  const order = await engine.order()
+  await engine.pay(order)
+  await engine.pay(order)
+  await engine.runJobs()
+  const done = await engine.read(order)
+  expect(done.status).toBe('delivered')
+  expect(done.refunds).toMatchObject([{ status: 'done', reason: 'paid_twice', amount: order.total }])
+  expect(engine.supplier.delivered.size).toBe(1)
+})
+
+test('paying too little sends it all back', async () => {
+  const order = await engine.order()
+  await engine.pay(order, 9_999)
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'underpaid', amount: 9_999, status: 'done' }] })
+})
+
+test('paying too much delivers and sends the rest back', async () => {
+  const order = await engine.order()
+  await engine.pay(order, 12_500)
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({ status: 'delivered', refunds: [{ reason: 'overpaid', amount: 2_500, status: 'done' }] })
+})
+
+test('money for a cancelled order goes back', async () => {
+  const order = await engine.order()
+  await cancelOrder(engine.ctx, { id: order.id })
+  await engine.pay(order)
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'paid_after_cancel' }] })
+})
+
+test('an order can be cancelled twice, but not once it is paid', async () => {
+  const order = await engine.order()
+  await cancelOrder(engine.ctx, { id: order.id })
+  expect((await cancelOrder(engine.ctx, { id: order.id })).status).toBe('cancelled')
+  const paid = await engine.order()
+  await engine.pay(paid)
+  await expect(cancelOrder(engine.ctx, { id: paid.id })).rejects.toMatchObject({ code: 'order_not_cancellable' })
+  await engine.runJobs()
+})
+
+test('the same receipt told many times at once is booked once', async () => {
+  const order = await engine.order()
+  const reference = await paymentReference(engine.ctx, order.id)
+  const receipt = engine.gateway.pay(reference, order.total)
+  const payment = (await engine.ctx.db.query.payments.findFirst()) ?? null
+  if (!payment) throw new Error('the order has a payment')
+  const booked = await Promise.all(Array.from({ length: 6 }, () => recordReceipt(engine.ctx, { payment, receipt })))
+  expect(booked.filter(Boolean)).toHaveLength(1)
+  await engine.runJobs()
+  expect((await engine.read(order)).payment.received).toBe(order.total)
+})

@@ -1,0 +1,65 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { expect } from 'vitest'
+import { checkBooks } from '../modules/ledger/check-books.ts'
+import { getTransaction } from '../modules/orders/read.ts'
+import { watchPayment } from '../modules/payments/watch-payment.ts'
+import type { Settings } from '../platform/context.ts'
+import { buy, type Purchase, paymentReference } from './buy.ts'
+import { type ItemToMake, makeItem } from './make-item.ts'
+import { createScriptedGateway, type ScriptedGateway } from './scripted-gateway.ts'
+import { createScriptedSupplier, type ScriptedSupplier } from './scripted-supplier.ts'
+import { createTestStore, type TestStore } from './store.ts'
+
+export type Engine = TestStore & {
+  gateway: ScriptedGateway
+  supplier: ScriptedSupplier
+  /** A second supplier, for a second offer. */
+  other: ScriptedSupplier
+  /** An order for a new item, placed and not paid. */
+  order(more?: Partial<Purchase> & { item?: ItemToMake }): Promise<Transaction>
+  /** Money arrives and the gateway's notice is acted on. */
+  pay(order: Transaction, amountIdr?: number): Promise<void>
+  read(order: Pick<Transaction, 'id'>): Promise<Transaction>
+  codes(order: Pick<Transaction, 'id'>): Promise<string[]>
+  /** Fails unless every account adds up. */
+  expectBooks(): Promise<void>
+}
+
+/** A store whose gateway and suppliers do what a test says. */
+export async function createEngine(input: { settings?: Partial<Settings>; canRefund?: boolean } = {}): Promise<Engine> {
+  const supplier = createScriptedSupplier('scripted')
+  const other = createScriptedSupplier('other')
+  let gateway: ScriptedGateway | undefined
+  const store = await createTestStore({
+    gateways: ({ clock }) => {
+      gateway = createScriptedGateway(clock, { canRefund: input.canRefund })
+      return [gateway]
+    },
+    suppliers: () => [supplier, other],
+    settings: input.settings,
+  })
+  if (!gateway) throw new Error('the store made its gateway')
+  const made = gateway
+  const read = (order: Pick<Transaction, 'id'>) => getTransaction(store.ctx, { id: order.id })
+  return {
+    ...store,
+    gateway: made,
+    supplier,
+    other,
+    read,
+    async order({ item, ...purchase } = {}) {
+      const itemId = purchase.itemId ?? (await makeItem(store.ctx, item))
+      return buy(store.ctx, { ...purchase, itemId })
+    },
+    async pay(order, amountIdr = order.total) {
+      const reference = await paymentReference(store.ctx, order.id)
+      made.pay(reference, rupiah(amountIdr))
+      await watchPayment(store.ctx, { paymentId: reference, chain: false })
+    },
+    codes: async order => (await read(order)).timeline.map(({ code }) => code),
+    async expectBooks() {
+      expect(await checkBooks(store.ctx)).toEqual([])
+    },
+  }
+}
