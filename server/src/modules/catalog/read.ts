@@ -1,5 +1,5 @@
-import type { PlayerField } from '@kilat/contract/player.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
+import type { PlayerField } from '@kilat/contract/player.ts'
 import { eq } from 'drizzle-orm'
 import type { Reader } from '../../db/database.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'

@@ -1,0 +1,32 @@
+type Question = { question: string; answer: string }
+
+/** The three questions of a top-up: when it arrives, a wrong id, and one of the game's own. */
+export function topUpFaq({ unit, idLabel, own }: { unit: string; idLabel: string; own: Question }): Question[] {
+  return [
+    {
+      question: `Kapan ${unit} masuk?`,
+      answer: `${unit} langsung kami kirim begitu pembayaran diterima, dan tiap langkahnya bisa kamu lihat di halaman transaksi. Kalau lewat 30 menit dan belum terkirim, pesanan kami batalkan dan uangmu kami kembalikan.`,
+    },
+    {
+      question: `Kalau salah ketik ${idLabel}?`,
+      answer: `Cek ${idLabel} sebelum bayar. Kalau ID tidak terdaftar, pengiriman gagal dan uangmu kembali. Kalau ID itu milik orang lain, ${unit} sudah masuk ke akunnya dan tidak bisa ditarik.`,
+    },
+    own,
+  ]
+}
+
+/** The three questions of a voucher: when the code comes, what to do when it is refused, and one of its own. */
+export function voucherFaq({ unit, own }: { unit: string; own: Question }): Question[] {
+  return [
+    {
+      question: 'Kodenya dikirim ke mana?',
+      answer: `Kode ${unit} muncul di halaman transaksi begitu pembayaran diterima. Simpan alamat halaman itu: dengan kontak yang kamu isi saat membeli, kodenya bisa dibuka lagi kapan saja.`,
+    },
+    {
+      question: 'Kalau kodenya ditolak?',
+      answer:
+        'Cek dulu huruf dan angka yang mirip, lalu pastikan wilayah akunmu cocok. Kalau tetap ditolak, kirim nomor transaksi lewat WhatsApp supaya kami cek ke pemasok.',
+    },
+    own,
+  ]
+}

@@ -1,0 +1,54 @@
+import { bloodStrike, pointBlank, ragnarokM, wutheringWaves } from './action.ts'
+import { stumbleGuys, superSus } from './casual.ts'
+import { eaSportsFcMobile, efootball } from './football.ts'
+import { arenaOfValor, callOfDutyMobile, deltaForce, freeFire, freeFireMax, garenaShells } from './garena.ts'
+import { genshinImpact, honkaiStarRail, zenlessZoneZero } from './hoyoverse.ts'
+import { magicChess, mobileLegends } from './moonton.ts'
+import type { ProductDefinition } from './product-definition.ts'
+import { valorant, wildRift } from './riot.ts'
+import { honorOfKings, pubgMobile } from './tencent.ts'
+import { googlePlay, roblox, steamWallet } from './vouchers.ts'
+
+/** All products the store knows, most wanted first. Covers that stand side by side differ in hue. */
+export const productDefinitions: readonly ProductDefinition[] = [
+  mobileLegends,
+  freeFire,
+  genshinImpact,
+  pubgMobile,
+  roblox,
+  honorOfKings,
+  valorant,
+  honkaiStarRail,
+  eaSportsFcMobile,
+  freeFireMax,
+  magicChess,
+  garenaShells,
+  wutheringWaves,
+  callOfDutyMobile,
+  zenlessZoneZero,
+  arenaOfValor,
+  stumbleGuys,
+  googlePlay,
+  ragnarokM,
+  steamWallet,
+  bloodStrike,
+  wildRift,
+  deltaForce,
+  efootball,
+  pointBlank,
+  superSus,
+]
+
+/** The product a supplier's brand name stands for, whatever its casing; undefined where the store does not know it. */
+export function findDefinitionByBrand(brand: string): ProductDefinition | undefined {
+  return byBrand.get(normaliseBrand(brand))
+}
+
+const byBrand = new Map(productDefinitions.flatMap(definition => definition.brands.map(brand => [normaliseBrand(brand), definition])))
+
+function normaliseBrand(brand: string): string {
+  return brand
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
