@@ -1,0 +1,28 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { drawQr } from './draw-qr.ts'
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await createEngine()
+})
+afterAll(() => engine.close())
+
+test('an order that waits for its payment has a QR picture with a white edge', async () => {
+  const order = await engine.order()
+  const picture = sharp(await drawQr(engine.ctx, { id: order.id }))
+  expect(await picture.metadata()).toMatchObject({ format: 'png', width: 720, height: 720 })
+  const { data } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true })
+  expect(data[0]).toBe(255)
+  expect(data.includes(0)).toBe(true)
+})
+
+test('there is no picture where there is nothing to scan', async () => {
+  const order = await engine.order({ channel: 'bca_va' })
+  engine.gateway.createAnswers.push({ kind: 'created', instructions: { kind: 'virtual_account', bank: 'BCA', number: '1' } })
+  const va = await engine.order({ channel: 'bca_va' })
+  await expect(drawQr(engine.ctx, { id: va.id })).rejects.toMatchObject({ code: 'not_found' })
+  await engine.pay(order)
+  await expect(drawQr(engine.ctx, { id: order.id })).rejects.toMatchObject({ code: 'not_found' })
+})
