@@ -6,21 +6,19 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    reporters: ['default'],
     projects: [
-      { test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
-          root: './server',
-          include: ['src/**/*.test.ts'],
-          globalSetup: ['src/test/template.ts'],
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['./server/src/test/template.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'storefront', root: './storefront', include: ['app/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'tools', root: './tools', include: ['**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'storefront', include: ['storefront/app/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 30_000 } },
     ],
   },
 })

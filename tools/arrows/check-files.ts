@@ -1,0 +1,23 @@
+import { basename } from 'node:path'
+import type { Source } from './sources.ts'
+
+const maxLines = 300
+const vague = /^(?:index|utils?|helpers?|common|service|manager)\.tsx?$/
+
+/** What holds for single files: size, names, and that one file alone reads the environment. */
+export function checkFiles(sources: Source[]): string[] {
+  return sources.flatMap(({ path, text, lineCount }) => {
+    const problems: string[] = []
+    if (lineCount > maxLines) problems.push(`${path}  has ${lineCount} lines, at most ${maxLines}: split it by responsibility`)
+    if (path.startsWith('server/src/modules/') && vague.test(basename(path))) problems.push(`${path}  says nothing by its name`)
+    if (readsEnvironment(path, text)) problems.push(`${path}  reads process.env: only config.ts does, everyone else receives values`)
+    return problems
+  })
+}
+
+function readsEnvironment(path: string, text: string): boolean {
+  if (!path.startsWith('server/src/')) return false
+  // main.ts hands process.env to config.ts; tests are told by it which database to use.
+  if (/^server\/src\/(?:config\.ts|main\.ts|test\/.*|.*\.test\.ts)$/.test(path)) return false
+  return /\bprocess\.env\b/.test(text)
+}

@@ -1,0 +1,83 @@
+/** What the files that match `from` may import of ours. `$1` in a target stands for the group matched in `from`. */
+export type ArrowRule = {
+  from: RegExp
+  may: string[]
+  /** Only as `import type`. */
+  mayType?: string[]
+  /** Packages it must not use, with the reason. */
+  without?: { packages: RegExp; why: string }
+}
+
+const contract = '^contract/src/'
+const platform = '^server/src/platform/'
+const db = '^server/src/db/'
+const http = '^server/src/http/'
+const modules = '^server/src/modules/'
+const adapterTypes = ['^server/src/gateways/gateway\\.ts$', '^server/src/suppliers/supplier\\.ts$']
+const sharedByCompanies = '^server/src/(?:gateways|suppliers)/(?!(?:gateways|suppliers)\\.ts)[\\w-]+\\.ts$'
+const queries = { packages: /^drizzle-orm/, why: 'a route parses, calls one verb and answers; queries live in read.ts and in verbs' }
+
+/**
+ * The arrows of ARCHITECTURE.md, first match first:
+ * page → contract ← route → verb → tables; verb → adapter type. Only main.ts, app.ts and jobs.ts know everything.
+ */
+export const arrowRules: ArrowRule[] = [
+  // Tests may use whatever their part of the house holds, and the test stores.
+  { from: /^server\/src\/(?:test\/|.*\.test\.ts$)/, may: ['^server/src/', contract] },
+  { from: /^contract\/src\/.*\.test\.ts$/, may: [contract] },
+  { from: /^storefront\/app\/.*\.test\.tsx?$/, may: ['^storefront/', contract] },
+
+  { from: /^contract\/src\//, may: [contract], without: { packages: /^(?!zod$)/, why: 'the contract is plain zod' } },
+
+  // The one exception below: the context names the parts a verb may use by their types, and nothing more.
+  {
+    from: /^server\/src\/platform\/context\.ts$/,
+    may: [platform, contract],
+    mayType: ['^server/src/db/database\\.ts$', ...adapterTypes, '^server/src/modules/players/player-checker\\.ts$'],
+  },
+  { from: /^server\/src\/platform\//, may: [platform, contract], mayType: ['^server/src/db/database\\.ts$'] },
+  { from: /^server\/src\/db\//, may: [db, platform, contract] },
+  { from: /^server\/src\/http\//, may: [http, platform, contract], mayType: ['^server/src/db/database\\.ts$'] },
+  { from: /^server\/src\/web\//, may: ['^server/src/web/', http, platform, contract] },
+
+  { from: /^server\/src\/modules\/[\w-]+\/(?:operator-)?routes\.ts$/, may: [modules, http, platform, contract], without: queries },
+  {
+    from: /^server\/src\/modules\//,
+    may: ['^server/src/modules/(?!.*/(?:operator-)?routes\\.ts$)', db, platform, contract],
+    mayType: adapterTypes,
+    without: { packages: /^hono(?:\/|$)/, why: 'a verb knows nothing of HTTP' },
+  },
+
+  { from: /^server\/src\/gateways\/gateway\.ts$/, may: [contract] },
+  { from: /^server\/src\/suppliers\/supplier\.ts$/, may: [contract], mayType: adapterTypes },
+  // A company's folder: itself, what all companies share, the platform and its own tables. Never another company.
+  {
+    from: /^server\/src\/(gateways|suppliers)\/([\w-]+)\//,
+    may: ['^server/src/$1/$2/', sharedByCompanies, db, platform, contract],
+  },
+  // The maps of all companies, which main.ts fills the context with.
+  { from: /^server\/src\/(gateways|suppliers)\/\1\.ts$/, may: ['^server/src/$1/', db, platform, contract] },
+  { from: /^server\/src\/(?:gateways|suppliers)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
+
+  { from: /^server\/src\/config\.ts$/, may: [platform, contract] },
+  { from: /^server\/src\/[\w-]+\.ts$/, may: ['^server/src/(?!test/)', contract] },
+
+  // Storefront: what knows nothing of games at the bottom, pages at the top, never sideways between pages.
+  { from: /^storefront\/app\/(?:ui|text)\//, may: ['^storefront/app/(?:ui|lib|text)/', contract] },
+  { from: /^storefront\/app\/lib\//, may: ['^storefront/app/(?:lib|text)/', contract] },
+  { from: /^storefront\/app\/components\//, may: ['^storefront/app/(?:components|ui|lib|text|features)/', contract] },
+  { from: /^storefront\/app\/features\//, may: ['^storefront/app/(?:features|components|ui|lib|text)/', contract] },
+  { from: /^storefront\/app\/layouts\//, may: ['^storefront/app/(?:layouts|features|components|ui|lib|text)/', contract] },
+  {
+    from: /^storefront\/app\/routes\/([\w$.-]+)\//,
+    may: ['^storefront/app/routes/$1/', '^storefront/app/(?:layouts|features|components|ui|lib|text)/', contract],
+  },
+  { from: /^storefront\/app\/routes\//, may: ['^storefront/app/(?:layouts|features|components|ui|lib|text)/', contract] },
+  { from: /^storefront\//, may: ['^storefront/', contract] },
+
+  { from: /^e2e\//, may: ['^e2e/', '^tools/steps/', contract] },
+  { from: /^bench\//, may: ['^bench/', '^tools/', contract] },
+  { from: /^tools\//, may: ['^tools/', '^server/src/config\\.ts$', contract] },
+  { from: /^server\/[\w.-]+$/, may: [] },
+  { from: /^[\w.-]+$/, may: ['^tools/'] },
+]

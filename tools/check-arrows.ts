@@ -1,0 +1,16 @@
+import { checkCycles } from './arrows/check-cycles.ts'
+import { checkFiles } from './arrows/check-files.ts'
+import { checkImports } from './arrows/check-imports.ts'
+import { checkTables } from './arrows/check-tables.ts'
+import { listProjectFiles } from './arrows/project-files.ts'
+import { readSource } from './arrows/sources.ts'
+import { root } from './steps/place.mjs'
+
+// Which folder may import which, no circles, who owns which table, how long a file may be: ARCHITECTURE.md says why.
+const paths = listProjectFiles(root).filter(path => /\.(?:ts|tsx|mjs)$/.test(path))
+const sources = paths.map(path => readSource(root, path))
+const problems = [...checkImports(sources), ...checkCycles(sources), ...checkTables(sources), ...checkFiles(sources)]
+
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exitCode = 1
+else console.log(`${sources.length} files keep to the arrows.`)

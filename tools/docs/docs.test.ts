@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { checkLinks } from './check-links.ts'
+import { checkMentions } from './check-mentions.ts'
+import { withEnvironmentTable } from './environment-table.ts'
+
+const marks = '# A\n<!-- environment: written by node tools/check-docs.ts --write -->\n<!-- /environment -->\nend\n'
+
+test('the environment table is written between its marks and is then in step', () => {
+  const written = withEnvironmentTable(marks, [
+    { name: 'PORT', fallback: '3000', meaning: 'Port' },
+    { name: 'DATABASE_URL', fallback: undefined, meaning: 'Database' },
+  ])
+  expect(written).toContain('| `PORT` | `3000` | Port |\n| `DATABASE_URL` | – | Database |\n<!-- /environment -->\nend')
+  expect(withEnvironmentTable(written, [])).toBe(withEnvironmentTable(marks, []))
+})
+
+test('a README without the marks is refused', () => {
+  expect(() => withEnvironmentTable('# A\n', [])).toThrow('no place')
+})
+
+test('links and named files that lead nowhere are reported, others are left alone', () => {
+  const text = 'See [a](../README.md#run), [b](gone.md), [c](https://example.com), [d](#here), `server/src/main.ts`, `server/src/gone.ts`.'
+  const exists = (path: string) => ['README.md', 'server/src/main.ts'].includes(path)
+  expect(checkLinks({ path: 'docs/page.md', text }, exists)).toEqual([
+    'docs/page.md  names docs/gone.md, which is not there',
+    'docs/page.md  names server/src/gone.ts, which is not there',
+  ])
+})
+
+test('folders of one machine and package registries are reported, folders of the project are not', () => {
+  const registry = ['registry', 'example', 'org'].join('.')
+  const home = ['', 'home', 'someone'].join('/')
+  expect(checkMentions({ path: 'a.ts', text: `x\nopen("${home}/x")\nfetch("https://${registry}/")\n` })).toEqual([
+    'a.ts:2  names a folder of one machine',
+    'a.ts:3  names a package registry',
+  ])
+  expect(checkMentions({ path: 'a.ts', text: "route('routes/home/home.tsx')\n" })).toEqual([])
+})

@@ -1,0 +1,14 @@
+export type Variable = { name: string; fallback: string | undefined; meaning: string }
+
+const begin = '<!-- environment: written by node tools/check-docs.ts --write -->'
+const end = '<!-- /environment -->'
+
+/** The README with its table of environment variables as the server's configuration has them. Throws without its marks. */
+export function withEnvironmentTable(readme: string, variables: readonly Variable[]): string {
+  const from = readme.indexOf(begin)
+  const to = readme.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`README.md has no place for the environment table: ${begin} … ${end}`)
+  const rows = variables.map(({ name, fallback, meaning }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${meaning} |`)
+  const table = ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
+  return `${readme.slice(0, from)}${begin}\n${table}\n${readme.slice(to)}`
+}
