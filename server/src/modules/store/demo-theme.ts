@@ -1,0 +1,23 @@
+import type { StoredTheme } from './stored-theme.ts'
+
+/** The demo store's own texts; every other store writes its own over them. */
+export const demoTheme: StoredTheme = {
+  store: {
+    name: 'Kilat',
+    tagline: 'Top up game resmi. Harga sudah termasuk semua biaya, dan uang kembali sendiri kalau pesanan gagal.',
+    legal: 'PT Kilat Contoh Digital · NIB 0000000000000 · Jl. Contoh No. 1, Bandung.',
+    hours: 'Setiap hari, 08.00–23.00 WIB',
+  },
+  header: { favicon: '/favicon.svg' },
+  seo: {
+    meta_title: 'Kilat: top up game, sampai dalam hitungan detik',
+    meta_description:
+      'Top up Mobile Legends, Free Fire, dan game lain dengan harga yang sudah termasuk semua biaya. Bayar pakai QRIS, e-wallet, atau transfer bank.',
+  },
+  footer: {
+    sosmed: [
+      { title: 'Whatsapp', link: 'https://wa.me/6281200000000' },
+      { title: 'Instagram', link: 'https://www.instagram.com/kilat.contoh' },
+    ],
+  },
+}

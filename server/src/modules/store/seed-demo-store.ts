@@ -1,0 +1,9 @@
+import { storeSettings } from '../../db/schema/store.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { demoTheme } from './demo-theme.ts'
+import { themeKey } from './stored-theme.ts'
+
+/** Gives a new store the demo's texts. A store that has its own keeps them. */
+export async function seedDemoStore(ctx: Pick<Ctx, 'db'>): Promise<void> {
+  await ctx.db.insert(storeSettings).values({ key: themeKey, value: demoTheme }).onConflictDoNothing()
+}
