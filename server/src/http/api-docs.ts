@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
 import { Hono } from 'hono'
-import { acceptsGzip, compressOnce } from './compress.ts'
+import { acceptsEncoding, compressOnce } from './compress.ts'
 import { newNonce } from './nonce.ts'
 import { describeApi } from './openapi.ts'
 import { docsCsp } from './security-headers.ts'
@@ -38,7 +38,7 @@ export function createApiDocs(endpoints: readonly Endpoint[], options: { origin:
 async function sendViewerFile(file: string, type: string, acceptEncoding: string | undefined): Promise<Response> {
   const bytes = await readFile(new URL(import.meta.resolve(`swagger-ui-dist/${file}`)))
   const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' }
-  const compressed = acceptsGzip(acceptEncoding) ? await compressOnce(bytes) : undefined
+  const compressed = acceptsEncoding(acceptEncoding, 'gzip') ? await compressOnce(bytes) : undefined
   if (!compressed) return new Response(bytes, { headers })
   return new Response(compressed, { headers: { ...headers, 'content-encoding': 'gzip' } })
 }

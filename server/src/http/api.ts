@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { invariant } from '../platform/invariant.ts'
 import { Problem } from '../platform/problem.ts'
-import { acceptsGzip, compressOnce } from './compress.ts'
+import { acceptsEncoding, compressOnce } from './compress.ts'
 import { answerProblem, HttpProblem } from './problem-answer.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { readAsk } from './read-ask.ts'
@@ -64,7 +64,7 @@ async function sendAnswer(endpoint: Endpoint, answer: unknown, asked: Headers): 
     headers.etag = etag
     if (asked.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   }
-  const compressed = acceptsGzip(asked.get('accept-encoding')) ? await compressOnce(body) : undefined
+  const compressed = acceptsEncoding(asked.get('accept-encoding'), 'gzip') ? await compressOnce(body) : undefined
   if (compressed) headers['content-encoding'] = 'gzip'
   return new Response(compressed ?? body, { status: endpoint.status, headers })
 }

@@ -6,13 +6,19 @@ const gzipAsync = promisify(gzip)
 /** Smaller bodies fit one packet either way. */
 const worthwhileBytes = 1024
 
-/** True where the client takes gzip; `gzip;q=0` means it does not. */
-export function acceptsGzip(acceptEncoding: string | null | undefined): boolean {
-  return acceptEncoding ? /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i.test(acceptEncoding) : false
+const patterns = { gzip: acceptPattern('gzip'), br: acceptPattern('br') }
+
+/** True where the client takes this encoding by name; `gzip;q=0` means it does not. */
+export function acceptsEncoding(acceptEncoding: string | null | undefined, encoding: 'gzip' | 'br'): boolean {
+  return acceptEncoding ? patterns[encoding].test(acceptEncoding) : false
 }
 
-/** Compresses a body that is made anew for each answer: the fastest level, off the main thread. */
+/** Compresses a body that is made anew for each answer: the fastest level, off the main thread. Undefined where it is too small. */
 export async function compressOnce(body: string | Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (body.length < worthwhileBytes) return undefined
   return gzipAsync(body, { level: constants.Z_BEST_SPEED })
+}
+
+function acceptPattern(encoding: string): RegExp {
+  return new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i')
 }

@@ -1,0 +1,85 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { nonceLength } from '../http/nonce.ts'
+
+/** A page kept ready to be sent: only the nonces are still to be written into it. */
+export type HtmlTemplate = {
+  byteLength: number
+  /** The page with this nonce in it, for one answer. */
+  fill(nonce: string): Buffer<ArrayBuffer>
+  /** The same, as gzip. The page is compressed once; a nonce costs two copies and a checksum. */
+  fillGzip(nonce: string): Buffer<ArrayBuffer>
+}
+
+type Mould = { bytes: Buffer; holes: readonly number[] }
+
+/** Splits a page at the placeholder, once. */
+export function createHtmlTemplate(html: string, placeholder: string): HtmlTemplate {
+  const segments = html.split(placeholder).map(text => Buffer.from(text))
+  const plain = castPlain(segments)
+  let gzip: Mould | undefined
+  return {
+    byteLength: plain.bytes.length,
+    fill: nonce => pour(plain, nonce),
+    fillGzip(nonce) {
+      gzip ??= castGzip(segments)
+      const filled = pour(gzip, nonce)
+      filled.writeUInt32LE(checksum(segments, nonce), filled.length - 8)
+      return filled
+    },
+  }
+}
+
+function pour(mould: Mould, nonce: string): Buffer<ArrayBuffer> {
+  const filled = Buffer.allocUnsafe(mould.bytes.length)
+  mould.bytes.copy(filled)
+  for (const hole of mould.holes) filled.write(nonce, hole, nonceLength, 'latin1')
+  return filled
+}
+
+const gap = Buffer.alloc(nonceLength)
+
+function castPlain(segments: readonly Buffer[]): Mould {
+  return join(segments, gap, 0)
+}
+
+/**
+ * A gzip file whose nonces stand in it uncompressed, so that they can be changed: each text between them is compressed up to
+ * a byte's border (RFC 1951, 3.2.4), and the nonce follows as a stored block.
+ */
+function castGzip(segments: readonly Buffer[]): Mould {
+  const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+  const storedBlock = Buffer.concat([Buffer.from([0, nonceLength, 0, ~nonceLength & 0xff, 0xff]), gap])
+  const blocks = join(segments.map(compressSegment), storedBlock, storedBlock.length - nonceLength)
+  const end = Buffer.alloc(10)
+  end.writeUInt16LE(0x0003, 0)
+  end.writeUInt32LE(castPlain(segments).bytes.length, 6)
+  return { bytes: Buffer.concat([header, blocks.bytes, end]), holes: blocks.holes.map(hole => hole + header.length) }
+}
+
+/** What came before helps to compress a segment, except for the nonces: zeros stand for them, which no page contains. */
+function compressSegment(segment: Buffer, index: number, segments: readonly Buffer[]): Buffer {
+  const before = index > 0 ? join([...segments.slice(0, index), Buffer.alloc(0)], gap, 0).bytes.subarray(-32_768) : undefined
+  return deflateRawSync(segment, { level: 6, finishFlush: constants.Z_SYNC_FLUSH, ...(before && { dictionary: before }) })
+}
+
+function checksum(segments: readonly Buffer[], nonce: string): number {
+  const filling = Buffer.from(nonce, 'latin1')
+  return segments.reduce((sum, segment, index) => crc32(segment, index === 0 ? 0 : crc32(filling, sum)), 0)
+}
+
+/** The parts with the same filling between them, and where a nonce goes inside each filling. */
+function join(parts: readonly Buffer[], filling: Buffer, offset: number): Mould {
+  const pieces: Buffer[] = []
+  const holes: number[] = []
+  let length = 0
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) {
+      holes.push(length + offset)
+      pieces.push(filling)
+      length += filling.length
+    }
+    pieces.push(part)
+    length += part.length
+  }
+  return { bytes: Buffer.concat(pieces), holes }
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { acceptsEncoding, compressOnce } from '../http/compress.ts'
+import { newNonce } from '../http/nonce.ts'
+import { pageCsp } from '../http/security-headers.ts'
+import type { Visitor } from '../http/visitor.ts'
+import type { Events } from '../platform/events.ts'
+import { brokenPage } from './broken-page.ts'
+import { createHtmlCache, expireWithEvents, type HtmlCache, type Rendered } from './html-cache.ts'
+import type { HtmlTemplate } from './html-template.ts'
+import type { ApiHandler } from './in-process-fetch.ts'
+import { createPageRenderer, type PageRenderer } from './render-page.ts'
+import { createStaticFiles, type StaticFiles } from './static-files.ts'
+import type { StorefrontBuild } from './storefront-build.ts'
+
+export type Storefront = {
+  /** A page that is ready, at once. `path` is what was asked for, with its query if there is one. */
+  answerFromCache(path: string, headers: Headers): Response | undefined
+  /** Files, then pages. */
+  answer(request: Request, visitor: Visitor): Promise<Response>
+  /** True for a file of the build. */
+  isFile(path: string): boolean
+}
+
+type Parts = { files: StaticFiles; cache: HtmlCache; renderer: PageRenderer; log: Logger }
+
+/** Serves the storefront out of its build. */
+export function createStorefront(input: {
+  build: StorefrontBuild
+  /** The build's folder, with `client/` in it. */
+  folder: string
+  api: ApiHandler
+  origin: string
+  storeApiKey: string
+  events: Events
+  log: Logger
+}): Storefront {
+  const cache = createHtmlCache()
+  expireWithEvents(cache, input.events)
+  const files = createStaticFiles(join(input.folder, 'client'))
+  const parts = { files, cache, renderer: createPageRenderer(input), log: input.log }
+  return {
+    answerFromCache(path, headers) {
+      const template = cache.get(path)
+      return template && sendTemplate(template, { status: 200, headers: pageHeaders, asked: headers })
+    },
+    isFile: files.has,
+    answer: (request, visitor) => answerRequest(parts, request, visitor),
+  }
+}
+
+async function answerRequest(parts: Parts, request: Request, visitor: Visitor): Promise<Response> {
+  const url = new URL(request.url)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const file = isRead ? parts.files.answer(url.pathname, request.headers) : undefined
+  if (file) return file
+  // A missing asset is a plain 404: an error page in its place would be taken for the script.
+  if (url.pathname.startsWith('/assets/')) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+  try {
+    if (isRead && !url.search && isPublicPage(url.pathname)) return await answerPublic(parts, request, visitor)
+    return await answerVisitor(parts, request, visitor)
+  } catch (error) {
+    parts.log.error({ err: error, requestId: visitor.requestId }, 'page failed')
+    return brokenPage(visitor.requestId)
+  }
+}
+
+/** The pages whose HTML is equal for all visitors and asked for most. */
+function isPublicPage(path: string): boolean {
+  return path === '/' || /^\/products\/[a-z0-9-]{1,64}$/.test(path)
+}
+
+async function answerPublic(parts: Parts, request: Request, visitor: Visitor): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const rendered: Rendered = await parts.cache.render(pathname, () => parts.renderer.renderPublic(pathname, visitor))
+  if (rendered.kind === 'page') return sendTemplate(rendered.template, { status: 200, headers: pageHeaders, asked: request.headers })
+  const headers = { ...Object.fromEntries(rendered.headers), 'cache-control': 'no-store' }
+  return sendTemplate(rendered.template, { status: rendered.status, headers, asked: request.headers })
+}
+
+const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' }
+
+function sendTemplate(template: HtmlTemplate, answer: { status: number; headers: Record<string, string>; asked: Headers }): Response {
+  const nonce = newNonce()
+  const headers: Record<string, string> = { ...answer.headers, 'content-security-policy': pageCsp(nonce) }
+  if (!acceptsEncoding(answer.asked.get('accept-encoding'), 'gzip'))
+    return new Response(template.fill(nonce), { status: answer.status, headers })
+  headers['content-encoding'] = 'gzip'
+  return new Response(template.fillGzip(nonce), { status: answer.status, headers })
+}
+
+async function answerVisitor(parts: Parts, request: Request, visitor: Visitor): Promise<Response> {
+  const nonce = newNonce()
+  const response = await parts.renderer.renderFor(request, visitor, nonce)
+  const headers = new Headers(response.headers)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers })
+  headers.set('content-security-policy', pageCsp(nonce))
+  headers.set('vary', 'accept-encoding')
+  const html = await response.text()
+  const compressed = acceptsEncoding(request.headers.get('accept-encoding'), 'gzip') ? await compressOnce(html) : undefined
+  if (compressed) headers.set('content-encoding', 'gzip')
+  return new Response(compressed ?? html, { status: response.status, headers })
+}
