@@ -102,6 +102,11 @@ function describePayments(makeHarness: MakeGatewayHarness): void {
     })
   })
 
+  describeEnds(makeHarness)
+  describeReceipts(makeHarness)
+}
+
+function describeEnds(makeHarness: MakeGatewayHarness): void {
   test('a payment nobody paid expires', async context => {
     await withHarness(makeHarness, async harness => {
       const expire = lever(context, harness.levers, 'expire')
@@ -121,8 +126,6 @@ function describePayments(makeHarness: MakeGatewayHarness): void {
       expect(await harness.gateway.queryPayment(request.reference)).toEqual({ kind: 'found', status: 'failed', receipts: [] })
     })
   })
-
-  describeReceipts(makeHarness)
 }
 
 function describeReceipts(makeHarness: MakeGatewayHarness): void {

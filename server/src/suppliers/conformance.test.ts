@@ -1,7 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
-import { items, products, supplierOffers } from '../db/schema/catalog.ts'
 import { sandboxTopups } from '../db/schema/sandbox.ts'
 import type { RawNotice } from '../gateways/gateway.ts'
 import { signBody } from '../gateways/signature.ts'
@@ -29,6 +28,7 @@ describeSupplier('sandbox', async (): Promise<SupplierHarness> => {
     clock: store.clock,
     // No time passes in here: a connection that hangs is one that is cut at once.
     sleep: async () => {},
+    costOf: async sku => (sku === 'listed' ? rupiah(20_000) : undefined),
     pendingMs,
     secret,
     notify: async (body, headers) => void sent.push(rawNotice(body, headers)),
@@ -39,7 +39,7 @@ describeSupplier('sandbox', async (): Promise<SupplierHarness> => {
     levers: {
       ...sentinels,
       settle,
-      costTooMuch: async () => ({ ...newTopup('123456789'), sku: await listOffer(20_000), maxCostIdr: rupiah(19_999) }),
+      costTooMuch: async () => ({ ...newTopup('123456789'), sku: 'listed', maxCostIdr: rupiah(19_999) }),
       breakEverything: async () => {
         isBroken = true
         return newTopup('123456789')
@@ -82,39 +82,7 @@ const sentinels = {
 }
 
 function newTopup(customerNo: string) {
-  return { reference: newReference('PAY'), sku: 'no-offer', customerNo, maxCostIdr: rupiah(19_350) }
-}
-
-async function listOffer(costIdr: number): Promise<string> {
-  const { db } = store.ctx
-  const product = { id: 'a-game', title: 'A game', publisher: 'A studio', category: 'mobile' as const, cover: 'a.svg' }
-  await db.insert(products).values({
-    ...product,
-    tintFrom: '#000000',
-    tintTo: '#000000',
-    description: '',
-    unit: 'Gems',
-    fields: [],
-    hasPlayerCheck: false,
-    isVoucher: false,
-    faq: [],
-    searchWords: [],
-    sort: 1,
-  })
-  await db.insert(items).values({ id: 'a-game-10', productId: 'a-game', name: '10', groupName: 'Gems', price: rupiah(25_000), sort: 1 })
-  await db.insert(supplierOffers).values({
-    supplier: 'sandbox',
-    sku: 'game10',
-    itemId: 'a-game-10',
-    cost: rupiah(costIdr),
-    customerTemplate: '{user_id}',
-    isBuyerOn: true,
-    isSellerOn: true,
-    hasUnlimitedStock: true,
-    stock: 0,
-    syncedAt: store.clock.now(),
-  })
-  return 'game10'
+  return { reference: newReference('PAY'), sku: 'unlisted', customerNo, maxCostIdr: rupiah(19_350) }
 }
 
 /** A database that can be taken away: every use of it throws from then on. */

@@ -19,7 +19,7 @@ import {
 import { mapCreated, mapRefund, mapState, parseJson } from './map.ts'
 import { bookFailure, bookPayment, type PayerAct } from './payer.ts'
 
-export const signatureHeader = 'x-sandbox-signature'
+const signatureHeader = 'x-sandbox-signature'
 
 export type SandboxGatewayInput = {
   db: Db

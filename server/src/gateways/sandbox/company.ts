@@ -66,7 +66,7 @@ export async function returnMoney(ctx: CompanyCtx, request: RefundRequest): Prom
   })
 }
 
-export async function findPayment(ctx: CompanyCtx, reference: string): Promise<SandboxPayment | undefined> {
+async function findPayment(ctx: CompanyCtx, reference: string): Promise<SandboxPayment | undefined> {
   const [payment] = await ctx.db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference))
   return payment
 }

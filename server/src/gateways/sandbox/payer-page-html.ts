@@ -32,11 +32,11 @@ export function payerPage(parts: PageParts): string {
         <dl class="facts">
           <div><dt>Bayar sebelum</dt><dd>${parts.dueAt}</dd></div>
           <div><dt>Sisa waktu</dt><dd>${parts.isLate ? 'Sudah lewat' : parts.timeLeft}</dd></div>
-          <div><dt>Nomor pembayaran</dt><dd class="code">${parts.reference}</dd></div>
+          <div><dt>Nomor</dt><dd class="code">${parts.reference}</dd></div>
         </dl>
       </section>
       ${receiptList(parts)} ${parts.isFailed ? failedNote() : payForm(parts)}
-      ${parts.returnUrl ? html`<p class="back"><a href="${parts.returnUrl}">Kembali ke pesanan tanpa membayar</a></p>` : ''}
+      ${parts.returnUrl ? html`<p class="back"><a href="${parts.returnUrl}">Kembali ke pesanan</a></p>` : ''}
     `,
   )
 }

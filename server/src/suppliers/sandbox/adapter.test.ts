@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 function newTopup(customerNo: string) {
-  return { reference: newReference('PAY'), sku: 'no-offer', customerNo, maxCostIdr: rupiah(19_350) }
+  return { reference: newReference('PAY'), sku: 'unlisted', customerNo, maxCostIdr: rupiah(19_350) }
 }
 
 /** A supplier that waits for nothing, and the waits it was asked for. */
@@ -46,6 +46,13 @@ test('a delivery slower than the call may take is unknown, and is there when ask
   expect((await supplier.send(request)).kind).toBe('unknown')
   expect((await supplier.send(request)).kind).toBe('succeeded')
   expect(await rowOf(request.reference)).toMatchObject({ deliveries: 1, askedCount: 2 })
+})
+
+test('a listed sku costs its price, an unlisted one what the store gives at most', async () => {
+  const costOf = async (sku: string) => (sku === 'listed' ? rupiah(18_000) : undefined)
+  const supplier = createSandboxSupplier({ ...store.ctx, sleep: async () => {}, costOf })
+  expect(await supplier.send({ ...newTopup('123456789'), sku: 'listed' })).toMatchObject({ costIdr: 18_000 })
+  expect(await supplier.send(newTopup('123456789'))).toMatchObject({ costIdr: 19_350 })
 })
 
 test('the serial number follows from the reference alone', async () => {

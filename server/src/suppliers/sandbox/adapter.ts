@@ -9,7 +9,7 @@ import type { Supplier, TopupOutcome, TopupRequest } from '../supplier.ts'
 import { type CompanyCtx, settleDue, takeTopup } from './company.ts'
 import { mapTopup, parseJson } from './map.ts'
 
-export const signatureHeader = 'x-sandbox-signature'
+const signatureHeader = 'x-sandbox-signature'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -18,6 +18,8 @@ export type SandboxSupplierInput = {
   clock: Clock
   /** Waits and rejects when the signal aborts; tests pass one that does not wait. */
   sleep?: CompanyCtx['sleep']
+  /** The company's price for a sku; without it, and for what is not listed, a top-up costs what the store gives at most. */
+  costOf?: CompanyCtx['costOf']
   /** How long one call may take before it is given up. */
   timeoutMs?: number
   answerMs?: number
@@ -37,8 +39,9 @@ export type SandboxSupplier = Supplier & {
 
 /** A supplier that needs no account anywhere. The player's id chooses what happens; see `scenario.ts`. */
 export function createSandboxSupplier(input: SandboxSupplierInput): SandboxSupplier {
-  const { db, clock, sleep = waitFor, answerMs = 800, pendingMs = 3_000, hangMs = 60_000, timeoutMs = 20_000 } = input
-  const company: CompanyCtx = { db, clock, sleep, answerMs, pendingMs, hangMs }
+  const { db, clock, sleep = waitFor, costOf = async () => undefined } = input
+  const { answerMs = 800, pendingMs = 3_000, hangMs = 60_000, timeoutMs = 20_000 } = input
+  const company: CompanyCtx = { db, clock, sleep, costOf, answerMs, pendingMs, hangMs }
   const settleAll = async () => {
     const settled = await settleDue(company)
     for (const reference of settled) await sendNotice(input, reference)

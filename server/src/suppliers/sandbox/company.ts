@@ -3,7 +3,6 @@ import { orderIdAlphabet } from '@kilat/contract/ids.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { supplierOffers } from '../../db/schema/catalog.ts'
 import { sandboxTopups } from '../../db/schema/sandbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { TopupRequest } from '../supplier.ts'
@@ -15,6 +14,8 @@ export type CompanyCtx = {
   clock: Clock
   /** Waits; rejects as soon as the caller gives up. */
   sleep: (ms: number, signal: AbortSignal) => Promise<unknown>
+  /** The company's price for a sku; one that is not listed costs what the caller would give at most. */
+  costOf: (sku: string) => Promise<Rupiah | undefined>
   /** How long an ordinary delivery takes. */
   answerMs: number
   /** How long a pending one takes to come to its end. */
@@ -30,7 +31,7 @@ export async function takeTopup(ctx: CompanyCtx, request: TopupRequest, signal: 
   const scenario = scenarioOf(request.customerNo)
   const known = await countAsk(ctx, request.reference)
   if (known) return await answerKnown(ctx, known, { scenario, signal })
-  const cost = await findCost(ctx, request)
+  const cost = (await ctx.costOf(request.sku)) ?? request.maxCostIdr
   const refusal = findRefusal(scenario, cost, request)
   if (refusal) return JSON.stringify({ status: 'failed', reference: request.reference, ...refusal })
   const [made] = await ctx.db
@@ -144,13 +145,6 @@ async function countAsk(ctx: CompanyCtx, reference: string): Promise<Topup | und
 async function findTopup(ctx: CompanyCtx, reference: string): Promise<Topup | undefined> {
   const [topup] = await ctx.db.select().from(sandboxTopups).where(eq(sandboxTopups.reference, reference))
   return topup
-}
-
-/** The price in the list the store synced, as if it were the company's own; an unlisted sku costs what the store would give. */
-async function findCost(ctx: CompanyCtx, { sku, maxCostIdr }: TopupRequest): Promise<Rupiah> {
-  const isListed = and(eq(supplierOffers.supplier, 'sandbox'), eq(supplierOffers.sku, sku))
-  const [offer] = await ctx.db.select({ cost: supplierOffers.cost }).from(supplierOffers).where(isListed)
-  return offer?.cost ?? maxCostIdr
 }
 
 function pick({ reference, sku, customerNo }: TopupRequest) {
