@@ -1,0 +1,153 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sum } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../db/open.ts'
+import { payments } from '../db/schema/payments.ts'
+import { attempts, orders, sandboxReceipts, sandboxRefunds, sandboxTopups } from '../db/schema.ts'
+import { checkBooks } from '../modules/ledger/check-books.ts'
+import { freePort, type ServerProcess, startServer } from './server-process.ts'
+import { runOn, withDatabase } from './template.ts'
+
+const itemId = 'mobile-legends-86-diamonds'
+const kills = 6
+
+/** Ids that make the sandbox supplier succeed, wait, fail, refuse, go silent and answer nonsense. */
+const userIds = ['123456789', '900000002', '900000003', '900000004', '900000005', '900000006', '900000008', '900000009']
+
+let env: Record<string, string>
+let cleanUp: () => Promise<void>
+
+beforeAll(async () => {
+  const template = inject('template')
+  const fast = { SUPPLIER_ANSWER_MS: '60', SUPPLIER_PENDING_MS: '300', FIRST_CHECK_MS: '150', LAST_CHECK_MS: '600', CALL_TIMEOUT_MS: '400' }
+  if (template.kind === 'postgres') {
+    const name = `kilat_kill_${randomBytes(6).toString('hex')}`
+    await runOn(template.url, `create database ${name}`)
+    env = { ...fast, DATABASE_URL: withDatabase(template.url, name) }
+    cleanUp = () => runOn(template.url, `drop database if exists ${name} with (force)`)
+    return
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'kilat-kill-'))
+  env = { ...fast, DATA_DIR: folder }
+  cleanUp = () => rm(folder, { recursive: true, force: true })
+})
+afterAll(() => cleanUp())
+
+/** A buyer with a bad connection: every act is repeated until an answer comes. */
+async function buyAndPay(origin: string, orderIds: Set<string>, until: () => boolean): Promise<void> {
+  const key = randomUUID()
+  const userId = userIds[randomInt(userIds.length)] ?? '123456789'
+  const headers = { 'content-type': 'application/json', 'x-api-key': 'kilat-demo', 'idempotency-key': key }
+  const body = JSON.stringify({
+    item_id: itemId,
+    quantity: 1,
+    player: { user_id: userId, zone_id: '1234' },
+    channel: 'qris',
+    contact: { kind: 'whatsapp', value: '081234567890' },
+    expected_total: 1_000_000,
+  })
+  const placed = await repeat(until, async () => {
+    const answer = await fetch(`${origin}/api/transactions`, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as { data: { id: string; payment: { sandbox_url: string | null } } }
+  })
+  if (placed) orderIds.add(placed.data.id)
+  const page = placed?.data.payment.sandbox_url
+  if (!page) return
+  await repeat(until, async () => {
+    const address = new URL(new URL(page).pathname, origin)
+    const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ act: 'full' }), redirect: 'manual' })
+    if (answer.status >= 400) throw new Error(`${answer.status}`)
+  })
+}
+
+async function repeat<Result>(until: () => boolean, act: () => Promise<Result>): Promise<Result | undefined> {
+  while (!until()) {
+    try {
+      return await act()
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, 40))
+    }
+  }
+  return undefined
+}
+
+/** Buyers buy one order after the other while the server is killed and started again. */
+async function liveThroughKills(port: number, orderIds: Set<string>): Promise<ServerProcess> {
+  let server = await startServer(port, env)
+  let isOver = false
+  const buyers = Array.from({ length: 4 }, async () => {
+    while (!isOver) await buyAndPay(server.origin, orderIds, () => isOver)
+  })
+  for (let killed = 0; killed < kills; killed += 1) {
+    await new Promise(resolve => setTimeout(resolve, randomInt(200, 1_500)))
+    await server.kill()
+    server = await startServer(port, env)
+  }
+  isOver = true
+  await Promise.all(buyers)
+  return server
+}
+
+/** Waits until none of the orders owes anything any more. An order nobody paid may stay open. */
+async function waitUntilSettled(origin: string, orderIds: ReadonlySet<string>): Promise<void> {
+  const open = new Set(orderIds)
+  const deadline = Date.now() + 90_000
+  while (open.size > 0 && Date.now() < deadline) {
+    for (const id of open) {
+      const answer = await fetch(`${origin}/api/transactions/${id}`, { headers: { 'x-api-key': 'kilat-demo' } })
+      const { data } = (await answer.json()) as { data: { status: string; payment: { received: number } } }
+      const isUnpaid = data.status === 'pending_payment' && data.payment.received === 0
+      if (isUnpaid || data.status === 'delivered' || data.status === 'refunded') open.delete(id)
+    }
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+}
+
+test('a server killed at any moment delivers every paid order exactly once or refunds it exactly once', async () => {
+  const port = await freePort()
+  const orderIds = new Set<string>()
+  const server = await liveThroughKills(port, orderIds)
+  await waitUntilSettled(server.origin, orderIds)
+  expect(await server.stop(), server.output()).toBe(0)
+
+  const opened = await openDatabase({ dataDir: env.DATA_DIR ?? '', databaseUrl: env.DATABASE_URL })
+  try {
+    expect(await checkBooks(opened)).toEqual([])
+    const rows = await opened.db.select().from(orders)
+    const paid = rows.filter(({ paidAt }) => paidAt !== null)
+    expect(paid.length).toBeGreaterThan(10)
+    for (const order of paid) await expectOneEnd(opened, order)
+  } finally {
+    await opened.close()
+  }
+}, 240_000)
+
+/** What the outside really did for one order is held against what the order says. */
+async function expectOneEnd(opened: OpenDatabase, order: typeof orders.$inferSelect): Promise<void> {
+  const { db } = opened
+  const sent = await db
+    .select({ deliveries: sandboxTopups.deliveries })
+    .from(sandboxTopups)
+    .innerJoin(attempts, eq(attempts.reference, sandboxTopups.reference))
+    .where(eq(attempts.orderId, order.id))
+  const delivered = sent.reduce((total, { deliveries }) => total + deliveries, 0)
+  const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id))
+  const reference = payment?.id ?? ''
+  const [received] = await db
+    .select({ amount: sum(sandboxReceipts.amount) })
+    .from(sandboxReceipts)
+    .where(eq(sandboxReceipts.reference, reference))
+  const [returned] = await db
+    .select({ amount: sum(sandboxRefunds.amount) })
+    .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.paymentReference, reference))
+  const kept = Number(received?.amount ?? 0) - Number(returned?.amount ?? 0)
+  const what = `${order.id} ${order.status} ${JSON.stringify(order.player)}`
+  expect(['delivered', 'refunded'], what).toContain(order.status)
+  expect(delivered, what).toBe(order.status === 'delivered' ? 1 : 0)
+  expect(kept, what).toBe(order.status === 'delivered' ? order.total : 0)
+}
