@@ -19,8 +19,8 @@ export async function ensureInstalled() {
   say(`Installing packages (${existsSync(join(root, 'node_modules')) ? 'the lockfile changed' : 'first run'})…`)
   const startedAt = Date.now()
   rmSync(stampFile, { force: true })
-  // Building needs the development packages too, also where the machine is set to production.
-  const { code } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { env: machineEnv() })
+  // Packages ask for a newer Node than the machine may have: they run on ours. Building needs the development packages too, also where the machine is set to production.
+  const { code } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env: machineEnv() })
   if (interruptCode()) process.exit(interruptCode())
   if (code !== 0) stop(`npm ci failed with exit code ${code}; its messages are above.`, code)
   if (!existsSync(node)) stop('The package "node" brought no Node: were install scripts switched off (ignore-scripts)?', 1)

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isInStep } from './lockfile.mjs'
+import { findMissingOptionals, isInStep } from './lockfile.mjs'
+import { root } from './place.mjs'
 
 const locked = {
   '': { version: '1.0.0' },
@@ -20,6 +21,21 @@ test('another version, a missing package and an interrupted install need install
   expect(isInStep(makeProject(locked, { 'node_modules/hono': { version: '4.0.1' } }))).toBe(false)
   expect(isInStep(makeProject(locked, {}))).toBe(false)
   expect(isInStep(makeProject(locked, undefined))).toBe(false)
+})
+
+test('the lockfile holds the packages of other machines, so that npm ci takes it everywhere', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  expect(findMissingOptionals(packages).map(({ path }) => path)).toEqual([])
+})
+
+test('a package of another machine that the lockfile forgot is found, with its machine', () => {
+  const packages = {
+    'node_modules/tool': { version: '1.0.0', optionalDependencies: { 'tool-linux-x64-musl': '1.0.0', 'tool-linux-x64': '1.0.0' } },
+    'node_modules/tool/node_modules/tool-linux-x64': { version: '1.0.0' },
+  }
+  expect(findMissingOptionals(packages)).toEqual([
+    { path: 'node_modules/tool-linux-x64-musl', entry: { version: '1.0.0', optional: true, cpu: ['x64'], libc: ['musl'], os: ['linux'] } },
+  ])
 })
 
 function makeProject(packages: object, installed: object | undefined): string {
