@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultSettings, type Settings } from './platform/context.ts'
+import { StartError } from './platform/start-error.ts'
 
 /** Everything the server is told from outside, read once at the start. */
 export type Config = {
@@ -96,6 +97,16 @@ export function loadConfig(env: Record<string, string | undefined>): ConfigReadi
   return { ok: false, problems: [...new Set(shown.map(issue => `${issue.path.join('.')} ${issue.message}`))] }
 }
 
+/** The configuration of this process. Throws a StartError that lists what is wrong with the environment. */
+export function readConfig(): Config {
+  const read = loadConfig(process.env)
+  if (!read.ok)
+    throw new StartError(`The environment has ${read.problems.length} problem(s):\n${read.problems.map(line => `  - ${line}`).join('\n')}`)
+  // The libraries that render pages read it for themselves, and are slow and talkative without it.
+  process.env.NODE_ENV ||= 'production'
+  return read.config
+}
+
 function toConfig(env: z.output<typeof schema>): Config {
   return {
     port: env.PORT,
@@ -112,6 +123,7 @@ function toConfig(env: z.output<typeof schema>): Config {
     sandbox: { secret: env.SANDBOX_SECRET, supplierPendingMs: env.SUPPLIER_PENDING_MS, supplierAnswerMs: env.SUPPLIER_ANSWER_MS },
     settings: {
       ...defaultSettings,
+      publicUrl: new URL(env.PUBLIC_URL).origin,
       callTimeoutMs: env.CALL_TIMEOUT_MS,
       paymentWindowMs: env.PAYMENT_WINDOW_MINUTES * 60_000,
       promiseMs: env.PROMISE_MINUTES * 60_000,

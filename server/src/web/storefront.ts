@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { acceptsEncoding, compressOnce } from '../http/compress.ts'
 import { newNonce } from '../http/nonce.ts'
 import { pageCsp } from '../http/security-headers.ts'
+import type { Pages } from '../http/site.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Events } from '../platform/events.ts'
 import { brokenPage } from './broken-page.ts'
@@ -11,40 +12,35 @@ import type { HtmlTemplate } from './html-template.ts'
 import type { ApiHandler } from './in-process-fetch.ts'
 import { createPageRenderer, type PageRenderer } from './render-page.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
-import type { StorefrontBuild } from './storefront-build.ts'
-
-export type Storefront = {
-  /** A page that is ready, at once. `path` is what was asked for, with its query if there is one. */
-  answerFromCache(path: string, headers: Headers): Response | undefined
-  /** Files, then pages. */
-  answer(request: Request, visitor: Visitor): Promise<Response>
-  /** True for a file of the build. */
-  isFile(path: string): boolean
-}
+import { loadStorefrontBuild } from './storefront-build.ts'
 
 type Parts = { files: StaticFiles; cache: HtmlCache; renderer: PageRenderer; log: Logger }
 
-/** Serves the storefront out of its build. */
-export function createStorefront(input: {
-  build: StorefrontBuild
-  /** The build's folder, with `client/` in it. */
+/** Serves the storefront out of its build in `folder`, the one with `client/` and `server/` in it. Throws a StartError where it is not built. */
+export async function openStorefront(input: {
   folder: string
   api: ApiHandler
   origin: string
   storeApiKey: string
   events: Events
   log: Logger
-}): Storefront {
+}): Promise<Pages> {
+  const build = await loadStorefrontBuild(input.folder)
+  const files = createStaticFiles(join(input.folder, 'client'))
+  return createStorefront({ files, renderer: createPageRenderer({ ...input, build }), events: input.events, log: input.log })
+}
+
+/** Serves files and rendered pages; what is equal for all visitors is rendered once and kept. */
+export function createStorefront(input: Omit<Parts, 'cache'> & { events: Events }): Pages {
   const cache = createHtmlCache()
   expireWithEvents(cache, input.events)
-  const files = createStaticFiles(join(input.folder, 'client'))
-  const parts = { files, cache, renderer: createPageRenderer(input), log: input.log }
+  const parts = { ...input, cache }
   return {
-    answerFromCache(path, headers) {
-      const template = cache.get(path)
+    answerFromCache(target, headers) {
+      const template = cache.get(target)
       return template && sendTemplate(template, { status: 200, headers: pageHeaders, asked: headers })
     },
-    isFile: files.has,
+    isFile: input.files.has,
     answer: (request, visitor) => answerRequest(parts, request, visitor),
   }
 }

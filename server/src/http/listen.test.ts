@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { listen } from './listen.ts'
+import type { Site } from './site.ts'
+
+const input = { host: '127.0.0.1', port: 0, isProxyTrusted: false }
+
+/** A site that answers once it is told to, and tells when it was asked. */
+function createSlowSite() {
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<Response>()
+  const site: Site = {
+    fetch: () => {
+      asked.resolve()
+      return answer.promise
+    },
+  }
+  return { site, asked: asked.promise, finish: () => answer.resolve(new Response('done')) }
+}
+
+test('a request says who asks and under which id', async () => {
+  const site: Site = { fetch: (_, visitor) => Response.json(visitor) }
+  const listening = await listen(site, { ...input, isProxyTrusted: true })
+  const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-request-id': 'edge-0001' }
+  const response = await fetch(`http://127.0.0.1:${listening.port}/`, { headers })
+  expect(await response.json()).toEqual({ address: '203.0.113.9', requestId: 'edge-0001' })
+  await listening.close(1_000)
+})
+
+test('a taken port is told with the way out', async () => {
+  const { site } = createSlowSite()
+  const first = await listen(site, input)
+  await expect(listen(site, { ...input, port: first.port })).rejects.toThrow(`Port ${first.port} is taken`)
+  await first.close(1_000)
+})
+
+test('closing lets a running request finish and takes no new one', async () => {
+  const { site, asked, finish } = createSlowSite()
+  const listening = await listen(site, input)
+  const url = `http://127.0.0.1:${listening.port}/`
+  const running = fetch(url)
+  await asked
+  const closed = listening.close(10_000)
+  await expect(fetch(url)).rejects.toThrow()
+  finish()
+  expect(await (await running).text()).toBe('done')
+  await closed
+})
+
+test('a request that does not finish in time is cut off', async () => {
+  const { site, asked } = createSlowSite()
+  const listening = await listen(site, input)
+  const running = fetch(`http://127.0.0.1:${listening.port}/`)
+  await asked
+  await Promise.all([expect(running).rejects.toThrow(), listening.close(20)])
+})

@@ -1,0 +1,79 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { quietLog } from '../platform/log-quiet.ts'
+import { createHealth } from './health.ts'
+import { createSite, type Pages, type SiteParts } from './site.ts'
+import type { HttpEnv } from './visitor.ts'
+
+const visitor = { address: '10.0.0.1', requestId: 'request-1' }
+const page = () => new Response('<p>', { headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" } })
+const pages: Pages = {
+  answerFromCache: target => (target === '/' ? page() : undefined),
+  answer: async () => page(),
+  isFile: () => false,
+}
+
+function createTestSite(parts: Partial<SiteParts> = {}) {
+  const api = new Hono<HttpEnv>().get('/api/ping', c => c.json({ data: 'pong' })).get('/api/fail', () => Promise.reject(new Error('no')))
+  const health = createHealth({ isReady: async () => true, log: quietLog })
+  const site = createSite({ api, health, payerPages: undefined, pages, publicUrl: 'http://localhost:3000', log: quietLog, ...parts })
+  return (path: string, init?: RequestInit) => site.fetch(new Request(`http://localhost:3000${path}`, init), visitor)
+}
+
+test.each(['/', '/transactions', '/api/ping', '/api/fail', '/health/live'])('%s carries the headers every answer has', async path => {
+  const { headers } = await createTestSite()(path)
+  expect(headers.get('x-request-id')).toBe('request-1')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+  expect(headers.get('content-security-policy')).toContain('default-src')
+})
+
+test('an answer keeps the policy it came with; one without gets the strictest', async () => {
+  const call = createTestSite()
+  expect((await call('/')).headers.get('content-security-policy')).toBe("default-src 'self'")
+  expect((await call('/api/ping')).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+})
+
+test('browsers are told to insist on https only where the store is on https', async () => {
+  expect((await createTestSite()('/')).headers.get('strict-transport-security')).toBeNull()
+  const secure = createTestSite({ publicUrl: 'https://toko.example' })
+  expect((await secure('/')).headers.get('strict-transport-security')).toContain('max-age=')
+})
+
+test('a page that is ready is answered without waiting, and only to who reads', () => {
+  const call = createTestSite()
+  expect(call('/')).toBeInstanceOf(Response)
+  expect(call('/', { method: 'POST' })).toBeInstanceOf(Promise)
+  expect(call('/?a=1')).toBeInstanceOf(Promise)
+})
+
+test('without pages an unknown path is a refusal in the shape of the API', async () => {
+  const answer = await createTestSite({ pages: undefined })('/transactions')
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('a server that is closing is alive but not ready', async () => {
+  const call = createTestSite({ health: createHealth({ isReady: async () => false, log: quietLog }) })
+  expect((await call('/health/live')).status).toBe(200)
+  const ready = await call('/health/ready')
+  expect(ready.status).toBe(503)
+  expect(await ready.json()).toMatchObject({ code: 'unavailable' })
+})
+
+test('a database that does not answer makes the server not ready', async () => {
+  const call = createTestSite({ health: createHealth({ isReady: () => Promise.reject(new Error('down')), log: quietLog }) })
+  expect((await call('/health/ready')).status).toBe(503)
+})
+
+test('the log of a request names the path and nothing personal', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  await createTestSite({ log })('/transactions/KLT-7Q2M-9XH4-T8RC?contact=08123456789', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'request-1', method: 'GET', path: '/transactions/KLT-7Q…', status: 200 })
+  for (const personal of ['9XH4', '0812', '10.0.0.1', '203.0.113.9']) expect(lines[0]).not.toContain(personal)
+})

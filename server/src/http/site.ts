@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { Problem } from '../platform/problem.ts'
+import { answerProblem } from './problem-answer.ts'
+import { logRequest } from './request-log.ts'
+import { bareCsp, createSecurityHeaders } from './security-headers.ts'
+import type { HttpEnv, Visitor } from './visitor.ts'
+
+/** Everything the process answers over HTTP. */
+export type Site = { fetch(request: Request, visitor: Visitor): Response | Promise<Response> }
+
+/** The storefront, as far as this layer calls it. */
+export type Pages = {
+  /** A page that is ready, at once. `target` is what was asked for: the path, and the query if there is one. */
+  answerFromCache(target: string, headers: Headers): Response | undefined
+  /** Files, then pages. */
+  answer(request: Request, visitor: Visitor): Promise<Response>
+  /** True for a file of the build. */
+  isFile(path: string): boolean
+}
+
+export type SiteParts = {
+  /** Serves what starts with `/api`. */
+  api: Hono<HttpEnv>
+  health: Hono<HttpEnv>
+  /** Where one acts as the payer of the sandbox gateway. */
+  payerPages: Hono | undefined
+  /** Absent where something else serves the pages. */
+  pages: Pages | undefined
+  publicUrl: string
+  log: Logger
+}
+
+export function createSite(parts: SiteParts): Site {
+  const router = createRouter(parts)
+  const securityHeaders = Object.entries(createSecurityHeaders(parts.publicUrl))
+  const finish = (response: Response, visitor: Visitor) => {
+    response.headers.set('x-request-id', visitor.requestId)
+    for (const [name, value] of securityHeaders) if (!response.headers.has(name)) response.headers.set(name, value)
+    if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', bareCsp)
+    return response
+  }
+  return {
+    fetch(request, visitor) {
+      const startedMs = performance.now()
+      const target = targetOf(request.url)
+      // Before all else and without waiting: most visitors ask for a page that is ready.
+      const ready = isRead(request.method) ? parts.pages?.answerFromCache(target, request.headers) : undefined
+      if (ready) {
+        if (parts.log.isLevelEnabled('debug')) log(parts, { request, visitor, startedMs, status: 200 })
+        return finish(ready, visitor)
+      }
+      return serve(parts, router, { request, visitor, startedMs }).then(response => finish(response, visitor))
+    },
+  }
+}
+
+function createRouter(parts: SiteParts): Hono<HttpEnv> {
+  const { log, pages } = parts
+  const router = new Hono<HttpEnv>()
+  router.route('/', parts.api)
+  router.route('/health', parts.health)
+  if (parts.payerPages) router.route('/sandbox/pay', parts.payerPages)
+  router.notFound(c => {
+    if (pages) return pages.answer(c.req.raw, c.env.visitor)
+    return answerProblem(new Problem('not_found', 'Alamat ini tidak ada.'), { log, requestId: c.env.visitor.requestId })
+  })
+  router.onError((error, c) => answerProblem(error, { log, requestId: c.env.visitor.requestId }))
+  return router
+}
+
+type Serving = { request: Request; visitor: Visitor; startedMs: number }
+
+async function serve(parts: SiteParts, router: Hono<HttpEnv>, serving: Serving): Promise<Response> {
+  const { request, visitor } = serving
+  const response = await router.fetch(request, { visitor })
+  log(parts, { ...serving, status: response.status })
+  return response
+}
+
+function log(parts: SiteParts, { request, visitor, startedMs, status }: Serving & { status: number }): void {
+  const [path = ''] = targetOf(request.url).split('?', 1)
+  const isQuiet = status < 400 && (path.startsWith('/health/') || parts.pages?.isFile(path) || status === 304)
+  logRequest(parts.log, { requestId: visitor.requestId, method: request.method, path, status, startedMs, isQuiet: Boolean(isQuiet) })
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Path and query of an absolute address, without the cost of parsing it. */
+function targetOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  return start < 0 ? '/' : url.slice(start)
+}

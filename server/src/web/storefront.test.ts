@@ -1,0 +1,101 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { createEvents } from '../platform/events.ts'
+import { quietLog } from '../platform/log-quiet.ts'
+import { createHtmlTemplate } from './html-template.ts'
+import type { PageRenderer } from './render-page.ts'
+import { createStorefront } from './storefront.ts'
+
+const visitor = { address: '10.0.0.1', requestId: 'request-1' }
+const html = `<script nonce="@@">1</script>${'<p>Diamonds</p>'.repeat(200)}`
+
+function createShop(renderer: Partial<PageRenderer> = {}) {
+  const events = createEvents()
+  const renderPublic = vi.fn(async () => ({ kind: 'page' as const, template: createHtmlTemplate(html, '@@') }))
+  const renderFor = vi.fn(async (_request: Request, _visitor: object, nonce: string) => {
+    return new Response(`<script nonce="${nonce}">own</script>`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  })
+  const files = { has: () => false, answer: () => undefined }
+  const pages = createStorefront({ files, renderer: { renderPublic, renderFor, ...renderer }, events, log: quietLog })
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    pages.answer(new Request(`http://store.test${path}`, { headers }), visitor)
+  return { pages, events, renderPublic, renderFor, get }
+}
+
+function nonceOf(response: Response): string | undefined {
+  return /script-src 'self' 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+}
+
+test('every answer has a nonce of its own, in the policy and in the page', async () => {
+  const { pages, get } = createShop()
+  const answers = [await get('/'), await get('/'), pages.answerFromCache('/', new Headers()), await get('/transactions')]
+  const nonces = answers.map(answer => answer && nonceOf(answer))
+  expect(new Set(nonces).size).toBe(4)
+  for (const [index, answer] of answers.entries()) expect(await answer?.text()).toContain(`nonce="${nonces[index]}"`)
+})
+
+test('the home page and products are rendered once, then ready at once', async () => {
+  const { pages, get, renderPublic } = createShop()
+  await Promise.all([get('/'), get('/'), get('/products/mobile-legends')])
+  expect(renderPublic).toHaveBeenCalledTimes(2)
+  expect(pages.answerFromCache('/', new Headers())?.status).toBe(200)
+  expect(pages.answerFromCache('/products/mobile-legends', new Headers())?.status).toBe(200)
+})
+
+test('a page that is ready is sent compressed to who takes that', async () => {
+  const { pages, get } = createShop()
+  await get('/')
+  const answer = pages.answerFromCache('/', new Headers({ 'accept-encoding': 'gzip, br' }))
+  expect(answer?.headers.get('content-encoding')).toBe('gzip')
+  const bytes = await answer?.arrayBuffer()
+  expect(gunzipSync(bytes ?? new Uint8Array()).toString()).toBe(html.replace('@@', answer ? (nonceOf(answer) ?? '') : ''))
+})
+
+test.each(['/?utm=1', '/transactions', '/transactions/KLT-7Q2M-9XH4-T8RC', '/products/mobile-legends/', '/products/a.data'])(
+  '%s is rendered for its visitor and never kept',
+  async path => {
+    const { pages, get, renderFor } = createShop()
+    const answer = await get(path)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(renderFor).toHaveBeenCalledTimes(1)
+    expect(pages.answerFromCache(path, new Headers())).toBeUndefined()
+  },
+)
+
+test('a product that does not exist is answered as such and asked for again', async () => {
+  const renderPublic = vi.fn(async () => {
+    return {
+      kind: 'other' as const,
+      status: 404,
+      headers: new Headers({ 'content-type': 'text/html' }),
+      template: createHtmlTemplate(html, '@@'),
+    }
+  })
+  const { get } = createShop({ renderPublic })
+  expect((await get('/products/none')).status).toBe(404)
+  expect((await get('/products/none')).status).toBe(404)
+  expect(renderPublic).toHaveBeenCalledTimes(2)
+})
+
+test('a change of the catalogue renders the page anew', async () => {
+  const { pages, events, get } = createShop()
+  await get('/products/mobile-legends')
+  events.emit('catalog')
+  expect(pages.answerFromCache('/products/mobile-legends', new Headers())).toBeUndefined()
+})
+
+test('a page that can not be rendered says so without telling why', async () => {
+  const { get } = createShop({ renderPublic: () => Promise.reject(new Error('password=hunter2')) })
+  const answer = await get('/')
+  const text = await answer.text()
+  expect(answer.status).toBe(500)
+  expect(text).toContain('Internal Server Error')
+  expect(text).toContain('request-1')
+  expect(text).not.toContain('hunter2')
+})
+
+test('a script that is gone is a plain 404, not a page', async () => {
+  const answer = await createShop().get('/assets/old-1234.js')
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('content-type')).not.toContain('html')
+})
