@@ -16,8 +16,8 @@ export function checkFiles(sources: Source[]): string[] {
 }
 
 function readsEnvironment(path: string, text: string): boolean {
-  if (!path.startsWith('server/src/')) return false
-  // main.ts hands process.env to config.ts; tests are told by it which database to use.
-  if (/^server\/src\/(?:config\.ts|main\.ts|test\/.*|.*\.test\.ts)$/.test(path)) return false
-  return /\bprocess\.env\b/.test(text)
+  // Tests are told by it which database to use.
+  if (!path.startsWith('server/src/') || /^server\/src\/(?:config\.ts|test\/.*|.*\.test\.ts)$/.test(path)) return false
+  const isStart = /^server\/src\/(?:main|commands\/[\w-]+)\.ts$/.test(path)
+  return /\bprocess\.env\b/.test(isStart ? text.replaceAll('loadConfig(process.env)', '') : text)
 }

@@ -15,6 +15,8 @@ const http = '^server/src/http/'
 const modules = '^server/src/modules/'
 const adapterTypes = ['^server/src/gateways/gateway\\.ts$', '^server/src/suppliers/supplier\\.ts$']
 const sharedByCompanies = '^server/src/(?:gateways|suppliers)/(?!(?:gateways|suppliers)\\.ts)[\\w-]+\\.ts$'
+// A hook reads the root's data by the type of its loader.
+const rootRoute = ['^storefront/app/root\\.tsx$']
 const queries = { packages: /^drizzle-orm/, why: 'a route parses, calls one verb and answers; queries live in read.ts and in verbs' }
 
 /**
@@ -60,11 +62,11 @@ export const arrowRules: ArrowRule[] = [
   { from: /^server\/src\/(?:gateways|suppliers)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
 
   { from: /^server\/src\/config\.ts$/, may: [platform, contract] },
-  { from: /^server\/src\/[\w-]+\.ts$/, may: ['^server/src/(?!test/)', contract] },
+  { from: /^server\/src\/(?:commands\/)?[\w-]+\.ts$/, may: ['^server/src/(?!test/|commands/)', contract] },
 
   // Storefront: what knows nothing of games at the bottom, pages at the top, never sideways between pages.
   { from: /^storefront\/app\/(?:ui|text)\//, may: ['^storefront/app/(?:ui|lib|text)/', contract] },
-  { from: /^storefront\/app\/lib\//, may: ['^storefront/app/(?:lib|text)/', contract] },
+  { from: /^storefront\/app\/lib\//, may: ['^storefront/app/(?:lib|text)/', contract], mayType: rootRoute },
   { from: /^storefront\/app\/components\//, may: ['^storefront/app/(?:components|ui|lib|text|features)/', contract] },
   { from: /^storefront\/app\/features\//, may: ['^storefront/app/(?:features|components|ui|lib|text)/', contract] },
   { from: /^storefront\/app\/layouts\//, may: ['^storefront/app/(?:layouts|features|components|ui|lib|text)/', contract] },
