@@ -3,6 +3,9 @@ import { type Rupiah, rupiah, shareRoundedUp, sumIdr } from '@kilat/contract/mon
 /** What is put on top of a cost: a share in basis points (1 % = 100) and a flat amount in rupiah. */
 export type Margin = { basisPoints: number; flatIdr: Rupiah }
 
+/** What a store starts with: 3 % and Rp250. */
+export const defaultMargin: Margin = { basisPoints: 300, flatIdr: rupiah(250) }
+
 const priceStepIdr = 100
 
 /** The price of an item in rupiah: cost plus margin, rounded up to the next whole Rp100, never below the cost. */

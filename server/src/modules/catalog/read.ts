@@ -1,29 +1,79 @@
+import type { Product, ProductSummary } from '@kilat/contract/catalog.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
 import { eq } from 'drizzle-orm'
 import type { Reader } from '../../db/database.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { measureDelivery } from '../orders/measures.ts'
+import { readCatalogue, readRecentOrders, toOfferState } from './catalogue.ts'
 import { itemAvailability, offerAvailability, type UnavailableReason } from './offer-availability.ts'
+import { matchesSearch } from './product-search.ts'
+import { viewProduct, viewSummary } from './product-view.ts'
+
+type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'events'>
+
+/** Products that have something to sell, most wanted first; of one category, or those a search names. */
+export async function listProducts(
+  ctx: CatalogueCtx,
+  input: { category?: ProductSummary['category'] | undefined; search?: string | undefined },
+): Promise<ProductSummary[]> {
+  const [catalogue, counts] = await Promise.all([readCatalogue(ctx), readRecentOrders(ctx)])
+  const { category, search } = input
+  return [...catalogue.values()]
+    .filter(entry => entry.items.length > 0)
+    .filter(entry => category === undefined || entry.product.category === category)
+    .filter(entry => search === undefined || matchesSearch(entry, search))
+    .map(entry => viewSummary(entry, { now: ctx.clock.now(), orders7d: counts.get(entry.product.id) ?? 0 }))
+}
+
+/** A product with its items and whether each can be bought now. Undefined where there is none of that id. */
+export async function getProduct(ctx: CatalogueCtx, id: string): Promise<Product | undefined> {
+  const entry = (await readCatalogue(ctx)).get(id)
+  if (!entry) return undefined
+  const now = ctx.clock.now()
+  const [counts, deliveryTime] = await Promise.all([readRecentOrders(ctx), measureDelivery(ctx.db, now, id)])
+  return viewProduct(entry, { now, orders7d: counts.get(id) ?? 0, deliveryTime })
+}
+
+/** What a product asks of a player, and whether the nickname can be looked up. Undefined where there is no such product. */
+export async function findPlayerRules(
+  ctx: CatalogueCtx,
+  id: string,
+): Promise<{ fields: PlayerField[]; hasPlayerCheck: boolean } | undefined> {
+  const entry = (await readCatalogue(ctx)).get(id)
+  return entry && { fields: entry.product.fields, hasPlayerCheck: entry.product.hasPlayerCheck }
+}
 
 export type ItemForSale = {
   item: { id: string; name: string; price: Rupiah; maxQuantity: number }
   product: { id: string; title: string; cover: string; unit: string; isVoucher: boolean; fields: PlayerField[] }
   /** What can deliver it now at no loss, cheapest first. */
   offers: { supplier: string; sku: string; cost: Rupiah; customerTemplate: string }[]
+  /** Present exactly where there are no such offers. */
   unavailable?: { reason: UnavailableReason; until: Date | null }
 }
 
-/** An item with what can deliver it at this moment. Undefined where there is no such item on sale. */
+/**
+ * An item with what can deliver it at this moment, read from the tables and not from memory: money follows from it.
+ * Undefined where there is no such item on sale.
+ */
 export async function findItemForSale(reader: Reader, itemId: string, now: Date): Promise<ItemForSale | undefined> {
-  const [found] = await reader.select().from(items).innerJoin(products, eq(products.id, items.productId)).where(eq(items.id, itemId))
-  if (!found?.items.isActive || !found.products.isActive) return undefined
-  const { items: item, products: product } = found
-  const offers = (await reader.select().from(supplierOffers).where(eq(supplierOffers.itemId, itemId))).map(offer => ({
-    ...offer,
-    cutOff: offer.cutOffStart !== null && offer.cutOffEnd !== null ? { start: offer.cutOffStart, end: offer.cutOffEnd } : null,
-  }))
+  const found = await reader
+    .select()
+    .from(items)
+    .innerJoin(products, eq(products.id, items.productId))
+    .leftJoin(supplierOffers, eq(supplierOffers.itemId, items.id))
+    .where(eq(items.id, itemId))
+  const [first] = found
+  if (!first?.items.isActive || !first.products.isActive) return undefined
+  const { items: item, products: product } = first
   const asked = { price: item.price, now }
-  const availability = itemAvailability(offers, asked)
+  const known = found.flatMap(({ supplier_offers: offer }) => (offer ? [{ offer, state: toOfferState(offer) }] : []))
+  const availability = itemAvailability(
+    known.map(({ state }) => state),
+    asked,
+  )
   return {
     item: { id: item.id, name: item.name, price: item.price, maxQuantity: item.maxQuantity },
     product: {
@@ -34,10 +84,10 @@ export async function findItemForSale(reader: Reader, itemId: string, now: Date)
       isVoucher: product.isVoucher,
       fields: product.fields,
     },
-    offers: offers
-      .filter(offer => offerAvailability(offer, asked).isAvailable)
-      .sort((a, b) => a.cost - b.cost)
-      .map(({ supplier, sku, cost, customerTemplate }) => ({ supplier, sku, cost, customerTemplate })),
+    offers: known
+      .filter(({ state }) => offerAvailability(state, asked).isAvailable)
+      .map(({ offer: { supplier, sku, cost, customerTemplate } }) => ({ supplier, sku, cost, customerTemplate }))
+      .sort((a, b) => a.cost - b.cost || a.sku.localeCompare(b.sku)),
     ...(!availability.isAvailable && { unavailable: { reason: availability.reason, until: availability.until } }),
   }
 }

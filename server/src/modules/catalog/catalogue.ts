@@ -1,0 +1,71 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Events } from '../../platform/events.ts'
+import { countRecentOrders } from '../orders/measures.ts'
+import type { OfferState } from './offer-availability.ts'
+
+export type CatalogueItem = { item: typeof items.$inferSelect; offers: OfferState[] }
+
+/** A product on sale with its items in the order they are shown. */
+export type CatalogueProduct = { product: typeof products.$inferSelect; items: CatalogueItem[] }
+
+/** All products on sale, most wanted first. */
+export type Catalogue = ReadonlyMap<string, CatalogueProduct>
+
+/** Another process may have changed the tables without telling this one: an import by command, a second server. */
+const longestKeptMs = 15_000
+
+type Kept<Value> = { at: number; value: Promise<Value> }
+
+const catalogues = new WeakMap<Events, Kept<Catalogue>>()
+const listening = new WeakSet<Events>()
+const counts = new WeakMap<Events, Kept<Map<string, number>>>()
+
+type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'events'>
+
+/** The catalogue, read once and kept in memory until `catalog` is told, for 15 seconds at most. */
+export function readCatalogue(ctx: CatalogueCtx): Promise<Catalogue> {
+  if (!listening.has(ctx.events)) {
+    ctx.events.on('catalog', () => catalogues.delete(ctx.events))
+    listening.add(ctx.events)
+  }
+  return keep(catalogues, ctx, () => loadCatalogue(ctx.db))
+}
+
+/** Paid orders of the last seven days by product, counted anew every 15 seconds. */
+export function readRecentOrders(ctx: CatalogueCtx): Promise<Map<string, number>> {
+  return keep(counts, ctx, () => countRecentOrders(ctx.db, ctx.clock.now()))
+}
+
+/** What a stored offer says, with its closing time as one thing. */
+export function toOfferState(offer: typeof supplierOffers.$inferSelect): OfferState {
+  const { cutOffStart, cutOffEnd, ...state } = offer
+  return { ...state, cutOff: cutOffStart !== null && cutOffEnd !== null ? { start: cutOffStart, end: cutOffEnd } : null }
+}
+
+/** Everyone who asks while it is being read waits for the same reading; a failed one is not kept. */
+function keep<Value>(kept: WeakMap<Events, Kept<Value>>, ctx: CatalogueCtx, read: () => Promise<Value>): Promise<Value> {
+  const now = ctx.clock.now().getTime()
+  const known = kept.get(ctx.events)
+  if (known && now - known.at < longestKeptMs) return known.value
+  const fresh = { at: now, value: read() }
+  kept.set(ctx.events, fresh)
+  fresh.value.catch(() => {
+    if (kept.get(ctx.events) === fresh) kept.delete(ctx.events)
+  })
+  return fresh.value
+}
+
+async function loadCatalogue(db: Db): Promise<Catalogue> {
+  const [onSale, allItems, allOffers] = await Promise.all([
+    db.select().from(products).where(eq(products.isActive, true)).orderBy(asc(products.sort), asc(products.id)),
+    db.select().from(items).where(eq(items.isActive, true)).orderBy(asc(items.sort), asc(items.price), asc(items.name)),
+    db.select().from(supplierOffers),
+  ])
+  const offersByItem = Map.groupBy(allOffers, offer => offer.itemId)
+  const itemsByProduct = Map.groupBy(allItems, item => item.productId)
+  const toItem = (item: CatalogueItem['item']) => ({ item, offers: (offersByItem.get(item.id) ?? []).map(toOfferState) })
+  return new Map(onSale.map(product => [product.id, { product, items: (itemsByProduct.get(product.id) ?? []).map(toItem) }]))
+}

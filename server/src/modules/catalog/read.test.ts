@@ -1,0 +1,161 @@
+import { productSchema, productSummarySchema } from '@kilat/contract/catalog.ts'
+import { rupiah } from '@kilat/contract/money.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { createEvents } from '../../platform/events.ts'
+import { createTestStore, type TestStore } from '../../test/store.ts'
+import { findItemForSale, getProduct, listProducts } from './read.ts'
+import { seedDemoCatalog } from './seed-demo.ts'
+
+let store: TestStore
+let ctx: Ctx
+const noon = new Date('2026-11-21T12:00:00+07:00')
+
+beforeAll(async () => {
+  store = await createTestStore()
+  await seedDemoCatalog(store.ctx)
+})
+
+// Events of its own: nothing that an earlier test kept in memory is seen.
+beforeEach(() => {
+  ctx = { ...store.ctx, events: createEvents(), clock: { now: () => noon } }
+})
+
+afterAll(() => store.close())
+
+const at = (clock: string) => new Date(`2026-11-21T${clock}:00+07:00`)
+
+describe('listProducts', () => {
+  test('answers every product as the contract says, most wanted first', async () => {
+    const list = await listProducts(ctx, {})
+    expect(list.map(product => productSummarySchema.parse(product))).toEqual(list)
+    expect(list).toHaveLength(26)
+    expect(list[0]).toMatchObject({ id: 'mobile-legends', is_available: true, from_price: 1_700, orders_7d: 0 })
+  })
+
+  test('the price it starts from is of an item that can be bought', async () => {
+    const own = { ...ctx, events: createEvents() }
+    await ctx.db.update(supplierOffers).set({ isSellerOn: false }).where(eq(supplierOffers.sku, 'mlbb-5'))
+    const [mobileLegends] = await listProducts(own, {})
+    await ctx.db.update(supplierOffers).set({ isSellerOn: true }).where(eq(supplierOffers.sku, 'mlbb-5'))
+    expect(mobileLegends?.from_price).toBe(3_800)
+  })
+
+  test.each([
+    ['ml', 'mobile-legends'],
+    ['MLBB', 'mobile-legends'],
+    ['epep', 'free-fire'],
+    ['free  fire max', 'free-fire-max'],
+    ['freefire', 'free-fire'],
+    ['genshin imp', 'genshin-impact'],
+    ['pes', 'efootball'],
+    ['playstore', 'google-play'],
+  ])('a search for "%s" finds %s', async (search, id) => {
+    expect((await listProducts(ctx, { search })).map(product => product.id)).toContain(id)
+  })
+
+  test('a search that fits nothing finds nothing, and an empty one finds all', async () => {
+    expect(await listProducts(ctx, { search: 'telkomsel' })).toEqual([])
+    expect(await listProducts(ctx, { search: '%' })).toHaveLength(26)
+  })
+
+  test('one category holds only its own', async () => {
+    const vouchers = await listProducts(ctx, { category: 'voucher' })
+    expect(vouchers.map(({ id }) => id).sort()).toEqual(['garena-shells', 'google-play', 'roblox', 'steam-wallet'])
+  })
+})
+
+describe('getProduct', () => {
+  test('answers all its page needs, as the contract says', async () => {
+    const product = await getProduct(ctx, 'mobile-legends')
+    expect(productSchema.parse(product)).toEqual(product)
+    expect(product).toMatchObject({ has_player_check: true, is_voucher: false, delivery_time: null, unit: 'Diamonds' })
+    expect(product?.items.find(({ id }) => id === 'mobile-legends-86-diamonds')).toMatchObject({
+      name: '86 Diamonds',
+      note: '78 + 8 bonus',
+      price: 21_300,
+      availability: { is_available: true },
+    })
+  })
+
+  test('packs come first by price, memberships last', async () => {
+    const list = (await getProduct(ctx, 'mobile-legends'))?.items ?? []
+    const groups = [...new Set(list.map(({ group }) => group))]
+    expect(groups).toEqual(['Diamonds', 'Pass & Starlight'])
+    for (const group of groups) {
+      const prices = list.filter(item => item.group === group).map(({ price }) => price)
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    }
+  })
+
+  test('says why and until when an item can not be bought', async () => {
+    const item = async (product: string, id: string, now = noon) =>
+      (await getProduct({ ...ctx, clock: { now: () => now }, events: createEvents() }, product))?.items.find(item => item.id === id)
+        ?.availability
+    expect(await item('mobile-legends', 'mobile-legends-44-diamonds')).toEqual({ is_available: false, reason: 'out_of_stock', until: null })
+    expect(await item('google-play', 'google-play-rp1000000')).toEqual({ is_available: true })
+    expect(await item('google-play', 'google-play-rp1000000', at('23:00'))).toEqual({
+      is_available: false,
+      reason: 'cut_off',
+      until: '2026-11-21T23:00:00.000Z',
+    })
+    expect(await item('delta-force', 'delta-force-8100-delta-coins')).toMatchObject({ reason: 'switched_off' })
+    expect(await item('honkai-star-rail', 'honkai-star-rail-8080-oneiric-shards')).toMatchObject({ reason: 'supplier_down' })
+  })
+
+  test('is kept in memory until the catalogue is said to have changed, or a quarter of a minute passed', async () => {
+    const title = async (now = noon) => (await getProduct({ ...ctx, clock: { now: () => now } }, 'roblox'))?.title
+    const rename = (title: string) => ctx.db.update(products).set({ title }).where(eq(products.id, 'roblox'))
+    await title()
+    await rename('Roblox Baru')
+    expect(await title()).toBe('Roblox')
+    ctx.events.emit('catalog')
+    expect(await title()).toBe('Roblox Baru')
+    await rename('Roblox')
+    expect(await title()).toBe('Roblox Baru')
+    expect(await title(new Date(noon.getTime() + 15_000))).toBe('Roblox')
+  })
+
+  test('is undefined where there is none of that id', async () => {
+    expect(await getProduct(ctx, 'tidak-ada')).toBeUndefined()
+  })
+})
+
+describe('findItemForSale', () => {
+  test('answers the item, its product and what can deliver it', async () => {
+    expect(await findItemForSale(ctx.db, 'mobile-legends-86-diamonds', noon)).toMatchObject({
+      item: { id: 'mobile-legends-86-diamonds', name: '86 Diamonds', price: 21_300, maxQuantity: 5 },
+      product: { id: 'mobile-legends', cover: '/covers/blades.svg', isVoucher: false },
+      offers: [{ supplier: 'sandbox', sku: 'mlbb-86', cost: 20_340, customerTemplate: '{user_id}{zone_id}' }],
+    })
+  })
+
+  test('has no offers and a reason where nothing can deliver it now', async () => {
+    const sale = await findItemForSale(ctx.db, 'google-play-rp1000000', at('23:00'))
+    expect(sale).toMatchObject({ offers: [], unavailable: { reason: 'cut_off', until: new Date('2026-11-22T06:00:00+07:00') } })
+  })
+
+  test('never offers what costs more than its price, and takes the cheapest first', async () => {
+    await store.ctx.db
+      .transaction(async tx => {
+        const [offer] = await tx.select().from(supplierOffers).where(eq(supplierOffers.sku, 'ff-70'))
+        if (!offer) throw new Error('the demo list has free fire')
+        const also = (sku: string, cost: number) => tx.insert(supplierOffers).values({ ...offer, sku, cost: rupiah(cost) })
+        await also('ff-70-cheap', 9_000)
+        await also('ff-70-dear', 90_000)
+        const sale = await findItemForSale(tx, 'free-fire-70-diamonds', noon)
+        expect(sale?.offers.map(({ sku }) => sku)).toEqual(['ff-70-cheap', 'ff-70'])
+        expect(sale).not.toHaveProperty('unavailable')
+        tx.rollback()
+      })
+      .catch((error: Error) => expect(error.message).toContain('Rollback'))
+  })
+
+  test('is undefined for an item that is not there or not on sale', async () => {
+    expect(await findItemForSale(ctx.db, 'tidak-ada', noon)).toBeUndefined()
+    await store.ctx.db.update(items).set({ isActive: false }).where(eq(items.id, 'super-sus-weekly-card'))
+    expect(await findItemForSale(ctx.db, 'super-sus-weekly-card', noon)).toBeUndefined()
+  })
+})

@@ -1,0 +1,37 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
+import { createTestStore, type TestStore } from '../../test/store.ts'
+import { productDefinitions } from './products/product-definitions.ts'
+import { seedDemoCatalog } from './seed-demo.ts'
+
+let store: TestStore
+
+beforeAll(async () => {
+  store = await createTestStore()
+})
+
+afterAll(() => store.close())
+
+const everything = async () => [
+  await store.ctx.db.select().from(products),
+  await store.ctx.db.select().from(items),
+  await store.ctx.db.select().from(supplierOffers),
+]
+
+test('a new store sells every product it knows, without one problem in its list, and a second start changes nothing', async () => {
+  const report = await seedDemoCatalog(store.ctx)
+  expect(report?.problems).toEqual([])
+  expect(report?.created).toBeGreaterThanOrEqual(180)
+  const sold = new Set((await store.ctx.db.select().from(items)).map(item => item.productId))
+  expect([...sold].sort()).toEqual(productDefinitions.map(({ id }) => id).sort())
+
+  const before = await everything()
+  expect(await seedDemoCatalog(store.ctx)).toBeUndefined()
+  expect(await everything()).toEqual(before)
+
+  // What the operator imports later is not undone by the next start.
+  await store.ctx.db.update(supplierOffers).set({ cost: rupiah(1) })
+  expect(await seedDemoCatalog(store.ctx)).toBeUndefined()
+  expect(new Set((await store.ctx.db.select().from(supplierOffers)).map(offer => offer.cost))).toEqual(new Set([1]))
+})
