@@ -12,7 +12,7 @@ const apiPort = process.env.API_PORT ?? '3001'
 say(`Storefront on http://localhost:${pagePort} (hot reload), API on http://localhost:${apiPort} (restarts on change)`)
 
 const api = start(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
-  env: projectEnv({ WEB: 'off', PORT: apiPort }),
+  env: projectEnv({ WEB: 'off', PORT: apiPort, NODE_ENV: 'development' }),
 })
 const pages = start(join(bin, 'react-router'), ['dev', '--port', pagePort], {
   cwd: join(root, 'storefront'),
