@@ -37,7 +37,10 @@ export function createApi(routes: readonly BoundRoute[], options: ApiOptions): H
     api.on(endpoint.method, honoPath(endpoint.path), serve)
   }
   refuseOtherMethods(api, routes)
-  api.notFound(c => answerProblem(new Problem('not_found', 'Alamat ini tidak ada.'), { log: options.log, requestId: requestIdOf(c) }))
+  // A handler and not `notFound`: that one is lost when this app becomes a part of another.
+  api.all('*', () => {
+    throw new Problem('not_found', 'Alamat ini tidak ada.')
+  })
   api.onError((error, c) => answerProblem(error, { log: options.log, requestId: requestIdOf(c) }))
   return api
 }

@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { type ApiOptions, createApi } from './http/api.ts'
+import { createApiDocs } from './http/api-docs.ts'
+import type { Route } from './http/route.ts'
+import type { HttpEnv } from './http/visitor.ts'
+import { catalogRoutes } from './modules/catalog/routes.ts'
+import { orderRoutes } from './modules/orders/routes.ts'
+import { paymentRoutes } from './modules/payments/routes.ts'
+import { storeRoutes } from './modules/store/routes.ts'
+import type { Ctx } from './platform/context.ts'
+
+/** Every call of the API and what answers it. */
+export const routes: readonly Route[] = [...catalogRoutes, ...orderRoutes, ...paymentRoutes, ...storeRoutes]
+
+/** The API and its description, under `/api`. */
+export function createApp(ctx: Ctx, options: Omit<ApiOptions, 'log'>): Hono<HttpEnv> {
+  const endpoints = routes.map(route => route.endpoint)
+  const bound = routes.map(({ endpoint, handle }) => ({ endpoint, answer: (ask: Parameters<typeof handle>[1]) => handle(ctx, ask) }))
+  return new Hono<HttpEnv>().route('/api', createApiDocs(endpoints, options)).route('/api', createApi(bound, { ...options, log: ctx.log }))
+}

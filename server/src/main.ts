@@ -1,0 +1,135 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { createApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { createGateways } from './gateways/gateways.ts'
+import { createPayerPages } from './gateways/sandbox/payer-page.ts'
+import { createHealth } from './http/health.ts'
+import { listen } from './http/listen.ts'
+import { createSite } from './http/site.ts'
+import { jobs } from './jobs.ts'
+import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
+import { sandboxChecker } from './modules/players/sandbox-checker.ts'
+import { seedDemoStore } from './modules/store/seed-demo-store.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Ctx } from './platform/context.ts'
+import { createEvents } from './platform/events.ts'
+import { createLog } from './platform/log.ts'
+import { createSelfNotify } from './platform/notify-self.ts'
+import { type RunningQueue, reclaimJobs, startQueue } from './platform/queue-boss.ts'
+import { createSuppliers } from './suppliers/suppliers.ts'
+
+const storefrontBuild = fileURLToPath(new URL('../../storefront/build', import.meta.url))
+
+/** How long running requests, and then running jobs, may take to finish when the server closes. */
+const closeTimeoutMs = 10_000
+
+/** What was opened so far, to be closed in reverse. */
+const opened: (() => Promise<void>)[] = []
+let isClosing = false
+
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+await start().catch(async (error: unknown) => {
+  process.stderr.write(`\nKilat could not start.\n${error instanceof Error ? describe(error) : String(error)}\n\n`)
+  await closeAll().catch(() => {})
+  process.exit(1)
+})
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  const database = await openDatabase(config)
+  opened.push(() => database.close())
+  const queue = await startQueue({ connection: database.queueConnection, handlers: jobs, log, runsByItself: true })
+  opened.push(() => queue.stop(closeTimeoutMs))
+  const { ctx, sandbox } = createCtx(config, { database, queue, log })
+  await seedDemoStore(ctx)
+  await seedDemoCatalog(ctx)
+  if (database.kind === 'pglite') await reclaimJobs(database.db)
+  await queue.startWorkers(ctx)
+
+  const api = createApp(ctx, {
+    storeApiKey: config.storeApiKey,
+    origin: config.publicUrl,
+    isRateLimited: config.isRateLimited,
+    checksAnswers: !config.isProduction,
+  })
+  const site = createSite({
+    api,
+    health: createHealth({ log, isReady: () => isReady(database) }),
+    payerPages: sandbox && createPayerPages({ gateway: sandbox, clock: ctx.clock }),
+    pages: config.servesWeb ? await openPages(config, ctx, api.fetch) : undefined,
+    publicUrl: config.publicUrl,
+    log,
+  })
+  const listening = await listen(site, config)
+  opened.push(() => listening.close(closeTimeoutMs))
+  process.stdout.write(`\nKilat is ready: ${config.publicUrl}\nPress Ctrl-C to stop.\n\n`)
+}
+
+function createCtx(config: Config, { database, queue, log }: { database: OpenDatabase; queue: RunningQueue; log: Ctx['log'] }) {
+  const shared = { db: database.db, clock: systemClock, log, secret: config.sandbox.secret }
+  const notify = (path: string) => createSelfNotify({ ...config, path, timeoutMs: 5_000 })
+  const { gateways, sandbox } = createGateways({
+    sandbox: { ...shared, publicUrl: config.publicUrl, notify: notify('/api/webhooks/payments/sandbox') },
+  })
+  const suppliers = createSuppliers({
+    sandbox: {
+      ...shared,
+      answerMs: config.sandbox.supplierAnswerMs,
+      pendingMs: config.sandbox.supplierPendingMs,
+      timeoutMs: config.settings.callTimeoutMs,
+      notify: notify('/api/webhooks/suppliers/sandbox'),
+    },
+  })
+  const { settings } = config
+  const ctx: Ctx = {
+    db: database.db,
+    clock: systemClock,
+    log,
+    queue,
+    events: createEvents(),
+    gateways,
+    suppliers,
+    players: sandboxChecker,
+    settings,
+  }
+  return { ctx, sandbox }
+}
+
+/** Loaded only now, and only where pages are served: what renders them looks at NODE_ENV as it is loaded. */
+async function openPages(config: Config, ctx: Ctx, api: ReturnType<typeof createApp>['fetch']) {
+  const { openStorefront } = await import('./web/storefront.ts')
+  const { publicUrl: origin, storeApiKey } = config
+  return openStorefront({ folder: storefrontBuild, api, origin, storeApiKey, events: ctx.events, log: ctx.log })
+}
+
+async function isReady(database: OpenDatabase): Promise<boolean> {
+  if (isClosing) return false
+  await database.db.execute(sql`select 1`)
+  return true
+}
+
+/** Closes in order and ends the process; asked a second time, ends it at once. */
+async function stop(): Promise<void> {
+  if (isClosing) process.exit(1)
+  isClosing = true
+  process.stdout.write('\nKilat is closing; press Ctrl-C again to end it at once.\n')
+  await closeAll().catch((error: unknown) => {
+    process.stderr.write(`Kilat did not close in order: ${String(error)}\n`)
+    process.exit(1)
+  })
+  process.exit(0)
+}
+
+async function closeAll(): Promise<void> {
+  for (let close = opened.pop(); close; close = opened.pop()) await close()
+}
+
+/** The message is for the operator; a StartError needs no more than that. */
+function describe(error: Error): string {
+  const cause = error.cause instanceof Error ? `\n${error.cause.message}` : ''
+  return error.name === 'StartError' ? error.message : `${error.stack ?? error.message}${cause}`
+}
