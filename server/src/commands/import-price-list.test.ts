@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const command = fileURLToPath(new URL('./import-price-list.ts', import.meta.url))
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kilat-import-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const row = {
+  product_name: 'MOBILE LEGENDS 86 Diamond',
+  category: 'Games',
+  brand: 'MOBILE LEGENDS',
+  type: 'Umum',
+  price: 20_000,
+  buyer_sku_code: 'ml86',
+  buyer_product_status: true,
+  seller_product_status: true,
+  unlimited_stock: true,
+  stock: 0,
+  multi: true,
+  start_cut_off: '0:0',
+  end_cut_off: '0:0',
+  desc: '',
+}
+
+async function write(name: string, content: string): Promise<string> {
+  const file = join(folder, name)
+  await writeFile(file, content)
+  return file
+}
+
+function runCommand(...args: string[]): Promise<{ code: number; lines: string[]; errors: string }> {
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
+  return new Promise(resolve => {
+    const child = execFile(process.execPath, [command, ...args], { env, cwd: folder }, (_, out, errors) =>
+      resolve({ code: child.exitCode ?? -1, lines: out.trim().split('\n'), errors }),
+    )
+  })
+}
+
+test('imports what is good, tells what is not, and changes nothing the second time', { timeout: 60_000 }, async () => {
+  const file = await write('list.json', JSON.stringify({ data: [row, { ...row, buyer_sku_code: 'ml12', price: 'gratis' }] }))
+  const first = await runCommand(file, '--margin', '500', '--flat', '0')
+  expect(first).toMatchObject({
+    code: 0,
+    lines: ['row 2 · ml12 · price is not a whole number', '1 created, 0 updated, 0 unchanged, 0 switched off, 1 rows left out.'],
+  })
+  const second = await runCommand(file, '--margin', '500', '--flat', '0')
+  expect(second).toMatchObject({ code: 0, lines: [expect.anything(), expect.stringMatching(/^0 created, 0 updated, 1 unchanged/)] })
+})
+
+test('a refusal in place of the list ends with 1', { timeout: 60_000 }, async () => {
+  const refused = await runCommand(await write('refused.json', JSON.stringify({ data: { rc: '83' } })))
+  expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('rc 83'), expect.stringMatching(/^0 created/)] })
+})
+
+test('what is no JSON, no file or no wish is said and ends with 1', async () => {
+  expect(await runCommand(await write('page.html', '<html>'))).toMatchObject({ code: 1, errors: expect.stringContaining('is not JSON') })
+  expect(await runCommand(join(folder, 'none.json'))).toMatchObject({ code: 1, errors: expect.stringContaining('no such file') })
+  expect(await runCommand('a.json', '--margin', 'banyak')).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
+})
