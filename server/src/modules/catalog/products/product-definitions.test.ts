@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { productIdSchema } from '@kilat/contract/ids.ts'
 import { likelyOption, playerFieldSchema, readPlayer } from '@kilat/contract/player.ts'
 import { describe, expect, test } from 'vitest'
@@ -46,6 +47,12 @@ test('ids, brands and covers are each used once', () => {
     productDefinitions.map(({ cover }) => cover.address),
   ])
     expect(new Set(values).size).toBe(values.length)
+})
+
+test('every cover is a picture the storefront has', () => {
+  const publicFolder = new URL('../../../../../storefront/public/', import.meta.url)
+  const missing = productDefinitions.filter(({ cover }) => !existsSync(new URL(`.${cover.address}`, publicFolder)))
+  expect(missing.map(({ cover }) => cover.address)).toEqual([])
 })
 
 test('brands are found whatever their casing and punctuation', () => {
