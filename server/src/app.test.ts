@@ -31,7 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const call = (path: string, init: RequestInit = {}) => app.request(path, init, { visitor: { address: '10.0.0.1', requestId: 'request-1' } })
+const call = (path: string, init: RequestInit = {}) =>
+  app.request(path, init, { visitor: { address: '10.0.0.1', requestId: 'request-1', takesGzip: false } })
 const describeApp = async () => openApiSchema.parse(await (await call('/api/openapi.json')).json())
 
 /** Everything the contract declares, whatever file it stands in. */

@@ -28,7 +28,7 @@ const recent: BoundRoute = {
   answer: async () => ({ data: 'recent' }),
 }
 
-const visitor = { address: '10.0.0.1', requestId: 'request-1' }
+const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
 
 type Call = { method?: string; headers?: Record<string, string>; body?: string; address?: string }
 

@@ -22,7 +22,7 @@ test('a request says who asks and under which id', async () => {
   const listening = await listen(site, { ...input, isProxyTrusted: true })
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-request-id': 'edge-0001' }
   const response = await fetch(`http://127.0.0.1:${listening.port}/`, { headers })
-  expect(await response.json()).toEqual({ address: '203.0.113.9', requestId: 'edge-0001' })
+  expect(await response.json()).toEqual({ address: '203.0.113.9', requestId: 'edge-0001', takesGzip: true })
   await listening.close(1_000)
 })
 

@@ -22,6 +22,7 @@ export async function listen(site: Site, input: { host: string; port: number; is
         socketAddress: socket.remoteAddress,
         forwardedFor: headers['x-forwarded-for']?.toString(),
         requestId: headers['x-request-id']?.toString(),
+        acceptEncoding: headers['accept-encoding']?.toString(),
         isProxyTrusted: input.isProxyTrusted,
       })
       return site.fetch(request, visitor)

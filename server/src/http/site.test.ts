@@ -6,10 +6,11 @@ import { createHealth } from './health.ts'
 import { createSite, type Pages, type SiteParts } from './site.ts'
 import type { HttpEnv } from './visitor.ts'
 
-const visitor = { address: '10.0.0.1', requestId: 'request-1' }
-const page = () => new Response('<p>', { headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" } })
+const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
+const page = (headers: Record<string, string> = {}) =>
+  new Response('<p>', { headers: { ...headers, 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" } })
 const pages: Pages = {
-  answerFromCache: target => (target === '/' ? page() : undefined),
+  answerFromCache: (target, _, headers) => (target === '/' ? page(headers) : undefined),
   answer: async () => page(),
   isFile: () => false,
 }

@@ -11,8 +11,8 @@ export type Site = { fetch(request: Request, visitor: Visitor): Response | Promi
 
 /** The storefront, as far as this layer calls it. */
 export type Pages = {
-  /** A page that is ready, at once. `target` is what was asked for: the path, and the query if there is one. */
-  answerFromCache(target: string, headers: Headers): Response | undefined
+  /** A page that is ready, at once, with these headers. `target` is what was asked for: the path, and the query if there is one. */
+  answerFromCache(target: string, visitor: Visitor, headers: Record<string, string>): Response | undefined
   /** Files, then pages. */
   answer(request: Request, visitor: Visitor): Promise<Response>
   /** True for a file of the build. */
@@ -33,26 +33,25 @@ export type SiteParts = {
 
 export function createSite(parts: SiteParts): Site {
   const router = createRouter(parts)
-  const securityHeaders = Object.entries(createSecurityHeaders(parts.publicUrl))
-  const finish = (response: Response, visitor: Visitor) => {
-    response.headers.set('x-request-id', visitor.requestId)
-    for (const [name, value] of securityHeaders) if (!response.headers.has(name)) response.headers.set(name, value)
-    if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', bareCsp)
-    return response
-  }
+  const securityHeaders = createSecurityHeaders(parts.publicUrl)
+  const headersFor = (visitor: Visitor) => ({ ...securityHeaders, 'x-request-id': visitor.requestId })
   return {
     fetch(request, visitor) {
       const startedMs = performance.now()
       const target = targetOf(request.url)
       // Before all else and without waiting: most visitors ask for a page that is ready.
-      const ready = isRead(request.method) ? parts.pages?.answerFromCache(target, request.headers) : undefined
-      if (ready) {
-        if (parts.log.isLevelEnabled('debug')) log(parts, { request, visitor, startedMs, status: 200 })
-        return finish(ready, visitor)
-      }
-      return serve(parts, router, { request, visitor, startedMs }).then(response => finish(response, visitor))
+      const ready = isRead(request.method) ? parts.pages?.answerFromCache(target, visitor, headersFor(visitor)) : undefined
+      if (!ready) return serve(parts, router, { request, visitor, startedMs }).then(response => addHeaders(response, headersFor(visitor)))
+      if (parts.log.isLevelEnabled('debug')) log(parts, { request, visitor, startedMs, status: 200 })
+      return ready
     },
   }
+}
+
+function addHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) if (!response.headers.has(name)) response.headers.set(name, value)
+  if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', bareCsp)
+  return response
 }
 
 function createRouter(parts: SiteParts): Hono<HttpEnv> {

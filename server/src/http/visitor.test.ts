@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { readVisitor, toLimitKey } from './visitor.ts'
 
-const arrival = { socketAddress: '10.0.0.1', forwardedFor: undefined, requestId: undefined, isProxyTrusted: false }
+const arrival = {
+  socketAddress: '10.0.0.1',
+  forwardedFor: undefined,
+  requestId: undefined,
+  acceptEncoding: undefined,
+  isProxyTrusted: false,
+}
 
 test("without a trusted proxy the address is the connection's, whatever the headers say", () => {
   expect(readVisitor({ ...arrival, forwardedFor: '1.2.3.4' }).address).toBe('10.0.0.1')

@@ -1,12 +1,13 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { nonceLength } from '../http/nonce.ts'
+import { multiply, shiftFactor } from './crc-shift.ts'
 
 /** A page kept ready to be sent: only the nonces are still to be written into it. */
 export type HtmlTemplate = {
   byteLength: number
   /** The page with this nonce in it, for one answer. */
   fill(nonce: string): Buffer<ArrayBuffer>
-  /** The same, as gzip. The page is compressed once; a nonce costs two copies and a checksum. */
+  /** The same, as gzip. The page is compressed once; a nonce costs one copy. */
   fillGzip(nonce: string): Buffer<ArrayBuffer>
 }
 
@@ -16,14 +17,14 @@ type Mould = { bytes: Buffer; holes: readonly number[] }
 export function createHtmlTemplate(html: string, placeholder: string): HtmlTemplate {
   const segments = html.split(placeholder).map(text => Buffer.from(text))
   const plain = castPlain(segments)
-  let gzip: Mould | undefined
+  let gzip: (Mould & { checksum: (nonce: string) => number }) | undefined
   return {
     byteLength: plain.bytes.length,
     fill: nonce => pour(plain, nonce),
     fillGzip(nonce) {
-      gzip ??= castGzip(segments)
+      gzip ??= { ...castGzip(segments), checksum: createChecksum(segments) }
       const filled = pour(gzip, nonce)
-      filled.writeUInt32LE(checksum(segments, nonce), filled.length - 8)
+      filled.writeUInt32LE(gzip.checksum(nonce), filled.length - 8)
       return filled
     },
   }
@@ -62,9 +63,20 @@ function compressSegment(segment: Buffer, index: number, segments: readonly Buff
   return deflateRawSync(segment, { level: 6, finishFlush: constants.Z_SYNC_FLUSH, ...(before && { dictionary: before }) })
 }
 
-function checksum(segments: readonly Buffer[], nonce: string): number {
-  const filling = Buffer.from(nonce, 'latin1')
-  return segments.reduce((sum, segment, index) => crc32(segment, index === 0 ? 0 : crc32(filling, sum)), 0)
+/** The texts are summed once; since every nonce in a page is the same, one product puts it into all its places. */
+function createChecksum(segments: readonly Buffer[]): (nonce: string) => number {
+  let texts = 0
+  let nonceFactor = 0
+  let bytesAfter = 0
+  for (const [index, segment] of segments.toReversed().entries()) {
+    if (index > 0) {
+      nonceFactor ^= shiftFactor(bytesAfter)
+      bytesAfter += nonceLength
+    }
+    texts ^= multiply(shiftFactor(bytesAfter), crc32(segment))
+    bytesAfter += segment.length
+  }
+  return nonce => (texts ^ multiply(nonceFactor, crc32(nonce))) >>> 0
 }
 
 /** The parts with the same filling between them, and where a nonce goes inside each filling. */

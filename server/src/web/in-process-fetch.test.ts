@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type ApiHandler, createInProcessFetch } from './in-process-fetch.ts'
 
-const visitor = { address: '203.0.113.7', requestId: 'request-1' }
+const visitor = { address: '203.0.113.7', requestId: 'request-1', takesGzip: false }
 
 function createFetch() {
   const api = vi.fn<ApiHandler>(async request => new Response(request.url))

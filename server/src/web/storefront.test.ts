@@ -6,7 +6,7 @@ import { createHtmlTemplate } from './html-template.ts'
 import type { PageRenderer } from './render-page.ts'
 import { createStorefront } from './storefront.ts'
 
-const visitor = { address: '10.0.0.1', requestId: 'request-1' }
+const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
 const html = `<script nonce="@@">1</script>${'<p>Diamonds</p>'.repeat(200)}`
 
 function createShop(renderer: Partial<PageRenderer> = {}) {
@@ -28,7 +28,7 @@ function nonceOf(response: Response): string | undefined {
 
 test('every answer has a nonce of its own, in the policy and in the page', async () => {
   const { pages, get } = createShop()
-  const answers = [await get('/'), await get('/'), pages.answerFromCache('/', new Headers()), await get('/transactions')]
+  const answers = [await get('/'), await get('/'), pages.answerFromCache('/', visitor, {}), await get('/transactions')]
   const nonces = answers.map(answer => answer && nonceOf(answer))
   expect(new Set(nonces).size).toBe(4)
   for (const [index, answer] of answers.entries()) expect(await answer?.text()).toContain(`nonce="${nonces[index]}"`)
@@ -38,14 +38,14 @@ test('the home page and products are rendered once, then ready at once', async (
   const { pages, get, renderPublic } = createShop()
   await Promise.all([get('/'), get('/'), get('/products/mobile-legends')])
   expect(renderPublic).toHaveBeenCalledTimes(2)
-  expect(pages.answerFromCache('/', new Headers())?.status).toBe(200)
-  expect(pages.answerFromCache('/products/mobile-legends', new Headers())?.status).toBe(200)
+  expect(pages.answerFromCache('/', visitor, {})?.status).toBe(200)
+  expect(pages.answerFromCache('/products/mobile-legends', visitor, {})?.status).toBe(200)
 })
 
 test('a page that is ready is sent compressed to who takes that', async () => {
   const { pages, get } = createShop()
   await get('/')
-  const answer = pages.answerFromCache('/', new Headers({ 'accept-encoding': 'gzip, br' }))
+  const answer = pages.answerFromCache('/', { ...visitor, takesGzip: true }, {})
   expect(answer?.headers.get('content-encoding')).toBe('gzip')
   const bytes = await answer?.arrayBuffer()
   expect(gunzipSync(bytes ?? new Uint8Array()).toString()).toBe(html.replace('@@', answer ? (nonceOf(answer) ?? '') : ''))
@@ -58,7 +58,7 @@ test.each(['/?utm=1', '/transactions', '/transactions/KLT-7Q2M-9XH4-T8RC', '/pro
     const answer = await get(path)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(renderFor).toHaveBeenCalledTimes(1)
-    expect(pages.answerFromCache(path, new Headers())).toBeUndefined()
+    expect(pages.answerFromCache(path, visitor, {})).toBeUndefined()
   },
 )
 
@@ -81,7 +81,7 @@ test('a change of the catalogue renders the page anew', async () => {
   const { pages, events, get } = createShop()
   await get('/products/mobile-legends')
   events.emit('catalog')
-  expect(pages.answerFromCache('/products/mobile-legends', new Headers())).toBeUndefined()
+  expect(pages.answerFromCache('/products/mobile-legends', visitor, {})).toBeUndefined()
 })
 
 test('a page that can not be rendered says so without telling why', async () => {

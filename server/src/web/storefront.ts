@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { acceptsEncoding, compressOnce } from '../http/compress.ts'
+import { compressOnce } from '../http/compress.ts'
 import { newNonce } from '../http/nonce.ts'
 import { pageCsp } from '../http/security-headers.ts'
 import type { Pages } from '../http/site.ts'
@@ -36,9 +36,9 @@ export function createStorefront(input: Omit<Parts, 'cache'> & { events: Events 
   expireWithEvents(cache, input.events)
   const parts = { ...input, cache }
   return {
-    answerFromCache(target, headers) {
+    answerFromCache(target, visitor, headers) {
       const template = cache.get(target)
-      return template && sendTemplate(template, { status: 200, headers: pageHeaders, asked: headers })
+      return template && sendTemplate(template, { status: 200, headers: { ...pageHeaders, ...headers }, visitor })
     },
     isFile: input.files.has,
     answer: (request, visitor) => answerRequest(parts, request, visitor),
@@ -69,18 +69,17 @@ function isPublicPage(path: string): boolean {
 async function answerPublic(parts: Parts, request: Request, visitor: Visitor): Promise<Response> {
   const { pathname } = new URL(request.url)
   const rendered: Rendered = await parts.cache.render(pathname, () => parts.renderer.renderPublic(pathname, visitor))
-  if (rendered.kind === 'page') return sendTemplate(rendered.template, { status: 200, headers: pageHeaders, asked: request.headers })
+  if (rendered.kind === 'page') return sendTemplate(rendered.template, { status: 200, headers: pageHeaders, visitor })
   const headers = { ...Object.fromEntries(rendered.headers), 'cache-control': 'no-store' }
-  return sendTemplate(rendered.template, { status: rendered.status, headers, asked: request.headers })
+  return sendTemplate(rendered.template, { status: rendered.status, headers, visitor })
 }
 
 const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' }
 
-function sendTemplate(template: HtmlTemplate, answer: { status: number; headers: Record<string, string>; asked: Headers }): Response {
+function sendTemplate(template: HtmlTemplate, answer: { status: number; headers: Record<string, string>; visitor: Visitor }): Response {
   const nonce = newNonce()
   const headers: Record<string, string> = { ...answer.headers, 'content-security-policy': pageCsp(nonce) }
-  if (!acceptsEncoding(answer.asked.get('accept-encoding'), 'gzip'))
-    return new Response(template.fill(nonce), { status: answer.status, headers })
+  if (!answer.visitor.takesGzip) return new Response(template.fill(nonce), { status: answer.status, headers })
   headers['content-encoding'] = 'gzip'
   return new Response(template.fillGzip(nonce), { status: answer.status, headers })
 }
@@ -94,7 +93,7 @@ async function answerVisitor(parts: Parts, request: Request, visitor: Visitor): 
   headers.set('content-security-policy', pageCsp(nonce))
   headers.set('vary', 'accept-encoding')
   const html = await response.text()
-  const compressed = acceptsEncoding(request.headers.get('accept-encoding'), 'gzip') ? await compressOnce(html) : undefined
+  const compressed = visitor.takesGzip ? await compressOnce(html) : undefined
   if (compressed) headers.set('content-encoding', 'gzip')
   return new Response(compressed ?? html, { status: response.status, headers })
 }

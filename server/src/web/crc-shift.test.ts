@@ -1,0 +1,14 @@
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { multiply, shiftFactor } from './crc-shift.ts'
+
+test('the sum of two texts in a row follows from their own sums', () => {
+  const bytes = fc.uint8Array({ maxLength: 3_000 })
+  fc.assert(
+    fc.property(bytes, bytes, (first, second) => {
+      const joined = (multiply(shiftFactor(second.length), crc32(first)) ^ crc32(second)) >>> 0
+      expect(joined).toBe(crc32(Buffer.concat([first, second])))
+    }),
+  )
+})
