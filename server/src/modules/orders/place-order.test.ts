@@ -112,7 +112,17 @@ test('a gateway that does not answer leaves an order whose payment is asked for 
   expect(engine.gateway.references().length).toBe(before)
 })
 
-test('a payment the gateway refuses closes the order before anybody pays', async () => {
+test('a channel the gateway refuses makes no order and says to choose another', async () => {
   engine.gateway.createAnswers.push({ kind: 'refused', detail: 'channel off' })
-  expect((await engine.order()).status).toBe('cancelled')
+  const before = await countOrders()
+  await expect(engine.order()).rejects.toMatchObject({ code: 'channel_unavailable' })
+  expect(await countOrders()).toBe(before)
+})
+
+test('a payment that is refused when it is asked for again closes the order', async () => {
+  engine.gateway.createAnswers.push({ kind: 'unknown', detail: 'no answer' }, { kind: 'refused', detail: 'channel off' })
+  const order = await engine.order()
+  engine.clock.advance(6_000)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('cancelled')
 })

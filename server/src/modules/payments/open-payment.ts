@@ -1,33 +1,40 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { Tx } from '../../db/database.ts'
 import { payments } from '../../db/schema/payments.ts'
+import type { CreateOutcome } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { newReference } from '../../platform/ids.ts'
 import { watchPaymentJob } from '../orders/order-jobs.ts'
 
-/** Records that an order is to be paid and that somebody will look after it, before the gateway hears of it. Answers the reference. */
-export async function openPayment(
-  tx: Tx,
-  ctx: Ctx,
-  input: { orderId: string; gateway: string; channelId: string; amountIdr: Rupiah; expiresAt: Date },
-): Promise<string> {
-  const id = newReference('PAY')
+export type PaymentToOpen = {
+  /** The reference the gateway was asked with. */
+  id: string
+  orderId: string
+  gateway: string
+  channelId: string
+  amountIdr: Rupiah
+  expiresAt: Date
+  outcome: Exclude<CreateOutcome, { kind: 'refused' }>
+}
+
+/** Records the payment of a new order, with what the gateway said so far, and that somebody will look after it. */
+export async function openPayment(tx: Tx, ctx: Ctx, input: PaymentToOpen) {
+  const { outcome } = input
   const now = ctx.clock.now()
+  const instructions = outcome.kind === 'created' ? outcome.instructions : null
+  const sandboxUrl = outcome.kind === 'created' ? (outcome.sandboxUrl ?? null) : null
   await tx.insert(payments).values({
-    id,
+    id: input.id,
     orderId: input.orderId,
     gateway: input.gateway,
     channelId: input.channelId,
     amount: input.amountIdr,
-    status: 'requested',
+    status: outcome.kind === 'created' ? 'pending' : 'requested',
+    instructions,
+    sandboxUrl,
     expiresAt: input.expiresAt,
     createdAt: now,
   })
-  await ctx.queue.enqueue(
-    tx,
-    watchPaymentJob,
-    { paymentId: id, chain: true },
-    { startAfter: new Date(now.getTime() + ctx.settings.firstCheckMs) },
-  )
-  return id
+  const startAfter = new Date(now.getTime() + ctx.settings.firstCheckMs)
+  await ctx.queue.enqueue(tx, watchPaymentJob, { paymentId: input.id, chain: true }, { startAfter })
+  return { instructions, sandboxUrl }
 }

@@ -14,7 +14,7 @@ import { nextLook } from './watch-plan.ts'
  * closes the order when its time is over. A notice only makes this happen earlier: polling is how the truth is found.
  */
 export async function watchPayment(ctx: Ctx, input: { paymentId: string; chain: boolean }): Promise<void> {
-  await requestPayment(ctx, { paymentId: input.paymentId, origin: ctx.settings.publicUrl })
+  await requestPayment(ctx, { paymentId: input.paymentId })
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, input.paymentId))
   invariant(payment, `payment ${input.paymentId} exists`)
   const gateway = ctx.gateways.get(payment.gateway)

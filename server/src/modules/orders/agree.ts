@@ -1,0 +1,49 @@
+import { type Contact, normaliseContact } from '@kilat/contract/contact.ts'
+import { formatIdr } from '@kilat/contract/money.ts'
+import { type PlayerValues, readPlayer } from '@kilat/contract/player.ts'
+import type { ChannelQuote, Quote } from '@kilat/contract/quotes.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { ItemForSale } from '../catalog/read.ts'
+import { checkPlayer } from '../players/check-player.ts'
+
+export type OrderPlayer = { values: PlayerValues; nickname: string | null; region: string | null }
+
+/** The chosen channel's price, where the buyer agreed to it or to more. Refuses a price that moved up, with the new quote. */
+export function agreeOnPrice(quote: Quote, asked: { channel: string; expected_total: number }): ChannelQuote {
+  const channel = quote.channels.find(({ id }) => id === asked.channel)
+  if (!channel) throw new Problem('channel_unavailable', 'Metode bayar ini tidak ada. Pilih metode lain, ya.')
+  if (channel.unavailable) throw new Problem('channel_unavailable', `${channel.unavailable.sentence} Pilih metode lain, ya.`)
+  if (channel.total > asked.expected_total)
+    throw new Problem('price_changed', `Harganya baru saja berubah jadi ${formatIdr(channel.total)}. Cek dulu, lalu putuskan lagi.`, {
+      extra: { quote },
+    })
+  return channel
+}
+
+/** The buyer's contact in its canonical form. Refuses one that can not be reached. */
+export function readBuyer(typed: { kind: Contact['kind']; value: string }): Contact {
+  const contact = normaliseContact(typed)
+  if (contact) return contact
+  const sentence =
+    typed.kind === 'whatsapp'
+      ? 'Nomor WhatsApp-nya belum benar. Contoh: 0812 3456 7890.'
+      : 'Alamat e-mail-nya belum benar. Contoh: nama@gmail.com.'
+  throw new Problem('contact_invalid', sentence, { fields: { contact: sentence } })
+}
+
+/** The player with the nickname found for it. Refuses values that can not be used and an account that surely does not exist. */
+export async function readOrderPlayer(ctx: Ctx, input: { sale: ItemForSale; typed: PlayerValues }): Promise<OrderPlayer> {
+  const { product } = input.sale
+  const { values, errors } = readPlayer(product.fields, input.typed)
+  const wrong = Object.entries(errors)
+  const first = wrong[0]
+  if (first)
+    throw new Problem('player_invalid', first[1], { fields: Object.fromEntries(wrong.map(([name, why]) => [`player.${name}`, why])) })
+  const check = await checkPlayer(ctx, { productId: product.id, player: values })
+  if (check.status === 'not_found') {
+    const sentence = 'Akun ini tidak ketemu. Cek lagi angka ID-nya, lalu coba lagi.'
+    throw new Problem('player_invalid', sentence, { fields: { [`player.${product.fields[0]?.name ?? 'id'}`]: sentence } })
+  }
+  return { values, nickname: check.nickname ?? null, region: check.region ?? null }
+}
