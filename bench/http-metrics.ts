@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { loadHttp, type Sent } from './http-load.ts'
+import type { Metric } from './measure.ts'
+import { type Running, startProcess } from './processes.ts'
+import { productId, productRequest, quoteRequest, type Sale } from './store-client.ts'
+
+const connections = 16
+
+type Subject = { name: string; request: () => Sent; budget?: number }
+
+const page = (path: string, encoding: 'gzip' | 'identity') => (): Sent => ({
+  method: 'GET',
+  path,
+  headers: { 'accept-encoding': encoding },
+})
+
+/** Pages as browsers ask for them and as the cache has them made: a query keeps a page out of the cache. */
+const subjects = (sale: Sale): Subject[] => [
+  { name: 'home, from the cache', request: page('/', 'gzip'), budget: 10_000 },
+  { name: 'home, rendered', request: page('/?bench=1', 'identity') },
+  { name: 'product, from the cache', request: page(`/products/${productId}`, 'gzip'), budget: 10_000 },
+  { name: 'product, rendered', request: page(`/products/${productId}?bench=1`, 'identity'), budget: 400 },
+  { name: 'product as JSON', request: productRequest, budget: 3_000 },
+  { name: 'quotes', request: () => quoteRequest(sale) },
+]
+
+/** What the store answers over HTTP against a bare Hono server that sends the same bytes. */
+export async function prepareHttpMetrics(input: {
+  url: string
+  folder: string
+  sale: Sale
+  seconds: number
+}): Promise<{ metrics: Metric[]; bare: Running }> {
+  const all = subjects(input.sale)
+  const files = await Promise.all(all.map((subject, index) => saveBytes(input.url, subject, join(input.folder, `${index}.bytes`))))
+  const bare = await startProcess({ script: 'bench/yardstick-http.ts', args: files, ready: '/ready' })
+  const load = (url: string, request: () => Sent) => loadHttp({ url, connections, seconds: input.seconds, request })
+  const metrics = all.map(({ name, request, budget }, index) => ({
+    name,
+    against: 'bare Hono, same bytes',
+    product: () => load(input.url, request),
+    yardstick: () => load(bare.url, () => ({ ...request(), path: `/${index}` })),
+    ...(budget !== undefined && { budget }),
+  }))
+  return { metrics, bare }
+}
+
+async function saveBytes(url: string, subject: Subject, file: string): Promise<string> {
+  const { path = '/', ...request } = subject.request()
+  const answer = await fetch(`${url}${path}`, request)
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  const body = Buffer.from(await answer.arrayBuffer())
+  // fetch unpacks what it is sent, so the packed size is made anew: the same within a few bytes.
+  const isPacked = answer.headers.get('content-encoding') === 'gzip'
+  writeFileSync(file, isPacked ? gzipSync(body) : body)
+  return file
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../tools/postgres.mjs'
+import { findBrowser } from '../tools/steps/browser.mjs'
+import { measurePages } from './client-bytes.ts'
+import { prepareHttpMetrics } from './http-metrics.ts'
+import { type Figure, type Metric, measure } from './measure.ts'
+import { prepareOrderMetrics, type RowsWritten } from './order-metrics.ts'
+import { type Running, startProcess } from './processes.ts'
+import { formatBytes, formatFigures } from './report.ts'
+import { countRowsWritten } from './statement-count.ts'
+import { findSale, payAndAwaitDelivery, placeOrders, productId } from './store-client.ts'
+
+// `npm run bench -- --rounds 7 --seconds 3 --only http,orders,bytes`: ratios to yardsticks in the same run, beside the budgets.
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    only: { type: 'string', default: 'http,orders,bytes' },
+  },
+})
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+const parts = new Set(values.only.split(','))
+
+/** Everything that was started, to be stopped in reverse whatever happens. */
+const opened: { stop: () => Promise<void> }[] = []
+const folder = mkdtempSync(join(tmpdir(), 'kilat-bench-'))
+
+try {
+  console.log(
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, median of ${rounds} pairs of ${seconds} s each\n`,
+  )
+  const store = await open(startStore({ DATA_DIR: join(folder, 'store') }))
+  if (parts.has('http')) console.log(`${formatFigures(await measureAll(await httpMetrics(store)))}\n`)
+  if (parts.has('orders')) console.log(`${formatFigures(await measureAll(await orderMetrics(store)))}\n`)
+  if (parts.has('bytes')) console.log(await pageBytes(store))
+} finally {
+  for (const running of opened.reverse()) await running.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function httpMetrics(store: Running): Promise<Metric[]> {
+  const { metrics, bare } = await prepareHttpMetrics({ url: store.url, folder, sale: await findSale(store.url), seconds })
+  opened.push(bare)
+  return metrics
+}
+
+async function orderMetrics(store: Running): Promise<Metric[]> {
+  // Durable, as a store would run it: the tests' short cuts would flatter both sides.
+  const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on' }
+  const postgres = await open(startPostgres(durable))
+  const postgresStore = await open(startStore({ DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'postgres-store') }))
+  const rows = await countRows(postgres.url, postgresStore.url)
+  const inserts = (kind: string, where: string) =>
+    open(startProcess({ script: 'bench/yardstick-inserts.ts', args: [kind, where], ready: '/ready' }))
+  const onPglite = await inserts('pglite', join(folder, 'inserts'))
+  const onPostgres = await inserts('postgres', postgres.url)
+  return [
+    ...(await prepareOrderMetrics({ database: 'PGlite', url: store.url, insertsUrl: onPglite.url, rows, seconds })),
+    ...(await prepareOrderMetrics({ database: 'PostgreSQL', url: postgresStore.url, insertsUrl: onPostgres.url, rows, seconds })),
+  ]
+}
+
+async function countRows(databaseUrl: string, url: string): Promise<RowsWritten> {
+  const sale = await findSale(url)
+  const count = 30
+  let orders: Awaited<ReturnType<typeof placeOrders>> = []
+  const placed = await countRowsWritten(databaseUrl, count, async () => {
+    orders = await placeOrders(url, sale, count)
+  })
+  return { placed, delivered: await countRowsWritten(databaseUrl, count, () => payAndAwaitDelivery(url, orders)) }
+}
+
+async function pageBytes(store: Running): Promise<string> {
+  const browser = findBrowser()
+  if (!browser) return 'No browser, so no client bytes: name one in CHROME_PATH.'
+  const css = 12_000
+  const pages = [
+    { name: 'home', path: '/', budgets: { js: 105_000, css } },
+    { name: 'product', path: `/products/${productId}`, budgets: { js: 110_000, css } },
+  ]
+  return formatBytes(await measurePages({ url: store.url, browser, pages }))
+}
+
+async function measureAll(metrics: Metric[]): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const metric of metrics) figures.push(await measure(metric, rounds))
+  return figures
+}
+
+/** The real server with a demo catalogue of its own, no limits, and a supplier that answers at once. */
+function startStore(env: NodeJS.ProcessEnv): Promise<Running> {
+  const quick = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', SUPPLIER_ANSWER_MS: '0', SUPPLIER_PENDING_MS: '0' }
+  return startProcess({ script: 'server/src/main.ts', env: { DATABASE_URL: undefined, ...quick, ...env }, ready: '/health/ready' })
+}
+
+async function open<Started extends { stop: () => Promise<void> }>(starting: Promise<Started>): Promise<Started> {
+  const started = await starting
+  opened.push(started)
+  return started
+}

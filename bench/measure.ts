@@ -1,0 +1,48 @@
+/** One thing that is measured: ours and a yardstick, each answering how many per second. */
+export type Metric = {
+  name: string
+  /** What the yardstick does, such as `bare Hono, same bytes`. */
+  against: string
+  /** Runs once and answers events per second. */
+  product: () => Promise<number>
+  yardstick: () => Promise<number>
+  /** Events per second we want at least; absent where none was set. */
+  budget?: number
+}
+
+export type Figure = { name: string; against: string; productPerS: number; yardstickPerS: number; ratio: number; budget?: number }
+
+/**
+ * Runs product and yardstick in turns, so that whatever else the machine does meets both, and answers the median of the
+ * ratios of each pair. Who goes first changes from round to round. One pair before the first is thrown away as warm-up.
+ */
+export async function measure(metric: Metric, rounds: number): Promise<Figure> {
+  const pairs: { product: number; yardstick: number }[] = []
+  for (let round = 0; round <= rounds; round += 1) pairs.push(await runPair(metric, round % 2 === 0))
+  const counted = pairs.slice(1)
+  return {
+    name: metric.name,
+    against: metric.against,
+    productPerS: median(counted.map(pair => pair.product)),
+    yardstickPerS: median(counted.map(pair => pair.yardstick)),
+    ratio: median(counted.map(pair => pair.product / pair.yardstick)),
+    ...(metric.budget !== undefined && { budget: metric.budget }),
+  }
+}
+
+/** The middle value; the mean of the two middle ones for an even count. NaN for none. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+async function runPair(metric: Metric, isProductFirst: boolean) {
+  if (isProductFirst) {
+    const product = await metric.product()
+    return { product, yardstick: await metric.yardstick() }
+  }
+  const yardstick = await metric.yardstick()
+  return { product: await metric.product(), yardstick }
+}

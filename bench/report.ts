@@ -1,0 +1,50 @@
+import type { PageBytes } from './client-bytes.ts'
+import type { Figure } from './measure.ts'
+
+/** A table of rates: ours, the yardstick's, their ratio, and the budget with its verdict. */
+export function formatFigures(figures: Figure[]): string {
+  return table(
+    ['', 'Kilat /s', 'yardstick /s', 'ratio', 'against', 'budget'],
+    figures.map(figure => [
+      figure.name,
+      round(figure.productPerS),
+      round(figure.yardstickPerS),
+      figure.ratio.toPrecision(3),
+      figure.against,
+      figure.budget === undefined ? '–' : `≥ ${round(figure.budget)}/s ${figure.productPerS >= figure.budget ? 'ok' : 'MISSED'}`,
+    ]),
+  )
+}
+
+/** A table of sizes in kB (1000 bytes), each with its budget and verdict. */
+export function formatBytes(pages: PageBytes[]): string {
+  return table(
+    ['', '', 'files', 'brotli', 'gzip', 'budget (brotli)'],
+    pages.map(({ page, kind, files, brotli, gzip, budget }) => [
+      page,
+      kind,
+      String(files),
+      kilobytes(brotli),
+      kilobytes(gzip),
+      budget === undefined ? '–' : `≤ ${kilobytes(budget)} ${brotli <= budget ? 'ok' : 'OVER'}`,
+    ]),
+  )
+}
+
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((name, column) => Math.max(name.length, ...rows.map(row => row[column]?.length ?? 0)))
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [line(head), line(widths.map(width => '─'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+function round(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 })
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}

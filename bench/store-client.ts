@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getProduct } from '@kilat/contract/catalog.ts'
+import { getTransaction, placeOrder, type Transaction } from '@kilat/contract/transactions.ts'
+import type { z } from 'zod'
+import type { Sent } from './http-load.ts'
+
+export const productId = 'mobile-legends'
+
+const headers = { 'content-type': 'application/json', 'x-api-key': 'kilat-demo' }
+
+export type Sale = { itemId: string; totalIdr: number }
+
+/** The first pack of the bench's product that can be bought now. */
+export async function findSale(url: string): Promise<Sale> {
+  const answer = await fetch(`${url}/api/products/${productId}`, { headers })
+  const { data } = await read(answer, getProduct.answer)
+  const item = data.items.find(({ availability }) => availability.is_available)
+  if (!item) throw new Error(`no pack of ${productId} can be bought now`)
+  // QRIS costs the buyer nothing on top.
+  return { itemId: item.id, totalIdr: item.price }
+}
+
+export const productRequest = (): Sent => ({ method: 'GET', path: `/api/products/${productId}`, headers })
+
+export const quoteRequest = (sale: Sale): Sent => ({
+  method: 'POST',
+  path: '/api/quotes',
+  headers,
+  body: JSON.stringify({ item_id: sale.itemId, quantity: 1 }),
+})
+
+/** An order like any other; the player is one the sandbox delivers to at once. */
+export const orderRequest = (sale: Sale): Sent => ({
+  method: 'POST',
+  path: '/api/transactions',
+  headers: { ...headers, 'idempotency-key': randomUUID() },
+  body: JSON.stringify({
+    item_id: sale.itemId,
+    quantity: 1,
+    player: { user_id: '900000001', zone_id: '1234' },
+    channel: 'qris',
+    contact: { kind: 'whatsapp', value: '081234567890' },
+    expected_total: sale.totalIdr,
+  }),
+})
+
+/** Places orders and answers their ids and payer pages. */
+export async function placeOrders(url: string, sale: Sale, count: number): Promise<Transaction[]> {
+  const placed: Transaction[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { path, ...request } = orderRequest(sale)
+    placed.push((await read(await fetch(`${url}${path}`, request), placeOrder.answer)).data)
+  }
+  return placed
+}
+
+/** Pays all orders on their payer pages, waits until each is delivered, and answers the seconds it took altogether. */
+export async function payAndAwaitDelivery(url: string, orders: Transaction[]): Promise<number> {
+  const startedAt = performance.now()
+  await Promise.all(orders.map(order => pay(url, order)))
+  await Promise.all(orders.map(({ id }) => awaitDelivery(url, id)))
+  return (performance.now() - startedAt) / 1000
+}
+
+async function pay(url: string, order: Transaction): Promise<void> {
+  const page = order.payment.sandbox_url
+  if (!page) throw new Error(`order ${order.id} has no payer page`)
+  const answer = await fetch(`${url}${new URL(page, url).pathname}`, {
+    method: 'POST',
+    body: new URLSearchParams({ act: 'full' }),
+    redirect: 'manual',
+  })
+  if (answer.status !== 303) throw new Error(`paying ${order.id} answered ${answer.status}`)
+}
+
+async function awaitDelivery(url: string, id: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const { data } = await read(await fetch(`${url}/api/transactions/${id}`, { headers }), getTransaction.answer)
+    if (data.status === 'delivered') return
+    // Seldom enough that asking costs little next to delivering.
+    await wait(200)
+  }
+  throw new Error(`order ${id} was not delivered within a minute`)
+}
+
+async function read<Schema extends z.ZodType>(answer: Response, schema: Schema | undefined): Promise<z.output<Schema>> {
+  if (!answer.ok || !schema) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
+  return schema.parse(await answer.json())
+}
