@@ -1,7 +1,7 @@
 import type { Product, ProductSummary } from '@kilat/contract/catalog.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Reader } from '../../db/database.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -54,36 +54,40 @@ export type ItemForSale = {
   unavailable?: { reason: UnavailableReason; until: Date | null }
 }
 
+const itemColumns = { id: items.id, name: items.name, price: items.price, maxQuantity: items.maxQuantity }
+
+const productColumns = {
+  id: products.id,
+  title: products.title,
+  cover: products.cover,
+  unit: products.unit,
+  isVoucher: products.isVoucher,
+  fields: products.fields,
+}
+
 /**
  * An item with what can deliver it at this moment, read from the tables and not from memory: money follows from it.
  * Undefined where there is no such item on sale.
  */
 export async function findItemForSale(reader: Reader, itemId: string, now: Date): Promise<ItemForSale | undefined> {
   const found = await reader
-    .select()
+    .select({ item: itemColumns, product: productColumns, offer: supplierOffers })
     .from(items)
     .innerJoin(products, eq(products.id, items.productId))
     .leftJoin(supplierOffers, eq(supplierOffers.itemId, items.id))
-    .where(eq(items.id, itemId))
+    .where(and(eq(items.id, itemId), items.isActive, products.isActive))
   const [first] = found
-  if (!first?.items.isActive || !first.products.isActive) return undefined
-  const { items: item, products: product } = first
+  if (!first) return undefined
+  const { item, product } = first
   const asked = { price: item.price, now }
-  const known = found.flatMap(({ supplier_offers: offer }) => (offer ? [{ offer, state: toOfferState(offer) }] : []))
+  const known = found.flatMap(({ offer }) => (offer ? [{ offer, state: toOfferState(offer) }] : []))
   const availability = itemAvailability(
     known.map(({ state }) => state),
     asked,
   )
   return {
-    item: { id: item.id, name: item.name, price: item.price, maxQuantity: item.maxQuantity },
-    product: {
-      id: product.id,
-      title: product.title,
-      cover: product.cover,
-      unit: product.unit,
-      isVoucher: product.isVoucher,
-      fields: product.fields,
-    },
+    item,
+    product,
     offers: known
       .filter(({ state }) => offerAvailability(state, asked).isAvailable)
       .map(({ offer: { supplier, sku, cost, customerTemplate } }) => ({ supplier, sku, cost, customerTemplate }))
