@@ -59,7 +59,8 @@ async function serveRoute(c: Context<HttpEnv>, { route, limit, checkKey, options
 
 async function sendAnswer(endpoint: Endpoint, answer: unknown, asked: Headers): Promise<Response> {
   if (endpoint.status === 204) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
-  const body = JSON.stringify(answer)
+  // Encoded once: it is summed, perhaps compressed, and sent.
+  const body = Buffer.from(JSON.stringify(answer))
   const headers: Record<string, string> = { 'content-type': 'application/json', vary: 'accept-encoding', 'cache-control': 'no-store' }
   if (endpoint.publicForSeconds) {
     const etag = `W/"${hash('sha1', body, 'base64url')}"`

@@ -7,6 +7,7 @@ const empty = new Uint8Array()
 
 /** The body's bytes. Refuses past the limit, without holding more than that in memory. */
 export async function readBody(request: Request): Promise<Uint8Array> {
+  if (request.method === 'GET' || request.method === 'HEAD') return empty
   if (Number(request.headers.get('content-length') ?? 0) > bodyLimitBytes) throw tooLarge()
   if (!request.body) return empty
   const chunks: Uint8Array[] = []

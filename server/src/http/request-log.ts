@@ -8,9 +8,11 @@ export function logRequest(
   log: Logger,
   line: { requestId: string; method: string; path: string; status: number; startedMs: number; isQuiet: boolean },
 ): void {
+  const level = line.isQuiet ? 'debug' : 'info'
+  if (!log.isLevelEnabled(level)) return
   const { requestId, method, status } = line
   const ms = Math.round((performance.now() - line.startedMs) * 10) / 10
-  log[line.isQuiet ? 'debug' : 'info']({ requestId, method, path: withoutSecrets(line.path), status, ms }, 'request')
+  log[level]({ requestId, method, path: withoutSecrets(line.path), status, ms }, 'request')
 }
 
 /** Who has an order's id may see the order, and who has a payer's token may act as the payer: neither belongs in a log. */

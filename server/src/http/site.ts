@@ -42,7 +42,7 @@ export function createSite(parts: SiteParts): Site {
       // Before all else and without waiting: most visitors ask for a page that is ready.
       const ready = isRead(request.method) ? parts.pages?.answerFromCache(target, visitor, headersFor(visitor)) : undefined
       if (!ready) return serve(parts, router, { request, visitor, startedMs }).then(response => addHeaders(response, headersFor(visitor)))
-      if (parts.log.isLevelEnabled('debug')) log(parts, { request, visitor, startedMs, status: 200 })
+      log(parts, { request, visitor, startedMs, status: 200, isQuiet: true })
       return ready
     },
   }
@@ -73,14 +73,15 @@ type Serving = { request: Request; visitor: Visitor; startedMs: number }
 async function serve(parts: SiteParts, router: Hono<HttpEnv>, serving: Serving): Promise<Response> {
   const { request, visitor } = serving
   const response = await router.fetch(request, { visitor })
-  log(parts, { ...serving, status: response.status })
+  const path = pathOf(request.url)
+  const isRoutine = path.startsWith('/health/') || parts.pages?.isFile(path) || false
+  log(parts, { ...serving, status: response.status, isQuiet: response.status < 400 && isRoutine })
   return response
 }
 
-function log(parts: SiteParts, { request, visitor, startedMs, status }: Serving & { status: number }): void {
-  const [path = ''] = targetOf(request.url).split('?', 1)
-  const isQuiet = status < 400 && (path.startsWith('/health/') || parts.pages?.isFile(path) || status === 304)
-  logRequest(parts.log, { requestId: visitor.requestId, method: request.method, path, status, startedMs, isQuiet: Boolean(isQuiet) })
+function log(parts: SiteParts, { request, visitor, startedMs, status, isQuiet }: Serving & { status: number; isQuiet: boolean }): void {
+  const { requestId } = visitor
+  logRequest(parts.log, { requestId, method: request.method, path: pathOf(request.url), status, startedMs, isQuiet })
 }
 
 function isRead(method: string): boolean {
@@ -91,4 +92,9 @@ function isRead(method: string): boolean {
 function targetOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   return start < 0 ? '/' : url.slice(start)
+}
+
+function pathOf(url: string): string {
+  const [path = ''] = targetOf(url).split('?', 1)
+  return path
 }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '../platform/problem.ts'
 
 /** A check of the X-Api-Key header that takes the same time for every wrong key. Throws `store_key_invalid`. */
@@ -11,5 +11,5 @@ export function createStoreKeyCheck(key: string): (headers: Headers) => void {
 }
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
