@@ -1,7 +1,7 @@
 import { Problem } from '../platform/problem.ts'
 
 /** Largest body the server takes, in bytes. */
-export const bodyLimitBytes = 64 * 1024
+const bodyLimitBytes = 64 * 1024
 
 const empty = new Uint8Array()
 
