@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { useThemeInfo } from '../lib/use-theme-info.ts'
+import { shellText } from '../text/shell.ts'
+import { Logo } from './logo.tsx'
+
+const linkClass = 'inline-flex items-center min-h-11 lg:min-h-8 text-ink-2 no-underline hover:text-ink hover:underline underline-offset-3'
+
+export function SiteFooter() {
+  const { store, footer } = useThemeInfo()
+  return (
+    <footer className="mt-14 border-t border-line py-8 note">
+      <div className="wrap">
+        <div className="grid gap-7 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.3fr]">
+          <div className="max-lg:col-span-full">
+            <Logo />
+            <p className="max-w-[44ch]">{store.tagline}</p>
+          </div>
+          <div>
+            <h2 className="mb-1 text-s font-bold text-ink">{shellText.help}</h2>
+            <Link className={linkClass} to="/transactions">
+              {shellText.checkTransaction}
+            </Link>
+          </div>
+          {(footer.sosmed.length > 0 || store.hours) && (
+            <div>
+              <h2 className="mb-1 text-s font-bold text-ink">{shellText.contact}</h2>
+              <ul>
+                {footer.sosmed.map(social => (
+                  <li key={social.link}>
+                    <a className={linkClass} href={social.link} target="_blank" rel="noreferrer">
+                      {social.title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+              {store.hours && <p>{store.hours}</p>}
+            </div>
+          )}
+        </div>
+        <p className="mt-6 pt-5 border-t border-line">
+          {store.legal}
+          {store.legal && <br />}
+          {shellText.owners(store.name)}
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link, useLocation } from 'react-router'
+import { cx } from '../lib/class-names.ts'
+import { isUnder } from '../lib/is-under.ts'
+import { switchTheme, useIsDark } from '../lib/theme.ts'
+import { shellText } from '../text/shell.ts'
+import { iconButtonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { moonIcon } from '../ui/shell-icons.ts'
+import { Logo } from './logo.tsx'
+import { ProductSearch } from './product-search.tsx'
+
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-30 bg-paper border-b border-line">
+      <div className="wrap flex items-center gap-1 lg:gap-2 h-15 lg:h-18">
+        <Logo />
+        <nav aria-label={shellText.mainNav} className="hidden lg:flex ml-4">
+          <HeaderLink to="/" label={shellText.home} />
+          <HeaderLink to="/transactions" label={shellText.checkTransaction} />
+        </nav>
+        <div className="hidden lg:block flex-1 max-w-90 ml-auto">
+          <ProductSearch isSmall hasShortcut />
+        </div>
+        <ThemeSwitch />
+      </div>
+    </header>
+  )
+}
+
+function HeaderLink({ to, label }: { to: string; label: string }) {
+  const isHere = isUnder(useLocation().pathname, to)
+  return (
+    <Link
+      to={to}
+      aria-current={isHere ? 'page' : undefined}
+      className={cx(
+        'flex items-center min-h-11 px-3 rounded-m text-sm no-underline hover:bg-sunken hover:text-ink',
+        isHere ? 'text-ink font-bold' : 'text-ink-2 font-semibold',
+      )}
+    >
+      {label}
+    </Link>
+  )
+}
+
+function ThemeSwitch() {
+  const isDark = useIsDark()
+  return (
+    <button
+      type="button"
+      aria-label={shellText.switchTheme}
+      aria-pressed={isDark}
+      onClick={switchTheme}
+      className={cx(iconButtonClass, 'ml-auto lg:ml-1 -mr-2.5 not-js:hidden')}
+    >
+      <Icon shape={moonIcon} />
+    </button>
+  )
+}

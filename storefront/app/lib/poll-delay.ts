@@ -1,0 +1,8 @@
+const firstMs = 1000
+const stepMs = 500
+const longestMs = 15_000
+
+/** How long to wait before looking again, by how often one looked without news: 1 s, 1.5 s, 2 s … 15 s. */
+export function pollDelayMs(looks: number): number {
+  return Math.min(longestMs, firstMs + stepMs * looks)
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+const storageName = 'theme'
+const grounds = { light: '#f7f7fb', dark: '#0b1020' }
+const listeners = new Set<() => void>()
+
+/** Runs before the first paint: marks that scripts run, and puts the remembered theme on. Kept tiny, it stands in every page. */
+export const themeScript = `(function(d){d.js='';try{var t=localStorage.getItem('${storageName}');if(t=='dark'||t=='light')d.theme=t}catch(e){}})(document.documentElement.dataset)`
+
+/** Switches between light and dark, and remembers it in this browser. */
+export function switchTheme(): void {
+  const next = shownTheme() === 'dark' ? 'light' : 'dark'
+  document.documentElement.dataset.theme = next
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = grounds[next]
+  try {
+    localStorage.setItem(storageName, next)
+  } catch {
+    // A browser that stores nothing still switches, for this page.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** True while the dark theme shows; false on the server, which can not know. */
+export function useIsDark(): boolean {
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => shownTheme() === 'dark',
+    () => false,
+  )
+}
+
+function shownTheme(): 'light' | 'dark' {
+  const chosen = document.documentElement.dataset.theme
+  if (chosen === 'dark' || chosen === 'light') return chosen
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}

@@ -1,0 +1,70 @@
+import type { Measures } from '@kilat/contract/store.ts'
+import type { RecentPurchase } from '@kilat/contract/transactions.ts'
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { ProductSearch } from '../../components/product-search.tsx'
+import { serverApi } from '../../lib/api.server.ts'
+import { getMeasures, listProducts, listRecentPurchases } from '../../lib/endpoints.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageProblem } from '../../lib/page-problem.ts'
+import { findProducts } from '../../lib/product-search.ts'
+import type { Route } from './+types/route.ts'
+import { Catalogue } from './catalogue.tsx'
+import { Hero } from './hero.tsx'
+import { Measured } from './measured.tsx'
+import { Popular } from './popular.tsx'
+import { RecentPurchases } from './recent-purchases.tsx'
+import { SearchResults } from './search-results.tsx'
+
+const longestQuery = 80
+
+/** The shelf must be there; what was measured and sold is left out where it can not be had. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = serverApi(context)
+  const query = new URL(request.url).searchParams.get('cari')?.trim().slice(0, longestQuery) ?? ''
+  const [products, measures, recent] = await Promise.all([
+    api.call(listProducts).catch(error => pageProblem(api, '/', error).then(problem => Promise.reject(problem))),
+    api.call(getMeasures).catch((): { data: Measures } => ({ data: null })),
+    api.call(listRecentPurchases).catch((): { data: RecentPurchase[] } => ({ data: [] })),
+  ])
+  const found = query ? findProducts(products.data, query) : null
+  return { products: found ?? products.data, query, measures: measures.data, recent: recent.data, now: new Date().toISOString() }
+}
+
+/** The category is chosen from what is already here. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.searchParams.get('cari') === nextUrl.searchParams.get('cari')
+  return !isSamePage && defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches)
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { products, query, measures, recent, now } = loaderData
+  const category = new URLSearchParams(useLocation().search).get('kategori')
+  return (
+    <div className="wrap">
+      <div className="lg:hidden mt-3">
+        <ProductSearch key={query} initial={query} />
+      </div>
+      {query ? (
+        <SearchResults found={products} query={query} />
+      ) : (
+        <>
+          <Hero products={products} measures={measures} />
+          <Popular products={products} />
+          <Catalogue products={products} category={category} />
+          <div
+            className={
+              recent.length > 0
+                ? 'mt-9 lg:mt-14 grid gap-9 lg:gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] items-start'
+                : 'mt-9 lg:mt-14'
+            }
+          >
+            <RecentPurchases purchases={recent} now={now} />
+            <Measured measures={measures} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

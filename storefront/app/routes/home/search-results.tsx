@@ -1,0 +1,27 @@
+import type { ProductSummary } from '@kilat/contract/catalog.ts'
+import { Link } from 'react-router'
+import { ProductTile, tileGridClass } from '../../components/product-tile.tsx'
+import { homeText } from '../../text/home.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** What `?cari=` finds: the search for who has no scripts, and for Enter. */
+export function SearchResults({ found, query }: { found: ProductSummary[]; query: string }) {
+  return (
+    <section className="mt-6 lg:mt-10">
+      <h1 className="title-page">{homeText.resultsFor(query)}</h1>
+      <p className="mt-1 mb-5 text-ink-2">{found.length > 0 ? homeText.productCount(found.length) : homeText.noResults}</p>
+      <ul className={tileGridClass}>
+        {found.map(product => (
+          <li key={product.id} className="min-w-0">
+            <ProductTile product={product} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6">
+        <Link to="/" className={buttonClass('plain')}>
+          {homeText.seeAll}
+        </Link>
+      </p>
+    </section>
+  )
+}

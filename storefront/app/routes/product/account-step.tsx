@@ -1,0 +1,162 @@
+import type { PlayerCheck, Product } from '@kilat/contract/catalog.ts'
+import type { PlayerField, PlayerValues } from '@kilat/contract/player.ts'
+import { describePlayer, likelyOption, type PlayerReading, splitPastedPlayer } from '@kilat/contract/player-rules.ts'
+import { lazy, Suspense, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { productText } from '../../text/product.ts'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { downIcon, pasteIcon } from '../../ui/icons.ts'
+import { inputNames } from './order-form.ts'
+import { StepCard, type StepState } from './step-card.tsx'
+
+// Comes with the first account to look up; a page that can not fetch it any more goes on without the name.
+const PlayerFound = lazy(() =>
+  import('./player-found.tsx').then(
+    module => ({ default: module.PlayerFound }),
+    () => ({ default: () => <></> }),
+  ),
+)
+
+type Props = {
+  number: number
+  state: StepState
+  product: Product
+  player: PlayerValues
+  reading: PlayerReading
+  /** Refusals of the server by field. */
+  refusals: Record<string, string>
+  problem?: string
+  check: PlayerCheck | null
+  isChecking: boolean
+  onPlayer: (player: PlayerValues) => void
+}
+
+/** Step 1: who gets it. */
+export function AccountStep({ number, state, product, player, reading, refusals, problem, check, isChecking, onPlayer }: Props) {
+  const { fields, id_help: help } = product
+  const [left, setLeft] = useState<Record<string, true>>({})
+  const onChange = (field: PlayerField, typed: string) => onPlayer(withTyped(fields, player, { field, typed }))
+  const pair = fields.length > 1 && fields.every(field => field.kind === 'digits')
+  return (
+    <StepCard step="account" number={number} state={state} title={productText.account} problem={problem}>
+      {help && <IdHelp steps={help.steps} />}
+      <div className={cx('grid gap-3', fields.length > 1 && 'grid-cols-[1.7fr_1fr]')}>
+        {fields.map(field => {
+          const isLeft = left[field.name] === true || state === 'miss'
+          const hasText = (player[field.name] ?? '') !== ''
+          const error = refusals[field.name] ?? (isLeft && (hasText || state === 'miss') ? reading.errors[field.name] : undefined)
+          return (
+            <Field
+              key={field.name}
+              label={field.label}
+              error={error}
+              warning={isLeft && hasText ? reading.warnings[field.name] : undefined}
+            >
+              {input => (
+                <PlayerInput
+                  input={input}
+                  field={field}
+                  value={player[field.name] ?? ''}
+                  onValue={typed => onChange(field, typed)}
+                  onLeave={() => setLeft(before => ({ ...before, [field.name]: true }))}
+                />
+              )}
+            </Field>
+          )
+        })}
+      </div>
+      <div role="status">
+        <Suspense>{(check || isChecking) && <PlayerFound check={check} isChecking={isChecking} fields={fields} />}</Suspense>
+      </div>
+      {pair && (
+        <p className="flex gap-1.5 mt-2 note">
+          <Icon shape={pasteIcon} size={16} className="mt-px" />
+          <span>
+            {productText.pasteHint(describePlayer(fields, Object.fromEntries(fields.map(field => [field.name, field.example ?? '']))))}
+          </span>
+        </p>
+      )}
+    </StepCard>
+  )
+}
+
+type InputProps = {
+  input: { id: string; className: string }
+  field: PlayerField
+  value: string
+  onValue: (typed: string) => void
+  onLeave: () => void
+}
+
+function PlayerInput({ input, field, value, onValue, onLeave }: InputProps) {
+  const name = inputNames.player(field.name)
+  if (field.kind === 'select')
+    return (
+      <>
+        <select
+          {...input}
+          name={name}
+          value={value}
+          onChange={event => onValue(event.target.value)}
+          onBlur={onLeave}
+          className={cx(input.className, 'appearance-none pr-10 -mr-10 truncate')}
+        >
+          <option value="">{productText.choose(field.label)}</option>
+          {field.options?.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon shape={downIcon} className="mr-3.5 pointer-events-none text-ink-2" />
+      </>
+    )
+  return (
+    <input
+      {...input}
+      name={name}
+      type="text"
+      inputMode={field.kind === 'digits' ? 'numeric' : 'text'}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder={field.example}
+      value={value}
+      onChange={event => onValue(event.target.value)}
+      onBlur={onLeave}
+      // A number field on some phones would drop the brackets; the clipboard still has them.
+      onPaste={event => {
+        const pasted = event.clipboardData.getData('text')
+        if (!/\D/.test(pasted.trim())) return
+        event.preventDefault()
+        onValue(pasted.trim())
+      }}
+    />
+  )
+}
+
+function IdHelp({ steps }: { steps: string[] }) {
+  return (
+    <details className="group/help">
+      <summary className="help-link">{productText.whereIsId}</summary>
+      <ol className="mb-4 p-3.5 grid gap-1.5 list-decimal list-inside rounded-c bg-violet-soft note">
+        {steps.map(step => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** What the account becomes by typing or pasting: a pasted pair fills both fields, a known prefix chooses the server. */
+function withTyped(
+  fields: readonly PlayerField[],
+  player: PlayerValues,
+  { field, typed }: { field: PlayerField; typed: string },
+): PlayerValues {
+  const pair = field === fields[0] ? splitPastedPlayer(fields, typed) : undefined
+  const next = { ...player, [field.name]: typed, ...pair }
+  const likely = field === fields[0] ? likelyOption(fields, next) : undefined
+  return likely && !player[likely.name] ? { ...next, [likely.name]: likely.value } : next
+}

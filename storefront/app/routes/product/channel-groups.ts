@@ -1,0 +1,23 @@
+import type { ChannelQuote, PaymentChannel } from '@kilat/contract/quotes.ts'
+
+const order = ['qris', 'ewallet', 'virtual_account', 'retail'] as const
+
+/** A channel as a row: with its price once an item is chosen. */
+export type ChannelRow = PaymentChannel & Partial<Pick<ChannelQuote, 'total' | 'fee' | 'is_cheapest' | 'unavailable'>>
+
+export type ChannelGroup = {
+  group: PaymentChannel['group']
+  rows: ChannelRow[]
+  /** Lowest price among the rows that can be used; undefined until an item is chosen. */
+  fromTotal: number | undefined
+}
+
+/** Channels by group, in the order of the page; empty groups are left out. */
+export function groupChannels(rows: readonly ChannelRow[]): ChannelGroup[] {
+  return order.flatMap(group => {
+    const inGroup = rows.filter(row => row.group === group)
+    const totals = inGroup.flatMap(row => (row.total !== undefined && !row.unavailable ? [row.total] : []))
+    if (inGroup.length === 0) return []
+    return [{ group, rows: inGroup, fromTotal: totals.length > 0 ? Math.min(...totals) : undefined }]
+  })
+}

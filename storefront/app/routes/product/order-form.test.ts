@@ -1,0 +1,82 @@
+import type { PlayerField } from '@kilat/contract/player.ts'
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { findMissingSteps } from './missing-step.ts'
+import { emptyOrderForm, orderBody, readOrderForm } from './order-form.ts'
+import { placeProblem } from './problem-place.ts'
+
+const fields: PlayerField[] = [
+  { name: 'user_id', label: 'User ID', kind: 'digits', max_length: 12 },
+  { name: 'zone_id', label: 'Server', kind: 'digits', max_length: 6 },
+]
+const choices = { fields, itemIds: ['ml-86'], channelIds: ['qris'] }
+const whole = {
+  ...emptyOrderForm,
+  player: { user_id: '123456789', zone_id: '1234' },
+  itemId: 'ml-86',
+  channel: 'qris',
+  contact: '0812 3456 7890',
+}
+
+test('an empty form misses every step, in the order of the page', () => {
+  expect(findMissingSteps(choices, emptyOrderForm)).toEqual(['account', 'item', 'channel', 'contact'])
+})
+
+test('a whole form misses nothing', () => {
+  expect(findMissingSteps(choices, whole)).toEqual([])
+})
+
+test('half an account, an item that is sold out and a wrong contact are missing steps', () => {
+  expect(findMissingSteps(choices, { ...whole, player: { user_id: '123456789' } })).toEqual(['account'])
+  expect(findMissingSteps({ ...choices, itemIds: [] }, whole)).toEqual(['item'])
+  expect(findMissingSteps(choices, { ...whole, contactKind: 'email' })).toEqual(['contact'])
+})
+
+test('a product without fields has no account step to miss', () => {
+  expect(findMissingSteps({ ...choices, fields: [] }, { ...whole, player: {} })).toEqual([])
+})
+
+test('the form is read as a browser without scripts posts it', () => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries({
+    'player.user_id': '123456789',
+    'player.zone_id': '1234',
+    item: 'ml-86',
+    quantity: '2',
+    channel: 'qris',
+    contact_kind: 'email',
+    contact: 'a@mail.com',
+  }))
+    data.set(name, value)
+  expect(readOrderForm(fields, data)).toEqual({ ...whole, quantity: 2, contactKind: 'email', contact: 'a@mail.com' })
+  expect(readOrderForm(fields, new FormData())).toEqual({ ...emptyOrderForm, player: { user_id: '', zone_id: '' } })
+})
+
+test('the body carries the cleaned account and the agreed total', () => {
+  expect(orderBody(fields, { ...whole, player: { user_id: '123 456 789', zone_id: '(1234)' } }, 20_500)).toEqual({
+    item_id: 'ml-86',
+    quantity: 1,
+    player: { user_id: '123456789', zone_id: '1234' },
+    channel: 'qris',
+    contact: { kind: 'whatsapp', value: '0812 3456 7890' },
+    expected_total: 20_500,
+  })
+})
+
+const refusal = (code: ApiProblem['code'], given: Record<string, string> = {}) =>
+  placeProblem(new ApiProblem({ code, status: 422, message: 'Kalimat.', fields: given }))
+
+test('a refusal is shown at the step it is about', () => {
+  expect(refusal('player_invalid', { 'player.user_id': 'Kurang satu angka.' })).toEqual({
+    step: 'account',
+    sentence: 'Kalimat.',
+    fields: { user_id: 'Kurang satu angka.' },
+  })
+  expect(refusal('contact_invalid', { 'contact.value': 'Nomor kurang.' })).toMatchObject({ step: 'contact', sentence: 'Nomor kurang.' })
+  expect(refusal('channel_unavailable').step).toBe('channel')
+  expect(refusal('malformed', { quantity: 'Paling banyak 5.' }).step).toBe('item')
+})
+
+test('a refusal about nothing on the page stays beside the button', () => {
+  expect(refusal('internal').step).toBeNull()
+})

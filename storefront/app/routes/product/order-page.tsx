@@ -1,0 +1,83 @@
+import type { Product } from '@kilat/contract/catalog.ts'
+import { describePlayer } from '@kilat/contract/player-rules.ts'
+import type { PaymentChannel } from '@kilat/contract/quotes.ts'
+import { lazy, Suspense } from 'react'
+import { productText } from '../../text/product.ts'
+import { BuyBar } from './buy-bar.tsx'
+import type { ItemArt } from './item-art.ts'
+import { summarise } from './order-summary.ts'
+import type { Posted } from './place-from-form.ts'
+import { ProductAbout } from './product-about.tsx'
+import { ProductHead } from './product-head.tsx'
+import { Steps } from './steps.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { useOrder } from './use-order.ts'
+
+// Only ever shown to who has no scripts, so scripts need not bring it.
+const PostedConfirm = lazy(() => import('./posted-confirm.tsx').then(module => ({ default: module.PostedConfirm })))
+
+type Props = {
+  product: Product
+  channels: PaymentChannel[]
+  art: Record<string, ItemArt>
+  posted: Posted | undefined
+  itemId: string | null
+}
+
+/** The four steps, the summary beside or under them, and the confirmation. One form, which also works without scripts. */
+export function OrderPage({ product, channels, art, posted, itemId }: Props) {
+  const order = useOrder({ product, channels, posted, itemId })
+  const checkout = useCheckout(product, order)
+  const { form, item, quote, check } = order
+  const summary = summarise({
+    product,
+    item,
+    form,
+    quote,
+    nickname: check?.status === 'found' ? (check.nickname ?? null) : null,
+    missing: order.missing[0],
+    isPlacing: checkout.isBusy,
+    problem: order.problem?.step === null && !checkout.isDialogOpen ? order.problem.sentence : undefined,
+  })
+  const { Dialog } = checkout
+  return (
+    <form
+      ref={order.ref}
+      method="post"
+      noValidate
+      onSubmit={checkout.onSubmit}
+      className="wrap lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8 items-start"
+    >
+      <div className="min-w-0">
+        <ProductHead product={product} />
+        {posted?.kind === 'confirm' && (
+          <Suspense>
+            <PostedConfirm product={product} posted={posted} />
+          </Suspense>
+        )}
+        <Steps product={product} art={art} order={order} />
+        <ProductAbout product={product} />
+      </div>
+      <SummaryCard summary={summary} />
+      <BuyBar summary={summary} />
+      {Dialog && quote && (
+        <Dialog
+          isOpen={checkout.isDialogOpen}
+          isPlacing={checkout.isPlacing}
+          problem={order.problem?.sentence}
+          oldTotal={checkout.oldTotal}
+          onClose={checkout.close}
+          onPay={checkout.onPay}
+          isVoucher={product.is_voucher}
+          account={describePlayer(product.fields, order.reading.values)}
+          check={check}
+          what={summary.what ?? productText.nothingYet}
+          channelName={quote.name}
+          contact={form.contact}
+          total={quote.total}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
+import { cx } from '../../lib/class-names.ts'
+import { productText } from '../../text/product.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { downIcon, qrIcon } from '../../ui/icons.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { type ChannelRow, groupChannels } from './channel-groups.ts'
+import { inputNames } from './order-form.ts'
+import { StepCard, type StepState } from './step-card.tsx'
+
+type Props = {
+  number: number
+  state: StepState
+  rows: ChannelRow[]
+  channel: string
+  hasItem: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  problem?: string
+  onRetry: () => void
+  onChannel: (channel: string) => void
+}
+
+/** Step 3: how it is paid. Every row shows what it costs all in. */
+export function PaymentStep({ number, state, rows, channel, hasItem, isLoading, hasFailed, problem, onRetry, onChannel }: Props) {
+  const groups = groupChannels(rows)
+  const list = (inGroup: ChannelRow[]) =>
+    inGroup.map(row => (
+      <Row key={row.id} row={row} isChosen={row.id === channel} isLoading={isLoading} onChoose={() => onChannel(row.id)} />
+    ))
+  return (
+    <StepCard step="channel" number={number} state={state} title={productText.channel} problem={problem}>
+      <p className="-mt-1.5 mb-3 note">{hasItem ? productText.allIn : productText.pickItemFirst}</p>
+      {hasFailed && (
+        <p role="alert" className="flex items-center justify-between gap-3 mb-3 pl-3.5 rounded-m bg-bad-soft text-s font-semibold text-bad">
+          {productText.quoteFailed}
+          <button type="button" onClick={onRetry} className={buttonClass('quiet')}>
+            {productText.retry}
+          </button>
+        </p>
+      )}
+      <div
+        role="radiogroup"
+        aria-labelledby="judul-channel"
+        aria-describedby={problem ? 'salah-channel' : undefined}
+        aria-busy={isLoading}
+        className="grid gap-2.5"
+      >
+        {groups.map(({ group, rows: inGroup, fromTotal }, at) =>
+          inGroup.length === 1 && group === 'qris' ? (
+            <div key={group} className={groupClass}>
+              {list(inGroup)}
+            </div>
+          ) : (
+            <details
+              key={group}
+              className={cx(groupClass, 'group/chan')}
+              open={at < 2 || inGroup.some(row => row.id === channel) || undefined}
+            >
+              <summary className="fold px-3.5 rounded-c">
+                {productText.channelGroups[group]}
+                <span className="ml-auto text-s font-semibold text-ink-2 group-open/chan:hidden">
+                  {fromTotal !== undefined && productText.from(formatIdr(fromTotal))}
+                </span>
+                <Icon shape={downIcon} className="transition-transform duration-150 group-open/chan:rotate-180 group-open/chan:ml-auto" />
+              </summary>
+              {list(inGroup)}
+            </details>
+          ),
+        )}
+      </div>
+    </StepCard>
+  )
+}
+
+const groupClass = 'border border-line rounded-c overflow-hidden'
+
+type RowProps = { row: ChannelRow; isChosen: boolean; isLoading: boolean; onChoose: () => void }
+
+function Row({ row, isChosen, isLoading, onChoose }: RowProps) {
+  const isDown = row.unavailable != null
+  const note = row.unavailable?.sentence ?? (row.fee ? productText.feeIncluded(formatIdr(row.fee)) : row.note)
+  return (
+    <label className={cx('channel', isDown && 'cursor-not-allowed bg-sunken text-ink-2')}>
+      <input
+        type="radio"
+        name={inputNames.channel}
+        value={row.id}
+        checked={isChosen && !isDown}
+        disabled={isDown}
+        onChange={onChoose}
+        className="radio-over"
+      />
+      <span aria-hidden="true" className={cx('channel-mark', isDown && 'opacity-60')}>
+        {row.group === 'qris' ? <Icon shape={qrIcon} /> : row.mark}
+      </span>
+      <span className="min-w-0 font-bold leading-5">
+        {row.name}
+        <span className={cx('block text-xs', isDown ? 'font-semibold text-warn' : 'font-medium text-ink-2')}>{note}</span>
+      </span>
+      <span className="relative text-right font-bold leading-5 whitespace-nowrap pointer-events-none">
+        {row.is_cheapest && !isDown && (
+          <Tag side="right" className="flex w-max ml-auto mb-1 rounded-r-[6px]">
+            {productText.cheapest}
+          </Tag>
+        )}
+        {row.total !== undefined && <span className={cx(isLoading && 'skeleton text-transparent')}>{formatIdr(row.total)}</span>}
+        {row.total === undefined && isLoading && <span className="block skeleton w-20 h-5" />}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PlayerCheck, Product } from '@kilat/contract/catalog.ts'
+import { readPlayer } from '@kilat/contract/player-rules.ts'
+import type { ChannelQuote } from '@kilat/contract/quotes.ts'
+import type { Api } from '../../lib/api.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { checkPlayer, placeOrder, quoteItem } from '../../lib/endpoints.ts'
+import { findMissingSteps, type Step } from './missing-step.ts'
+import { inputNames, type OrderForm, orderBody, readOrderForm } from './order-form.ts'
+import { type PlacedProblem, placeProblem } from './problem-place.ts'
+
+/** What a posted form leads to when the buyer has no scripts. */
+export type Posted =
+  | { kind: 'placed'; orderId: string }
+  | { kind: 'missing'; form: OrderForm; steps: Step[] }
+  | { kind: 'refused'; form: OrderForm; problem: PlacedProblem }
+  /** All is there: the total is shown for the buyer to agree to. */
+  | { kind: 'confirm'; form: OrderForm; quote: ChannelQuote; check: PlayerCheck | null; orderKey: string; isNewPrice: boolean }
+
+/** First post: checks the form and asks to agree to the total. Second post, with the total: places the order. */
+export async function placeFromForm(api: Api, { product, data }: { product: Product; data: FormData }): Promise<Posted> {
+  const form = readOrderForm(product.fields, data)
+  try {
+    const itemIds = product.items.filter(item => item.availability.is_available).map(item => item.id)
+    const quote = itemIds.includes(form.itemId) ? await quoteChannels(api, form) : []
+    const channelIds = quote.filter(channel => !channel.unavailable).map(channel => channel.id)
+    const steps = findMissingSteps({ fields: product.fields, itemIds, channelIds }, form)
+    const chosen = quote.find(channel => channel.id === form.channel)
+    if (steps.length > 0 || !chosen) return { kind: 'missing', form, steps }
+
+    const agreed = Number(data.get(inputNames.expectedTotal) ?? Number.NaN)
+    const orderKey = String(data.get(inputNames.orderKey) ?? crypto.randomUUID())
+    if (agreed >= chosen.total) {
+      const body = orderBody(product.fields, form, chosen.total)
+      const { data: order } = await api.call(placeOrder, { body }, { idempotencyKey: orderKey })
+      return { kind: 'placed', orderId: order.id }
+    }
+    const check = await lookUp(api, product, form)
+    return { kind: 'confirm', form, quote: chosen, check, orderKey, isNewPrice: agreed < chosen.total }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return { kind: 'refused', form, problem: placeProblem(error) }
+  }
+}
+
+async function quoteChannels(api: Api, form: OrderForm): Promise<ChannelQuote[]> {
+  const { data: quote } = await api.call(quoteItem, { body: { item_id: form.itemId, quantity: form.quantity } })
+  return quote.channels
+}
+
+async function lookUp(api: Api, product: Product, form: OrderForm): Promise<PlayerCheck | null> {
+  if (!product.has_player_check) return null
+  const { values: player } = readPlayer(product.fields, form.player)
+  // Not knowing the name never stands between a buyer and the order.
+  return api.call(checkPlayer, { params: { id: product.id }, body: { player } }).then(
+    answer => answer.data,
+    () => ({ status: 'unavailable' as const }),
+  )
+}

@@ -1,0 +1,42 @@
+import type { Product } from '@kilat/contract/catalog.ts'
+import type { Quote } from '@kilat/contract/quotes.ts'
+import { browserApi } from '../../lib/api.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { placeOrder } from '../../lib/endpoints.ts'
+import { rememberBuyer } from '../../lib/last-buyer.ts'
+import { rememberOrder } from '../../lib/my-orders.ts'
+import { dropOrderKey, orderKeyFor } from '../../lib/order-key.ts'
+import { isRecord } from '../../lib/record.ts'
+import { type OrderForm, orderBody } from './order-form.ts'
+import { type PlacedProblem, placeProblem } from './problem-place.ts'
+
+/** What came of trying to place the order. */
+export type Placing =
+  | { kind: 'placed'; orderId: string }
+  | { kind: 'price_changed'; quote: Quote }
+  | { kind: 'refused'; problem: PlacedProblem }
+
+const timeoutMs = 30_000
+
+/** Places the order for the total the buyer agreed to, and remembers it in this browser. Safe to repeat after a lost answer. */
+export async function placeFromPage(product: Product, { form, agreedTotal }: { form: OrderForm; agreedTotal: number }): Promise<Placing> {
+  const body = orderBody(product.fields, form, agreedTotal)
+  try {
+    const { data: order } = await browserApi().call(placeOrder, { body }, { idempotencyKey: orderKeyFor(body), timeoutMs })
+    dropOrderKey()
+    rememberOrder(order)
+    rememberBuyer({ contactKind: form.contactKind, contact: form.contact.trim(), channel: form.channel })
+    return { kind: 'placed', orderId: order.id }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    // Only a clear no frees the key: after a lost answer the next try must be the same order.
+    if (!error.isUnknown) dropOrderKey()
+    return isPriceChange(error.body)
+      ? { kind: 'price_changed', quote: error.body.quote }
+      : { kind: 'refused', problem: placeProblem(error) }
+  }
+}
+
+function isPriceChange(body: unknown): body is { quote: Quote } {
+  return isRecord(body) && body.code === 'price_changed' && isRecord(body.quote) && Array.isArray(body.quote.channels)
+}

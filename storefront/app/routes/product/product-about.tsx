@@ -1,0 +1,40 @@
+import type { Product } from '@kilat/contract/catalog.ts'
+import { productText } from '../../text/product.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { downIcon } from '../../ui/icons.ts'
+
+/** What the product is, and what people ask before they buy. */
+export function ProductAbout({ product }: { product: Product }) {
+  return (
+    <div className="max-w-[calc(100vw-2*var(--gutter))]">
+      {product.faq.length > 0 && (
+        <section className="mt-9 lg:mt-14" aria-labelledby="tanya">
+          <h2 id="tanya" className={titleClass}>
+            {productText.faq}
+          </h2>
+          <div className="card mt-3 px-4 py-1 divide-y divide-line">
+            {product.faq.map((entry, at) => (
+              <details key={entry.question} className="group/faq" open={at === 0}>
+                <summary className="fold">
+                  {entry.question}
+                  <Icon shape={downIcon} className="ml-auto transition-transform duration-150 group-open/faq:rotate-180" />
+                </summary>
+                <p className="pb-4 text-ink-2 max-w-[62ch]">{entry.answer}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      )}
+      {product.description && (
+        <section className="mt-9" aria-labelledby="tentang">
+          <h2 id="tentang" className={titleClass}>
+            {productText.about(product.title)}
+          </h2>
+          <p className="mt-2 text-ink-2 max-w-[62ch] whitespace-pre-line">{product.description}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const titleClass = 'title-section'

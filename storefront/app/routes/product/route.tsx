@@ -1,0 +1,65 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
+import { redirect, useLocation } from 'react-router'
+import { serverApi } from '../../lib/api.server.ts'
+import { cssVariables } from '../../lib/css-variables.ts'
+import { getProduct, listPaymentChannels } from '../../lib/endpoints.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageProblem } from '../../lib/page-problem.ts'
+import { productText } from '../../text/product.ts'
+import type { Route } from './+types/route.ts'
+import { gemTones, itemArt } from './item-art.ts'
+import { GemShape } from './item-picture.tsx'
+import { OrderPage } from './order-page.tsx'
+import { placeFromForm } from './place-from-form.ts'
+
+/** The page brings its own bar at the bottom of a phone. */
+export const handle = { hasBuyBar: true }
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const api = serverApi(context)
+  const { pathname } = new URL(request.url)
+  try {
+    const [product, channels] = await Promise.all([api.call(getProduct, { params }), api.call(listPaymentChannels)])
+    const { art, items, is_voucher: isVoucher } = product.data
+    return { product: product.data, channels: channels.data, gems: gemTones(art.tint), art: itemArt(items, isVoucher) }
+  } catch (error) {
+    throw await pageProblem(api, pathname, error)
+  }
+}
+
+/** The order of a buyer without scripts. With them, the page places it itself. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const api = serverApi(context)
+  const { pathname } = new URL(request.url)
+  const data = await request.formData()
+  try {
+    const { data: product } = await api.call(getProduct, { params })
+    const posted = await placeFromForm(api, { product, data })
+    return posted.kind === 'placed' ? redirect(`/transactions/${posted.orderId}`) : posted
+  } catch (error) {
+    throw await pageProblem(api, pathname, error)
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const product = loaderData?.product
+  if (!product) return pageMeta(matches)
+  const description = product.from_price === null ? undefined : productText.description(product.title, formatIdr(product.from_price))
+  return pageMeta(matches, { title: productText.title(product.title), description })
+}
+
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, channels, gems, art } = loaderData
+  const itemId = new URLSearchParams(useLocation().search).get('item')
+  const [deep, bright] = product.art.tint
+  // The two colours at a part of their strength over the page's ground, whichever theme that is.
+  const band = { backgroundImage: `linear-gradient(100deg, ${deep}4d, ${bright}42)` }
+  const tones = cssVariables(Object.fromEntries(gems.map((tone, at) => [`--gem-${at + 1}`, tone])))
+  return (
+    <div className="isolate" style={tones}>
+      <div aria-hidden="true" className="absolute inset-x-0 top-0 -z-1 h-67 lg:h-75 slant-band" style={band} />
+      <GemShape />
+      <OrderPage key={product.id} product={product} channels={channels} art={art} posted={actionData} itemId={itemId} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Product } from '@kilat/contract/catalog.ts'
+import { productText } from '../../text/product.ts'
+import { AccountStep } from './account-step.tsx'
+import { ContactStep } from './contact-step.tsx'
+import type { ItemArt } from './item-art.ts'
+import { ItemsStep } from './items-step.tsx'
+import type { Step } from './missing-step.ts'
+import { PaymentStep } from './payment-step.tsx'
+import type { Order } from './use-order.ts'
+
+type Props = { product: Product; art: Record<string, ItemArt>; order: Order }
+
+/** The numbered steps; a product that asks for no account starts with the items. */
+export function Steps({ product, art, order }: Props) {
+  const { form, item, prices, rows, problem, stateOf, edit } = order
+  const hasAccount = product.fields.length > 0
+  const first = hasAccount ? 1 : 0
+  const sentence = (step: Step) => {
+    if (stateOf(step) !== 'miss') return undefined
+    return problem?.step === step ? problem.sentence : productText.missing[step].sentence
+  }
+  return (
+    <>
+      {hasAccount && (
+        <AccountStep
+          number={1}
+          state={stateOf('account')}
+          product={product}
+          player={form.player}
+          reading={order.reading}
+          refusals={problem?.step === 'account' ? problem.fields : {}}
+          problem={sentence('account')}
+          check={order.check}
+          isChecking={order.isChecking}
+          onPlayer={order.onPlayer}
+        />
+      )}
+      <ItemsStep
+        number={first + 1}
+        state={stateOf('item')}
+        product={product}
+        art={art}
+        item={item}
+        quantity={form.quantity}
+        problem={sentence('item')}
+        onItem={order.onItem}
+        onQuantity={quantity => edit({ quantity })}
+      />
+      <PaymentStep
+        number={first + 2}
+        state={stateOf('channel')}
+        rows={rows}
+        channel={form.channel}
+        hasItem={item !== undefined}
+        isLoading={prices.isLoading}
+        hasFailed={prices.hasFailed}
+        problem={sentence('channel')}
+        onRetry={prices.retry}
+        onChannel={channel => edit({ channel })}
+      />
+      <ContactStep
+        number={first + 3}
+        state={stateOf('contact')}
+        form={form}
+        isVoucher={product.is_voucher}
+        problem={sentence('contact')}
+        onContact={edit}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Product } from '@kilat/contract/catalog.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { productText } from '../../text/product.ts'
+import { goToStep } from './go-to-step.ts'
+import type { Order } from './use-order.ts'
+
+type Parts = typeof import('./checkout-parts.ts')
+const loadParts = () => import('./checkout-parts.ts')
+
+/** What happens when the main button is pressed: to the missing step, or to the confirmation and on to the order. */
+export function useCheckout(product: Product, order: Order) {
+  const navigate = useNavigate()
+  const [parts, setParts] = useState<Parts | null>(null)
+  // Pressed and not closed again: the dialog opens as soon as the price is there.
+  const [isAsked, setIsAsked] = useState(false)
+  const [oldTotal, setOldTotal] = useState<number>()
+  const [isPlacing, setIsPlacing] = useState(false)
+  const isUnderWay = useRef(false)
+  const { quote } = order
+  const isReady = quote !== undefined
+
+  useEffect(() => {
+    // Fetched ahead, while the contact is being typed. A failure shows when the button is pressed.
+    if (isReady) loadParts().catch(() => {})
+  }, [isReady])
+
+  const close = () => {
+    setIsAsked(false)
+    setOldTotal(undefined)
+  }
+  const onSubmit = async (event: React.SubmitEvent) => {
+    event.preventDefault()
+    const [missing] = order.missing
+    if (missing) {
+      order.mark(missing)
+      return goToStep(missing)
+    }
+    order.refuse(null)
+    setIsAsked(true)
+    if (order.prices.hasFailed) order.prices.retry()
+    try {
+      setParts(await loadParts())
+    } catch {
+      setIsAsked(false)
+      order.refuse({ step: null, sentence: productText.dialogFailed, fields: {} })
+    }
+  }
+  const onPay = async () => {
+    if (!quote || !parts || isUnderWay.current) return
+    isUnderWay.current = true
+    setIsPlacing(true)
+    order.refuse(null)
+    try {
+      const placing = await parts.placeFromPage(product, { form: order.form, agreedTotal: quote.total })
+      if (placing.kind === 'placed') return await navigate(`/transactions/${placing.orderId}`)
+      if (placing.kind === 'price_changed') {
+        setOldTotal(quote.total)
+        return order.prices.replace(placing.quote)
+      }
+      order.refuse(placing.problem)
+      if (!placing.problem.step) return
+      close()
+      goToStep(placing.problem.step)
+    } finally {
+      isUnderWay.current = false
+      setIsPlacing(false)
+    }
+  }
+  const isDialogOpen = isAsked && isReady
+  const isBusy = isPlacing || (isAsked && !isReady && !order.prices.hasFailed)
+  return { Dialog: parts?.ConfirmDialog, isDialogOpen, isBusy, isPlacing, oldTotal, onSubmit, onPay, close }
+}

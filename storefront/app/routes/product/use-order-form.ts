@@ -1,0 +1,36 @@
+import type { Product } from '@kilat/contract/catalog.ts'
+import { useEffect, useRef, useState } from 'react'
+import { readLastBuyer } from '../../lib/last-buyer.ts'
+import { emptyOrderForm, type OrderForm, readOrderForm } from './order-form.ts'
+
+type Given = { product: Product; posted: OrderForm | undefined; itemId: string | null }
+
+/** The form as the buyer has it, starting from what was posted, linked to, or last used in this browser. */
+export function useOrderForm({ product, posted, itemId }: Given) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [form, setForm] = useState<OrderForm>(() => posted ?? { ...emptyOrderForm, itemId: availableId(product, itemId) })
+  const change = (part: Partial<OrderForm>) => setForm(before => ({ ...before, ...part }))
+
+  // What was typed before the scripts ran, or put back by the browser, is in the page and not in the state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  useEffect(() => {
+    if (!ref.current) return
+    const typed = readOrderForm(product.fields, new FormData(ref.current))
+    const last = readLastBuyer()
+    setForm(before => {
+      const contact = typed.contact || !last ? {} : { contactKind: last.contactKind, contact: last.contact }
+      return { ...before, ...keepFilled(typed), channel: typed.channel || before.channel || (last?.channel ?? ''), ...contact }
+    })
+  }, [])
+
+  return { ref, form, change }
+}
+
+function availableId(product: Product, itemId: string | null): string {
+  return product.items.find(item => item.id === itemId && item.availability.is_available)?.id ?? ''
+}
+
+function keepFilled(typed: OrderForm): Partial<OrderForm> {
+  const { itemId, contact, ...rest } = typed
+  return { ...rest, ...(itemId ? { itemId } : {}), ...(contact ? { contact } : {}) }
+}

@@ -1,0 +1,37 @@
+import type { PlayerCheck } from '@kilat/contract/catalog.ts'
+import type { PlayerValues } from '@kilat/contract/player.ts'
+import { useEffect, useState } from 'react'
+import { callApi } from '../../lib/call-api.ts'
+import { checkPlayer } from '../../lib/endpoints.ts'
+
+const pauseMs = 450
+
+type Asked = { productId: string; player: PlayerValues | null }
+type Known = { of: string; check: PlayerCheck }
+
+/** Looks up the player once the typing pauses. `player` is null while the account is not complete, or can not be checked. */
+export function usePlayerCheck({ productId, player }: Asked): { check: PlayerCheck | null; isChecking: boolean } {
+  const [known, setKnown] = useState<Known | null>(null)
+  const of = player ? JSON.stringify(player) : ''
+  const isKnown = known?.of === of
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` stands for the values of `player`
+  useEffect(() => {
+    if (!player || isKnown) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      callApi(checkPlayer, { params: { id: productId }, body: { player } }, { signal: stop.signal, timeoutMs: 8000 })
+        .then(
+          answer => answer.data,
+          (): PlayerCheck => ({ status: 'unavailable' }),
+        )
+        .then(check => !stop.signal.aborted && setKnown({ of, check }))
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [productId, of, isKnown])
+
+  return { check: player && isKnown ? known.check : null, isChecking: player !== null && !isKnown }
+}

@@ -1,0 +1,21 @@
+/** Words of the last look before an order is made. */
+export const confirmText = {
+  title: 'Sudah benar?',
+  get: 'Dapat',
+  by: 'Bayar lewat',
+  to: 'Kontak',
+  rule: 'Salah akun tidak bisa ditarik setelah terkirim. Kalau gagal karena kami, uang kembali otomatis.',
+  ruleVoucher: 'Kode yang sudah terkirim tidak bisa dibatalkan. Kalau gagal karena kami, uang kembali otomatis.',
+  pay: (total: string) => `Ya, bayar ${total}`,
+  change: 'Ubah dulu',
+  priceChanged: 'Harganya baru saja berubah',
+  priceChangedNote: 'Belum ada yang dibayar. Kamu yang memutuskan.',
+  oldTotal: 'Tadi',
+  newTotal: 'Sekarang',
+  acceptPrice: (total: string) => `Lanjut bayar ${total}`,
+  declinePrice: 'Tidak jadi',
+  total: 'Total bayar',
+  account: 'Data akun',
+  notFound: 'Akun tidak ketemu',
+  region: (name: string) => ` · Region ${name}`,
+}

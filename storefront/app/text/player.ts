@@ -1,0 +1,10 @@
+/** Words of the look-up of an account. */
+export const playerText = {
+  checking: 'Mengecek nama akun…',
+  found: (region?: string) => `${region ? `Region ${region}. ` : ''}Benar ini akunmu?`,
+  notFound: 'Akun tidak ketemu',
+  notFoundHelp: (lastField: string) => `Cek lagi ID dan ${lastField}, satu angka bisa beda akun.`,
+  notFoundHelpOne: 'Cek lagi angkanya, satu angka bisa beda akun.',
+  unchecked: 'Nama belum bisa dicek',
+  uncheckedHelp: 'Server game sibuk. Kamu tetap bisa beli, pastikan ID benar.',
+}

@@ -1,0 +1,94 @@
+import type { Item } from '@kilat/contract/catalog.ts'
+import { formatClock, formatDurationLong } from './time.ts'
+
+type Unavailable = Extract<Item['availability'], { is_available: false }>
+
+/** Words of the product page. */
+export const productText = {
+  title: (product: string) => `Top up ${product}`,
+  description: (product: string, from: string) =>
+    `Top up ${product} mulai ${from}. Harga sudah termasuk semua biaya, uang kembali kalau gagal.`,
+  here: 'Lokasi',
+  usually: (seconds: number) => `Biasanya sampai ${formatDurationLong(seconds)}`,
+  most: (seconds: number) => `95% di bawah ${formatDurationLong(seconds < 60 ? seconds : Math.ceil(seconds / 60) * 60)}`,
+  automatic: 'Dikirim otomatis setelah dibayar',
+  moneyBack: 'Gagal? Uangmu kembali',
+
+  step: (number: number, state: 'todo' | 'done' | 'miss') =>
+    `Langkah ${number}${state === 'done' ? ', selesai' : state === 'miss' ? ', belum lengkap' : ''}`,
+  account: 'Data akun',
+  item: 'Pilih nominal',
+  channel: 'Pembayaran',
+  contact: 'Kontak',
+
+  whereIsId: 'Di mana ID saya?',
+  pasteHint: (example: string) => `Salin dari game, tempel langsung: ${example}`,
+  choose: (label: string) => `Pilih ${label}`,
+
+  groups: 'Kelompok nominal',
+  wasPrice: 'harga biasa ',
+  quantity: 'Jumlah',
+  less: 'Kurangi',
+  more: 'Tambah',
+  allDown: 'Semua nominal sedang tidak bisa dibeli. Coba lagi nanti, ya.',
+  unavailable: (item: Unavailable) => `${reasons[item.reason]} ${item.until ? again(item) : ''}`.trim(),
+
+  allIn: 'Harga di tiap baris sudah termasuk biaya. Tidak ada tambahan lagi.',
+  pickItemFirst: 'Pilih nominal dulu, nanti harga tiap cara bayar muncul di sini.',
+  quoteFailed: 'Harga belum bisa dimuat.',
+  retry: 'Coba lagi',
+  channelGroups: { qris: 'QRIS', ewallet: 'E-wallet', virtual_account: 'Virtual account', retail: 'Minimarket' },
+  from: (price: string) => `dari ${price}`,
+  feeIncluded: (fee: string) => `Termasuk biaya ${fee}`,
+  cheapest: 'Termurah',
+
+  contactBy: 'Hubungi lewat',
+  whatsapp: 'WhatsApp',
+  email: 'E-mail',
+  whatsappLabel: 'Nomor WhatsApp',
+  emailLabel: 'Alamat e-mail',
+  whatsappExample: '812 3456 7890',
+  emailExample: 'nama@email.com',
+  contactHint: 'Cuma untuk urusan pesanan ini. Bukan promo.',
+  contactHintVoucher: 'Untuk urusan pesanan ini, dan untuk membuka kode vouchermu. Bukan promo.',
+  whatsappBad: 'Nomor WhatsApp dimulai 08 dan berisi 10–13 angka. Contoh: 0812 3456 7890.',
+  emailBad: 'Alamat e-mail belum lengkap. Contoh: nama@email.com.',
+
+  summary: 'Ringkasan',
+  total: 'Total bayar',
+  promise: (seconds: number) => `Biasanya sampai ${formatDurationLong(seconds)} setelah dibayar`,
+  promiseUnknown: 'Dikirim otomatis setelah dibayar',
+  refund: (total: string) => `Gagal? ${total} kembali otomatis, tanpa perlu chat`,
+  refundAny: 'Gagal? Uangmu kembali otomatis, tanpa perlu chat',
+  barNote: (seconds: number | undefined) => `${seconds ? `Sampai ±${formatDurationLong(seconds)}. ` : ''}Gagal? Uangmu kembali.`,
+  nothingYet: 'Belum pilih nominal',
+  nextStep: 'Langkah berikutnya',
+  details: ', lihat rincian',
+  buy: 'Beli',
+  buyNow: 'Beli sekarang',
+  paying: 'Membuat pesanan…',
+  missing: {
+    account: { button: 'Isi data akun', place: 'Data akun', sentence: 'Lengkapi data akunmu dulu, ya.' },
+    item: { button: 'Pilih nominal', place: 'Nominal', sentence: 'Pilih satu nominal dulu, ya.' },
+    channel: { button: 'Pilih pembayaran', place: 'Pembayaran', sentence: 'Pilih satu cara bayar dulu, ya.' },
+    contact: { button: 'Isi kontak', place: 'Kontak', sentence: 'Isi kontakmu dulu, ya.' },
+  },
+
+  dialogFailed: 'Halaman belum termuat utuh. Cek internetmu, lalu tekan lagi.',
+
+  about: (product: string) => `Tentang ${product}`,
+  faq: 'Sebelum kamu beli',
+}
+
+const reasons: Record<Unavailable['reason'], string> = {
+  out_of_stock: 'Stok pemasok habis.',
+  cut_off: 'Pemasok tutup sebentar.',
+  supplier_down: 'Pemasok lagi gangguan.',
+  no_margin: 'Harganya sedang kami perbarui.',
+  switched_off: 'Sedang tidak dijual.',
+}
+
+function again({ reason, until }: Unavailable): string {
+  if (!until) return ''
+  return reason === 'cut_off' ? `Buka lagi ${formatClock(until)}.` : `Kami cek lagi ${formatClock(until)}.`
+}

@@ -1,0 +1,36 @@
+import type { ThemeInfo } from '@kilat/contract/store.ts'
+
+/** Words around every page. */
+export const shellText = {
+  skip: 'Langsung ke isi',
+  home: 'Beranda',
+  checkTransaction: 'Cek transaksi',
+  transactions: 'Transaksi',
+  mainNav: 'Utama',
+  bottomNav: 'Bawah',
+  switchTheme: 'Ganti tema terang atau gelap',
+  help: 'Bantuan',
+  contact: 'Hubungi kami',
+  owners: (name: string) => `Nama game adalah milik pemiliknya masing-masing. ${name} bukan bagian dari mereka.`,
+  trial: 'Toko percobaan: tidak ada uang sungguhan.',
+}
+
+/** What the store is called and says until its own texts are known. */
+export const fallbackTheme: ThemeInfo = {
+  store: {
+    name: 'Kilat',
+    tagline: 'Top up game. Harga sudah termasuk semua biaya, dan uang kembali kalau pesanan gagal.',
+    legal: '',
+    hours: '',
+    is_trial: false,
+  },
+  header: { favicon: '/favicon.svg' },
+  seo: {
+    meta_title: 'Kilat: top up game, sampai dalam hitungan detik',
+    meta_description: 'Top up game dan voucher. Harga sudah termasuk semua biaya, dan uang kembali kalau pesanan gagal.',
+  },
+  footer: { sosmed: [] },
+}
+
+/** Said to search engines on every page. */
+export const keywords = 'top up game, voucher game, diamond, UC, Robux, top up murah, top up QRIS, beli diamond'

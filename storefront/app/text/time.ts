@@ -1,0 +1,68 @@
+// Western Indonesian time is UTC+7 the whole year, so plain arithmetic says the same on every machine.
+const jakartaOffsetMs = 7 * 3_600_000
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des']
+const two = (value: number) => String(value).padStart(2, '0')
+const inJakarta = (iso: string) => new Date(Date.parse(iso) + jakartaOffsetMs)
+
+/** `21 Nov 2026, 08.15 WIB` */
+export function formatDateTime(iso: string): string {
+  const date = inJakarta(iso)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${formatClock(iso)}`
+}
+
+/** `21 Nov, 14.52 WIB` */
+export function formatDayTime(iso: string): string {
+  const date = inJakarta(iso)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}, ${formatClock(iso)}`
+}
+
+/** `14.52 WIB` */
+export function formatClock(iso: string): string {
+  const date = inJakarta(iso)
+  return `${two(date.getUTCHours())}.${two(date.getUTCMinutes())} WIB`
+}
+
+/** `14.37.02` */
+export function formatSeconds(iso: string): string {
+  const date = inJakarta(iso)
+  return `${two(date.getUTCHours())}.${two(date.getUTCMinutes())}.${two(date.getUTCSeconds())}`
+}
+
+/** `14.52 WIB` on the same day as `nowIso` in Jakarta, else `20 Nov, 14.52 WIB`. */
+export function formatNear(iso: string, nowIso: string): string {
+  const isToday = inJakarta(iso).toISOString().slice(0, 10) === inJakarta(nowIso).toISOString().slice(0, 10)
+  return isToday ? formatClock(iso) : formatDayTime(iso)
+}
+
+/** `41 dtk`, `1 mnt 8 dtk`, `2 jam 5 mnt` */
+export function formatDuration(seconds: number): string {
+  return spell(seconds, ['jam', 'mnt', 'dtk'])
+}
+
+/** `41 detik`, `1 menit 8 detik`, `2 jam 5 menit` */
+export function formatDurationLong(seconds: number): string {
+  return spell(seconds, ['jam', 'menit', 'detik'])
+}
+
+/** `14:32`, `1:04:09`; `00:00` once it is over. */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds))
+  const [hours, minutes] = [Math.floor(left / 3600), Math.floor((left % 3600) / 60)]
+  return `${hours ? `${hours}:` : ''}${two(minutes)}:${two(left % 60)}`
+}
+
+function spell(seconds: number, [hour, minute, second]: [string, string, string]): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const parts = [
+    { value: Math.floor(whole / 3600), unit: hour },
+    { value: Math.floor((whole % 3600) / 60), unit: minute },
+    { value: whole % 60, unit: second },
+  ]
+  const first = parts.findIndex(part => part.value > 0)
+  if (first < 0) return `0 ${second}`
+  return parts
+    .slice(first, first + 2)
+    .filter(part => part.value > 0)
+    .map(part => `${part.value} ${part.unit}`)
+    .join(' ')
+}

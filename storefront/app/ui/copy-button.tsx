@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { copyText } from '../lib/copy-text.ts'
+import { uiText } from '../text/ui.ts'
+import { buttonClass, iconButtonClass } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { checkIcon, copyIcon } from './icons.ts'
+
+/** Copies `value`; says so for two seconds, also to a screen reader. Needs scripts, so it is hidden without them. */
+export function CopyButton({ value, label, showsWord }: { value: string; label: string; showsWord?: boolean }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const onCopy = async () => {
+    if (!(await copyText(value))) return
+    setIsCopied(true)
+    setTimeout(() => setIsCopied(false), 2000)
+  }
+  const icon = <Icon shape={isCopied ? checkIcon : copyIcon} className={isCopied ? 'text-ok' : undefined} />
+  return (
+    <button
+      type="button"
+      onClick={onCopy}
+      aria-label={label}
+      className={`${showsWord ? buttonClass('quiet') : iconButtonClass} not-js:hidden`}
+    >
+      {icon}
+      {showsWord ? (isCopied ? uiText.copied : uiText.copy) : null}
+      <span role="status" className="sr-only">
+        {isCopied ? uiText.copied : ''}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import { Dialog as Primitive } from 'radix-ui'
+import { uiText } from '../text/ui.ts'
+import { iconButtonClass } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { xIcon } from './icons.ts'
+
+type Props = { title: string; isOpen: boolean; onClose: () => void; children: React.ReactNode }
+
+/** A dialog over the page: at the bottom of a phone, in the middle of a wide screen. Loaded on demand. */
+export function Dialog({ title, isOpen, onClose, children }: Props) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={open => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-50 grid items-end md:place-items-center overflow-y-auto bg-(--scrim)">
+          <Primitive.Content
+            aria-describedby={undefined}
+            className="relative w-full md:max-w-105 bg-surface text-ink rounded-t-[24px] md:rounded-[24px] p-5 pb-[max(20px,env(safe-area-inset-bottom))] shadow-float animate-rise outline-none"
+          >
+            <Primitive.Title className="pr-10 text-xl font-extrabold tracking-[-0.02em]">{title}</Primitive.Title>
+            <Primitive.Close className={`${iconButtonClass} absolute right-2.5 top-2.5`} aria-label={uiText.close}>
+              <Icon shape={xIcon} />
+            </Primitive.Close>
+            {children}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+// The style that stops the page behind from scrolling is made at run time: it needs the nonce of the page.
+const script = document.querySelector<HTMLScriptElement>('script[nonce]')
+if (script?.nonce) Object.assign(globalThis, { __webpack_nonce__: script.nonce })

@@ -1,0 +1,7 @@
+import type { IconShape } from './icon.tsx'
+
+// Drawings that stand around every page.
+export const searchIcon: IconShape = { path: 'M4 11a7 7 0 1 0 14 0a7 7 0 1 0-14 0M20 20l-4-4' }
+export const homeIcon: IconShape = { path: 'M4 11 12 4l8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1Z' }
+export const receiptIcon: IconShape = { path: 'M6 3h12v18l-3-2-3 2-3-2-3 2ZM9 8h6M9 12h6' }
+export const moonIcon: IconShape = { path: 'M20 14.5A8.5 8.5 0 1 1 9.5 4 7 7 0 0 0 20 14.5Z' }
