@@ -1,72 +1,74 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from './db/open.ts'
+import { freePort, type ServerProcess, spawnServer, startServer } from './test/server-process.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const cleanups: (() => Promise<unknown>)[] = []
+let folder: string
+let running: ServerProcess[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kilat-main-'))
+  running = []
+})
 afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  await Promise.all(running.map(server => server.kill()))
+  await rm(folder, { recursive: true, force: true })
 })
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kilat-main-'))
-  cleanups.push(() => rm(folder, { recursive: true, force: true }))
-  return folder
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServer(await freePort(), { DATA_DIR: folder, ...env })
+  running.push(server)
+  return server
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
+async function startAndFail(port: number, env: Record<string, string>): Promise<ServerProcess> {
+  const server = spawnServer(port, { DATA_DIR: folder, ...env })
+  running.push(server)
+  expect(await server.ended(), server.output()).toBe(1)
+  return server
 }
 
-/** A server in a process of its own, without pages, and all it said on the error output. */
-function startServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: 'production', WEB: 'off', LOG_LEVEL: 'warn', DATABASE_URL: '', PUBLIC_URL: '', ...env },
-  })
-  cleanups.push(async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-  })
-  let errors = ''
-  child.stderr.setEncoding('utf8').on('data', text => {
-    errors += text
-  })
-  const ended = once(child, 'close').then(([code]: unknown[]) => ({ code, errors }))
-  return { child, ended, ready: untilReady(child) }
-}
-
-async function untilReady(child: ChildProcess): Promise<boolean> {
-  if (!child.stdout) return false
-  for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('Kilat is ready:')) return true
-  return false
-}
-
-test('the server starts on an empty folder, closes in order and gives the folder back', { timeout: 60_000 }, async () => {
-  const env = { DATA_DIR: await newFolder(), PORT: String(await freePort()) }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const server = startServer(env)
-    expect(await server.ready).toBe(true)
-    const health = await fetch(`http://127.0.0.1:${env.PORT}/health/ready`)
-    expect(health.status).toBe(200)
-    server.child.kill(signal)
-    expect(await server.ended).toEqual({ code: 0, errors: '' })
-  }
+test('a second server on the same data folder refuses to start and says why', async () => {
+  const first = await start()
+  const second = await startAndFail(await freePort(), {})
+  expect(second.output()).toContain('is in use by another Kilat process')
+  expect((await fetch(`${first.origin}/health/ready`)).status).toBe(200)
 })
 
-test('a wrong environment is told in full and nothing is opened', { timeout: 30_000 }, async () => {
-  const server = startServer({ DATA_DIR: await newFolder(), PORT: 'abc', TRUST_PROXY: 'perhaps' })
-  const { code, errors } = await server.ended
-  expect(code).toBe(1)
-  expect(errors).toContain('PORT must be a whole number')
-  expect(errors).toContain('TRUST_PROXY must be on or off')
-  expect(errors).not.toContain('    at ')
+test('a port that is taken is told in one sentence', async () => {
+  const port = await freePort()
+  const other = createServer().listen(port, '127.0.0.1')
+  const server = await startAndFail(port, {})
+  other.close()
+  expect(server.output()).toContain(String(port))
+  expect(server.output()).not.toContain('    at ')
+})
+
+test('every wrong setting is told at once', async () => {
+  const server = await startAndFail(await freePort(), { LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://here', STORE_API_KEY: 'x' })
+  for (const name of ['LOG_LEVEL', 'DATABASE_URL', 'STORE_API_KEY']) expect(server.output()).toContain(name)
+})
+
+test('a server that is asked to stop finishes the request it is in, then gives its folder back', async () => {
+  const server = await start()
+  const body = JSON.stringify({ item_id: 'mobile-legends-86-diamonds' })
+  const headers = { 'x-api-key': 'kilat-demo', 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
+  const call = request(`${server.origin}/api/quotes`, { method: 'POST', headers })
+  const answered = once(call, 'response')
+  call.flushHeaders()
+  // The server has the request now, and waits for its body.
+  await once(call, 'continue')
+  const stopped = server.stop()
+  call.write(body.slice(0, 5))
+  call.end(body.slice(5))
+  const [answer] = await answered
+  expect(answer.statusCode).toBe(200)
+  answer.resume()
+  expect(await stopped, server.output()).toBe(0)
+  const opened = await openDatabase({ dataDir: folder })
+  await opened.close()
 })

@@ -77,7 +77,7 @@ export const arrowRules: ArrowRule[] = [
   { from: /^storefront\/app\/routes\//, may: ['^storefront/app/(?:layouts|features|components|ui|lib|text)/', contract] },
   { from: /^storefront\//, may: ['^storefront/', contract] },
 
-  { from: /^e2e\//, may: ['^e2e/', '^tools/steps/', contract] },
+  { from: /^e2e\//, may: ['^e2e/', '^tools/steps/', '^server/src/test/server-process', contract] },
   { from: /^bench\//, may: ['^bench/', '^tools/', contract] },
   { from: /^tools\//, may: ['^tools/', '^server/src/config\\.ts$', contract] },
   { from: /^server\/[\w.-]+$/, may: [] },
