@@ -1,15 +1,10 @@
-import { loadConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { checkBooks } from '../modules/ledger/check-books.ts'
 
 /** Recomputes the books and prints every difference. Ends with 1 where there is one, or where the database can not be opened. */
 async function run(): Promise<number> {
-  const reading = loadConfig(process.env)
-  if (!reading.ok) {
-    for (const problem of reading.problems) console.error(problem)
-    return 1
-  }
-  const { dataDir, databaseUrl } = reading.config
+  const { dataDir, databaseUrl } = readConfig()
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
     const differences = await checkBooks(opened)

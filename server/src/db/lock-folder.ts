@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../platform/start-error.ts'
 
 /**
  * Takes a data folder for this process alone and answers the function that gives it back.
  * Two processes on one embedded database lose committed writes without a word, so the second one must not start.
  * SQLite's exclusive lock is the operating system's: it is gone with the process, however that ends.
- * Throws an Error with a message for the operator when the folder is taken.
+ * Throws a StartError when the folder is taken.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
@@ -15,7 +16,9 @@ export function lockFolder(folder: string): () => void {
     lock.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE')
   } catch {
     lock.close()
-    throw new Error(`The data folder ${folder} is in use by another Kilat process. Stop that one first, or set DATA_DIR to another folder.`)
+    throw new StartError(
+      `The data folder ${folder} is in use by another Kilat process. Stop that one first, or set DATA_DIR to another folder.`,
+    )
   }
   return () => lock.close()
 }
