@@ -7,9 +7,11 @@ import { createGateways } from './gateways/gateways.ts'
 import { createPayerPages } from './gateways/sandbox/payer-page.ts'
 import { createHealth } from './http/health.ts'
 import { listen } from './http/listen.ts'
+import { createQrPictures } from './http/qr-pictures.ts'
 import { createSite } from './http/site.ts'
 import { jobs } from './jobs.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
+import { drawQr } from './modules/payments/draw-qr.ts'
 import { sandboxChecker } from './modules/players/sandbox-checker.ts'
 import { seedDemoStore } from './modules/store/seed-demo-store.ts'
 import { systemClock } from './platform/clock.ts'
@@ -60,6 +62,7 @@ async function start(): Promise<void> {
     api,
     health: createHealth({ log, isReady: () => isReady(database) }),
     payerPages: sandbox && createPayerPages({ gateway: sandbox, clock: ctx.clock }),
+    qrPictures: createQrPictures({ draw: id => drawQr(ctx, { id }), isRateLimited: config.isRateLimited }),
     pages: config.servesWeb ? await openPages(config, ctx, api.fetch) : undefined,
     publicUrl: config.publicUrl,
     log,

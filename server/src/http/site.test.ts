@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { quietLog } from '../platform/log-quiet.ts'
 import { createHealth } from './health.ts'
+import { createQrPictures } from './qr-pictures.ts'
 import { createSite, type Pages, type SiteParts } from './site.ts'
 import type { HttpEnv } from './visitor.ts'
 
@@ -18,7 +19,17 @@ const pages: Pages = {
 function createTestSite(parts: Partial<SiteParts> = {}) {
   const api = new Hono<HttpEnv>().get('/api/ping', c => c.json({ data: 'pong' })).get('/api/fail', () => Promise.reject(new Error('no')))
   const health = createHealth({ isReady: async () => true, log: quietLog })
-  const site = createSite({ api, health, payerPages: undefined, pages, publicUrl: 'http://localhost:3000', log: quietLog, ...parts })
+  const qrPictures = createQrPictures({ draw: async () => new Uint8Array([1, 2, 3]), isRateLimited: true })
+  const site = createSite({
+    api,
+    health,
+    qrPictures,
+    payerPages: undefined,
+    pages,
+    publicUrl: 'http://localhost:3000',
+    log: quietLog,
+    ...parts,
+  })
   return (path: string, init?: RequestInit) => site.fetch(new Request(`http://localhost:3000${path}`, init), visitor)
 }
 
@@ -77,4 +88,14 @@ test('the log of a request names the path and nothing personal', async () => {
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'request-1', method: 'GET', path: '/transactions/KLT-7Q…', status: 200 })
   for (const personal of ['9XH4', '0812', '10.0.0.1', '203.0.113.9']) expect(lines[0]).not.toContain(personal)
+})
+
+test('a QR picture is sent without a store key, is not kept, and is limited', async () => {
+  const call = createTestSite()
+  const answer = await call('/qr/KLT-7Q2M-9XH4-T8RC.png')
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  expect((await call('/qr/nothing.png')).status).toBe(404)
+  const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await call('/qr/KLT-7Q2M-9XH4-T8RC.png')).status))
+  expect(statuses).toContain(429)
 })

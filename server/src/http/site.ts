@@ -25,6 +25,7 @@ export type SiteParts = {
   health: Hono<HttpEnv>
   /** Where one acts as the payer of the sandbox gateway. */
   payerPages: Hono | undefined
+  qrPictures: Hono<HttpEnv>
   /** Absent where something else serves the pages. */
   pages: Pages | undefined
   publicUrl: string
@@ -59,6 +60,7 @@ function createRouter(parts: SiteParts): Hono<HttpEnv> {
   const router = new Hono<HttpEnv>()
   router.route('/', parts.api)
   router.route('/health', parts.health)
+  router.route('/qr', parts.qrPictures)
   if (parts.payerPages) router.route('/sandbox/pay', parts.payerPages)
   router.notFound(c => {
     if (pages) return pages.answer(c.req.raw, c.env.visitor)
