@@ -72,7 +72,8 @@ function listenForSignals() {
       const now = Date.now()
       if (now - lastForwardMs < 500) return
       lastForwardMs = now
-      for (const child of running) passOn(child, signal)
+      // A closed terminal is a request to end in order, for which SIGHUP itself leaves no time.
+      for (const child of running) passOn(child, signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
   }
 }
