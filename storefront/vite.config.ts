@@ -11,18 +11,18 @@ const groups = [
   {
     name: 'shell',
     priority: 2,
-    test: /contract[\\/]src[\\/]idr|storefront[\\/]app[\\/](?:root|layouts|components[\\/](?:store-shell|site-|logo|product-search)|ui[\\/](?:icon|cover|button|shell-icons|tag|tabs)\.|text[\\/](?:shell|search|time|categories)|lib[\\/](?:theme|class-names|nonce|record|use-theme|page-meta|is-under))/,
+    test: /contract[\\/]src[\\/]idr|storefront[\\/]app[\\/](?:root|layouts|components[\\/](?:store-shell|site-|logo|product-search)|ui[\\/](?:icon|cover|button|shell-icons|tag|tabs)\.|text[\\/](?:shell|search|time|categories)\.|lib[\\/](?:theme|class-names|nonce|record|use-theme|page-meta|is-under))/,
   },
   {
     name: 'product',
     priority: 1,
-    test: /routes[\\/]product[\\/](?!confirm-|posted-|place-|player-found|checkout-parts|problem-)|text[\\/]product|(?:player|contact)-rules|lib[\\/](?:last-buyer|browser-store|call-api|endpoints|css-var)|price-lines|ui[\\/](?:field|icons)/,
+    test: /routes[\\/]product[\\/](?!confirm-|posted-|place-|player-found|checkout-parts|problem-)|text[\\/]product|(?:player|contact)-rules|lib[\\/](?:last-buyer|browser-store|call-api|endpoints|css-var)|price-lines|ui[\\/](?:field|icons)\./,
   },
 ]
 
 export default defineConfig({
   // The tests are of plain modules; the router's plugin would start its own watchers there.
-  plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), plainDynamicImport()],
+  plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), plainDynamicImport(), unnamedRouterParts()],
   server: { proxy: { '/api': api, '/sandbox': api, '/health': api, '/qr': api } },
   environments: {
     client: {
@@ -43,5 +43,18 @@ function plainDynamicImport(): Plugin {
     enforce: 'pre',
     applyToEnvironment: environment => environment.name === 'client',
     load: { filter: { id: new RegExp(`^${id}$`) }, handler: () => 'export const __vitePreload = load => load()' },
+  }
+}
+
+/** The router names its components for developer tools, and that alone keeps the ones no page uses. Saves every page 1 kB. */
+function unnamedRouterParts(): Plugin {
+  return {
+    name: 'unnamed-router-parts',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'client',
+    transform: {
+      filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]lib\.js$/ },
+      handler: code => code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/= (React\$?\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+    },
   }
 }

@@ -3,7 +3,8 @@ import { copyText } from '../lib/copy-text.ts'
 import { uiText } from '../text/ui.ts'
 import { buttonClass, iconButtonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { checkIcon, copyIcon } from './icons.ts'
+import { checkIcon } from './icons.ts'
+import { copyIcon } from './order-icons.ts'
 
 /** Copies `value`; says so for two seconds, also to a screen reader. Needs scripts, so it is hidden without them. */
 export function CopyButton({ value, label, showsWord }: { value: string; label: string; showsWord?: boolean }) {

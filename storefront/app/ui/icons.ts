@@ -2,7 +2,6 @@ import type { IconShape } from './icon.tsx'
 
 export const boltIcon: IconShape = { path: 'M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z', isFilled: true }
 export const downIcon: IconShape = { path: 'm6 9 6 6 6-6' }
-export const rightIcon: IconShape = { path: 'm9 6 6 6-6 6' }
 export const checkIcon: IconShape = { path: 'm5 12.5 4.5 4.5L19 7.5' }
 export const xIcon: IconShape = { path: 'm6 6 12 12M18 6 6 18' }
 export const clockIcon: IconShape = { path: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 7.5V12l3 2' }
@@ -16,11 +15,4 @@ export const pasteIcon: IconShape = {
 export const qrIcon: IconShape = { path: 'M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h2v2M20 14v2M14 20h2M18 18h2v2' }
 export const warnIcon: IconShape = { path: 'M12 4 2.5 20h19ZM12 10v4M12 17h.01' }
 export const infoIcon: IconShape = { path: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 11v5M12 7.8h.01' }
-export const copyIcon: IconShape = {
-  path: 'M11.5 9h6A2.5 2.5 0 0 1 20 11.500v6a2.5 2.5 0 0 1-2.5 2.500h-6A2.5 2.5 0 0 1 9 17.500v-6A2.5 2.5 0 0 1 11.5 9ZM5 15V6a2 2 0 0 1 2-2h8',
-}
-export const downloadIcon: IconShape = { path: 'M12 4v11m-5-4 5 5 5-5M5 20h14' }
-export const chatIcon: IconShape = { path: 'M4 20l1.4-4.2A8 8 0 1 1 8.5 19Z' }
-export const shareIcon: IconShape = { path: 'M12 15V4m-4 4 4-4 4 4M5 13v6a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-6' }
-export const refreshIcon: IconShape = { path: 'M20 11a8 8 0 1 0-2 6m2-12v6h-6' }
 export const userIcon: IconShape = { path: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4 21c1-4 4-6 8-6s7 2 8 6' }

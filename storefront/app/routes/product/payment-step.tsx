@@ -101,9 +101,9 @@ function Row({ row, isChosen, isLoading, onChoose }: RowProps) {
       </span>
       <span className="relative text-right font-bold leading-5 whitespace-nowrap pointer-events-none">
         {row.is_cheapest && !isDown && (
-          <Tag side="right" className="flex w-max ml-auto mb-1 rounded-r-[6px]">
-            {productText.cheapest}
-          </Tag>
+          <span className="block mb-1 leading-none">
+            <Tag side="right">{productText.cheapest}</Tag>
+          </span>
         )}
         {row.total !== undefined && <span className={cx(isLoading && 'skeleton text-transparent')}>{formatIdr(row.total)}</span>}
         {row.total === undefined && isLoading && <span className="block skeleton w-20 h-5" />}

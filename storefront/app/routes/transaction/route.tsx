@@ -1,3 +1,51 @@
-export default function X() {
-  return null
+import { parseOrderId } from '@kilat/contract/order-id.ts'
+import { redirect } from 'react-router'
+import { serverApi } from '../../lib/api.server.ts'
+import { browserApi } from '../../lib/api.ts'
+import { getTransaction } from '../../lib/endpoints.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageProblem } from '../../lib/page-problem.ts'
+import { statusViews } from '../../text/transaction.ts'
+import type { Route } from './+types/route.ts'
+import { actOnOrder } from './act-on-order.ts'
+import { lookAgain, type SeenOrder } from './live-order.ts'
+import { OrderView } from './order-view.tsx'
+
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<SeenOrder> {
+  const api = serverApi(context)
+  const { pathname } = new URL(request.url)
+  const id = parseOrderId(params.id)
+  if (id && id !== params.id) throw redirect(`/transactions/${id}`)
+  try {
+    const { data: order } = await api.call(getTransaction, { params })
+    return { order, arrivedAt: null, isStale: false }
+  } catch (error) {
+    throw await pageProblem(api, pathname, error)
+  }
+}
+
+/** In the browser the order comes straight from the API, and stays on the page when there is no answer. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<SeenOrder> {
+  const api = browserApi()
+  try {
+    return await lookAgain(api, params.id)
+  } catch (error) {
+    throw await pageProblem(api, new URL(request.url).pathname, error)
+  }
+}
+
+/** Cancelling and opening codes for who has no scripts. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const acted = await actOnOrder(serverApi(context), { id: params.id, data: await request.formData() })
+  return acted.kind === 'cancelled' ? redirect(`/transactions/${params.id}`) : acted
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return pageMeta(matches)
+  const { status, item } = loaderData.order
+  return pageMeta(matches, { title: `${statusViews[status].title}: ${item.name}` })
+}
+
+export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderView key={loaderData.order.id} seen={loaderData} acted={actionData} />
 }

@@ -1,0 +1,16 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
+import { transactionText } from '../../text/transaction.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+
+/** The exact amount, with its copy: a transfer of another amount is not this order's. */
+export function Amount({ total }: { total: number }) {
+  return (
+    <div className="flex items-center justify-between py-2 pl-4 lg:pl-6 pr-1 border-t border-line">
+      <p className="note">
+        {transactionText.exactly}
+        <b className="block text-[1.625rem] leading-8 font-extrabold tracking-[-0.03em] text-ink">{formatIdr(total)}</b>
+      </p>
+      <CopyButton value={String(total)} label={transactionText.copyAmount} showsWord />
+    </div>
+  )
+}

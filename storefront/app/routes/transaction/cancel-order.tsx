@@ -1,0 +1,42 @@
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { transactionText } from '../../text/transaction.ts'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { actOnOrder } from './act-on-order.ts'
+
+/** Closes an order that is not paid, after asking once. Folded, so that it needs no dialog and works without scripts. */
+export function CancelOrder({ order, refusal }: { order: Transaction; refusal: string | undefined }) {
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState(refusal)
+  const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const data = new FormData(event.currentTarget)
+    setIsBusy(true)
+    const acted = await actOnOrder(browserApi(), { id: order.id, data })
+    setProblem(acted.kind === 'refused' ? acted.sentence : undefined)
+    await revalidate()
+    setIsBusy(false)
+  }
+  return (
+    <details className="text-center" open={refusal !== undefined || undefined}>
+      <summary className={buttonClass('danger')}>{transactionText.cancel}</summary>
+      <form method="post" onSubmit={onSubmit} className="card p-4 mt-2 text-left">
+        <input type="hidden" name="intent" value="cancel" />
+        <p className="note">{transactionText.cancelAsk}</p>
+        {problem && (
+          <p role="alert" className="mt-2 text-s font-semibold text-bad">
+            {problem}
+          </p>
+        )}
+        <button type="submit" aria-disabled={isBusy} className={buttonClass('small', 'w-full mt-3 text-bad')}>
+          {isBusy && <Spinner />}
+          {isBusy ? transactionText.cancelBusy : transactionText.cancelYes}
+        </button>
+      </form>
+    </details>
+  )
+}

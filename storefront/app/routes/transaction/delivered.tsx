@@ -1,0 +1,83 @@
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { copyText } from '../../lib/copy-text.ts'
+import { formatDurationLong } from '../../text/time.ts'
+import { transactionText } from '../../text/transaction.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { shareIcon } from '../../ui/order-icons.ts'
+import { RevealCodes } from './reveal-codes.tsx'
+import { deliveredHeading, secondsTaken, WinStage } from './win-stage.tsx'
+
+type Props = { order: Transaction; refusal: string | undefined; onRevealed: (order: Transaction) => void }
+
+/** It arrived: the seconds as a trophy, the proof, and one way on. */
+export function Delivered({ order, refusal, onRevealed }: Props) {
+  const { product, item, delivery } = order
+  const units = delivery.units.filter(unit => unit.serial_number !== null)
+  return (
+    <>
+      <WinStage order={order} />
+      <div className="grid grid-cols-2 gap-2.5">
+        <Link
+          className={buttonClass(delivery.is_hidden ? 'plain' : 'main', 'min-h-13 not-js:col-span-2')}
+          to={`/products/${product.id}?item=${item.id}`}
+        >
+          {transactionText.buyAgain}
+        </Link>
+        <ShareButton order={order} />
+      </div>
+      {delivery.is_hidden && <RevealCodes order={order} refusal={refusal} onRevealed={onRevealed} />}
+      {units.length > 0 && (
+        <section className="card p-4" aria-label={product.is_voucher ? transactionText.codes : transactionText.serials}>
+          <p className="mb-2 note">{product.is_voucher ? transactionText.codes : transactionText.serials}</p>
+          <ul className="grid gap-2">
+            {units.map(unit => (
+              <li key={unit.unit} className="flex items-center gap-2 py-1 pl-3.5 pr-1 rounded-m bg-sunken">
+                <span className="flex-1 min-w-0 py-1.5">
+                  {delivery.units.length > 1 && <span className="block fine">{transactionText.unit(unit.unit)}</span>}
+                  <code className="block font-[inherit] text-m leading-5 font-bold wrap-anywhere">{unit.serial_number}</code>
+                </span>
+                <CopyButton
+                  value={unit.serial_number ?? ''}
+                  label={product.is_voucher ? transactionText.copyCode : transactionText.copySerial}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {!product.is_voucher && (
+        <section className="card p-4" aria-labelledby="belum">
+          <h2 id="belum" className="font-bold">
+            {transactionText.notVisible}
+          </h2>
+          <p className="mt-1 note">{transactionText.notVisibleHelp}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+function ShareButton({ order }: { order: Transaction }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const onShare = async () => {
+    const what = order.quantity > 1 ? `${order.item.name} × ${order.quantity}` : order.item.name
+    const proof = transactionText.proof(what, order.player.nickname ?? '', formatDurationLong(secondsTaken(order)))
+    const url = location.href
+    try {
+      if (navigator.share) return await navigator.share({ title: deliveredHeading(order), text: proof, url })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+    setIsCopied(await copyText(`${proof} ${url}`))
+  }
+  return (
+    <button type="button" onClick={onShare} className={buttonClass('plain', 'min-h-13 px-3 not-js:hidden')}>
+      <Icon shape={shareIcon} />
+      <span role="status">{isCopied ? transactionText.shared : transactionText.share}</span>
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { expect, test } from 'vitest'
+import type { Api } from '../../lib/api.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { isSettled, lookAgain, rememberSeen } from './live-order.ts'
+import { orderExample } from './order-example.ts'
+
+/** An API that answers with these orders, or fails with these problems, one call each. */
+function answering(...answers: (Transaction | ApiProblem)[]): Api {
+  // Only one endpoint is asked here, so one kind of answer will do.
+  const call = async () => {
+    const answer = answers.shift()
+    if (answer instanceof ApiProblem) throw answer
+    return { data: answer }
+  }
+  return { call: call as Api['call'] }
+}
+
+const offline = new ApiProblem({ code: 'offline', status: 0, message: '' })
+const version = (id: string, number: number) => orderExample({ id, version: number })
+
+test('an older answer never replaces a newer one', async () => {
+  const id = 'KLT-0000-0000-0001'
+  const api = answering(version(id, 3), version(id, 2), version(id, 4))
+  const seen = [await lookAgain(api, id), await lookAgain(api, id), await lookAgain(api, id)]
+  expect(seen.map(look => look.order.version)).toEqual([3, 3, 4])
+})
+
+test('without an answer what was seen before stays, marked as stale', async () => {
+  const id = 'KLT-0000-0000-0002'
+  rememberSeen({ order: version(id, 5), arrivedAt: null, isStale: false })
+  const look = await lookAgain(answering(offline), id)
+  expect(look).toMatchObject({ isStale: true, order: { version: 5 } })
+  expect(look.arrivedAt).toBeTypeOf('number')
+  expect(await lookAgain(answering(version(id, 6)), id)).toMatchObject({ isStale: false, order: { version: 6 } })
+})
+
+test('an order never seen, and one that is not there, is a problem', async () => {
+  await expect(lookAgain(answering(offline), 'KLT-0000-0000-0003')).rejects.toBe(offline)
+  const gone = new ApiProblem({ code: 'not_found', status: 404, message: '' })
+  rememberSeen({ order: version('KLT-0000-0000-0004', 1), arrivedAt: null, isStale: false })
+  await expect(lookAgain(answering(gone), 'KLT-0000-0000-0004')).rejects.toBe(gone)
+})
+
+test('an order is settled at its end, unless money is still on its way back', () => {
+  const refund = { reason: 'overpaid', amount: rupiah(500), due_at: '2026-11-21T08:00:00Z', settled_at: null } as const
+  expect(isSettled(orderExample({ status: 'delivered' }))).toBe(true)
+  expect(isSettled(orderExample({ status: 'delivered', refunds: [{ ...refund, status: 'pending' }] }))).toBe(false)
+  expect(isSettled(orderExample({ status: 'delivered', refunds: [{ ...refund, status: 'done' }] }))).toBe(true)
+  for (const status of ['pending_payment', 'paid', 'delivering', 'on_hold', 'refunding'] as const)
+    expect(isSettled(orderExample({ status })), status).toBe(false)
+})

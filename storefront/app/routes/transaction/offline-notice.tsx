@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatDuration } from '../../text/time.ts'
+import { transactionText } from '../../text/transaction.ts'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { refreshIcon } from '../../ui/order-icons.ts'
+import type { SeenOrder } from './live-order.ts'
+
+/** Says that there is no connection and how old the page is. */
+export function OfflineNotice({ seen, now }: { seen: SeenOrder; now: number }) {
+  const { revalidate, state } = useRevalidator()
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  if (isOnline && !seen.isStale) return null
+  const age = formatDuration((now - Date.parse(seen.order.server_time)) / 1000)
+  return (
+    <div role="alert" className="flex items-center gap-3 mb-3 py-3 pl-4 pr-3 rounded-l bg-warn-soft">
+      <p className="flex-1 note">
+        <b className="block text-m text-ink">{transactionText.offline}</b>
+        {transactionText.offlineHelp(age)}
+      </p>
+      <button type="button" className={buttonClass('small')} onClick={() => revalidate()}>
+        {state === 'loading' ? <Spinner /> : <Icon shape={refreshIcon} />}
+        {transactionText.tryAgain}
+      </button>
+    </div>
+  )
+}
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { Line, PriceLines } from '../../components/price-lines.tsx'
+import { transactionText } from '../../text/transaction.ts'
+import { Cover } from '../../ui/cover.tsx'
+
+/** What was ordered, for whom, how, and the price line by line. */
+export function OrderDetails({ order }: { order: Transaction }) {
+  const { player, item, product, quantity } = order
+  return (
+    <section className="card p-4 lg:p-5" aria-labelledby="rinci">
+      <h2 id="rinci" className="title-card">
+        {transactionText.detailsTitle}
+      </h2>
+      <div className="flex gap-3.5 items-center mt-3.5 mb-4">
+        <Cover src={product.cover} className="w-14 flex-none rounded-m" />
+        <div className="min-w-0">
+          <b className="block text-input leading-5.5">{quantity > 1 ? `${item.name} × ${quantity}` : item.name}</b>
+          <span className="block note">{product.title}</span>
+        </div>
+      </div>
+      <PriceLines
+        lines={order.lines}
+        total={order.total}
+        totalLabel={order.payment.paid_at ? transactionText.paidTotal : transactionText.total}
+      >
+        {player.display && (
+          <Line label={transactionText.account}>
+            {player.nickname && (
+              <>
+                {player.nickname}
+                <br />
+              </>
+            )}
+            {player.display}
+          </Line>
+        )}
+        <Line label={transactionText.contact}>{order.contact.masked}</Line>
+        <Line label={transactionText.method}>{order.channel.name}</Line>
+      </PriceLines>
+    </section>
+  )
+}

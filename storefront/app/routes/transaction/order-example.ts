@@ -1,0 +1,42 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import type { Transaction } from '@kilat/contract/transactions.ts'
+
+/** An order waiting for its QRIS payment, for tests; `over` changes what a test is about. */
+export function orderExample(over: Partial<Transaction> = {}): Transaction {
+  return {
+    id: 'KLT-7Q2M-9XH4-T8RC',
+    status: 'pending_payment',
+    version: 1,
+    product: { id: 'mobile-legends', title: 'Mobile Legends', cover: '/covers/rift.svg', is_voucher: false, unit: 'Diamonds' },
+    item: { id: 'mobile-legends-86', name: '86 Diamonds' },
+    quantity: 1,
+    player: { display: '123456789 (1234)', nickname: 'BangJul77', region: 'Indonesia' },
+    contact: { kind: 'whatsapp', masked: '0812•••••890' },
+    channel: { id: 'qris', name: 'QRIS', group: 'qris', note: '', mark: 'QR' },
+    lines: [{ kind: 'item', label: '86 Diamonds', amount: rupiah(20_500) }],
+    total: rupiah(20_500),
+    payment: {
+      expires_at: '2026-11-21T07:52:00.000Z',
+      paid_at: null,
+      received: rupiah(0),
+      instructions: { kind: 'qris', qr_string: '000201' },
+      sandbox_url: null,
+    },
+    delivery: {
+      promised_at: null,
+      delivered_at: null,
+      typical_seconds: 48,
+      units: [{ unit: 1, status: 'waiting', serial_number: null }],
+      is_hidden: false,
+    },
+    refunds: [],
+    can_cancel: true,
+    timeline: [
+      { at: '2026-11-21T07:37:02.000Z', code: 'created', data: {} },
+      { at: '2026-11-21T07:37:03.000Z', code: 'payment_ready', data: {} },
+    ],
+    created_at: '2026-11-21T07:37:02.000Z',
+    server_time: '2026-11-21T07:37:30.000Z',
+    ...over,
+  }
+}

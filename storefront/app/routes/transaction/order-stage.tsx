@@ -1,0 +1,49 @@
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import type { Acted } from './act-on-order.ts'
+import { Delivered } from './delivered.tsx'
+import { Ended } from './ended.tsx'
+import { Payment } from './payment.tsx'
+import { RefundCards } from './refund-cards.tsx'
+import { Waiting } from './waiting.tsx'
+
+type Props = { order: Transaction; now: number; acted: Acted | undefined; onRevealed: (order: Transaction) => void }
+
+/** What the buyer is to do or to know now, by the state of the order. */
+export function OrderStage({ order, now, acted, onRevealed }: Props) {
+  const refunds = <RefundCards order={order} now={now} />
+  switch (order.status) {
+    case 'pending_payment':
+      return <Payment order={order} now={now} />
+    case 'paid':
+    case 'delivering':
+    case 'on_hold':
+      return (
+        <>
+          <Waiting order={order} now={now} />
+          {refunds}
+        </>
+      )
+    case 'delivered':
+      return (
+        <>
+          <Delivered
+            order={order}
+            refusal={acted?.kind === 'refused' && acted.intent === 'reveal' ? acted.sentence : undefined}
+            onRevealed={onRevealed}
+          />
+          {refunds}
+        </>
+      )
+    case 'refunding':
+    case 'refunded':
+      return refunds
+    case 'expired':
+    case 'cancelled':
+      return (
+        <>
+          {refunds}
+          <Ended order={order} status={order.status} />
+        </>
+      )
+  }
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { statusViews, transactionText } from '../../text/transaction.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import type { Acted } from './act-on-order.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { isSettled, rememberSeen, type SeenOrder } from './live-order.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderHelp } from './order-help.tsx'
+import { OrderJourney } from './order-journey.tsx'
+import { OrderStage } from './order-stage.tsx'
+import { useLive } from './use-live.ts'
+import { useServerNow } from './use-server-now.ts'
+
+/** One order: what to do now at the left, the whole story at the right. */
+export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | undefined }) {
+  const { order, arrivedAt } = seen
+  const [revealed, setRevealed] = useState(acted?.kind === 'revealed' ? acted.order : null)
+  const isOver = isSettled(order)
+  const now = useServerNow({ serverTime: order.server_time, arrivedAt, isRunning: !isOver || seen.isStale })
+  useLive({ version: order.version, isSettled: isOver })
+  useEffect(() => rememberSeen(seen), [seen])
+
+  // The codes are only ever in this page's memory: the address alone does not bring them back.
+  const delivery = revealed?.delivery ?? order.delivery
+  const view = statusViews[order.status]
+  return (
+    <div className="wrap pt-0.5 lg:pt-6">
+      {!isOver && (
+        <noscript>
+          <meta httpEquiv="refresh" content="10" />
+        </noscript>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 min-h-11">
+        <p className="flex items-center gap-1 note">
+          {transactionText.order} <code className="font-[inherit] text-sm font-semibold text-ink whitespace-nowrap">{order.id}</code>
+          <CopyButton value={order.id} label={transactionText.copyId} />
+        </p>
+        {order.status !== 'pending_payment' && (
+          <span className="ml-auto max-md:mb-2 max-md:ml-0">
+            <StatusBadge status={order.status} />
+          </span>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {transactionText.liveStatus(view.label)}
+      </p>
+      {order.status !== 'delivered' && (
+        <h1 className="mb-3 lg:mb-6 text-[1.1875rem] leading-6.5 lg:text-[2.125rem] lg:leading-10 font-extrabold tracking-[-0.03em]">
+          {view.heading}
+        </h1>
+      )}
+      <OfflineNotice seen={seen} now={now} />
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_27.5rem] gap-3 lg:gap-8 items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <OrderStage order={{ ...order, delivery }} now={now} acted={acted} onRevealed={setRevealed} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <OrderJourney order={order} />
+          <OrderDetails order={order} />
+          <OrderHelp order={order} />
+          {order.can_cancel && (
+            <CancelOrder order={order} refusal={acted?.kind === 'refused' && acted.intent === 'cancel' ? acted.sentence : undefined} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

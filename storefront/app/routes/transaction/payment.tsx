@@ -1,0 +1,79 @@
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { formatCountdown, formatDayTime } from '../../text/time.ts'
+import { transactionText } from '../../text/transaction.ts'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { HowToPay } from './how-to-pay.tsx'
+import { Instructions } from './instructions.tsx'
+
+/** How to pay this order now: time left, the code, the amount, and the steps. */
+export function Payment({ order, now }: { order: Transaction; now: number }) {
+  const { instructions, sandbox_url: sandboxUrl } = order.payment
+  return (
+    <>
+      <section className="card overflow-hidden" aria-label={transactionText.payWith(order.channel.name)}>
+        <TimeLeft order={order} now={now} />
+        {instructions ? (
+          <Instructions order={order} instructions={instructions} />
+        ) : (
+          <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
+            <Spinner />
+            <b>{transactionText.making}</b>
+            <p className="note">{transactionText.makingHelp}</p>
+          </div>
+        )}
+      </section>
+      {sandboxUrl && <Simulation url={sandboxUrl} />}
+      {instructions && <HowToPay order={order} instructions={instructions} />}
+    </>
+  )
+}
+
+function TimeLeft({ order, now }: { order: Transaction; now: number }) {
+  const [from, until] = [Date.parse(order.created_at), Date.parse(order.payment.expires_at)]
+  const left = (until - now) / 1000
+  const share = Math.min(1, Math.max(0, (until - now) / Math.max(1, until - from)))
+  const shown = formatCountdown(left)
+  return (
+    <div className="px-4 py-3.5 lg:px-6 lg:py-5 bg-warn-soft">
+      <div className="flex items-end justify-between gap-3">
+        <div>
+          <StatusBadge status={order.status} />
+          <p
+            role="timer"
+            aria-label={transactionText.timeLeft(shown)}
+            className="text-[2.75rem] leading-11 font-extrabold tracking-[-0.04em]"
+          >
+            {left > 0 ? shown : <span className="text-xl tracking-tight">{transactionText.timeUp}</span>}
+          </p>
+        </div>
+        <p className="text-right note">
+          {transactionText.payBefore}
+          <b className="block text-ink">{formatDayTime(order.payment.expires_at)}</b>
+        </p>
+      </div>
+      <span aria-hidden="true" className="block h-1.5 mt-3.5 rounded-[3px] bg-(--warn-track) overflow-hidden">
+        <span className="block h-full rounded-[3px] bg-warn-fill" style={{ width: `${(share * 100).toFixed(1)}%` }} />
+      </span>
+    </div>
+  )
+}
+
+function Simulation({ url }: { url: string }) {
+  return (
+    <section
+      aria-labelledby="simulasi"
+      className="rounded-l border-2 border-dashed border-(--violet-line) bg-violet-soft p-4 flex flex-wrap items-center gap-3"
+    >
+      <div className="flex-1 min-w-52">
+        <h2 id="simulasi" className="font-bold text-violet-text">
+          {transactionText.simulation}
+        </h2>
+        <p className="note">{transactionText.simulationHelp}</p>
+      </div>
+      <a className={buttonClass('small', 'max-md:w-full')} href={url} target="_blank" rel="noreferrer">
+        {transactionText.simulationButton}
+      </a>
+    </section>
+  )
+}

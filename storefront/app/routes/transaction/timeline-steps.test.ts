@@ -1,0 +1,112 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { type TimelineCode, type Transaction, timelineCodes } from '@kilat/contract/transactions.ts'
+import { expect, test } from 'vitest'
+import { orderExample } from './order-example.ts'
+import { timelineSteps } from './timeline-steps.ts'
+
+const at = '2026-11-21T07:38:51.000Z'
+const entry = (code: TimelineCode, data: Record<string, unknown> = {}) => ({ at, code, data })
+const start = orderExample().timeline
+const told = (over: Partial<Transaction>) => timelineSteps(orderExample(over)).map(step => [step.state, step.title])
+
+test('an unpaid order says what was done, what is to do, and what comes', () => {
+  expect(timelineSteps(orderExample()).map(({ key: _, ...step }) => step)).toEqual([
+    { state: 'done', title: 'Pesanan dibuat', time: '14.37.02' },
+    { state: 'now', title: 'Menunggu pembayaranmu', time: 'sekarang' },
+    { state: 'next', title: 'Pembayaran dicek', note: 'Otomatis, tidak perlu kirim bukti.' },
+    { state: 'next', title: 'Diamonds masuk', time: '±48 dtk', note: 'Ke BangJul77.' },
+  ])
+})
+
+test('while it is sent, the sending is now and the arrival is next', () => {
+  const steps = timelineSteps(
+    orderExample({ status: 'delivering', timeline: [...start, entry('paid', { amount: 20_500 }), entry('delivery_started', { unit: 1 })] }),
+  )
+  expect(steps.map(step => step.state)).toEqual(['done', 'done', 'now', 'next'])
+  expect(steps[1]).toMatchObject({ title: 'Pembayaran masuk', note: 'QRIS, Rp20.500', time: '14.38.51' })
+  expect(steps[2]).toMatchObject({ title: 'Sedang dikirim ke game', note: 'Biasanya 48 dtk. Halaman ini berubah sendiri.' })
+})
+
+test('a delivered order is all done and promises nothing more', () => {
+  expect(
+    told({
+      status: 'delivered',
+      timeline: [...start, entry('paid'), entry('delivery_started'), entry('delivered', { delivered: 1, quantity: 1 })],
+    }),
+  ).toEqual([
+    ['done', 'Pesanan dibuat'],
+    ['done', 'Pembayaran masuk'],
+    ['done', 'Dicek dan dikirim ke game'],
+    ['done', 'Diamonds masuk'],
+  ])
+})
+
+test('of several, each is counted, and fewer than all is said', () => {
+  const timeline = [
+    ...start,
+    entry('delivery_started', { unit: 1, quantity: 3 }),
+    entry('unit_delivered', { unit: 1, quantity: 3 }),
+    entry('delivery_refused', { unit: 2, reason: 'out_of_stock' }),
+    entry('delivered', { delivered: 1, quantity: 3 }),
+  ]
+  expect(told({ status: 'delivered', quantity: 3, timeline }).slice(1)).toEqual([
+    ['done', 'Dicek dan dikirim ke game (1 dari 3)'],
+    ['done', 'Ke-1 dari 3 masuk'],
+    ['fail', 'Pemasok tidak bisa mengirim'],
+    ['done', '1 dari 3 masuk'],
+  ])
+})
+
+test('a refund on its way says how much and by when', () => {
+  const steps = timelineSteps(
+    orderExample({
+      status: 'refunding',
+      timeline: [
+        ...start,
+        entry('delivery_refused', { unit: 1, reason: 'player_invalid' }),
+        entry('refund_started', { amount: 20_500, reason: 'delivery_failed' }),
+      ],
+      refunds: [{ status: 'pending', reason: 'delivery_failed', amount: rupiah(20_500), due_at: '2026-11-21T07:45:00Z', settled_at: null }],
+    }),
+  )
+  expect(steps.slice(1)).toMatchObject([
+    { state: 'fail', note: 'ID pemain tidak ditemukan di game.' },
+    { state: 'late', note: 'Rp20.500, paling lambat 14.45 WIB. Kamu tidak perlu apa-apa.' },
+    { state: 'next', title: 'Uang kembali' },
+  ])
+})
+
+test('a supplier that did not answer clearly is late, never failed', () => {
+  expect(told({ status: 'on_hold', timeline: [...start, entry('delivery_unconfirmed'), entry('on_hold')] }).slice(1)).toEqual([
+    ['late', 'Jawaban pemasok belum jelas'],
+    ['late', 'Lebih lama dari biasanya, sedang dicek'],
+    ['next', 'Diamonds masuk'],
+  ])
+})
+
+test('money that came too late, too little, too much or twice is accounted for in words', () => {
+  const notes = (code: TimelineCode, data: Record<string, unknown>) =>
+    timelineSteps(orderExample({ status: 'expired', timeline: [entry(code, data)] }))[0]?.note
+  expect(notes('underpaid', { amount: 10_000 })).toBe('Masuk Rp10.000 dari Rp20.500. Semuanya kami kembalikan.')
+  expect(notes('overpaid', { amount: 25_000, excess: 4500 })).toBe('Kelebihan Rp4.500 kami kembalikan.')
+  expect(notes('paid_twice', { amount: 20_500 })).toBe('Rp20.500 kami kembalikan.')
+  expect(notes('paid_late_refund', { amount: 20_500 })).toBe('Rp20.500 kami kembalikan.')
+})
+
+test('an order that ended unpaid is over, not failed', () => {
+  expect(told({ status: 'expired', timeline: [...start, entry('expired')] }).at(-1)).toEqual(['over', 'Waktu bayar habis'])
+  expect(told({ status: 'cancelled', timeline: [...start, entry('cancelled')] }).at(-1)).toEqual(['over', 'Kamu batalkan'])
+})
+
+test('every code of the contract has a sentence, but for the one that changes nothing for the buyer', () => {
+  const silent = timelineCodes.filter(code => timelineSteps(orderExample({ status: 'refunded', timeline: [entry(code)] })).length === 0)
+  expect(silent).toEqual(['payment_ready'])
+})
+
+test('a voucher is a code that gets ready, not something that enters a game', () => {
+  const product = { ...orderExample().product, is_voucher: true }
+  expect(told({ product, status: 'delivering', timeline: [...start, entry('delivery_started')] }).slice(1)).toEqual([
+    ['now', 'Kode sedang disiapkan'],
+    ['next', 'Kode siap'],
+  ])
+})

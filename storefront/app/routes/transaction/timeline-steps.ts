@@ -1,0 +1,147 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { formatClock, formatDuration, formatSeconds } from '../../text/time.ts'
+import { timelineText } from '../../text/timeline.ts'
+
+/** One step of the journey as it is drawn. `over`: it ended there, and nothing went wrong. */
+export type TimelineStep = {
+  key: string
+  state: 'done' | 'now' | 'next' | 'fail' | 'late' | 'over'
+  title: string
+  /** `14.38.51`, `±48 dtk`, or nothing. */
+  time?: string
+  note?: string
+}
+
+type Entry = Transaction['timeline'][number]
+type Told = Omit<TimelineStep, 'key' | 'time'>
+
+/** The journey of an order: what happened, what happens now, and what comes next. */
+export function timelineSteps(order: Transaction): TimelineStep[] {
+  const happened = order.timeline.flatMap((entry, at): TimelineStep[] => {
+    const told = tell(order, entry)
+    return told ? [{ key: `${entry.code} ${at}`, time: formatSeconds(entry.at), ...told }] : []
+  })
+  return [...markPresent(order, happened), ...comingSteps(order)]
+}
+
+/** What is still going on is not done: the last step of a sending or a returning order shows as now. */
+function markPresent(order: Transaction, steps: TimelineStep[]): TimelineStep[] {
+  const last = steps.at(-1)
+  if (order.status !== 'delivering' || !last?.key.startsWith('delivery_started')) return steps
+  const { typical_seconds: typical } = order.delivery
+  const note = typical ? timelineText.usually(formatDuration(typical)) : timelineText.changesItself
+  const title = order.product.is_voucher ? timelineText.preparingCode : timelineText.sending
+  return [...steps.slice(0, -1), { ...last, state: 'now', title: title + ofMany(order, order.timeline.at(-1)), note }]
+}
+
+function comingSteps(order: Transaction): TimelineStep[] {
+  const { typical_seconds: typical } = order.delivery
+  const time = typical ? timelineText.about(formatDuration(typical)) : undefined
+  const name = order.player.nickname ?? order.player.display
+  const arrival: TimelineStep = {
+    key: 'arrival',
+    state: 'next',
+    title: arrivalTitle(order),
+    time,
+    note: name ? timelineText.toPlayer(name) : undefined,
+  }
+  if (order.status === 'pending_payment')
+    return [
+      { key: 'waiting', state: 'now', title: timelineText.waitingForPayment, time: timelineText.now },
+      { key: 'checked', state: 'next', title: timelineText.paymentChecked, note: timelineText.paymentCheckedNote },
+      arrival,
+    ]
+  if (order.status === 'paid') return [{ key: 'preparing', state: 'now', title: timelineText.preparing, time: timelineText.now }, arrival]
+  if (order.status === 'delivering' || order.status === 'on_hold')
+    return [{ ...arrival, time: order.status === 'delivering' ? time : undefined }]
+  if (order.status === 'refunding' && !order.timeline.some(entry => entry.code === 'refund_claim'))
+    return [{ key: 'back', state: 'next', title: timelineText.refunded }]
+  return []
+}
+
+function tell(order: Transaction, { code, data }: Entry): Told | null {
+  const amount = typeof data.amount === 'number' ? formatIdr(data.amount) : formatIdr(order.total)
+  switch (code) {
+    case 'created':
+      return { state: 'done', title: timelineText.created }
+    case 'payment_ready':
+      return null
+    case 'paid':
+      return { state: 'done', title: timelineText.paid, note: timelineText.paidNote(order.channel.name, amount) }
+    case 'paid_late':
+      return { state: 'done', title: timelineText.paidLate, note: timelineText.paidLateNote }
+    case 'paid_late_refund':
+      return { state: 'late', title: timelineText.paidLateRefund, note: timelineText.givenBack(amount) }
+    case 'paid_after_cancel':
+      return { state: 'late', title: timelineText.paidAfterCancel, note: timelineText.givenBack(amount) }
+    case 'underpaid':
+      return { state: 'late', title: timelineText.underpaid, note: timelineText.underpaidNote(amount, formatIdr(order.total)) }
+    case 'overpaid':
+      return { state: 'done', title: timelineText.overpaid, note: timelineText.overpaidNote(money(data.excess)) }
+    case 'paid_twice':
+      return { state: 'late', title: timelineText.paidTwice, note: timelineText.givenBack(amount) }
+    default:
+      return tellDelivery(order, { code, data }) ?? tellEnd(order, { code, data }, amount)
+  }
+}
+
+function tellDelivery(order: Transaction, entry: Pick<Entry, 'code' | 'data'>): Told | null {
+  const { data } = entry
+  switch (entry.code) {
+    case 'delivery_started':
+      return { state: 'done', title: (order.product.is_voucher ? timelineText.preparedCode : timelineText.sent) + ofMany(order, entry) }
+    case 'delivery_unconfirmed':
+      return { state: 'late', title: timelineText.unconfirmed, note: timelineText.unconfirmedNote }
+    case 'delivery_refused':
+      return { state: 'fail', title: timelineText.refused, note: timelineText.refusedBecause[String(data.reason)] }
+    case 'unit_delivered':
+      return { state: 'done', title: timelineText.oneOfMany(Number(data.unit), order.quantity) }
+    case 'delivered':
+      return { state: 'done', title: deliveredTitle(order, data), note: order.product.is_voucher ? undefined : timelineText.confirmed }
+    case 'on_hold':
+      return { state: 'late', title: timelineText.onHold, note: timelineText.onHoldNote }
+    default:
+      return null
+  }
+}
+
+function tellEnd(order: Transaction, { code, data }: Pick<Entry, 'code' | 'data'>, amount: string): Told | null {
+  switch (code) {
+    case 'refund_started':
+      return { state: 'late', title: timelineText.refundStarted, note: timelineText.refundStartedNote(amount, dueOf(order, data)) }
+    case 'refunded':
+      return { state: 'done', title: timelineText.refunded, note: amount }
+    case 'refund_claim':
+      return { state: 'now', title: timelineText.refundClaim, note: amount }
+    case 'expired':
+      return { state: 'over', title: timelineText.expired, note: order.payment.received > 0 ? undefined : timelineText.expiredNote }
+    case 'cancelled':
+      return { state: 'over', title: timelineText.cancelled }
+    default:
+      return null
+  }
+}
+
+function deliveredTitle(order: Transaction, data: Entry['data']): string {
+  const [delivered, quantity] = [Number(data.delivered ?? order.quantity), Number(data.quantity ?? order.quantity)]
+  return delivered < quantity ? timelineText.someArrived(delivered, quantity) : arrivalTitle(order)
+}
+
+function arrivalTitle(order: Transaction): string {
+  return order.product.is_voucher ? timelineText.codeReady : timelineText.arrived(order.product.unit)
+}
+
+function ofMany(order: Transaction, entry: Pick<Entry, 'data'> | undefined): string {
+  return order.quantity > 1 && entry ? timelineText.ofMany(Number(entry.data.unit), order.quantity) : ''
+}
+
+/** Until when the money of this reason is back, while it is on its way. */
+function dueOf(order: Transaction, data: Entry['data']): string | undefined {
+  const refund = order.refunds.find(each => each.reason === data.reason && each.status === 'pending')
+  return refund && formatClock(refund.due_at)
+}
+
+function money(value: unknown): string {
+  return formatIdr(typeof value === 'number' ? value : 0)
+}

@@ -1,0 +1,16 @@
+/** Words of the page that looks orders up. */
+export const transactionsText = {
+  title: 'Cek transaksi',
+  intro: 'Masukkan nomor pesanan, boleh huruf kecil dan tanpa tanda hubung.',
+  label: 'Nomor pesanan',
+  example: 'KLT-7Q2M-9XH4-T8RC',
+  button: 'Cek pesanan',
+  wrong: 'Nomor pesanan berisi 12 huruf dan angka setelah KLT. Contoh: KLT-7Q2M-9XH4-T8RC.',
+  mine: 'Dibuat di browser ini',
+  mineNote: 'Daftar ini hanya tersimpan di browser ini.',
+  empty: 'Belum ada pesanan di browser ini',
+  emptyHelp: 'Pesanan yang kamu buat di sini akan muncul sendiri, lengkap dengan statusnya.',
+  pickGame: 'Pilih game',
+  unknown: 'Belum bisa dicek',
+  loading: 'Mengecek status',
+}
