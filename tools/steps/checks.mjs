@@ -21,6 +21,7 @@ const checks = [
   { name: 'lint and format', steps: [[join(bin, 'biome'), ['check', '--error-on-warnings']]] },
   { name: 'arrows', steps: [[node, ['tools/check-arrows.ts']]] },
   { name: 'docs', steps: [[node, ['tools/check-docs.ts']]] },
+  { name: 'migrations', steps: [[node, ['tools/check-schema.mjs']]] },
   { name: 'unused code', steps: [[join(bin, 'knip'), ['--no-progress']]] },
 ]
 
