@@ -65,6 +65,8 @@ function cleanValue(field: PlayerField, typed: string): string {
 
 function findError(field: PlayerField, value: string): string | undefined {
   if (!value) return field.kind === 'select' ? `Pilih ${field.label} dulu, ya.` : `Isi ${field.label} dulu, ya.`
+  // Invisible and control characters are in no id; they would make one name look like another.
+  if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(value)) return `${field.label} berisi karakter yang tidak terlihat. Ketik ulang, ya.`
   if (value.length > field.max_length) return `${field.label} paling panjang ${field.max_length} karakter.`
   if (field.kind === 'digits' && !/^[0-9]+$/.test(value)) return `${field.label} hanya berisi angka 0–9.`
   if (field.kind === 'select' && !field.options?.some(option => option.value === value)) return `Pilih ${field.label} dari daftar.`

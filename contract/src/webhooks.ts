@@ -15,6 +15,7 @@ export const receivePaymentNotice = endpoint({
   answer,
   problems: ['not_found', 'webhook_unverified'],
   access: 'open',
+  limitPerMinute: 1_200,
 })
 
 export const receiveSupplierNotice = endpoint({
@@ -28,4 +29,5 @@ export const receiveSupplierNotice = endpoint({
   answer,
   problems: ['not_found', 'webhook_unverified'],
   access: 'open',
+  limitPerMinute: 1_200,
 })

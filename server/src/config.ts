@@ -18,7 +18,7 @@ export type Config = {
   isProduction: boolean
   /** False where something else serves the pages, as in development. */
   servesWeb: boolean
-  sandbox: { secret: string; supplierPendingMs: number; supplierAnswerMs: number }
+  sandbox: { secret: string | undefined; supplierPendingMs: number; supplierAnswerMs: number }
   settings: Settings
 }
 
@@ -48,10 +48,10 @@ const schema = z.object({
   RATE_LIMIT: switchSchema,
   WEB: switchSchema,
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
-  SANDBOX_SECRET: z.string().min(16, 'must be at least 16 characters'),
+  SANDBOX_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
   SUPPLIER_PENDING_MS: wholeNumber(0, dayMs),
   SUPPLIER_ANSWER_MS: wholeNumber(0, dayMs),
-  CALL_TIMEOUT_MS: wholeNumber(10, 120_000),
+  CALL_TIMEOUT_MS: wholeNumber(10, 60_000),
   PAYMENT_WINDOW_MINUTES: minutes,
   PROMISE_MINUTES: minutes,
   FIRST_CHECK_MS: wholeNumber(10, dayMs),
@@ -73,7 +73,7 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   { name: 'RATE_LIMIT', fallback: 'on', meaning: 'Limits of calls a minute from one address' },
   { name: 'WEB', fallback: 'on', meaning: '`off` serves the API alone' },
   { name: 'NODE_ENV', fallback: 'production', meaning: '`development` also checks every answer against its schema' },
-  { name: 'SANDBOX_SECRET', fallback: 'sandbox-secret-for-trials', meaning: 'What the sandbox signs its notices with' },
+  { name: 'SANDBOX_SECRET', fallback: undefined, meaning: 'What the sandbox signs its notices with; made anew at every start until set' },
   { name: 'SUPPLIER_PENDING_MS', fallback: '3000', meaning: 'How long the sandbox supplier leaves a slow top-up pending' },
   { name: 'SUPPLIER_ANSWER_MS', fallback: '400', meaning: 'How long the sandbox supplier takes to answer' },
   { name: 'CALL_TIMEOUT_MS', fallback: String(defaultSettings.callTimeoutMs), meaning: 'Longest a call to a supplier or gateway may take' },

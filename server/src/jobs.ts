@@ -4,6 +4,7 @@ import { sendAttempt } from './modules/delivery/send-attempt.ts'
 import { reportBooks } from './modules/ledger/report-books.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob, sendRefundJob, watchPaymentJob } from './modules/orders/order-jobs.ts'
 import { resumeLostWork } from './modules/orders/resume-lost-work.ts'
+import { purgeOldRecords } from './modules/payments/purge-old-records.ts'
 import { watchPayment } from './modules/payments/watch-payment.ts'
 import { sendRefund } from './modules/refunds/send-refund.ts'
 import { jobName } from './platform/queue.ts'
@@ -11,11 +12,12 @@ import { type JobHandler, jobHandler } from './platform/queue-boss.ts'
 
 /** Every job of the store and what does it. */
 export const jobs: readonly JobHandler[] = [
-  jobHandler(watchPaymentJob, watchPayment, { concurrency: 3 }),
-  jobHandler(deliverOrderJob, deliverOrder, { concurrency: 4 }),
-  jobHandler(checkAttemptJob, sendAttempt, { concurrency: 3 }),
+  jobHandler(watchPaymentJob, watchPayment, { concurrency: 6 }),
+  jobHandler(deliverOrderJob, deliverOrder, { concurrency: 10 }),
+  jobHandler(checkAttemptJob, sendAttempt, { concurrency: 6 }),
   jobHandler(checkPromiseJob, checkPromise, { concurrency: 1 }),
-  jobHandler(sendRefundJob, sendRefund, { concurrency: 1 }),
+  jobHandler(sendRefundJob, sendRefund, { concurrency: 2 }),
   jobHandler(jobName('resume-lost-work'), resumeLostWork, { concurrency: 1, cron: '*/5 * * * *' }),
+  jobHandler(jobName('purge-old-records'), purgeOldRecords, { concurrency: 1, cron: '23 4 * * *' }),
   jobHandler(jobName('report-books'), reportBooks, { concurrency: 1, cron: '7 * * * *' }),
 ]

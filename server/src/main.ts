@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { createApp } from './app.ts'
@@ -73,7 +74,7 @@ async function start(): Promise<void> {
 }
 
 function createCtx(config: Config, { database, queue, log }: { database: OpenDatabase; queue: RunningQueue; log: Ctx['log'] }) {
-  const shared = { db: database.db, clock: systemClock, log, secret: config.sandbox.secret }
+  const shared = { db: database.db, clock: systemClock, log, secret: config.sandbox.secret ?? randomBytes(24).toString('hex') }
   const notify = (path: string) => createSelfNotify({ ...config, path, timeoutMs: 5_000 })
   const { gateways, sandbox } = createGateways({
     sandbox: { ...shared, publicUrl: config.publicUrl, notify: notify('/api/webhooks/payments/sandbox') },

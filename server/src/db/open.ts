@@ -13,6 +13,9 @@ import * as schema from './schema.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
+/** A process that froze or lost its network must not hold an order, and with it all the others, until TCP gives up. */
+const timeLimits = '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s'
+
 /** Any number will do, as long as every process of the store uses the same one. */
 const migrationLock = 7_215_601
 
@@ -51,11 +54,13 @@ export async function openPglite(client: PGlite): Promise<OpenDatabase> {
 }
 
 async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
-  // An idle connection that the server closes is no reason to end the process: the pool opens another.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, connectionTimeoutMillis: 5_000, options: timeLimits })
+  // A connection that the server closes, idle or in the middle of a tx, is no reason to end the process: its statement
+  // fails, and the pool opens another.
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   const db = drizzleNode(pool, { schema })
-  await migrateOnce(pool)
+  await migrateOnce(databaseUrl)
   return {
     db: asDb(db),
     kind: 'postgres',
@@ -65,14 +70,15 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 }
 
 /** Several processes may start at once: one migrates, the others wait and find the work done. */
-async function migrateOnce(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
+async function migrateOnce(databaseUrl: string): Promise<void> {
+  // A connection of its own, without time limits: waiting for another process's migration may take long.
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrateNode(drizzleNode(client, { schema }), { migrationsFolder })
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
-    client.release()
+    await client.end()
   }
 }
 

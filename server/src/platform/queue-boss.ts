@@ -3,6 +3,7 @@ import { type Job as BossJob, type ConstructorOptions, fromDrizzle, PgBoss } fro
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import type { Ctx } from './context.ts'
+import { describeError } from './log.ts'
 import type { JobName, Queue } from './queue.ts'
 
 /** A job and what does it. A job may run more than once: every handler is safe to repeat. */
@@ -87,7 +88,8 @@ export async function reclaimJobs(db: Db): Promise<void> {
 async function startWorker(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise<void> {
   const { name } = handler.job
   const options = {
-    batchSize: 5,
+    // One at a time: a job that waits for the outside must not hold back the end of others.
+    batchSize: 1,
     perJobResults: true,
     localConcurrency: handler.concurrency,
     pollingIntervalSeconds: 1,
@@ -103,6 +105,6 @@ async function runJob(handler: JobHandler, ctx: Ctx, job: BossJob<object>) {
     return { id: job.id, status: 'completed' as const }
   } catch (error) {
     ctx.log.error({ err: error, job: handler.job.name, jobId: job.id }, 'job failed, it will be tried again')
-    return { id: job.id, status: 'failed' as const, output: { message: String(error) } }
+    return { id: job.id, status: 'failed' as const, output: { error: describeError(error) } }
   }
 }

@@ -55,7 +55,7 @@ export async function createEngine(input: { settings?: Partial<Settings>; canRef
     async pay(order, amountIdr = order.total) {
       const reference = await paymentReference(store.ctx, order.id)
       made.pay(reference, rupiah(amountIdr))
-      await watchPayment(store.ctx, { paymentId: reference, chain: false })
+      await watchPayment(store.ctx, { paymentId: reference })
     },
     codes: async order => (await read(order)).timeline.map(({ code }) => code),
     async expectBooks() {

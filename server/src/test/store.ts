@@ -11,6 +11,7 @@ import { createEvents } from '../platform/events.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { startQueue } from '../platform/queue-boss.ts'
 import type { Supplier } from '../suppliers/supplier.ts'
+import { createScriptedSupplier } from './scripted-supplier.ts'
 import { readTemplate, runOn, withDatabase } from './template.ts'
 
 /** A clock that can be moved forward. It runs ahead of the real one, because the database stamps its jobs by that. */
@@ -44,7 +45,7 @@ export async function createTestStore(
     queue,
     events: createEvents(),
     gateways: new Map((input.gateways?.(base) ?? []).map(gateway => [gateway.id, gateway])),
-    suppliers: new Map((input.suppliers?.(base) ?? []).map(supplier => [supplier.id, supplier])),
+    suppliers: new Map((input.suppliers?.(base) ?? [createScriptedSupplier('sandbox')]).map(supplier => [supplier.id, supplier])),
     players: async () => ({ status: 'unavailable' }),
     settings: { ...defaultSettings, ...input.settings },
   }

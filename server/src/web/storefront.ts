@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { compressOnce } from '../http/compress.ts'
 import { newNonce } from '../http/nonce.ts'
+import { answerProblem } from '../http/problem-answer.ts'
+import { readBody } from '../http/read-body.ts'
 import { pageCsp } from '../http/security-headers.ts'
 import type { Pages } from '../http/site.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Events } from '../platform/events.ts'
+import { Problem } from '../platform/problem.ts'
 import { brokenPage } from './broken-page.ts'
 import { createHtmlCache, expireWithEvents, type HtmlCache, type Rendered } from './html-cache.ts'
 import type { HtmlTemplate } from './html-template.ts'
@@ -54,11 +57,18 @@ async function answerRequest(parts: Parts, request: Request, visitor: Visitor): 
   if (url.pathname.startsWith('/assets/')) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
   try {
     if (isRead && !url.search && isPublicPage(url.pathname)) return await answerPublic(parts, request, visitor)
-    return await answerVisitor(parts, request, visitor)
+    return await answerVisitor(parts, isRead ? request : await withWholeBody(request), visitor)
   } catch (error) {
+    if (error instanceof Problem) return answerProblem(error, { log: parts.log, requestId: visitor.requestId })
     parts.log.error({ err: error, requestId: visitor.requestId }, 'page failed')
     return brokenPage(visitor.requestId)
   }
+}
+
+/** The same request with its body read, so that no form is larger than any other body the server takes. */
+async function withWholeBody(request: Request): Promise<Request> {
+  const body = new Uint8Array(await readBody(request))
+  return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal })
 }
 
 /** The pages whose HTML is equal for all visitors and asked for most. */

@@ -62,6 +62,7 @@ CREATE TABLE "attempts" (
 	"failure_reason" text,
 	"detail" text,
 	"check_count" integer DEFAULT 0 NOT NULL,
+	"next_check_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	"settled_at" timestamp (3) with time zone,
@@ -85,6 +86,11 @@ CREATE TABLE "postings" (
 	CONSTRAINT "postings_key" UNIQUE("key"),
 	CONSTRAINT "postings_amount" CHECK ("postings"."amount" > 0),
 	CONSTRAINT "postings_accounts" CHECK ("postings"."from_account" <> "postings"."to_account")
+);
+--> statement-breakpoint
+CREATE TABLE "contact_tries" (
+	"order_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -155,7 +161,7 @@ CREATE TABLE "payment_receipts" (
 	"amount" bigint NOT NULL,
 	"paid_at" timestamp (3) with time zone NOT NULL,
 	"recorded_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "payment_receipts_external" UNIQUE("gateway","external_id")
+	CONSTRAINT "payment_receipts_external" UNIQUE("payment_id","external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -169,7 +175,7 @@ CREATE TABLE "payments" (
 	"sandbox_url" text,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"check_count" integer DEFAULT 0 NOT NULL
+	"next_look_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -185,6 +191,7 @@ CREATE TABLE "refunds" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"settled_at" timestamp (3) with time zone,
 	"check_count" integer DEFAULT 0 NOT NULL,
+	"next_check_at" timestamp (3) with time zone,
 	CONSTRAINT "refunds_key" UNIQUE("key")
 );
 --> statement-breakpoint
@@ -228,9 +235,15 @@ CREATE TABLE "sandbox_topups" (
 	"asked_count" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "store_settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "items" ADD CONSTRAINT "items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "supplier_offers" ADD CONSTRAINT "supplier_offers_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempts" ADD CONSTRAINT "attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_tries" ADD CONSTRAINT "contact_tries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_receipts" ADD CONSTRAINT "payment_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -242,10 +255,11 @@ CREATE INDEX "attempts_status" ON "attempts" USING btree ("status");--> statemen
 CREATE INDEX "postings_from" ON "postings" USING btree ("from_account");--> statement-breakpoint
 CREATE INDEX "postings_to" ON "postings" USING btree ("to_account");--> statement-breakpoint
 CREATE INDEX "postings_order" ON "postings" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "contact_tries_order" ON "contact_tries" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","updated_at");--> statement-breakpoint
 CREATE INDEX "orders_delivered" ON "orders" USING btree ("delivered_at");--> statement-breakpoint
 CREATE INDEX "orders_product" ON "orders" USING btree ("product_id","paid_at");--> statement-breakpoint
-CREATE INDEX "payment_receipts_payment" ON "payment_receipts" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payments_next_look" ON "payments" USING btree ("next_look_at");--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_status" ON "refunds" USING btree ("status");

@@ -26,6 +26,8 @@ export const attempts = pgTable(
     /** What the supplier said, for the operator. */
     detail: text('detail'),
     checkCount: integer('check_count').notNull().default(0),
+    /** When it is to be asked about next; whoever asks at or after this moment plans the one after. */
+    nextCheckAt: moment('next_check_at'),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
     settledAt: moment('settled_at'),

@@ -65,6 +65,18 @@ export const orderEvents = pgTable(
   table => [primaryKey({ columns: [table.orderId, table.version] })],
 )
 
+/** Owner: orders. Wrong contacts told for an order's codes, so that nobody can try them all. */
+export const contactTries = pgTable(
+  'contact_tries',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    at: moment('at').notNull(),
+  },
+  table => [index('contact_tries_order').on(table.orderId, table.at)],
+)
+
 /** Owner: orders. The client's own id of an act: the same key with the same body is the same order. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   key: text('key').primaryKey(),

@@ -1,5 +1,5 @@
 import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
-import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { idr, moment } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -20,12 +20,13 @@ export const payments = pgTable(
     sandboxUrl: text('sandbox_url'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
-    checkCount: integer('check_count').notNull().default(0),
+    /** When it is to be looked at next; whoever looks at or after this moment plans the one after. Null when nobody needs to. */
+    nextLookAt: moment('next_look_at'),
   },
-  table => [index('payments_order').on(table.orderId)],
+  table => [index('payments_order').on(table.orderId), index('payments_next_look').on(table.nextLookAt)],
 )
 
-/** Owner: payments. Money that arrived, once per movement the gateway names. */
+/** Owner: payments. Money that arrived, once per movement the gateway names for a payment. */
 export const paymentReceipts = pgTable(
   'payment_receipts',
   {
@@ -39,7 +40,7 @@ export const paymentReceipts = pgTable(
     paidAt: moment('paid_at').notNull(),
     recordedAt: moment('recorded_at').notNull(),
   },
-  table => [unique('payment_receipts_external').on(table.gateway, table.externalId), index('payment_receipts_payment').on(table.paymentId)],
+  table => [unique('payment_receipts_external').on(table.paymentId, table.externalId)],
 )
 
 /** Owner: payments. Notices as they came, once each; a job acts on them. */

@@ -22,6 +22,8 @@ export const refunds = pgTable(
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
     checkCount: integer('check_count').notNull().default(0),
+    /** When it is to be asked about next; whoever asks at or after this moment plans the one after. */
+    nextCheckAt: moment('next_check_at'),
   },
   table => [unique('refunds_key').on(table.key), index('refunds_order').on(table.orderId), index('refunds_status').on(table.status)],
 )

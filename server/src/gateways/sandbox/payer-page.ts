@@ -27,13 +27,13 @@ export function createPayerPages(input: { gateway: SandboxGateway; clock: Clock 
     c.body(payerStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=300' }),
   )
   pages.get('/:token', async c => {
-    const shown = await input.gateway.findByToken(c.req.param('token'))
+    const shown = await findShown(input.gateway, c.req.param('token'))
     if (!shown) return answer(c, 404, payerMessage('Pembayaran tidak ditemukan', 'Buka lagi dari halaman pesananmu.'))
     return answer(c, 200, payerPage(describe(shown, input.clock.now())), returnOrigin(shown))
   })
   pages.post('/:token', bodyLimit({ maxSize: 4_096 }), async c => {
     if (!isSameOrigin(c)) return answer(c, 403, payerMessage('Ditolak', 'Tekan tombolnya dari halaman simulasi ini.'))
-    const shown = await input.gateway.findByToken(c.req.param('token'))
+    const shown = await findShown(input.gateway, c.req.param('token'))
     if (!shown) return answer(c, 404, payerMessage('Pembayaran tidak ditemukan', 'Buka lagi dari halaman pesananmu.'))
     const { act } = await c.req.parseBody()
     const run = payerActs.get(String(act))
@@ -42,6 +42,11 @@ export function createPayerPages(input: { gateway: SandboxGateway; clock: Clock 
     return c.redirect(returnAddress(shown) ?? c.req.path, 303)
   })
   return pages
+}
+
+/** Tokens are 32 hexadecimal digits; what is not one is not asked for. */
+async function findShown(gateway: SandboxGateway, token: string): Promise<Shown | undefined> {
+  return /^[0-9a-f]{32}$/.test(token) ? gateway.findByToken(token) : undefined
 }
 
 type Act = (gateway: SandboxGateway, payment: { reference: string; amount: Rupiah }) => Promise<unknown>

@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../../db/database.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Events } from '../../platform/events.ts'
@@ -23,7 +22,7 @@ const catalogues = new WeakMap<Events, Kept<Catalogue>>()
 const listening = new WeakSet<Events>()
 const counts = new WeakMap<Events, Kept<Map<string, number>>>()
 
-type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'events'>
+type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers'>
 
 /** The catalogue, read once and kept in memory until `catalog` is told, for 15 seconds at most. */
 export function readCatalogue(ctx: CatalogueCtx): Promise<Catalogue> {
@@ -31,7 +30,7 @@ export function readCatalogue(ctx: CatalogueCtx): Promise<Catalogue> {
     ctx.events.on('catalog', () => catalogues.delete(ctx.events))
     listening.add(ctx.events)
   }
-  return keep(catalogues, ctx, () => loadCatalogue(ctx.db))
+  return keep(catalogues, ctx, () => loadCatalogue(ctx))
 }
 
 /** Paid orders of the last seven days by product, counted anew every 15 seconds. */
@@ -58,13 +57,15 @@ function keep<Value>(kept: WeakMap<Events, Kept<Value>>, ctx: CatalogueCtx, read
   return fresh.value
 }
 
-async function loadCatalogue(db: Db): Promise<Catalogue> {
+async function loadCatalogue({ db, suppliers }: Pick<Ctx, 'db' | 'suppliers'>): Promise<Catalogue> {
   const [onSale, allItems, allOffers] = await Promise.all([
     db.select().from(products).where(eq(products.isActive, true)).orderBy(asc(products.sort), asc(products.id)),
     db.select().from(items).where(eq(items.isActive, true)).orderBy(asc(items.sort), asc(items.price), asc(items.name)),
     db.select().from(supplierOffers),
   ])
-  const offersByItem = Map.groupBy(allOffers, offer => offer.itemId)
+  // What no connected supplier can deliver is not for sale.
+  const usable = allOffers.filter(({ supplier }) => suppliers.has(supplier))
+  const offersByItem = Map.groupBy(usable, offer => offer.itemId)
   const itemsByProduct = Map.groupBy(allItems, item => item.productId)
   const toItem = (item: CatalogueItem['item']) => ({ item, offers: (offersByItem.get(item.id) ?? []).map(toOfferState) })
   return new Map(onSale.map(product => [product.id, { product, items: (itemsByProduct.get(product.id) ?? []).map(toItem) }]))

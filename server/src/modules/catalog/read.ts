@@ -11,7 +11,7 @@ import { itemAvailability, offerAvailability, type UnavailableReason } from './o
 import { matchesSearch } from './product-search.ts'
 import { viewProduct, viewSummary } from './product-view.ts'
 
-type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'events'>
+type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers'>
 
 /** Products that have something to sell, most wanted first; of one category, or those a search names. */
 export async function listProducts(

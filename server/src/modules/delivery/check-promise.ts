@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { attempts } from '../../db/schema/delivery.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { changeOrder, lockOrder } from '../orders/change-order.ts'
-import { deliverOrderJob } from '../orders/order-jobs.ts'
+import { checkPromiseJob, deliverOrderJob } from '../orders/order-jobs.ts'
 import { owesDelivery } from '../orders/order-status.ts'
 
 /**
@@ -12,7 +12,14 @@ import { owesDelivery } from '../orders/order-status.ts'
 export async function checkPromise(ctx: Ctx, input: { orderId: string }): Promise<void> {
   await ctx.db.transaction(async tx => {
     const order = await lockOrder(tx, input.orderId)
-    if (!order?.promisedAt || !owesDelivery(order.status) || ctx.clock.now() < order.promisedAt) return
+    if (!order?.promisedAt || !owesDelivery(order.status)) return
+    const leftMs = order.promisedAt.getTime() - ctx.clock.now().getTime()
+    if (leftMs > 0) {
+      // The database's clock, by which jobs start, may run ahead of this one.
+      const startAfter = new Date(ctx.clock.now().getTime() + Math.max(leftMs, 1_000))
+      await ctx.queue.enqueue(tx, checkPromiseJob, { orderId: order.id }, { startAfter })
+      return
+    }
     await tx
       .update(attempts)
       .set({ status: 'failed', failureReason: 'promise_passed', settledAt: ctx.clock.now() })

@@ -2,34 +2,31 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { newReference } from '../../platform/ids.ts'
 import { renderCustomerNo } from '../catalog/customer-no.ts'
-import { findItemForSale, type ItemForSale } from '../catalog/read.ts'
+import type { ItemForSale } from '../catalog/read.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
+import { findSale } from '../orders/find-sale.ts'
 import { owesDelivery } from '../orders/order-status.ts'
 import { finishDelivery } from './finish-delivery.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { sendAttempt } from './send-attempt.ts'
 
-/** More than the attempts one order can ever have: a guard against a plan that never ends. */
-const maxSteps = 200
-
-/** Sends what a paid order still owes, one unit after the other. Safe to repeat and to be killed at any point. */
+/**
+ * Takes the next step of what a paid order still owes: one unit, one attempt. What follows from its end is another job.
+ * Safe to repeat and to be killed at any point.
+ */
 export async function deliverOrder(ctx: Ctx, input: { orderId: string }): Promise<void> {
-  const sent = new Set<string>()
-  for (let step = 0; step < maxSteps; step += 1) {
-    const reference = await ctx.db.transaction(tx => nextAttempt(tx, ctx, input.orderId))
-    ctx.events.emit('order', { orderId: input.orderId })
-    if (!reference || sent.has(reference)) return
-    sent.add(reference)
-    await sendAttempt(ctx, { reference })
-  }
+  const reference = await ctx.db.transaction(tx => nextAttempt(tx, ctx, input.orderId))
+  ctx.events.emit('order', { orderId: input.orderId })
+  if (reference) await sendAttempt(ctx, { reference })
 }
 
 /** Takes the next step inside the tx and answers the attempt that is now to be sent, outside of it. */
 async function nextAttempt(tx: Tx, ctx: Ctx, orderId: string): Promise<string | undefined> {
   const order = await lockOrder(tx, orderId)
   if (!order || !owesDelivery(order.status)) return undefined
-  const sale = await findItemForSale(tx, order.itemId, ctx.clock.now())
+  const sale = await findSale(ctx, tx, order.itemId)
   const tried = await tx.select().from(attempts).where(eq(attempts.orderId, orderId))
   const plan = planDelivery({
     quantity: order.quantity,
@@ -65,7 +62,8 @@ async function startAttempt(
   input: { order: Order; sale: ItemForSale | undefined; unit: number; number: number; offer: { supplier: string; sku: string } },
 ): Promise<string> {
   const { order, unit, number } = input
-  const reference = `${order.id}-${unit}-${number}`
+  // Not made from the order's id: that one opens the order's page, and suppliers and logs see this one.
+  const reference = newReference('DEL')
   const template =
     input.sale?.offers.find(({ supplier, sku }) => supplier === input.offer.supplier && sku === input.offer.sku)?.customerTemplate ?? ''
   await tx.insert(attempts).values({

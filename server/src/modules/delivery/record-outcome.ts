@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { waitBeforeCheck } from '../../platform/wait.ts'
+import { printable } from '../../platform/printable.ts'
+import { isPlannedCheck, waitBeforeCheck } from '../../platform/wait.ts'
 import type { TopupOutcome } from '../../suppliers/supplier.ts'
 import { costAccount, supplierAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -52,7 +53,7 @@ async function recordSuccess(tx: Tx, ctx: Ctx, input: Recording<Extract<TopupOut
   const now = ctx.clock.now()
   await tx
     .update(attempts)
-    .set({ status: 'succeeded', serialNumber: outcome.serialNumber, cost: outcome.costIdr, settledAt: now })
+    .set({ status: 'succeeded', serialNumber: printable(outcome.serialNumber), cost: outcome.costIdr, settledAt: now })
     .where(eq(attempts.reference, attempt.reference))
   await post(tx, {
     key: `cost:${attempt.reference}`,
@@ -70,9 +71,18 @@ async function recordFailure(tx: Tx, ctx: Ctx, input: Recording<Extract<TopupOut
   const { order, attempt, outcome } = input
   await tx
     .update(attempts)
-    .set({ status: 'failed', failureReason: outcome.reason, detail: outcome.detail, settledAt: ctx.clock.now() })
+    .set({ status: 'failed', failureReason: outcome.reason, detail: printable(outcome.detail), settledAt: ctx.clock.now() })
     .where(eq(attempts.reference, attempt.reference))
   return changeOrder(tx, ctx, order, { code: 'delivery_refused', data: { unit: attempt.unit, reason: outcome.reason } })
+}
+
+/**
+ * "Nothing was made" speaks of this call alone. Where an earlier one may have arrived it says nothing about that,
+ * so only an attempt that was sent for the first time can be taken as not sent.
+ */
+function openStatus(attempt: Attempt, kind: 'pending' | 'unknown' | 'not_sent'): 'pending' | 'unknown' | 'not_sent' {
+  if (kind !== 'not_sent' || attempt.status === 'sent') return kind
+  return attempt.status === 'pending' ? 'pending' : 'unknown'
 }
 
 async function recordOpen(
@@ -81,15 +91,19 @@ async function recordOpen(
   input: Recording<Extract<TopupOutcome, { kind: 'pending' | 'unknown' | 'not_sent' }>>,
 ): Promise<void> {
   const { order, attempt, outcome } = input
-  const checkCount = attempt.checkCount + 1
+  const now = ctx.clock.now()
+  const status = openStatus(attempt, outcome.kind)
+  const isPlanned = isPlannedCheck(attempt.nextCheckAt, now)
+  const wait = waitBeforeCheck(ctx.settings, attempt.checkCount)
+  const nextCheckAt = isPlanned ? new Date(now.getTime() + wait) : attempt.nextCheckAt
+  const checkCount = attempt.checkCount + (isPlanned ? 1 : 0)
   await tx
     .update(attempts)
-    .set({ status: outcome.kind, detail: outcome.detail, checkCount })
+    .set({ status, detail: printable(outcome.detail), checkCount, nextCheckAt })
     .where(eq(attempts.reference, attempt.reference))
-  if (outcome.kind === 'unknown' && attempt.status !== 'unknown')
+  if (status === 'unknown' && attempt.status === 'sent')
     await changeOrder(tx, ctx, order, { code: 'delivery_unconfirmed', data: { unit: attempt.unit } })
-  const startAfter = new Date(ctx.clock.now().getTime() + waitBeforeCheck(ctx.settings, attempt.checkCount))
-  await ctx.queue.enqueue(tx, checkAttemptJob, { reference: attempt.reference }, { startAfter })
+  if (isPlanned && nextCheckAt) await ctx.queue.enqueue(tx, checkAttemptJob, { reference: attempt.reference }, { startAfter: nextCheckAt })
 }
 
 /** Closes the order when this was its last open unit; where more is to be sent, a job does it. */

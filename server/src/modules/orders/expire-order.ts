@@ -1,15 +1,20 @@
 import type { Ctx } from '../../platform/context.ts'
 import { changeOrder, lockOrder } from './change-order.ts'
 
+/** While nobody can tell whether an order was paid in time, it is kept open for this much longer. */
+const doubtMs = 15 * 60_000
+
 /**
- * Closes an order that was not paid in time, or whose payment the gateway says has failed for good.
- * Does nothing to an order that was paid or closed meanwhile. Money that comes later is still looked after.
+ * Closes an order that was not paid in time, or whose payment the gateway says has failed for good. `isSure` is false
+ * where the gateway could not be asked. Does nothing to an order that was paid or closed meanwhile.
+ * Money that comes later is still looked after.
  */
-export async function expireOrder(ctx: Ctx, input: { orderId: string; isFailed: boolean }): Promise<void> {
+export async function expireOrder(ctx: Ctx, input: { orderId: string; isFailed: boolean; isSure: boolean }): Promise<void> {
   const isExpired = await ctx.db.transaction(async tx => {
     const order = await lockOrder(tx, input.orderId)
     if (order?.status !== 'pending_payment') return false
-    if (!input.isFailed && ctx.clock.now() < order.expiresAt) return false
+    const end = order.expiresAt.getTime() + (input.isSure ? 0 : doubtMs)
+    if (!input.isFailed && ctx.clock.now().getTime() < end) return false
     await changeOrder(tx, ctx, order, { code: 'expired', to: 'expired', data: { failed: input.isFailed } })
     return true
   })

@@ -1,7 +1,7 @@
 import { jobName } from '../../platform/queue.ts'
 
-/** Asks the gateway for a payment's state and acts on it; with `chain` it plans its own next look. */
-export const watchPaymentJob = jobName<{ paymentId: string; chain: boolean }>('watch-payment')
+/** Asks the gateway for a payment's state and acts on it. */
+export const watchPaymentJob = jobName<{ paymentId: string }>('watch-payment')
 
 /** Sends what a paid order still owes. */
 export const deliverOrderJob = jobName<{ orderId: string }>('deliver-order')

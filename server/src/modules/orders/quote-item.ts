@@ -1,20 +1,21 @@
 import type { Quote } from '@kilat/contract/quotes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findItemForSale, type ItemForSale } from '../catalog/read.ts'
+import type { ItemForSale } from '../catalog/read.ts'
 import { listChannels } from '../payments/channels.ts'
+import { findSale } from './find-sale.ts'
 import { priceChannels } from './price.ts'
 
 /** Prices an item through every channel. Refuses an item that is not there, can not be bought now, or not that often. */
 export async function quoteItem(ctx: Ctx, input: { item_id: string; quantity: number }): Promise<{ quote: Quote; sale: ItemForSale }> {
-  const sale = await findSale(ctx, input)
+  const sale = await findSaleOrRefuse(ctx, input)
   const channels = listChannels(ctx.gateways).map(({ channel }) => channel)
   const priced = { name: sale.item.name, price: sale.item.price, quantity: input.quantity }
   return { quote: { item_id: input.item_id, quantity: input.quantity, channels: priceChannels(priced, channels) }, sale }
 }
 
-async function findSale(ctx: Ctx, input: { item_id: string; quantity: number }): Promise<ItemForSale> {
-  const sale = await findItemForSale(ctx.db, input.item_id, ctx.clock.now())
+async function findSaleOrRefuse(ctx: Ctx, input: { item_id: string; quantity: number }): Promise<ItemForSale> {
+  const sale = await findSale(ctx, ctx.db, input.item_id)
   if (!sale) throw new Problem('not_found', 'Nominal ini tidak ada. Pilih nominal lain dari halaman produk, ya.')
   if (sale.offers.length === 0)
     throw new Problem('item_unavailable', `${sale.item.name} lagi tidak bisa dibeli. Pilih nominal lain, ya.`, {

@@ -20,6 +20,7 @@ export type PaymentToOpen = {
 export async function openPayment(tx: Tx, ctx: Ctx, input: PaymentToOpen) {
   const { outcome } = input
   const now = ctx.clock.now()
+  const nextLookAt = new Date(now.getTime() + ctx.settings.firstCheckMs)
   const instructions = outcome.kind === 'created' ? outcome.instructions : null
   const sandboxUrl = outcome.kind === 'created' ? (outcome.sandboxUrl ?? null) : null
   await tx.insert(payments).values({
@@ -33,8 +34,8 @@ export async function openPayment(tx: Tx, ctx: Ctx, input: PaymentToOpen) {
     sandboxUrl,
     expiresAt: input.expiresAt,
     createdAt: now,
+    nextLookAt,
   })
-  const startAfter = new Date(now.getTime() + ctx.settings.firstCheckMs)
-  await ctx.queue.enqueue(tx, watchPaymentJob, { paymentId: input.id, chain: true }, { startAfter })
+  await ctx.queue.enqueue(tx, watchPaymentJob, { paymentId: input.id }, { startAfter: nextLookAt })
   return { instructions, sandboxUrl }
 }

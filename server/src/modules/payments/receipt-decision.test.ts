@@ -6,7 +6,7 @@ import { decideOnReceipt } from './receipt-decision.ts'
 
 const total = rupiah(20_000)
 const decide = (more: Partial<Parameters<typeof decideOnReceipt>[0]>) =>
-  decideOnReceipt({ status: 'pending_payment', totalIdr: total, amountIdr: total, canDeliver: true, ...more })
+  decideOnReceipt({ status: 'pending_payment', totalIdr: total, amountIdr: total, isInTime: true, canDeliver: true, ...more })
 
 test('the full amount in time is delivered', () => {
   expect(decide({})).toEqual({ code: 'paid', order: 'deliver', excessIdr: 0 })
@@ -21,8 +21,16 @@ test('too much is delivered and the rest goes back', () => {
 })
 
 test('late money revives the order where nobody loses by it, else it goes back', () => {
-  expect(decide({ status: 'expired' })).toEqual({ code: 'paid_late', order: 'deliver', excessIdr: 0 })
-  expect(decide({ status: 'expired', canDeliver: false })).toEqual({ code: 'paid_late_refund', order: 'refund_order', excessIdr: 0 })
+  expect(decide({ status: 'expired', isInTime: false })).toEqual({ code: 'paid_late', order: 'deliver', excessIdr: 0 })
+  expect(decide({ status: 'expired', isInTime: false, canDeliver: false })).toEqual({
+    code: 'paid_late_refund',
+    order: 'refund_order',
+    excessIdr: 0,
+  })
+})
+
+test('money that arrived in time is paid in time, however late the store hears of it', () => {
+  expect(decide({ status: 'expired' })).toEqual({ code: 'paid', order: 'deliver', excessIdr: 0 })
 })
 
 test('money for a cancelled order goes back: its buyer did not want it', () => {

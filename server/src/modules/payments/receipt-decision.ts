@@ -13,10 +13,16 @@ export type ReceiptDecision = {
 
 /**
  * Decides what money that arrived means, whenever it arrives.
- * `canDeliver` tells whether the item can still be delivered at no loss.
+ * `isInTime` tells whether it arrived before the order's end, `canDeliver` whether the item can still be delivered at no loss.
  */
-export function decideOnReceipt(input: { status: OrderStatus; totalIdr: Rupiah; amountIdr: Rupiah; canDeliver: boolean }): ReceiptDecision {
-  const { status, totalIdr, amountIdr, canDeliver } = input
+export function decideOnReceipt(input: {
+  status: OrderStatus
+  totalIdr: Rupiah
+  amountIdr: Rupiah
+  isInTime: boolean
+  canDeliver: boolean
+}): ReceiptDecision {
+  const { status, totalIdr, amountIdr, isInTime, canDeliver } = input
   const nothing = rupiah(0)
   if (status === 'cancelled') return { code: 'paid_after_cancel', order: 'refund_order', excessIdr: nothing }
   if (status !== 'pending_payment' && status !== 'expired') return { code: 'paid_twice', order: 'stay', excessIdr: amountIdr }
@@ -24,5 +30,5 @@ export function decideOnReceipt(input: { status: OrderStatus; totalIdr: Rupiah; 
   if (!canDeliver) return { code: 'paid_late_refund', order: 'refund_order', excessIdr: nothing }
   const excessIdr = rupiah(amountIdr - totalIdr)
   if (excessIdr > 0) return { code: 'overpaid', order: 'deliver', excessIdr }
-  return { code: status === 'expired' ? 'paid_late' : 'paid', order: 'deliver', excessIdr }
+  return { code: isInTime ? 'paid' : 'paid_late', order: 'deliver', excessIdr }
 }

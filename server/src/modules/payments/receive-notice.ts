@@ -24,7 +24,7 @@ export async function receivePaymentNotice(ctx: Ctx, input: { gateway: string; n
       reading,
       notice: input.notice,
       job: watchPaymentJob,
-      data: { paymentId: reference, chain: false },
+      data: { paymentId: reference },
     })
   return received
 }

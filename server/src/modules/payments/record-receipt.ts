@@ -5,10 +5,10 @@ import { paymentReceipts, type payments } from '../../db/schema/payments.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { invariant } from '../../platform/invariant.ts'
-import { findItemForSale } from '../catalog/read.ts'
 import { gatewayAccount, orderAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
+import { findSale } from '../orders/find-sale.ts'
 import { checkPromiseJob, deliverOrderJob } from '../orders/order-jobs.ts'
 import { openRefund } from '../refunds/open-refund.ts'
 import { decideOnReceipt, type ReceiptDecision } from './receipt-decision.ts'
@@ -18,10 +18,11 @@ type Payment = typeof payments.$inferSelect
 /** Books money that arrived, once, and does what follows from it. Answers false when this receipt was known. */
 export async function recordReceipt(ctx: Ctx, input: { payment: Payment; receipt: Receipt }): Promise<boolean> {
   const { payment, receipt } = input
+  if (receipt.amountIdr < 1) return false
   const isNew = await ctx.db.transaction(async tx => {
     const order = await lockOrder(tx, payment.orderId)
     invariant(order, `payment ${payment.id} has an order`)
-    const receiptId = `${payment.gateway}:${receipt.externalId}`
+    const receiptId = `${payment.id}:${receipt.externalId}`
     const recorded = await tx
       .insert(paymentReceipts)
       .values({
@@ -59,7 +60,8 @@ async function followReceipt(tx: Tx, ctx: Ctx, input: NewReceipt): Promise<void>
     status: order.status,
     totalIdr: order.total,
     amountIdr: receipt.amountIdr,
-    canDeliver: await canStillDeliver(tx, ctx, order),
+    isInTime: isInTime(order, receipt),
+    canDeliver: isInTime(order, receipt) || (await canStillDeliver(tx, ctx, order)),
   })
   const data = { amount: receipt.amountIdr, total: order.total, excess: decision.excessIdr }
   if (decision.order === 'refund_order') {
@@ -97,10 +99,14 @@ async function startDelivery(tx: Tx, ctx: Ctx, order: Order, decision: ReceiptDe
   return told
 }
 
+/** What counts is when the money arrived at the gateway, not when the store heard of it. */
+function isInTime(order: Order, receipt: Receipt): boolean {
+  return order.status !== 'expired' || receipt.paidAt <= order.expiresAt
+}
+
 /** An order paid in time is delivered even where its price moved; one paid late only where nobody loses by it. */
 async function canStillDeliver(tx: Tx, ctx: Ctx, order: Order): Promise<boolean> {
-  if (order.status !== 'expired') return true
-  const sale = await findItemForSale(tx, order.itemId, ctx.clock.now())
+  const sale = await findSale(ctx, tx, order.itemId)
   return sale?.offers.some(offer => offer.cost <= order.unitPrice) ?? false
 }
 

@@ -7,7 +7,7 @@ import { findPlayerRules } from '../catalog/read.ts'
 import type { PlayerChecker } from './player-checker.ts'
 
 type Question = { productId: string; values: PlayerValues }
-type CheckCtx = Pick<Ctx, 'db' | 'clock' | 'events' | 'log' | 'players' | 'settings'>
+type CheckCtx = Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers' | 'log' | 'players' | 'settings'>
 
 /** A buyer waits for the name no longer than this; after it buying goes on without one. */
 const longestWaitMs = 4_000

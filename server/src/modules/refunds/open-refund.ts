@@ -44,6 +44,7 @@ export async function openRefund(tx: Tx, ctx: Ctx, input: RefundInput): Promise<
       status: canRefund ? 'pending' : 'claim',
       dueAt: new Date(now.getTime() + ctx.settings.refundClockMs),
       createdAt: now,
+      nextCheckAt: now,
     })
     .onConflictDoNothing({ target: refunds.key })
     .returning({ id: refunds.id })

@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { refunds } from '../../db/schema/refunds.ts'
-import type { RefundOutcome } from '../../gateways/gateway.ts'
+import type { Gateway, RefundOutcome } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { invariant } from '../../platform/invariant.ts'
-import { waitBeforeCheck } from '../../platform/wait.ts'
+import { isPlannedCheck, waitBeforeCheck } from '../../platform/wait.ts'
 import { gatewayAccount, refundAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { changeOrder, lockOrder } from '../orders/change-order.ts'
@@ -14,11 +13,15 @@ import { sendRefundJob } from '../orders/order-jobs.ts'
 export async function sendRefund(ctx: Ctx, input: { refundId: string }): Promise<void> {
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, input.refundId))
   if (refund?.status !== 'pending' && refund?.status !== 'sent') return
-  const gateway = ctx.gateways.get(refund.gateway)
-  invariant(gateway, `gateway ${refund.gateway} is configured`)
-  const outcome = await gateway.refund({ reference: refund.id, paymentReference: refund.paymentId, amountIdr: refund.amount })
+  const outcome = await askForRefund(ctx.gateways.get(refund.gateway), refund)
   await ctx.db.transaction(tx => recordRefund(tx, ctx, refund.id, outcome))
   ctx.events.emit('order', { orderId: refund.orderId })
+}
+
+/** Nobody can tell what a gateway that is not configured any more has done. */
+async function askForRefund(gateway: Gateway | undefined, refund: typeof refunds.$inferSelect): Promise<RefundOutcome> {
+  if (!gateway) return { kind: 'unknown', detail: `gateway ${refund.gateway} is not configured` }
+  return gateway.refund({ reference: refund.id, paymentReference: refund.paymentId, amountIdr: refund.amount })
 }
 
 async function recordRefund(tx: Tx, ctx: Ctx, refundId: string, outcome: RefundOutcome): Promise<void> {
@@ -48,14 +51,16 @@ async function recordRefund(tx: Tx, ctx: Ctx, refundId: string, outcome: RefundO
     await changeOrder(tx, ctx, order, { code: 'refund_claim', data })
     return
   }
+  await planNextCheck(tx, ctx, refund)
+}
+
+async function planNextCheck(tx: Tx, ctx: Ctx, refund: typeof refunds.$inferSelect): Promise<void> {
+  const now = ctx.clock.now()
+  if (!isPlannedCheck(refund.nextCheckAt, now)) return
+  const nextCheckAt = new Date(now.getTime() + waitBeforeCheck(ctx.settings, refund.checkCount))
   await tx
     .update(refunds)
-    .set({ status: 'sent', checkCount: sql`${refunds.checkCount} + 1` })
-    .where(eq(refunds.id, refundId))
-  await ctx.queue.enqueue(
-    tx,
-    sendRefundJob,
-    { refundId },
-    { startAfter: new Date(now.getTime() + waitBeforeCheck(ctx.settings, refund.checkCount)) },
-  )
+    .set({ status: 'sent', checkCount: refund.checkCount + 1, nextCheckAt })
+    .where(eq(refunds.id, refund.id))
+  await ctx.queue.enqueue(tx, sendRefundJob, { refundId: refund.id }, { startAfter: nextCheckAt })
 }
