@@ -5,6 +5,7 @@ import { countTests } from './counts.mjs'
 import { findFreePort } from './free-port.mjs'
 import { bin, projectEnv, root } from './place.mjs'
 import { run } from './run.mjs'
+import { say } from './say.mjs'
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
 
@@ -21,6 +22,7 @@ export async function runVitest({ name, projects, databaseUrl }) {
   const { code } = await run(join(bin, 'vitest'), [...args, ...projects.flatMap(project => ['--project', project])], {
     env: projectEnv({ NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl }),
   })
+  tellLost({ name, report, code })
   return countTests({ report, kind: 'vitest', code })
 }
 
@@ -42,10 +44,16 @@ export async function runPlaywright({ browser, args = [] }) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       }),
     })
+    tellLost({ name: 'e2e', report, code })
     return { ...countTests({ report, kind: 'playwright', code }), code }
   } finally {
     rmSync(data, { recursive: true, force: true })
   }
+}
+
+/** @param {{ name: string, report: string, code: number }} ran */
+function tellLost({ name, report, code }) {
+  if (!existsSync(report)) say(`The runner of ${name} ended with exit code ${code} and left no report: its tests can not be counted.`)
 }
 
 /** @param {string} name */
