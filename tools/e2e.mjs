@@ -3,7 +3,7 @@ import { ensureBuilt } from './steps/build.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { runPlaywright } from './steps/suites.mjs'
 
-// `npm run e2e -- --project phone buy`: the browser journeys alone; arguments go to Playwright.
+// `npm run e2e -- --project=phone buy`: the browser journeys alone; arguments go to Playwright.
 await ensureInstalled()
 const browser = await ensureBrowser()
 const built = await ensureBuilt()
