@@ -48,6 +48,8 @@ function renderWhole(page: React.ReactNode, nonce: string | undefined): Promise<
     const timer = setTimeout(() => abort(new Error(`page not rendered in ${renderTimeoutMs} ms`)), renderTimeoutMs)
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // Else larger parts that came lazily would stand hidden at the end of the page until a script puts them in place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
         pipe(sink)

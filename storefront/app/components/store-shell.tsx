@@ -19,7 +19,11 @@ export function StoreShell({ children, hasBuyBar }: { children: React.ReactNode;
       >
         {shellText.skip}
       </a>
-      {store.is_trial && <p className="bg-violet-soft text-ink text-xs text-center px-4 py-1.5">{shellText.trial}</p>}
+      {store.is_trial && (
+        <aside aria-label={shellText.trialLabel} className="bg-violet-soft text-ink text-xs text-center px-4 py-1.5">
+          {shellText.trial}
+        </aside>
+      )}
       <SiteHeader />
       <main id="isi" tabIndex={-1} className="relative grow outline-none">
         {children}

@@ -12,6 +12,7 @@ export const shellText = {
   help: 'Bantuan',
   contact: 'Hubungi kami',
   owners: (name: string) => `Nama game adalah milik pemiliknya masing-masing. ${name} bukan bagian dari mereka.`,
+  trialLabel: 'Percobaan',
   trial: 'Toko percobaan: tidak ada uang sungguhan.',
 }
 

@@ -31,7 +31,7 @@ export function Hero({ products, measures }: { products: ProductSummary[]; measu
           <p className="relative text-s lg:text-m font-bold text-[#dcd6ff] max-w-47.5 lg:max-w-none">{homeText.heroKick}</p>
           <h1
             id="sambutan"
-            className="relative max-w-[8.5em] mt-1.5 mb-3.5 lg:mt-2.5 lg:mb-5.5 text-[1.5rem] leading-6.75 lg:text-[3rem] lg:leading-12.5 font-extrabold tracking-[-0.035em] text-balance"
+            className="relative max-w-[6.6em] mt-1.5 mb-3.5 lg:mt-2.5 lg:mb-5.5 text-[1.5rem] leading-6.75 lg:text-[3rem] lg:leading-12.5 font-extrabold tracking-[-0.035em] text-balance"
           >
             {homeText.heroTitle}
           </h1>

@@ -56,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div
             className={
               recent.length > 0
-                ? 'mt-9 lg:mt-14 grid gap-9 lg:gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] items-start'
+                ? 'mt-9 lg:mt-14 grid grid-cols-[minmax(0,1fr)] gap-9 lg:gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] items-start'
                 : 'mt-9 lg:mt-14'
             }
           >

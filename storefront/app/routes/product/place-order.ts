@@ -7,6 +7,7 @@ import { rememberBuyer } from '../../lib/last-buyer.ts'
 import { rememberOrder } from '../../lib/my-orders.ts'
 import { dropOrderKey, orderKeyFor } from '../../lib/order-key.ts'
 import { isRecord } from '../../lib/record.ts'
+import { confirmText } from '../../text/confirm.ts'
 import { type OrderForm, orderBody } from './order-form.ts'
 import { type PlacedProblem, placeProblem } from './problem-place.ts'
 
@@ -30,7 +31,8 @@ export async function placeFromPage(product: Product, { form, agreedTotal }: { f
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     // Only a clear no frees the key: after a lost answer the next try must be the same order.
-    if (!error.isUnknown) dropOrderKey()
+    if (error.isUnknown) return { kind: 'refused', problem: { step: null, sentence: confirmText.unknown, fields: {} } }
+    dropOrderKey()
     return isPriceChange(error.body)
       ? { kind: 'price_changed', quote: error.body.quote }
       : { kind: 'refused', problem: placeProblem(error) }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { statusViews, transactionText } from '../../text/transaction.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -21,6 +21,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
   const now = useServerNow({ serverTime: order.server_time, arrivedAt, isRunning: !isOver || seen.isStale })
   useLive({ version: order.version, isSettled: isOver })
   useEffect(() => rememberSeen(seen), [seen])
+  useTopOnArrival(order.status === 'delivered')
 
   // The codes are only ever in this page's memory: the address alone does not bring them back.
   const delivery = revealed?.delivery ?? order.delivery
@@ -67,4 +68,13 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
       </div>
     </div>
   )
+}
+
+/** The moment it arrives is worth seeing: the page goes to the stage, unless it had arrived before. */
+function useTopOnArrival(hasArrived: boolean) {
+  const hadArrived = useRef(hasArrived)
+  useEffect(() => {
+    if (hasArrived && !hadArrived.current) scrollTo({ top: 0, behavior: 'smooth' })
+    hadArrived.current = hasArrived
+  }, [hasArrived])
 }

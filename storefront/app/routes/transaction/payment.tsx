@@ -38,7 +38,9 @@ function TimeLeft({ order, now }: { order: Transaction; now: number }) {
     <div className="px-4 py-3.5 lg:px-6 lg:py-5 bg-warn-soft">
       <div className="flex items-end justify-between gap-3">
         <div>
-          <StatusBadge status={order.status} />
+          <span className="block -ml-2 mb-1">
+            <StatusBadge status={order.status} />
+          </span>
           <p
             role="timer"
             aria-label={transactionText.timeLeft(shown)}
@@ -49,7 +51,7 @@ function TimeLeft({ order, now }: { order: Transaction; now: number }) {
         </div>
         <p className="text-right note">
           {transactionText.payBefore}
-          <b className="block text-ink">{formatDayTime(order.payment.expires_at)}</b>
+          <b className="block text-ink whitespace-nowrap">{formatDayTime(order.payment.expires_at)}</b>
         </p>
       </div>
       <span aria-hidden="true" className="block h-1.5 mt-3.5 rounded-[3px] bg-(--warn-track) overflow-hidden">

@@ -40,7 +40,7 @@ function Row({ order }: { order: ListedOrder }) {
       className="grid grid-cols-[42px_minmax(0,1fr)] items-center gap-x-3 px-4 py-3 text-ink no-underline hover:bg-sunken"
     >
       <Cover src={order.cover} className="w-10.5 rounded-s" />
-      <span className="grid gap-1">
+      <span className="grid grid-cols-[minmax(0,1fr)] gap-1 min-w-0">
         <span className="flex items-center justify-between gap-2.5">
           <b className="truncate">
             {order.itemName}
