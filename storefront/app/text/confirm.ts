@@ -6,6 +6,7 @@ export const confirmText = {
   to: 'Kontak',
   rule: 'Salah akun tidak bisa ditarik setelah terkirim. Kalau gagal karena kami, uang kembali otomatis.',
   ruleVoucher: 'Kode yang sudah terkirim tidak bisa dibatalkan. Kalau gagal karena kami, uang kembali otomatis.',
+  lost: 'Sambungan terputus. Tekan lagi kalau sudah tersambung: pesananmu tidak akan dobel.',
   unknown: 'Jawabannya tidak sampai ke sini. Tekan lagi: pesananmu tidak akan dobel.',
   pay: (total: string) => `Ya, bayar ${total}`,
   change: 'Ubah dulu',

@@ -1,24 +1,23 @@
 import type { OrderStatus, Transaction } from '@kilat/contract/transactions.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
 
-/** How a status is shown: its badge, the heading of the page, and the document's title. */
-export type StatusView = { label: string; tone: BadgeTone; isHollow?: boolean; heading: string; title: string }
+/** How a status is shown: its badge, which also begins the document's title, and the heading of the page. */
+export type StatusView = { label: string; tone: BadgeTone; isHollow?: boolean; heading: string }
 
 export const statusViews: Record<OrderStatus, StatusView> = {
   pending_payment: {
     label: 'Menunggu pembayaran',
     tone: 'warn',
     heading: 'Tinggal bayar, sisanya kami urus',
-    title: 'Menunggu pembayaran',
   },
-  paid: { label: 'Dibayar', tone: 'go', heading: 'Pembayaran masuk, giliran kami', title: 'Sudah dibayar' },
-  delivering: { label: 'Sedang dikirim', tone: 'go', heading: 'Sedang dikirim, tunggu sebentar', title: 'Sedang dikirim' },
-  delivered: { label: 'Berhasil', tone: 'ok', heading: 'Pesanan berhasil', title: 'Berhasil' },
-  on_hold: { label: 'Sedang dicek', tone: 'warn', isHollow: true, heading: 'Sedang kami cek, uangmu aman', title: 'Sedang dicek' },
-  refunding: { label: 'Uang sedang kembali', tone: 'warn', heading: 'Tidak jadi terkirim, uangmu kembali', title: 'Uang sedang kembali' },
-  refunded: { label: 'Uang kembali', tone: 'calm', isHollow: true, heading: 'Uangmu sudah kembali', title: 'Uang kembali' },
-  expired: { label: 'Kedaluwarsa', tone: 'calm', heading: 'Waktu bayar sudah habis', title: 'Kedaluwarsa' },
-  cancelled: { label: 'Dibatalkan', tone: 'calm', heading: 'Pesanan ini dibatalkan', title: 'Dibatalkan' },
+  paid: { label: 'Dibayar', tone: 'go', heading: 'Pembayaran masuk, giliran kami' },
+  delivering: { label: 'Sedang dikirim', tone: 'go', heading: 'Sedang dikirim, tunggu sebentar' },
+  delivered: { label: 'Berhasil', tone: 'ok', heading: 'Pesanan berhasil' },
+  on_hold: { label: 'Sedang dicek', tone: 'warn', isHollow: true, heading: 'Sedang kami cek, uangmu aman' },
+  refunding: { label: 'Uang sedang kembali', tone: 'warn', heading: 'Tidak jadi terkirim, uangmu kembali' },
+  refunded: { label: 'Uang kembali', tone: 'calm', isHollow: true, heading: 'Uangmu sudah kembali' },
+  expired: { label: 'Kedaluwarsa', tone: 'calm', heading: 'Waktu bayar sudah habis' },
+  cancelled: { label: 'Dibatalkan', tone: 'calm', heading: 'Pesanan ini dibatalkan' },
 }
 
 /** Words of an order's page. */

@@ -31,7 +31,10 @@ export async function placeFromPage(product: Product, { form, agreedTotal }: { f
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     // Only a clear no frees the key: after a lost answer the next try must be the same order.
-    if (error.isUnknown) return { kind: 'refused', problem: { step: null, sentence: confirmText.unknown, fields: {} } }
+    if (error.isUnknown) {
+      const sentence = error.status === 0 ? confirmText.lost : confirmText.unknown
+      return { kind: 'refused', problem: { step: null, sentence, fields: {} } }
+    }
     dropOrderKey()
     return isPriceChange(error.body)
       ? { kind: 'price_changed', quote: error.body.quote }

@@ -43,7 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches)
   const { status, item } = loaderData.order
-  return pageMeta(matches, { title: `${statusViews[status].title}: ${item.name}` })
+  return pageMeta(matches, { title: `${statusViews[status].label}: ${item.name}` })
 }
 
 export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {
