@@ -8,9 +8,9 @@ import { productId, productRequest, quoteRequest, type Sale } from './store-clie
 
 const connections = 16
 
-type Subject = { name: string; request: () => Sent; budget?: number }
+type Subject = { name: string; request: Sent; budget?: number }
 
-const page = (path: string, encoding: 'gzip' | 'identity') => (): Sent => ({
+const page = (path: string, encoding: 'gzip' | 'identity'): Sent => ({
   method: 'GET',
   path,
   headers: { 'accept-encoding': encoding },
@@ -23,7 +23,7 @@ const subjects = (sale: Sale): Subject[] => [
   { name: 'product, from the cache', request: page(`/products/${productId}`, 'gzip'), budget: 10_000 },
   { name: 'product, rendered', request: page(`/products/${productId}?bench=1`, 'identity'), budget: 400 },
   { name: 'product as JSON', request: productRequest, budget: 3_000 },
-  { name: 'quotes', request: () => quoteRequest(sale) },
+  { name: 'quotes', request: quoteRequest(sale) },
 ]
 
 /** What the store answers over HTTP against a bare Hono server that sends the same bytes. */
@@ -36,19 +36,19 @@ export async function prepareHttpMetrics(input: {
   const all = subjects(input.sale)
   const files = await Promise.all(all.map((subject, index) => saveBytes(input.url, subject, join(input.folder, `${index}.bytes`))))
   const bare = await startProcess({ script: 'bench/yardstick-http.ts', args: files, ready: '/ready' })
-  const load = (url: string, request: () => Sent) => loadHttp({ url, connections, seconds: input.seconds, request })
+  const load = (url: string, request: Sent) => loadHttp({ url, connections, seconds: input.seconds, request })
   const metrics = all.map(({ name, request, budget }, index) => ({
     name,
     against: 'bare Hono, same bytes',
     product: () => load(input.url, request),
-    yardstick: () => load(bare.url, () => ({ ...request(), path: `/${index}` })),
+    yardstick: () => load(bare.url, { ...request, path: `/${index}` }),
     ...(budget !== undefined && { budget }),
   }))
   return { metrics, bare }
 }
 
 async function saveBytes(url: string, subject: Subject, file: string): Promise<string> {
-  const { path = '/', ...request } = subject.request()
+  const { path = '/', ...request } = subject.request
   const answer = await fetch(`${url}${path}`, request)
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   const body = Buffer.from(await answer.arrayBuffer())

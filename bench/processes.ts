@@ -13,6 +13,7 @@ export async function startProcess(input: { script: string; args?: string[]; env
   const child = spawn(node, [input.script, ...(input.args ?? [])], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   // Only read, so that the pipe never fills.
   child.stdout.resume()
+  const ended = new Promise(resolve => child.once('close', resolve))
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   await waitUntilReady(child, `${url}${input.ready}`)
@@ -20,7 +21,6 @@ export async function startProcess(input: { script: string; args?: string[]; env
     url,
     stop: async () => {
       process.removeListener('exit', kill)
-      const ended = new Promise(resolve => child.once('close', resolve))
       child.kill('SIGTERM')
       await ended
     },

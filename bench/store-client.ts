@@ -21,7 +21,7 @@ export async function findSale(url: string): Promise<Sale> {
   return { itemId: item.id, totalIdr: item.price }
 }
 
-export const productRequest = (): Sent => ({ method: 'GET', path: `/api/products/${productId}`, headers })
+export const productRequest: Sent = { method: 'GET', path: `/api/products/${productId}`, headers }
 
 export const quoteRequest = (sale: Sale): Sent => ({
   method: 'POST',

@@ -9,4 +9,4 @@ for (const [index, file] of process.argv.slice(2).entries()) {
   const bytes = readFileSync(file)
   app.all(`/${index}`, () => new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } }))
 }
-serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' })
+serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1', serverOptions: { keepAliveTimeout: 65_000 } })

@@ -9,7 +9,12 @@ const database = kind === 'pglite' ? await openBarePglite(where) : await openBar
 const app = new Hono()
 app.get('/ready', c => c.text('ok'))
 app.get('/run', async c => c.json(await run(Number(c.req.query('rows')), Number(c.req.query('seconds')))))
-const server = serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' })
+const server = serve({
+  fetch: app.fetch,
+  port: Number(process.env.PORT),
+  hostname: '127.0.0.1',
+  serverOptions: { keepAliveTimeout: 65_000 },
+})
 process.once('SIGTERM', () => {
   server.close(() => void database.close().then(() => process.exit(0)))
 })
