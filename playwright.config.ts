@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  timeout: 45_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
@@ -46,6 +46,9 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: 'warn',
+      // A supplier that goes silent is asked again soon: nobody wants to wait for a test.
+      CALL_TIMEOUT_MS: '1500',
+      FIRST_CHECK_MS: '1000',
       // All journeys come from one address.
       RATE_LIMIT: 'off',
     },

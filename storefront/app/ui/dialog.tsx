@@ -1,4 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui'
+import { useRef } from 'react'
 import { uiText } from '../text/ui.ts'
 import { iconButtonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -8,12 +9,23 @@ type Props = { title: string; isOpen: boolean; onClose: () => void; children: Re
 
 /** A dialog over the page: at the bottom of a phone, in the middle of a wide screen. Loaded on demand. */
 export function Dialog({ title, isOpen, onClose, children }: Props) {
+  // It opens without a trigger of its own, so where the focus came from is remembered here.
+  const opener = useRef<Element | null>(null)
+  const onOpenAutoFocus = () => {
+    opener.current = document.activeElement
+  }
+  const onCloseAutoFocus = (event: Event) => {
+    event.preventDefault()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
   return (
     <Primitive.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-50 grid items-end md:place-items-center overflow-y-auto bg-(--scrim)">
           <Primitive.Content
             aria-describedby={undefined}
+            onOpenAutoFocus={onOpenAutoFocus}
+            onCloseAutoFocus={onCloseAutoFocus}
             className="relative w-full md:max-w-105 bg-surface text-ink rounded-t-[24px] md:rounded-[24px] p-5 pb-[max(20px,env(safe-area-inset-bottom))] shadow-float animate-rise outline-none"
           >
             <Primitive.Title className="pr-10 text-xl font-extrabold tracking-[-0.02em]">{title}</Primitive.Title>

@@ -1,5 +1,5 @@
 import type { Product } from '@kilat/contract/catalog.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { readLastBuyer } from '../../lib/last-buyer.ts'
 import { emptyOrderForm, type OrderForm, readOrderForm } from './order-form.ts'
 
@@ -11,9 +11,10 @@ export function useOrderForm({ product, posted, itemId }: Given) {
   const [form, setForm] = useState<OrderForm>(() => posted ?? { ...emptyOrderForm, itemId: availableId(product, itemId) })
   const change = (part: Partial<OrderForm>) => setForm(before => ({ ...before, ...part }))
 
-  // What was typed before the scripts ran, or put back by the browser, is in the page and not in the state.
+  // What was typed before the scripts ran, or put back by the browser, is in the page and not in the state. Read before
+  // anything else can happen: a first tap in between would be taken back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!ref.current) return
     const typed = readOrderForm(product.fields, new FormData(ref.current))
     const last = readLastBuyer()

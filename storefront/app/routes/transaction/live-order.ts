@@ -37,8 +37,8 @@ export async function lookAgain(api: Api, id: string): Promise<SeenOrder> {
   }
 }
 
-/** True once nothing moves by itself any more. */
+/** True once nothing moves by itself any more. A closed order is not settled: money that comes late still moves it. */
 export function isSettled(order: Transaction): boolean {
-  const isEnd = order.status === 'delivered' || order.status === 'refunded' || order.status === 'expired' || order.status === 'cancelled'
+  const isEnd = order.status === 'delivered' || order.status === 'refunded'
   return isEnd && order.refunds.every(refund => refund.status !== 'pending')
 }

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+import { confirmOrder, expectStatus, fillOrder, mainButton, payAs, placeOrder, players } from './buyer.ts'
+
+test('a visitor finds a game, pays by QRIS and has the diamonds within seconds', async ({ page }) => {
+  const started = Date.now()
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /Mobile Legends/ })
+    .and(page.locator(':visible'))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
+  await fillOrder(page)
+  await confirmOrder(page)
+  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+  await payAs(page, /^Bayar penuh/)
+  await expectStatus(page, 'Berhasil')
+  await expect(page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).first()).toBeVisible()
+  expect(Date.now() - started).toBeLessThan(15_000)
+})
+
+test('the page of an order moves on by itself while the buyer pays on another screen', async ({ page, context }) => {
+  await placeOrder(page)
+  const address = await page.getByRole('link', { name: /simulasi/i }).getAttribute('href')
+  const payer = await context.newPage()
+  await payer.goto(address ?? '')
+  await payer.getByRole('button', { name: /^Bayar penuh/ }).click()
+  await expectStatus(page, 'Berhasil')
+})
+
+test('a QR code is shown that a scanner can read, and can be kept as a picture', async ({ page }) => {
+  const id = await placeOrder(page)
+  const link = page.getByRole('link', { name: /Simpan gambar QR/ })
+  await expect(link).toHaveAttribute('href', `/qr/${id}.png`)
+  const picture = await page.request.get(`/qr/${id}.png`)
+  expect(picture.headers()['content-type']).toBe('image/png')
+})
+
+test('what was pasted as one piece is split over both fields, and the nickname appears', async ({ page }) => {
+  await page.goto('/products/mobile-legends')
+  await page.getByLabel('User ID').fill('123456789 (1234)')
+  await expect(page.getByLabel('Zone ID')).toHaveValue('1234')
+  await expect(page.getByText('Benar ini akunmu?')).toBeVisible()
+})
+
+test('a missing step is named by the button, which goes there', async ({ page }) => {
+  await page.goto('/products/mobile-legends')
+  await mainButton(page, 'Isi data akun').click()
+  await expect(page.getByText('Lengkapi data akunmu dulu, ya.')).toBeVisible()
+  await page.getByLabel('User ID').fill(players.ordinary)
+  await page.getByLabel('Zone ID').fill('1234')
+  await mainButton(page, 'Pilih nominal').click()
+  await expect(page.getByText('Pilih satu nominal dulu, ya.')).toBeVisible()
+})
+
+test('tapping twice makes one order', async ({ page }) => {
+  await page.goto('/products/mobile-legends')
+  await fillOrder(page)
+  await mainButton(page).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ya, bayar/ })
+    .dblclick()
+  await page.waitForURL(/\/transactions\/KLT-/)
+  await page.goto('/transactions')
+  await expect(page.getByRole('link', { name: /86 Diamonds · Mobile Legends/ })).toHaveCount(1)
+})
+
+test('an order can be cancelled and says so after a reload', async ({ page }) => {
+  await placeOrder(page)
+  await page.getByText('Batalkan pesanan').click()
+  await page.getByRole('button', { name: 'Ya, batalkan' }).click()
+  await expectStatus(page, 'Dibatalkan')
+  await page.reload()
+  await expectStatus(page, 'Dibatalkan')
+})
+
+test('a virtual account shows a number to copy', async ({ page }) => {
+  await page.goto('/products/mobile-legends')
+  await fillOrder(page)
+  await page.locator('summary', { hasText: 'Virtual account' }).click()
+  await page.getByRole('radio', { name: /^BCA/ }).check()
+  await confirmOrder(page)
+  await expect(page.getByText(/^\d{4}( ?\d{4}){3}$/).first()).toBeVisible()
+})

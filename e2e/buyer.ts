@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+
+export type Wish = { userId?: string; zoneId?: string; item?: string | RegExp; channel?: string | RegExp; whatsapp?: string }
+
+/** Ids that make the sandbox supplier behave in one way. */
+export const players = {
+  ordinary: '123456789',
+  slow: '900000002',
+  failing: '900000003',
+  refused: '900000004',
+  silentButDelivered: '900000005',
+  unknownAccount: '123456404',
+} as const
+
+/** Fills in the product form as a buyer would, up to the main button. */
+export async function fillOrder(page: Page, wish: Wish = {}): Promise<void> {
+  // A tap that comes while the page is coming to life may be lost, as any buyer would see; he taps again.
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('User ID').fill(wish.userId ?? players.ordinary)
+  await page.getByLabel('Zone ID').fill(wish.zoneId ?? '1234')
+  await page.getByRole('radio', { name: wish.item ?? /^86 Diamonds/ }).check()
+  await page.getByRole('radio', { name: wish.channel ?? /^QRIS/ }).check()
+  await page.getByLabel('Nomor WhatsApp').fill(wish.whatsapp ?? '081234567890')
+}
+
+/** The main button: at the bottom on a phone, in the card on the right on a desktop. */
+export function mainButton(page: Page, name: string | RegExp = /^Beli( sekarang)?$/) {
+  return page.getByRole('button', { name }).and(page.locator(':visible')).first()
+}
+
+/** Confirms the order in the dialog and waits for its page. Answers the order's id. */
+export async function confirmOrder(page: Page): Promise<string> {
+  await mainButton(page).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ya, bayar/ })
+    .click()
+  await page.waitForURL(/\/transactions\/KLT-/)
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** Opens a product, fills in the form and places the order. Answers its id. */
+export async function placeOrder(page: Page, wish: Wish = {}): Promise<string> {
+  await page.goto('/products/mobile-legends')
+  await fillOrder(page, wish)
+  return confirmOrder(page)
+}
+
+/** Opens the page where one acts as the payer, in its own tab. */
+export async function openPayer(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: /simulasi/i }).click()
+  return opened
+}
+
+/** Pays as the payer would on another screen. */
+export async function payAs(page: Page, button: string | RegExp): Promise<void> {
+  const payer = await openPayer(page)
+  await payer.getByRole('button', { name: button }).click()
+  await payer.waitForURL(/\/transactions\/KLT-/)
+  await payer.close()
+}
+
+/** Waits until the order's page shows a status, on its badge and in its title. */
+export async function expectStatus(page: Page, status: string): Promise<void> {
+  await expect(page.getByText(status, { exact: true }).and(page.locator(':visible')).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveTitle(new RegExp(status))
+}

@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test'
+import { expectStatus, fillOrder, payAs, placeOrder, players } from './buyer.ts'
+
+test('everything can be done with the keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab key')
+  await page.goto('/products/mobile-legends')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused()
+  await page.getByLabel('User ID').focus()
+  await page.keyboard.type(players.ordinary)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1234')
+  await page.getByRole('radio', { name: /^5 Diamonds/ }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('radio', { name: /^QRIS/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel('Nomor WhatsApp').focus()
+  await page.keyboard.type('081234567890')
+  await page.getByRole('button', { name: 'Beli sekarang' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Beli sekarang' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Ya, bayar/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/transactions\/KLT-/)
+})
+
+for (const path of ['/', '/products/mobile-legends', '/products/genshin-impact', '/products/steam-wallet', '/transactions']) {
+  test(`nothing on ${path} is wider than a 320-pixel phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
+
+test('nothing on the page of an order is wider than a 320-pixel phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await placeOrder(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('no page complains in the console', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(String(error)))
+  await page.goto('/')
+  await page.goto('/products/mobile-legends')
+  await fillOrder(page)
+  await placeOrder(page)
+  await payAs(page, /^Bayar penuh/)
+  await expectStatus(page, 'Berhasil')
+  await page.goto('/transactions')
+  expect(complaints).toEqual([])
+})
+
+test('links move between pages without loading the document again', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  await page
+    .getByRole('link', { name: /Mobile Legends/ })
+    .and(page.locator(':visible'))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('pages are readable and links work', async ({ page }) => {
+    await page.goto('/')
+    await page
+      .getByRole('link', { name: /Mobile Legends/ })
+      .and(page.locator(':visible'))
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeAttached()
+  })
+
+  test('an order can be placed and paid', async ({ page }) => {
+    await page.goto('/products/mobile-legends')
+    await page.getByLabel('User ID').fill(players.ordinary)
+    await page.getByLabel('Zone ID').fill('1234')
+    await page.getByRole('radio', { name: /^86 Diamonds/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^QRIS/ }).check({ force: true })
+    await page.getByLabel('Nomor WhatsApp').fill('081234567890')
+    await page
+      .getByRole('button', { name: /^(Beli|Beli sekarang|Isi data akun|Pilih nominal)$/ })
+      .and(page.locator(':visible'))
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: /^Ya, bayar/ })
+      .and(page.locator(':visible'))
+      .first()
+      .click()
+    await page.waitForURL(/\/transactions\/KLT-/)
+    await payAs(page, /^Bayar penuh/)
+    await expect(async () => {
+      await page.reload()
+      await expect(page).toHaveTitle(/Berhasil/, { timeout: 1_000 })
+    }).toPass({ timeout: 15_000 })
+  })
+})

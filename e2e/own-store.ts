@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort, type ServerProcess, startServer } from '../server/src/test/server-process.ts'
+
+const run = promisify(execFile)
+
+export type OwnStore = {
+  origin: string
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Imports the demo price list again with another margin, as an operator would. The store must be stopped. */
+  setMargin(basisPoints: number): Promise<void>
+  remove(): Promise<void>
+}
+
+/** A store for one journey alone, whose rules or prices it changes. */
+export async function openOwnStore(env: Record<string, string> = {}): Promise<OwnStore> {
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), 'kilat-own-'))
+  const settings = { WEB: 'on', DATA_DIR: folder, ...env }
+  let server: ServerProcess | undefined = await startServer(port, settings)
+  const stop = async () => {
+    await server?.stop()
+    server = undefined
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    stop,
+    async start() {
+      server = await startServer(port, settings)
+    },
+    async setMargin(basisPoints) {
+      const list = 'server/src/modules/catalog/demo/price-list.json'
+      await run(process.execPath, ['server/src/commands/import-price-list.ts', list, '--margin', String(basisPoints)], {
+        env: { ...process.env, DATA_DIR: folder },
+      })
+    },
+    async remove() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

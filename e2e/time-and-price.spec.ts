@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { expectStatus, fillOrder, mainButton, openPayer } from './buyer.ts'
+import { type OwnStore, openOwnStore } from './own-store.ts'
+
+let store: OwnStore
+test.afterEach(() => store.remove())
+
+test('a payment that comes after the time still brings the diamonds', async ({ page }) => {
+  store = await openOwnStore({ PAYMENT_WINDOW_MINUTES: '0.2', FIRST_CHECK_MS: '500' })
+  await page.goto(`${store.origin}/products/mobile-legends`)
+  await fillOrder(page)
+  await mainButton(page).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ya, bayar/ })
+    .click()
+  // The payer has the code open already, and looks away for too long.
+  const payer = await openPayer(page)
+  await expectStatus(page, 'Kedaluwarsa')
+  await payer.getByRole('button', { name: /^Bayar penuh/ }).click()
+  await expectStatus(page, 'Berhasil')
+  await expect(page.getByText('Pembayaran masuk, sedikit terlambat').first()).toBeVisible()
+})
+
+test('a price that moved while the buyer was typing is shown before anything is paid, and the form stays', async ({ page }) => {
+  store = await openOwnStore()
+  await page.goto(`${store.origin}/products/mobile-legends`)
+  await fillOrder(page)
+  await mainButton(page).click()
+  const before = await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ya, bayar/ })
+    .textContent()
+  await store.stop()
+  await store.setMargin(1_500)
+  await store.start()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ya, bayar/ })
+    .click()
+  await expect(page.getByText('Harganya baru saja berubah').first()).toBeVisible()
+  const accept = page.getByRole('button', { name: /^Lanjut bayar/ })
+  expect(await accept.textContent()).not.toContain(before?.replace('Ya, bayar ', '') ?? '')
+  await page.getByRole('button', { name: 'Tidak jadi' }).click()
+  await expect(page.getByLabel('User ID')).toHaveValue('123456789')
+  await mainButton(page).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Ya|Lanjut) ?,? bayar/ })
+    .click()
+  await page.waitForURL(/\/transactions\/KLT-/)
+})
