@@ -23,6 +23,7 @@ export const productText = {
 
   whereIsId: 'Di mana ID saya?',
   pasteHint: (example: string) => `Salin dari game, tempel langsung: ${example}`,
+  nameHere: 'Nama akunmu muncul di sini sebelum kamu bayar.',
   choose: (label: string) => `Pilih ${label}`,
 
   groups: 'Kelompok nominal',

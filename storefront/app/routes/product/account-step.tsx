@@ -66,9 +66,18 @@ export function AccountStep({ number, state, product, player, reading, refusals,
           )
         })}
       </div>
-      <div role="status">
-        <Suspense>{(check || isChecking) && <PlayerFound check={check} isChecking={isChecking} fields={fields} />}</Suspense>
-      </div>
+      {product.has_player_check && (
+        // Its room is kept from the start: a page that moves under a finger makes it choose the wrong pack.
+        <div role="status" className="grid min-h-21.5 mt-3 rounded-m bg-sunken">
+          <Suspense>
+            {check || isChecking ? (
+              <PlayerFound check={check} isChecking={isChecking} fields={fields} />
+            ) : (
+              <p className="notice note">{productText.nameHere}</p>
+            )}
+          </Suspense>
+        </div>
+      )}
       {pair && (
         <p className="flex gap-1.5 mt-2 note">
           <Icon shape={pasteIcon} size={16} className="mt-px" />

@@ -13,7 +13,7 @@ export function PlayerFound({ check, isChecking, fields }: Props) {
   return (
     <>
       {isChecking && (
-        <p className="notice mt-3 bg-sunken note">
+        <p className="notice note">
           <Spinner />
           {playerText.checking}
         </p>
@@ -27,7 +27,7 @@ type Described = { ground: string; color: string; icon: IconShape; title: string
 
 function Result({ ground, color, icon, title, note }: Described) {
   return (
-    <p className={cx('notice mt-3', ground)}>
+    <p className={cx('notice', ground)}>
       <Icon shape={icon} size={24} className={color} />
       <span className="min-w-0 note">
         <b className="block text-input leading-5.5 font-extrabold text-ink wrap-anywhere">{title}</b>
