@@ -1,14 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { attempts } from '../../db/schema/delivery.ts'
-import type { TopupOutcome } from '../../suppliers/supplier.ts'
-import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
-import { resumeLostWork } from '../orders/resume-lost-work.ts'
 import { revealCodes } from '../orders/reveal-codes.ts'
-import { checkPromise } from './check-promise.ts'
 import { deliverOrder } from './deliver-order.ts'
-import { recordOutcome } from './record-outcome.ts'
 
 let engine: Engine
 beforeEach(async () => {
@@ -132,135 +127,10 @@ test('a refused refund becomes a claim instead of being tried for ever', async (
   expect(await engine.read(order)).toMatchObject({ status: 'refunding', refunds: [{ status: 'claim' }] })
 })
 
-test('a supplier that never answers puts the order on hold when the promise passes, and is not refunded', async () => {
-  engine.supplier.script.push(...Array.from({ length: 300 }, () => ({ does: 'lose', says: 'silence' }) as const))
-  const order = await engine.order({ item: twoOffers })
-  await engine.pay(order)
-  await waitHours(2)
-  expect((await engine.read(order)).status).toBe('on_hold')
-  expect(engine.other.requests).toHaveLength(0)
-  engine.supplier.script.length = 0
-  await waitHours(1)
-  expect((await engine.read(order)).status).toBe('delivered')
-})
-
-test('what was surely never sent when the promise passes is refunded', async () => {
-  const held: TopupOutcome = { kind: 'not_sent', detail: 'balance too small' }
-  const order = await engine.order()
-  engine.supplier.send = async () => held
-  await engine.pay(order)
-  await waitHours(1)
-  expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'promise_passed' }] })
-})
-
-test('"nothing was made" after an unknown answer is no proof: the order is not refunded while it may have been delivered', async () => {
-  const order = await engine.order()
-  engine.supplier.script.push({ does: 'deliver', says: 'silence' })
-  await engine.pay(order)
-  await engine.runJobs()
-  const tellTruth = engine.supplier.send
-  engine.supplier.send = async () => ({ kind: 'not_sent', detail: 'busy' })
-  await waitHours(1)
-  expect((await engine.read(order)).status).toBe('on_hold')
-  engine.supplier.send = tellTruth
-  await waitHours(1)
-  expect((await engine.read(order)).status).toBe('delivered')
-})
-
-test('looking after lost work does not multiply the questions', async () => {
-  engine.supplier.script.push(...Array.from({ length: 500 }, () => ({ does: 'keep', says: 'truth' }) as const))
-  const order = await engine.order()
-  await engine.pay(order)
-  await waitHours(2)
-  const before = engine.supplier.requests.length
-  for (let step = 0; step < 12; step += 1) {
-    await resumeLostWork(engine.ctx)
-    engine.clock.advance(5 * 60_000)
-    await engine.runJobs()
-  }
-  expect(engine.supplier.requests.length - before).toBeLessThan(16)
-  engine.supplier.script.length = 0
-  await waitHours(1)
-  expect((await engine.read(order)).status).toBe('delivered')
-})
-
-test('every job that was lost is made again', async () => {
-  const order = await engine.order()
-  engine.supplier.script.push({ does: 'keep', says: 'truth' }, { does: 'fail', says: 'truth' })
-  engine.gateway.refundAnswers.push({ kind: 'pending' })
-  engine.gateway.pay(await paymentReference(engine.ctx, order.id), order.total)
-  for (let step = 0; step < 12; step += 1) {
-    await engine.ctx.db.execute(sql`delete from pgboss.job`)
-    engine.clock.advance(11 * 60_000)
-    await resumeLostWork(engine.ctx)
-    await engine.runOneJob(() => 0)
-  }
-  await waitHours(1)
-  expect((await engine.read(order)).status).toBe('refunded')
-})
-
-test('a promise that is checked a moment early is checked again', async () => {
-  const order = await engine.order()
-  engine.supplier.send = async () => ({ kind: 'not_sent', detail: 'balance too small' })
-  await engine.pay(order)
-  await checkPromise(engine.ctx, { orderId: order.id })
-  await engine.ctx.db.execute(sql`delete from pgboss.job where name = 'check-attempt'`)
-  await waitHours(1)
-  expect((await engine.read(order)).status).toBe('refunded')
-})
-
 test('an item whose only supplier is not connected can not be bought', async () => {
   await expect(engine.order({ item: { offers: [{ supplier: 'nobody', sku: 'x', cost: 1 }] } })).rejects.toMatchObject({
     code: 'item_unavailable',
   })
-})
-
-test('a supplier that takes back its final word moves nothing', async () => {
-  engine.supplier.script.push({ does: 'fail', says: 'truth' })
-  const order = await engine.order()
-  await engine.pay(order)
-  await engine.runJobs()
-  const reference = engine.supplier.requests[0]?.reference ?? ''
-  await recordOutcome(engine.ctx, { reference, outcome: { kind: 'succeeded', serialNumber: 'LATE', costIdr: order.total } })
-  await engine.runJobs()
-  expect(await engine.read(order)).toMatchObject({ status: 'refunded', delivery: { units: [{ serial_number: null }] } })
-})
-
-test('a process that dies after the supplier delivered delivers once', async () => {
-  engine.supplier.script.push({ does: 'deliver', says: 'truth', dies: true })
-  const order = await engine.order()
-  await engine.pay(order)
-  await expect(engine.runJobs()).rejects.toThrow('died')
-  await engine.runJobs()
-  expect((await engine.read(order)).status).toBe('delivered')
-  expect([...engine.supplier.delivered.values()]).toEqual([1])
-})
-
-test('a process that dies again and again while it sends still comes to an end', async () => {
-  engine.supplier.script.push(...Array.from({ length: 4 }, () => ({ does: 'deliver', says: 'truth', dies: true }) as const))
-  const order = await engine.order()
-  await engine.pay(order)
-  for (let died = 0; died < 4; died += 1) {
-    await expect(engine.runJobs()).rejects.toThrow('died')
-    engine.clock.advance(60_000)
-  }
-  await engine.runJobs()
-  expect((await engine.read(order)).status).toBe('delivered')
-  expect([...engine.supplier.delivered.values()]).toEqual([1])
-})
-
-test('a process that dies after the gateway refunded refunds once', async () => {
-  engine.supplier.script.push({ does: 'fail', says: 'truth' })
-  const order = await engine.order()
-  await engine.pay(order)
-  engine.gateway.afterRefund = () => {
-    engine.gateway.afterRefund = () => {}
-    throw new Error('the process died here')
-  }
-  await expect(engine.runJobs()).rejects.toThrow('died')
-  await engine.runJobs()
-  expect((await engine.read(order)).status).toBe('refunded')
-  expect(engine.gateway.references().map(reference => engine.gateway.refunded(reference))).toEqual([order.total])
 })
 
 test('several workers on one order send every unit once', async () => {
