@@ -19,8 +19,9 @@ export async function loadHttp(input: {
     duration: input.seconds,
     requests: [typeof request === 'function' ? { setupRequest: last => ({ ...last, ...request() }) } : request],
   })
-  const bad = result.non2xx + result.errors + result.timeouts
   const { path = '' } = typeof request === 'function' ? request() : request
-  if (bad > 0) throw new Error(`${bad} of ${bad + result['2xx']} answers of ${input.url}${path} were not good`)
+  const lost = result.errors + result.timeouts
+  if (result.non2xx + lost > 0)
+    throw new Error(`${input.url}${path}: ${result['2xx']} good answers, ${result.non2xx} others, ${lost} lost connections`)
   return result['2xx'] / result.duration
 }
