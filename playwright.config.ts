@@ -1,19 +1,17 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tools/steps/browser.mjs'
 
-// `npm run e2e` and `npm test` choose a free port and a data folder; run by hand these are used. The values are kept in
-// the environment because every worker reads this file again.
+// `npm run e2e` and `npm test` choose a free port; run by hand this one is used. It is kept in the environment because
+// every worker reads this file again.
 process.env.E2E_PORT ??= '3190'
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'kilat-e2e-'))
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
+// Emptied before each run, so the store begins anew and nothing stays behind elsewhere.
+const outputDir = 'test-results/e2e'
 const executablePath = findBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results/e2e',
+  outputDir,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -44,7 +42,7 @@ export default defineConfig({
     stderr: 'pipe',
     env: {
       PORT: process.env.E2E_PORT,
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATA_DIR: `${outputDir}/store`,
       LOG_LEVEL: 'warn',
       // A supplier that goes silent is asked again soon: nobody wants to wait for a test.
       CALL_TIMEOUT_MS: '1500',

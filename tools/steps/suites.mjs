@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { countTests } from './counts.mjs'
 import { findFreePort } from './free-port.mjs'
@@ -33,22 +32,16 @@ export async function runVitest({ name, projects, databaseUrl }) {
  */
 export async function runPlaywright({ browser, args = [] }) {
   const report = freshReport('e2e')
-  const data = mkdtempSync(join(tmpdir(), 'kilat-e2e-'))
-  try {
-    const { code } = await run(join(bin, 'playwright'), ['test', '--reporter=list,json', ...args], {
-      env: projectEnv({
-        CHROME_PATH: browser,
-        DATABASE_URL: undefined,
-        E2E_PORT: String(await findFreePort()),
-        E2E_DATA_DIR: data,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      }),
-    })
-    tellLost({ name: 'e2e', report, code })
-    return { ...countTests({ report, kind: 'playwright', code }), code }
-  } finally {
-    rmSync(data, { recursive: true, force: true })
-  }
+  const { code } = await run(join(bin, 'playwright'), ['test', '--reporter=list,json', ...args], {
+    env: projectEnv({
+      CHROME_PATH: browser,
+      DATABASE_URL: undefined,
+      E2E_PORT: String(await findFreePort()),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    }),
+  })
+  tellLost({ name: 'e2e', report, code })
+  return { ...countTests({ report, kind: 'playwright', code }), code }
 }
 
 /** @param {{ name: string, report: string, code: number }} ran */
