@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -19,10 +19,11 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL
   if (!url) {
-    const file = join(await mkdtemp(join(tmpdir(), 'kilat-test-')), 'template.tar')
+    const folder = await mkdtemp(join(tmpdir(), 'kilat-test-'))
+    const file = join(folder, 'template.tar')
     await writeFile(file, await buildPgliteTemplate())
     project.provide('template', { kind: 'pglite', file })
-    return
+    return () => rm(folder, { recursive: true })
   }
   const name = `kilat_template_${process.pid}`
   await runOn(url, `create database ${name}`)
