@@ -31,8 +31,14 @@ export function jobHandler<Data extends object>(
   }
 }
 
-/** A job that runs longer than this is taken to have died with its process and is given to another. */
+/** A job that runs longer than this is taken to have died and is given to another. */
 const expireInSeconds = 90
+
+/** A process that gave no sign of life for this long has died: its jobs are given to another. The least the queue allows. */
+const heartbeatSeconds = 10
+
+/** How often the jobs of processes that died are looked for: a buyer who has paid waits for it. */
+const deathCheckSeconds = 10
 
 export type RunningQueue = Queue & {
   boss: PgBoss
@@ -50,7 +56,14 @@ export async function startQueue(input: {
   runsByItself: boolean
 }): Promise<RunningQueue> {
   const { runsByItself } = input
-  const boss = new PgBoss({ ...input.connection, useListenNotify: runsByItself, schedule: runsByItself, supervise: runsByItself })
+  const boss = new PgBoss({
+    ...input.connection,
+    useListenNotify: runsByItself,
+    schedule: runsByItself,
+    supervise: runsByItself,
+    superviseIntervalSeconds: deathCheckSeconds,
+    monitorIntervalSeconds: deathCheckSeconds,
+  })
   boss.on('error', error => input.log.error({ err: error }, 'queue error'))
   await boss.start()
   for (const { job } of input.handlers) {
@@ -61,6 +74,7 @@ export async function startQueue(input: {
       retryBackoff: true,
       retryDelayMax: 60,
       expireInSeconds,
+      heartbeatSeconds,
     })
     // Fills pg-boss's own cache of queues: on PGlite a first look-up inside a tx would wait for itself.
     await boss.findJobs(job.name, { key: 'none' })
@@ -88,8 +102,10 @@ export async function reclaimJobs(db: Db): Promise<void> {
 async function startWorker(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise<void> {
   const { name } = handler.job
   const options = {
-    // One at a time: a job that waits for the outside must not hold back the end of others.
-    batchSize: 1,
+    // A few at a time: while batches come full the next one is fetched at once, else only after the interval.
+    // They run side by side, so a slow call holds back no more than the end of its three neighbours.
+    batchSize: 4,
+    burstWhenBatchFull: true,
     perJobResults: true,
     localConcurrency: handler.concurrency,
     pollingIntervalSeconds: 1,
