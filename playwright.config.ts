@@ -29,7 +29,8 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    // A phone has no Tab key.
+    { name: 'phone', grepInvert: /@keyboard/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {

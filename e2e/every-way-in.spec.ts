@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectStatus, fillOrder, payAs, placeOrder, players } from './buyer.ts'
 
-test('everything can be done with the keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab key')
+test('everything can be done with the keyboard alone', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/products/mobile-legends')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused()
