@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectStatus, fillOrder, payAs, placeOrder, players } from './buyer.ts'
+import { expectStatus, fillOrder, mainButton, payAs, placeOrder, players } from './buyer.ts'
 
 test('everything can be done with the keyboard alone', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/products/mobile-legends')
@@ -16,12 +16,12 @@ test('everything can be done with the keyboard alone', { tag: '@keyboard' }, asy
   await page.keyboard.press('Space')
   await page.getByLabel('Nomor WhatsApp').focus()
   await page.keyboard.type('081234567890')
-  await page.getByRole('button', { name: 'Beli sekarang' }).focus()
+  await mainButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Beli sekarang' })).toBeFocused()
+  await expect(mainButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Ya, bayar/ }).focus()
   await page.keyboard.press('Enter')
