@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test'
 import { expectStatus, fillOrder, mainButton, openPayer } from './buyer.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
+// Each starts stores of its own, some more than once.
+test.slow()
+
 let store: OwnStore
 test.afterEach(() => store.remove())
 
