@@ -1,5 +1,13 @@
 import { z } from 'zod'
+import { categorySchema } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
+
+/** Name of an icon as Iconify writes it: `lucide:smartphone`, `simple-icons:whatsapp`. */
+export const iconNameSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/)
+
+const hexColour = z.string().regex(/^#[0-9a-f]{6}$/)
+/** An address on this site: begins with one slash. */
+const ownAddress = z.string().regex(/^\/(?![/\\])[\x21-\x7e]*$/)
 
 /** How the store looks to the world: names, texts, links. All of it is data. */
 export const themeInfoSchema = z.object({
@@ -14,9 +22,21 @@ export const themeInfoSchema = z.object({
     /** True while the sandbox takes the payments: the pages say so. */
     is_trial: z.boolean(),
   }),
-  header: z.object({ favicon: z.string() }),
+  header: z.object({
+    /** The icon of every page: an address on this site, or a `data:image/…` URL. */
+    favicon: z.union([ownAddress, z.string().startsWith('data:image/').max(40_000)]),
+  }),
   seo: z.object({ meta_title: z.string(), meta_description: z.string() }),
-  footer: z.object({ sosmed: z.array(z.object({ title: z.string(), link: z.string() })) }),
+  footer: z.object({
+    /** The one titled `Whatsapp` is the contact link. Links are http, https, mailto or tel. */
+    sosmed: z.array(z.object({ title: z.string(), link: z.string(), icon: iconNameSchema.nullable() })),
+  }),
+  /** `main` fills the one main button of a screen, `accent` is for links and what is chosen; the rest follows from them. */
+  colors: z.object({ main: hexColour, accent: hexColour }),
+  /** The shelves of the catalogue, in the order they are shown. */
+  categories: z.array(z.object({ id: categorySchema, title: z.string(), icon: iconNameSchema.nullable() })),
+  /** Addresses of Lottie animations on this site; null where the store shows none. */
+  animations: z.object({ landing: ownAddress.nullable(), success: ownAddress.nullable() }),
 })
 
 export type ThemeInfo = z.infer<typeof themeInfoSchema>
@@ -58,6 +78,41 @@ export const getMeasures = endpoint({
   tag: 'Store',
   status: 200,
   answer: z.object({ data: measuresSchema }),
+  problems: [],
+  access: 'store',
+  publicForSeconds: 60,
+})
+
+/** What the browser needs to reach the services of others. All of it is public by nature; a service that is not set up is null. */
+export const publicSettingsSchema = z.object({
+  /** The sign-in and push provider's web configuration. */
+  firebase: z
+    .object({
+      api_key: z.string(),
+      auth_domain: z.string(),
+      project_id: z.string(),
+      storage_bucket: z.string().nullable(),
+      messaging_sender_id: z.string().nullable(),
+      app_id: z.string(),
+      measurement_id: z.string().nullable(),
+    })
+    .nullable(),
+  /** Real-time messaging. */
+  pusher: z.object({ app_key: z.string(), cluster: z.string() }).nullable(),
+  /** Page views are counted, after consent, where it is set: a GA4 id such as `G-AB12CD34EF`. */
+  analytics: z.object({ measurement_id: z.string() }).nullable(),
+})
+
+export type PublicSettings = z.infer<typeof publicSettingsSchema>
+
+export const getPublicSettings = endpoint({
+  name: 'getPublicSettings',
+  method: 'GET',
+  path: '/frontend/settings',
+  summary: 'Public settings of sign-in, push, real time and analytics',
+  tag: 'Store',
+  status: 200,
+  answer: z.object({ data: publicSettingsSchema }),
   problems: [],
   access: 'store',
   publicForSeconds: 60,

@@ -18,6 +18,8 @@ export type Config = {
   isProduction: boolean
   /** False where something else serves the pages, as in development. */
   servesWeb: boolean
+  /** Folder of the storefront's build. Absent: the one `npm run build` makes. */
+  storefrontBuild: string | undefined
   sandbox: { secret: string | undefined; supplierPendingMs: number; supplierAnswerMs: number }
   settings: Settings
 }
@@ -47,6 +49,7 @@ const schema = z.object({
   TRUST_PROXY: switchSchema,
   RATE_LIMIT: switchSchema,
   WEB: switchSchema,
+  STOREFRONT_BUILD: z.string().optional(),
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
   SANDBOX_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
   SUPPLIER_PENDING_MS: wholeNumber(0, dayMs),
@@ -72,6 +75,11 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   { name: 'TRUST_PROXY', fallback: 'off', meaning: '`on` behind a proxy that sets `X-Forwarded-For`' },
   { name: 'RATE_LIMIT', fallback: 'on', meaning: 'Limits of calls a minute from one address' },
   { name: 'WEB', fallback: 'on', meaning: '`off` serves the API alone' },
+  {
+    name: 'STOREFRONT_BUILD',
+    fallback: undefined,
+    meaning: 'Folder of a storefront build to serve instead of the one `npm run build` makes',
+  },
   { name: 'NODE_ENV', fallback: 'production', meaning: '`development` also checks every answer against its schema' },
   { name: 'SANDBOX_SECRET', fallback: undefined, meaning: 'What the sandbox signs its notices with; made anew at every start until set' },
   { name: 'SUPPLIER_PENDING_MS', fallback: '3000', meaning: 'How long the sandbox supplier leaves a slow top-up pending' },
@@ -120,6 +128,7 @@ function toConfig(env: z.output<typeof schema>): Config {
     isRateLimited: env.RATE_LIMIT,
     isProduction: env.NODE_ENV === 'production',
     servesWeb: env.WEB,
+    storefrontBuild: env.STOREFRONT_BUILD,
     sandbox: { secret: env.SANDBOX_SECRET, supplierPendingMs: env.SUPPLIER_PENDING_MS, supplierAnswerMs: env.SUPPLIER_ANSWER_MS },
     settings: {
       ...defaultSettings,

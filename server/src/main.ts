@@ -23,7 +23,7 @@ import { createSelfNotify } from './platform/notify-self.ts'
 import { type RunningQueue, reclaimJobs, startQueue } from './platform/queue-boss.ts'
 import { createSuppliers } from './suppliers/suppliers.ts'
 
-const storefrontBuild = fileURLToPath(new URL('../../storefront/build', import.meta.url))
+const ownStorefrontBuild = fileURLToPath(new URL('../../storefront/build', import.meta.url))
 
 /** How long running requests, and then running jobs, may take to finish when the server closes. */
 const closeTimeoutMs = 10_000
@@ -106,8 +106,8 @@ function createCtx(config: Config, { database, queue, log }: { database: OpenDat
 /** Loaded only now, and only where pages are served: what renders them looks at NODE_ENV as it is loaded. */
 async function openPages(config: Config, ctx: Ctx, api: ReturnType<typeof createApp>['fetch']) {
   const { openStorefront } = await import('./web/storefront.ts')
-  const { publicUrl: origin, storeApiKey } = config
-  return openStorefront({ folder: storefrontBuild, api, origin, storeApiKey, events: ctx.events, log: ctx.log })
+  const { publicUrl: origin, storeApiKey, storefrontBuild: folder = ownStorefrontBuild } = config
+  return openStorefront({ folder, api, origin, storeApiKey, events: ctx.events, log: ctx.log })
 }
 
 async function isReady(database: OpenDatabase): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type * as catalog from '@kilat/contract/catalog.ts'
+import type * as content from '@kilat/contract/content.ts'
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
 import type * as quotes from '@kilat/contract/quotes.ts'
 import type * as store from '@kilat/contract/store.ts'
@@ -40,3 +41,14 @@ export const listRecentPurchases: Call<typeof transactions.listRecentPurchases> 
   method: 'GET',
   path: '/transactions/recent',
 }
+export const getPublicSettings: Call<typeof store.getPublicSettings> = {
+  name: 'getPublicSettings',
+  method: 'GET',
+  path: '/frontend/settings',
+}
+export const listBlogs: Call<typeof content.listBlogs> = { name: 'listBlogs', method: 'GET', path: '/blogs' }
+export const getBlog: Call<typeof content.getBlog> = { name: 'getBlog', method: 'GET', path: '/blogs/{id}' }
+export const listInformasi: Call<typeof content.listInformasi> = { name: 'listInformasi', method: 'GET', path: '/informasi' }
+export const getInformasi: Call<typeof content.getInformasi> = { name: 'getInformasi', method: 'GET', path: '/informasi/{id}' }
+export const listPromos: Call<typeof content.listPromos> = { name: 'listPromos', method: 'GET', path: '/promos' }
+export const getPage: Call<typeof content.getPage> = { name: 'getPage', method: 'GET', path: '/pages/{id}' }

@@ -31,6 +31,13 @@ export const fallbackTheme: ThemeInfo = {
     meta_description: 'Top up game dan voucher. Harga sudah termasuk semua biaya, dan uang kembali kalau pesanan gagal.',
   },
   footer: { sosmed: [] },
+  colors: { main: '#ffd60a', accent: '#5b3df5' },
+  categories: [
+    { id: 'mobile', title: 'Game mobile', icon: null },
+    { id: 'pc', title: 'Game PC', icon: null },
+    { id: 'voucher', title: 'Voucher', icon: null },
+  ],
+  animations: { landing: null, success: null },
 }
 
 /** Said to search engines on every page. */

@@ -16,8 +16,15 @@ export const demoTheme: StoredTheme = {
   },
   footer: {
     sosmed: [
-      { title: 'Whatsapp', link: 'https://wa.me/6281200000000' },
-      { title: 'Instagram', link: 'https://www.instagram.com/kilat.contoh' },
+      { title: 'Whatsapp', link: 'https://wa.me/6281200000000', icon: 'simple-icons:whatsapp' },
+      { title: 'Instagram', link: 'https://www.instagram.com/kilat.contoh', icon: 'simple-icons:instagram' },
     ],
   },
+  colors: { main: '#ffd60a', accent: '#5b3df5' },
+  categories: [
+    { id: 'mobile', title: 'Game mobile', icon: 'lucide:smartphone' },
+    { id: 'pc', title: 'Game PC', icon: 'lucide:monitor' },
+    { id: 'voucher', title: 'Voucher', icon: 'lucide:ticket' },
+  ],
+  animations: { landing: '/animations/landing.json', success: '/animations/success.json' },
 }
