@@ -22,7 +22,7 @@ const groups = [
 
 export default defineConfig({
   // The tests are of plain modules; the router's plugin would start its own watchers there.
-  plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), plainDynamicImport(), unnamedRouterParts()],
+  plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), plainDynamicImport(), unnamedRouterParts(), guardedRouteImport()],
   server: { proxy: { '/api': api, '/sandbox': api, '/health': api, '/qr': api } },
   environments: {
     client: {
@@ -35,6 +35,14 @@ export default defineConfig({
   },
 })
 
+/** Tells the page of a file that could not be loaded, as Vite's own helper does; whoever reloads the page prevents the rest. */
+const tellOfLostChunk = `const lost = error => {
+  const event = new Event('vite:preloadError', { cancelable: true })
+  if (dispatchEvent(event)) throw error
+  return new Promise(() => {})
+}
+`
+
 /** Without module preloading there is nothing to wait for: an import is just an import. Saves every page 1 kB. */
 function plainDynamicImport(): Plugin {
   const id = '\0vite/preload-helper.js'
@@ -42,7 +50,10 @@ function plainDynamicImport(): Plugin {
     name: 'plain-dynamic-import',
     enforce: 'pre',
     applyToEnvironment: environment => environment.name === 'client',
-    load: { filter: { id: new RegExp(`^${id}$`) }, handler: () => 'export const __vitePreload = load => load()' },
+    load: {
+      filter: { id: new RegExp(`^${id}$`) },
+      handler: () => `${tellOfLostChunk}export const __vitePreload = load => load().catch(lost)`,
+    },
   }
 }
 
@@ -55,6 +66,23 @@ function unnamedRouterParts(): Plugin {
     transform: {
       filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]lib\.js$/ },
       handler: code => code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/= (React\$?\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+    },
+  }
+}
+
+/** The router reloads without end where a page's file is gone; the page's own guard decides instead. */
+function guardedRouteImport(): Plugin {
+  const endless = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
+  return {
+    name: 'guarded-route-import',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'client',
+    transform: {
+      filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/ },
+      handler(code) {
+        if (!endless.test(code)) throw new Error('the router loads its modules in another way than before: look at guardedRouteImport')
+        return `${tellOfLostChunk}${code.replace(endless, 'return lost(error);')}`
+      },
     },
   }
 }

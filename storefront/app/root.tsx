@@ -4,8 +4,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { StoreShell } from './components/store-shell.tsx'
+import { chunkFailureScript } from './features/navigation/chunk-failure.ts'
+import { NavigationWatch } from './features/navigation/navigation-watch.tsx'
 import { serverApi } from './lib/api.server.ts'
-import { getThemeInfo } from './lib/endpoints.ts'
+import { brandStyle } from './lib/brand-colors.server.ts'
+import { getPublicSettings, getThemeInfo } from './lib/endpoints.ts'
 import { readServerSide } from './lib/load-context.ts'
 import { useNonce } from './lib/nonce.ts'
 import { pageMeta } from './lib/page-meta.ts'
@@ -21,16 +24,19 @@ const ErrorPage = lazy(() =>
   ),
 )
 
-/** What every page knows: the store's own texts, and where the browser finds the API. It never fails. */
+/** What every page knows: the store's own texts and colours, where the browser finds the API, and what is set up. It never fails. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { apiBase, apiKey } = readServerSide(context)
-  const theme = await serverApi(context)
-    .call(getThemeInfo)
-    .then(
-      answer => answer.data,
-      () => fallbackTheme,
-    )
-  return { theme, apiBase, apiKey }
+  const { origin, apiBase, apiKey } = readServerSide(context)
+  const api = serverApi(context)
+  const [theme, settings] = await Promise.all([
+    api.call(getThemeInfo).then(dataOf, () => fallbackTheme),
+    api.call(getPublicSettings).then(dataOf, () => null),
+  ])
+  return { theme, settings, style: brandStyle(theme.colors), origin, apiBase, apiKey }
+}
+
+function dataOf<T>(answer: { data: T }): T {
+  return answer.data
 }
 
 // By its address: a stylesheet that is imported makes every chunk carry a list of styles to wait for.
@@ -42,7 +48,10 @@ export const links: Route.LinksFunction = () => [
 /** The store's texts do not change while one looks around. */
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches)
+export const meta: Route.MetaFunction = args => pageMeta(args)
+
+// Only the server's words count: in the browser these have run long ago.
+const headScript = import.meta.env.SSR ? themeScript + chunkFailureScript : ''
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
@@ -55,13 +64,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#f7f7fb" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b1020" media="(prefers-color-scheme: dark)" />
         <script nonce={nonce} suppressHydrationWarning>
-          {themeScript}
+          {headScript}
         </script>
         <Meta />
         <Links />
+        {data?.style && (
+          <style nonce={nonce} suppressHydrationWarning>
+            {data.style}
+          </style>
+        )}
         <meta name="robots" content="index, follow" />
         <meta name="keywords" content={keywords} />
         <link rel="icon" href={data?.theme.header.favicon ?? fallbackTheme.header.favicon} />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
         {children}
@@ -73,16 +88,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <NavigationWatch />
+      <Outlet />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <StoreShell>
-      <Suspense>
-        <ErrorPage error={error} />
-      </Suspense>
-    </StoreShell>
+    <>
+      <NavigationWatch hasFailed />
+      <StoreShell>
+        <Suspense>
+          <ErrorPage error={error} />
+        </Suspense>
+      </StoreShell>
+    </>
   )
 }
 

@@ -13,6 +13,8 @@ export const shellText = {
   contact: 'Hubungi kami',
   owners: (name: string) => `Nama game adalah milik pemiliknya masing-masing. ${name} bukan bagian dari mereka.`,
   trialLabel: 'Percobaan',
+  loading: 'Sebentar…',
+  loadingPage: 'Memuat halaman',
   trial: 'Toko percobaan: tidak ada uang sungguhan.',
 }
 

@@ -36,7 +36,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return !isSamePage && defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches)
+export const meta: Route.MetaFunction = args => pageMeta(args)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { products, query, measures, recent, now } = loaderData

@@ -41,11 +41,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+export const meta: Route.MetaFunction = args => {
+  const { loaderData } = args
   const product = loaderData?.product
-  if (!product) return pageMeta(matches)
+  if (!product) return pageMeta(args)
   const description = product.from_price === null ? undefined : productText.description(product.title, formatIdr(product.from_price))
-  return pageMeta(matches, { title: productText.title(product.title), description })
+  return pageMeta(args, { title: productText.title(product.title), description })
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {

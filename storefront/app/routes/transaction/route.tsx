@@ -40,10 +40,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return acted.kind === 'cancelled' ? redirect(`/transactions/${params.id}`) : acted
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return pageMeta(matches)
+export const meta: Route.MetaFunction = args => {
+  const { loaderData } = args
+  if (!loaderData) return pageMeta(args)
   const { status, item } = loaderData.order
-  return pageMeta(matches, { title: `${statusViews[status].label}: ${item.name}` })
+  return pageMeta(args, { title: `${statusViews[status].label}: ${item.name}` })
 }
 
 export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { typed, isWrong: typed.trim() !== '' }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: transactionsText.title })
+export const meta: Route.MetaFunction = args => pageMeta(args, { title: transactionsText.title })
 
 export default function TransactionsPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,0 +1,46 @@
+/** How often the latest build is asked for. */
+export const checkEveryMs = 60 * 60_000
+/** A page that is brought back again and again does not ask each time. */
+const wakePauseMs = 60_000
+
+type Asking = { fetch: (path: string) => Promise<unknown> }
+
+/**
+ * True when another build than the running one is being served: the latest id says so, and that build's manifest is there
+ * too, which a half-finished deployment's is not. Throws where it can not be learnt.
+ */
+export async function isOutdated(running: string, asking: Asking): Promise<boolean> {
+  const latest = idOf(await asking.fetch('/builds/latest.json'))
+  if (latest === running) return false
+  return idOf(await asking.fetch(`/builds/meta/${encodeURIComponent(latest)}.json`)) === latest
+}
+
+/** Asks every hour, and when the page is brought back after a while; tells once, and then asks no more. */
+export function watchBuilds(running: string, onOutdated: () => void): void {
+  let checkedAt = Date.now()
+  const check = async () => {
+    checkedAt = Date.now()
+    // Without a connection nothing is known; the next hour asks again.
+    if (!(await isOutdated(running, { fetch: fetchJson }).catch(() => false))) return
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', onWake)
+    onOutdated()
+  }
+  const onWake = () => {
+    if (document.visibilityState === 'visible' && Date.now() - checkedAt >= wakePauseMs) void check()
+  }
+  const timer = setInterval(() => void check(), checkEveryMs)
+  document.addEventListener('visibilitychange', onWake)
+}
+
+async function fetchJson(path: string): Promise<unknown> {
+  const answer = await fetch(path, { cache: 'no-cache' })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return answer.json()
+}
+
+function idOf(build: unknown): string {
+  const id: unknown = typeof build === 'object' && build !== null ? Reflect.get(build, 'id') : undefined
+  if (typeof id !== 'string') throw new Error('a build has an id')
+  return id
+}

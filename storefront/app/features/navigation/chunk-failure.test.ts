@@ -1,0 +1,87 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test, vi } from 'vitest'
+import { chunkFailureScript } from './chunk-failure.ts'
+
+/** A page at `/products/a?x=1` with the script in it. */
+function openPage(given: { goingTo?: string; isOnline?: boolean; keepsNothing?: boolean } = {}) {
+  const kept = new Map<string, string>()
+  const clock = { nowMs: 1_000_000 }
+  const location = { pathname: '/products/a', search: '?x=1', origin: 'https://store.test', reload: vi.fn(), assign: vi.fn() }
+  const window = new EventTarget()
+  const sessionStorage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem(name: string, value: string) {
+      if (given.keepsNothing) throw new Error('denied')
+      kept.set(name, value)
+    },
+  }
+  const document = { documentElement: { dataset: { goingTo: given.goingTo } } }
+  const navigator = { onLine: given.isOnline ?? true }
+  runInNewContext(chunkFailureScript, { window, document, location, sessionStorage, navigator, Date: { now: () => clock.nowMs }, JSON })
+  const failChunk = () => {
+    const event = new Event('vite:preloadError', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  return { location, window, document, clock, failChunk }
+}
+
+test('[build.chunk-failure] a chunk that fails to load reloads the page, and what asked for it never hears', () => {
+  const { location, failChunk } = openPage()
+  expect(failChunk()).toBe(true)
+  expect(location.reload).toHaveBeenCalledTimes(1)
+})
+
+test('[build.chunk-failure] the same path is reloaded at most once within 10 seconds', () => {
+  const { location, clock, failChunk } = openPage()
+  failChunk()
+  clock.nowMs += 9_999
+  expect(failChunk()).toBe(false)
+  expect(location.reload).toHaveBeenCalledTimes(1)
+  clock.nowMs += 1
+  expect(failChunk()).toBe(true)
+  expect(location.reload).toHaveBeenCalledTimes(2)
+})
+
+test('[build.chunk-failure] each path has its own 10 seconds, whatever its query', () => {
+  const { location, document, failChunk } = openPage()
+  failChunk()
+  document.documentElement.dataset.goingTo = '/promos'
+  expect(failChunk()).toBe(true)
+  expect(location.assign).toHaveBeenCalledWith('/promos')
+  document.documentElement.dataset.goingTo = '/promos?page=2'
+  expect(failChunk()).toBe(false)
+})
+
+test('a page being gone to is loaded by its address, not the page one is on', () => {
+  const { location, failChunk } = openPage({ goingTo: '/blogs?cursor=1' })
+  failChunk()
+  expect(location.assign).toHaveBeenCalledWith('/blogs?cursor=1')
+  expect(location.reload).not.toHaveBeenCalled()
+})
+
+test('a browser that keeps nothing is not reloaded, for it would never end', () => {
+  const { location, failChunk } = openPage({ keepsNothing: true })
+  expect(failChunk()).toBe(false)
+  expect(location.reload).not.toHaveBeenCalled()
+})
+
+test('without a connection the page waits for one and then reloads', () => {
+  const { location, window, failChunk } = openPage({ isOnline: false })
+  expect(failChunk()).toBe(false)
+  expect(location.reload).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('online'))
+  expect(location.reload).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  { src: '', reloads: 1 },
+  { src: 'https://store.test/assets/entry.js', reloads: 1 },
+  { src: 'https://elsewhere.test/counter.js', reloads: 0 },
+])('a script of the page at «$src» that fails reloads it $reloads time(s)', ({ src, reloads }) => {
+  const { location, window } = openPage()
+  const event = new Event('error')
+  Object.defineProperty(event, 'target', { value: { tagName: 'SCRIPT', src } })
+  window.dispatchEvent(event)
+  expect(location.reload).toHaveBeenCalledTimes(reloads)
+})
