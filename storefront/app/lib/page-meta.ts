@@ -21,19 +21,26 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageWords = {}):
   const title = page.title ? `${page.title} | ${theme.store.name}` : theme.seo.meta_title
   const description = page.description ?? theme.seo.meta_description
   const address = origin + location.pathname
-  const og = (name: string, content: string) => ({ property: `og:${name}`, content })
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
-    og('title', title),
-    og('description', description),
-    og('type', page.type ?? 'website'),
-    og('url', address),
-    og('site_name', theme.store.name),
-    og('locale', 'id_ID'),
-    og('image', origin + (page.image ?? '/app-icons/512.png')),
+    // Read by those who fetch the page for a preview, and by nobody in a browser.
+    ...(import.meta.env.SSR ? openGraph({ ...page, title, description, address, origin, storeName: theme.store.name }) : []),
   ]
+}
+
+function openGraph(of: PageWords & { address: string; origin: string; storeName: string }): MetaDescriptor[] {
+  const properties = {
+    title: of.title,
+    description: of.description,
+    type: of.type ?? 'website',
+    url: of.address,
+    site_name: of.storeName,
+    locale: 'id_ID',
+    image: of.origin + (of.image ?? '/app-icons/512.png'),
+  }
+  return Object.entries(properties).map(([name, content]) => ({ property: `og:${name}`, content }))
 }
 
 function rootOf(matches: MetaArgs['matches']): { theme: ThemeInfo; origin: string } {
