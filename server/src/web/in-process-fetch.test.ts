@@ -14,6 +14,12 @@ test('a call of the API stays in the process and counts for the visitor', async 
   expect(api.mock.calls[0]?.[1]).toEqual({ visitor })
 })
 
+test('an answer names the visitor’s request, so that a page can say which one failed', async () => {
+  const { fetch } = createFetch()
+  const request = new Request('http://store.test/api/products', { headers: { 'x-request-id': 'of-the-page-itself' } })
+  expect((await fetch(request)).headers.get('x-request-id')).toBe('request-1')
+})
+
 test('a request with a body and headers arrives whole', async () => {
   const { api, fetch } = createFetch()
   await fetch(new Request('http://store.test/api/quotes', { method: 'POST', headers: { 'x-api-key': 'k' }, body: '{"a":1}' }))

@@ -13,6 +13,8 @@ export function createInProcessFetch(api: ApiHandler, input: { origin: string; v
     const url = new URL(request.url)
     if (url.origin !== input.origin || !url.pathname.startsWith('/api/'))
       throw new TypeError(`pages may not call ${url.origin}${url.pathname}`)
-    return api(request, { visitor: input.visitor })
+    const response = await api(request, { visitor: input.visitor })
+    response.headers.set('x-request-id', input.visitor.requestId)
+    return response
   }
 }

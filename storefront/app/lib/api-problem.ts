@@ -1,6 +1,15 @@
 import type { ProblemCode } from '@kilat/contract/problem.ts'
-import { problemText } from '../text/problem.ts'
+import { problemText, refusalTexts } from '../text/problem.ts'
 import { isRecord } from './record.ts'
+
+type Given = {
+  code: ApiProblem['code']
+  status: number
+  message: string
+  fields?: Record<string, string>
+  body?: unknown
+  requestId?: string
+}
 
 /** Why a call of the API did not do what was asked. `offline`: no answer came, so nobody knows whether it was done. */
 export class ApiProblem extends Error {
@@ -12,21 +21,30 @@ export class ApiProblem extends Error {
   readonly fields: Record<string, string>
   /** The whole body, for refusals that carry more. */
   readonly body: unknown
+  /** Finds the call in the store's log; undefined where nothing was sent. */
+  readonly requestId: string | undefined
 
-  constructor(given: { code: ApiProblem['code']; status: number; message: string; fields?: Record<string, string>; body?: unknown }) {
+  constructor(given: Given) {
     super(given.message)
     this.code = given.code
     this.status = given.status
     this.fields = given.fields ?? {}
     this.body = given.body
+    this.requestId = given.requestId
   }
 
   /** Reads an answer; one that does not follow the contract is our own failure. */
-  static from(status: number | undefined, body: unknown): ApiProblem {
-    if (!status) return new ApiProblem({ code: 'offline', status: 0, message: problemText.offline })
-    if (!isProblemBody(body))
-      return new ApiProblem({ code: status >= 500 ? 'unavailable' : 'internal', status, message: problemText.broken, body })
-    return new ApiProblem({ code: body.code, status, message: body.error, fields: body.fields, body })
+  static from(status: number | undefined, body: unknown, requestId?: string): ApiProblem {
+    if (!status) return ApiProblem.unanswered(problemText.offline, requestId)
+    const told = isRecord(body) ? body : {}
+    const code = isCode(told.code) ? told.code : status >= 500 ? 'unavailable' : 'internal'
+    const sentence = typeof told.error === 'string' && told.error ? told.error : (refusalTexts[status] ?? problemText.broken)
+    const message = status >= 500 && requestId ? problemText.withId(sentence, requestId.slice(0, shownOfId)) : sentence
+    return new ApiProblem({ code, status, message, fields: readFields(told.fields), body, requestId })
+  }
+
+  static unanswered(message: string, requestId?: string): ApiProblem {
+    return new ApiProblem({ code: 'offline', status: 0, message, requestId })
   }
 
   /** True where the call may have been done although no good answer came: repeat it only with the same key. */
@@ -35,8 +53,15 @@ export class ApiProblem extends Error {
   }
 }
 
-type Body = { error: string; code: ProblemCode; fields?: Record<string, string> }
+// Short enough to be read out on the phone, long enough to be found in a day's log.
+const shownOfId = 8
 
-function isProblemBody(body: unknown): body is Body {
-  return isRecord(body) && typeof body.error === 'string' && typeof body.code === 'string'
+// A code this build does not know yet is still the server's word.
+function isCode(value: unknown): value is ProblemCode {
+  return typeof value === 'string'
+}
+
+function readFields(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(Object.entries(value).flatMap(([name, sentence]) => (typeof sentence === 'string' ? [[name, sentence]] : [])))
 }

@@ -1,43 +1,68 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@kilat/contract/endpoint.ts'
 import { createFetch, FetchError } from 'ofetch'
+import { problemText } from '../text/problem.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { Call } from './endpoints.ts'
+import { isRecord } from './record.ts'
+import { dropAccessToken, readAccessToken } from './tokens.ts'
 
 /** Only a GET is tried again, and once: any other call may already have done its work. */
 const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]
 
-type Settings = { base: string; key: string; fetch?: typeof fetch; retryDelayMs?: number }
+/** Where the visitor's access token is kept. */
+export type TokenKeeper = { read(): string | null; drop(): void }
+
+type Settings = {
+  base: string
+  key: string
+  fetch?: typeof fetch
+  /** Absent on the server: it never acts for a signed-in visitor. */
+  tokens?: TokenKeeper
+  retryDelayMs?: number
+  /** As long as the server's Retry-After is heeded. */
+  longestRetryDelayMs?: number
+}
 export type Extra = { idempotencyKey?: string; signal?: AbortSignal; timeoutMs?: number }
 type LooseInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: Record<string, unknown> }
 
 export type Api = { call: <E extends Endpoint>(call: Call<E>, input?: EndpointInput<E>, extra?: Extra) => Promise<EndpointAnswer<E>> }
 
-/** The one client of the store's API. Refusals, broken answers and lost connections throw an `ApiProblem`. */
+/**
+ * The one client of the store's API, for browser and server. Refusals, broken answers, lost connections and calls that
+ * took too long throw an `ApiProblem`; a call its caller gave up throws the reason of the signal.
+ */
 export function createApi(settings: Settings): Api {
   const send = createFetch({ fetch: settings.fetch ?? globalThis.fetch })
   return {
     async call<E extends Endpoint>(call: Call<E>, input?: EndpointInput<E>, extra: Extra = {}) {
+      if (globalThis.navigator?.onLine === false) throw ApiProblem.unanswered(problemText.offline)
       const { params, query, body } = looseInput(input)
+      const token = settings.tokens?.read() ?? null
+      const requestId = makeRequestId()
+      const leash = createLeash(extra)
       try {
-        return await send<EndpointAnswer<E>, 'json'>(settings.base + fillPath(call.path, params), {
+        const response = await send.raw<EndpointAnswer<E>, 'json'>(settings.base + fillPath(call.path, params), {
           method: call.method,
           query,
           body: body && JSON.stringify(body),
-          headers: {
-            'Content-Type': 'application/json',
-            Accept: 'application/json',
-            'X-Api-Key': settings.key,
-            ...(extra.idempotencyKey ? { 'Idempotency-Key': extra.idempotencyKey } : {}),
-          },
+          headers: headersOf({ key: settings.key, token, requestId, idempotencyKey: extra.idempotencyKey }),
+          responseType: 'json',
           retry: call.method === 'GET' ? 1 : false,
           retryStatusCodes,
-          retryDelay: settings.retryDelayMs ?? 300,
-          timeout: extra.timeoutMs ?? 15_000,
-          signal: extra.signal,
+          retryDelay: ({ response: refusal }) => retryDelayMs(refusal, settings),
+          signal: leash.signal,
         })
+        return readAnswer(response._data, requestIdOf(response) ?? requestId)
       } catch (error) {
-        if (error instanceof FetchError) throw ApiProblem.from(error.status, error.data)
-        throw error
+        if (extra.signal?.aborted) throw extra.signal.reason
+        if (leash.isTooLate()) throw ApiProblem.unanswered(problemText.slow, requestId)
+        if (error instanceof ApiProblem) throw error
+        // Not only what was refused: a connection can also break off in the middle of the answer.
+        const { response, data } = error instanceof FetchError ? error : {}
+        if (response?.status === 401 && token && settings.tokens?.read() === token) settings.tokens.drop()
+        throw ApiProblem.from(response?.status, data, requestIdOf(response) ?? requestId)
+      } finally {
+        leash.end()
       }
     },
   }
@@ -48,8 +73,65 @@ let ofBrowser: Api | undefined
 /** The client in the browser. Where the API is and the store's key stand on the root element since the page was rendered. */
 export function browserApi(): Api {
   const { apiBase = '/api', apiKey = 'kilat-demo' } = document.documentElement.dataset
-  ofBrowser ??= createApi({ base: apiBase, key: apiKey })
+  ofBrowser ??= createApi({ base: apiBase, key: apiKey, tokens: { read: readAccessToken, drop: dropAccessToken } })
   return ofBrowser
+}
+
+function headersOf(given: { key: string; token: string | null; requestId: string; idempotencyKey?: string }): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    'X-Api-Key': given.key,
+    'X-Request-Id': given.requestId,
+    ...(given.token && { Authorization: `Bearer ${given.token}` }),
+    ...(given.idempotencyKey && { 'Idempotency-Key': given.idempotencyKey }),
+  }
+}
+
+/** An answer that is no JSON did not come from the store: the page of a hotel's network, for one. Whether the store was reached is unknown. */
+function readAnswer<T>(answer: T | undefined, requestId: string): T {
+  if (answer !== undefined && !isRecord(answer)) throw ApiProblem.from(502, answer, requestId)
+  return noBody(answer)
+}
+
+// 204 answers with nothing, and the endpoint's type says so by declaring no answer.
+function noBody<T>(answer: T | undefined): T {
+  return answer as T
+}
+
+function retryDelayMs(refusal: Response | undefined, { retryDelayMs: usual = 300, longestRetryDelayMs: longest = 3000 }: Settings): number {
+  const asked = Number(refusal?.headers.get('retry-after') ?? 0) * 1000
+  return asked > usual ? Math.min(asked, longest) : usual
+}
+
+/** Ends a call, however often it is tried, when its caller gives up or its time is over. */
+function createLeash({ signal, timeoutMs = 15_000 }: Extra) {
+  const stop = new AbortController()
+  let isTooLate = false
+  const giveUp = () => stop.abort()
+  const timer = setTimeout(() => {
+    isTooLate = true
+    giveUp()
+  }, timeoutMs)
+  if (signal?.aborted) giveUp()
+  signal?.addEventListener('abort', giveUp)
+  return {
+    signal: stop.signal,
+    isTooLate: () => isTooLate,
+    end() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
+    },
+  }
+}
+
+// By hand: `randomUUID` is not there on pages without https.
+function makeRequestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function requestIdOf(response: Response | undefined): string | undefined {
+  return response?.headers.get('x-request-id') ?? undefined
 }
 
 // The endpoint's type says which parts there are; here they are only put in their places.

@@ -1,5 +1,19 @@
 /** What is said when a call of the API comes to nothing. */
 export const problemText = {
   offline: 'Sambungan terputus. Isianmu tetap tersimpan, coba lagi sebentar.',
+  slow: 'Jawaban dari toko terlalu lama. Isianmu tetap tersimpan, coba lagi sebentar.',
   broken: 'Ada yang salah di pihak kami. Isianmu tetap tersimpan, coba lagi sebentar.',
+  /** With what finds the failed call in the store's log. */
+  withId: (sentence: string, id: string) => `${sentence} Kode bantuan: ${id}`,
+}
+
+/** For refusals that bring no sentence of their own, by HTTP status. */
+export const refusalTexts: Record<number, string> = {
+  401: 'Sesi kamu sudah berakhir. Masuk lagi, ya.',
+  403: 'Ini belum bisa dibuka dari sini. Muat ulang halamannya, ya.',
+  404: 'Yang kamu cari tidak ada, atau sudah pindah.',
+  409: 'Sementara itu ada yang berubah. Muat ulang halamannya, lalu coba lagi.',
+  413: 'Isianmu terlalu besar. Ringkas sedikit, lalu coba lagi.',
+  422: 'Ada isian yang belum benar. Periksa lagi, ya.',
+  429: 'Terlalu sering dicoba. Tunggu sebentar, lalu coba lagi.',
 }
