@@ -3,6 +3,7 @@ import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { whatsappLink } from '../../lib/whatsapp.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { chatIcon } from '../../ui/order-icons.ts'
 
@@ -19,9 +20,9 @@ export function OrderHelp({ order }: { order: Transaction }) {
         </h2>
         <p className="note">{transactionText.helpNote}</p>
       </div>
-      <a className={buttonClass('small')} href={link} target="_blank" rel="noreferrer">
+      <ExternalLink className={buttonClass('small')} href={link}>
         {transactionText.helpButton}
-      </a>
+      </ExternalLink>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { formatCountdown, formatDayTime } from '../../text/time.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { Instructions } from './instructions.tsx'
 
@@ -73,9 +74,9 @@ function Simulation({ url }: { url: string }) {
         </h2>
         <p className="note">{transactionText.simulationHelp}</p>
       </div>
-      <a className={buttonClass('small', 'max-md:w-full')} href={url} target="_blank" rel="noreferrer">
+      <ExternalLink className={buttonClass('small', 'max-md:w-full')} href={url}>
         {transactionText.simulationButton}
-      </a>
+      </ExternalLink>
     </section>
   )
 }

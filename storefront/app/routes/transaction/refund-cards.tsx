@@ -6,6 +6,7 @@ import { whatsappLink } from '../../lib/whatsapp.ts'
 import { formatClock, formatCountdown, formatDayTime, formatNear } from '../../text/time.ts'
 import { refundReasons, transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { backIcon, checkIcon } from '../../ui/icons.ts'
 
@@ -50,9 +51,9 @@ function ClaimLink({ order }: { order: Transaction }) {
   const link = whatsappLink(useThemeInfo(), transactionText.claimMessage(order.id))
   if (!link) return null
   return (
-    <a className={buttonClass('main', 'mt-4 max-md:w-full')} href={link} target="_blank" rel="noreferrer">
+    <ExternalLink className={buttonClass('main', 'mt-4 max-md:w-full')} href={link}>
       {transactionText.refundClaimButton}
-    </a>
+    </ExternalLink>
   )
 }
 

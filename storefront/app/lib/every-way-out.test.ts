@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const app = fileURLToPath(new URL('../', import.meta.url))
+
+/** Ways to send a visitor somewhere that follow whatever they are given. */
+const waysOut: Record<string, RegExp> = {
+  'the hook that navigates': /\buseNavigate\(/,
+  'an assigned location': /\blocation\s*(?:\.\s*(?:assign|replace)\s*\(|(?:\.\s*href)?\s*=(?!=))/,
+  'a new window': /\bwindow\s*\.\s*open\s*\(/,
+  // A text that begins with `#`, or with `/` and a letter, stays here whatever follows.
+  'a link to what a variable says': /<a\b(?:(?!<)[\s\S])*?\bhref=\{(?![`'](?:#|\/\w))/,
+  'a redirection to what a variable says': /\bredirect\((?!\s*[`'](?:[#?]|\/(?:\w|[`'])))/,
+}
+
+/** These navigate for everyone, and judge first. */
+const own = /^features\/(?:navigation|toast)\//
+const judges = /from '[./]*(?:lib\/)?safe-target\.ts'/
+
+/** File → why what it follows can not come from outside. */
+const exceptions: Record<string, string> = {
+  'components/error-page.tsx': 'the page itself, loaded anew: the path comes from the router',
+  'components/search-suggestions.tsx': 'a path made here around the id of a product',
+  'components/site-footer.tsx': 'the root loader leaves out the social links that are not safe',
+  'features/auth/auth-guard.tsx': 'the way to sign in, a path made here',
+  'routes/product/use-checkout.ts': 'a path made here around the id of an order',
+  'routes/transaction/instructions.tsx': 'the payment company’s own link: its app is opened by a scheme of its own',
+  'routes/transactions/route.tsx': 'a path made here around an id that was read as an order’s',
+}
+
+const findings = readdirSync(app, { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !own.test(file))
+  .flatMap(file => {
+    const source = readFileSync(app + file, 'utf8')
+    if (judges.test(source)) return []
+    return Object.entries(waysOut).flatMap(([name, pattern]) => (pattern.test(source) ? [{ file, name }] : []))
+  })
+
+test('[nav.external] whoever follows a target has it judged first', () => {
+  expect(findings.filter(({ file }) => !Object.hasOwn(exceptions, file))).toEqual([])
+})
+
+test('no exception stands for a file that needs none', () => {
+  expect(Object.keys(exceptions).filter(file => !findings.some(finding => finding.file === file))).toEqual([])
+})
+
+test.each([
+  ['the hook that navigates', 'const go = useNavigate()'],
+  ['an assigned location', 'location.href = to'],
+  ['an assigned location', 'window.location = to'],
+  ['an assigned location', 'location.replace(to)'],
+  ['a new window', 'window.open(to)'],
+  ['a link to what a variable says', '<a\n  className="x"\n  href={to}>'],
+  ['a link to what a variable says', '<a href={`//evil.test`}>'],
+  ['a redirection to what a variable says', 'throw redirect(to)'],
+])('%s is seen', (name, source) => {
+  expect(waysOut[name]?.test(source)).toBe(true)
+})
+
+test.each(['<a href={`#isi`}>', '<a href={`/qr/a.png`}>', '<a href="/x"><b href={to}>', "redirect('/')", 'location.href === to'])(
+  '%s needs no judging',
+  source => {
+    expect(Object.values(waysOut).some(pattern => pattern.test(source))).toBe(false)
+  },
+)
