@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { type AnimationOptions, readAnimationOptions } from './animation-options.ts'
+import type { AnimationDefinition } from './load-definition.ts'
+import { playAnimation } from './play-animation.ts'
+
+type Props = AnimationOptions & {
+  definition?: AnimationDefinition
+  /** Where the definition is fetched from, where none is given. */
+  link?: string | null
+  /** What it shows, in words; without them it is decoration. */
+  label?: string
+  /** Gives the place its size: it is the same before, while and after something plays. */
+  className: string
+  /** Stands in the place until the animation does, and stays where there is none. */
+  children?: React.ReactNode
+}
+
+/** Plays a Lottie drawing. Its code and its data are fetched when the place comes near the screen. */
+export function AnimationPlayer({ definition, link, label, className, children, ...given }: Props) {
+  const { loop, autoplay, speed, renderer } = readAnimationOptions(given)
+  const stage = useRef<HTMLSpanElement>(null)
+  const [isShown, setIsShown] = useState(false)
+  const source = definition ?? link
+
+  useEffect(() => {
+    if (!stage.current || !source) return
+    const end = playAnimation(stage.current, { source, options: { loop, autoplay, speed, renderer }, onShown: () => setIsShown(true) })
+    return () => {
+      end()
+      setIsShown(false)
+    }
+  }, [source, loop, autoplay, speed, renderer])
+
+  return (
+    <span
+      className={cx('block pointer-events-none', className)}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      {!isShown && children}
+      <span ref={stage} className="absolute inset-0" />
+    </span>
+  )
+}
