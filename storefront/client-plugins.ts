@@ -52,6 +52,14 @@ export function guardedRouteImport(): Plugin {
   }
 }
 
+/** Named by parts of the router that only run on servers, and left out of the browser's files with those. */
+function serverOnly(names: string): string {
+  return names
+    .split(', ')
+    .map(name => `export const ${name} = undefined`)
+    .join('\n')
+}
+
 /** What the router brings for settings this store does not have: routes learnt link by link, and timing hooks. Saves every page 2 kB. */
 const unused: Record<string, string> = {
   'dom/ssr/fog-of-war': `
@@ -59,11 +67,13 @@ const unused: Record<string, string> = {
     export const isFogOfWarEnabled = () => false
     export const getPartialManifest = manifest => manifest
     export const getPatchRoutesOnNavigationFunction = () => undefined
-    export const useFogOFWarDiscovery = () => {}`,
+    export const useFogOFWarDiscovery = () => {}
+    ${serverOnly('getManifestPath, getPathsWithAncestors, handleClientVersionMismatch')}`,
   'router/instrumentation': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined
     export const getRouteInstrumentationUpdates = () => ({})
-    export const instrumentClientSideRouter = router => router`,
+    export const instrumentClientSideRouter = router => router
+    ${serverOnly('instrumentHandler, instrumentationResultMetaContext')}`,
 }
 
 /** Leaves them out of what browsers load. Where the router's own parts begin to use more of them, the build says so and fails. */
