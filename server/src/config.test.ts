@@ -55,3 +55,65 @@ test('every variable has one line in the table of the documents', () => {
   expect(new Set(names).size).toBe(names.length)
   expect(configVariables.every(({ meaning }) => meaning.length > 10)).toBe(true)
 })
+
+const firebase = {
+  FIREBASE_API_KEY: 'AIzaSyExample_0-1',
+  FIREBASE_AUTH_DOMAIN: 'toko.firebaseapp.com',
+  FIREBASE_PROJECT_ID: 'toko-1',
+  FIREBASE_APP_ID: '1:1234567890:web:abc123',
+}
+
+test('[settings.public] what is set for the browser is read, and what is not is null', () => {
+  expect(loadConfig({})).toMatchObject({ config: { publicSettings: { firebase: null, pusher: null, analytics: null } } })
+  expect(loadConfig({ ...firebase, MEASUREMENT_ID: 'G-AB12CD34EF', PUSHER_APP_KEY: 'key1', PUSHER_CLUSTER: 'ap1' })).toMatchObject({
+    config: {
+      publicSettings: {
+        firebase: {
+          api_key: 'AIzaSyExample_0-1',
+          auth_domain: 'toko.firebaseapp.com',
+          project_id: 'toko-1',
+          storage_bucket: null,
+          messaging_sender_id: null,
+          app_id: '1:1234567890:web:abc123',
+          measurement_id: 'G-AB12CD34EF',
+        },
+        pusher: { app_key: 'key1', cluster: 'ap1' },
+        analytics: { measurement_id: 'G-AB12CD34EF' },
+      },
+    },
+  })
+})
+
+test.each([
+  [{ PUSHER_APP_KEY: 'key1' }, ['PUSHER_CLUSTER is missing: PUSHER_APP_KEY needs it']],
+  [{ PUSHER_CLUSTER: 'ap1' }, ['PUSHER_APP_KEY is missing: PUSHER_CLUSTER needs it']],
+  [
+    { FIREBASE_API_KEY: 'AIza', FIREBASE_APP_ID: '1:2:web:3' },
+    ['FIREBASE_AUTH_DOMAIN is missing: FIREBASE_API_KEY needs it', 'FIREBASE_PROJECT_ID is missing: FIREBASE_API_KEY needs it'],
+  ],
+  [
+    { FIREBASE_STORAGE_BUCKET: 'toko.appspot.com' },
+    ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID'].map(name => `FIREBASE_${name} is missing: FIREBASE_STORAGE_BUCKET needs it`),
+  ],
+])('[settings.public] half a configuration is refused by the names that are missing: %o', (env, problems) => {
+  expect(loadConfig(env)).toEqual({ ok: false, problems })
+})
+
+test('a half configuration and a bad value are told together', () => {
+  const read = loadConfig({ PORT: 'abc', PUSHER_APP_KEY: 'key1' })
+  expect(read.ok ? [] : read.problems).toEqual([
+    'PORT must be a whole number from 1 to 65535',
+    'PUSHER_CLUSTER is missing: PUSHER_APP_KEY needs it',
+  ])
+})
+
+test.each([
+  { MEASUREMENT_ID: 'UA-12345-1' },
+  { MEASUREMENT_ID: "G-A' https://evil.example" },
+  { ...firebase, FIREBASE_AUTH_DOMAIN: 'https://toko.example/' },
+  { ...firebase, FIREBASE_API_KEY: '-----BEGIN PRIVATE KEY-----' },
+  { ...firebase, FIREBASE_MESSAGING_SENDER_ID: 'twelve' },
+  { PUSHER_APP_KEY: 'key1', PUSHER_CLUSTER: 'ap1.evil.example/' },
+])('[settings.public] a value of the wrong shape never reaches a page: %o', env => {
+  expect(loadConfig(env)).toMatchObject({ ok: false, problems: [expect.stringContaining(' must be ')] })
+})

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '@kilat/contract/store.ts'
 import { z } from 'zod'
 import { defaultSettings, type Settings } from './platform/context.ts'
 import { StartError } from './platform/start-error.ts'
@@ -22,6 +23,7 @@ export type Config = {
   storefrontBuild: string | undefined
   sandbox: { secret: string | undefined; supplierPendingMs: number; supplierAnswerMs: number }
   settings: Settings
+  publicSettings: PublicSettings
 }
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] }
@@ -37,6 +39,9 @@ const minutes = z.coerce
   .number('must be minutes, more than 0 and at most 1440')
   .refine(value => value > 0 && value <= 1440, { error: 'must be minutes, more than 0 and at most 1440' })
 const dayMs = 24 * 60 * 60_000
+const hostName = z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must be a host name')
+// Everybody reads these; the shape also keeps a private key from being pasted in the wrong place.
+const publicKey = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 letters, digits, - or _')
 
 const schema = z.object({
   PORT: wholeNumber(1, 65_535),
@@ -59,7 +64,34 @@ const schema = z.object({
   PROMISE_MINUTES: minutes,
   FIRST_CHECK_MS: wholeNumber(10, dayMs),
   LAST_CHECK_MS: wholeNumber(10, dayMs),
+  FIREBASE_API_KEY: publicKey.optional(),
+  FIREBASE_AUTH_DOMAIN: hostName.optional(),
+  FIREBASE_PROJECT_ID: publicKey.optional(),
+  FIREBASE_STORAGE_BUCKET: hostName.optional(),
+  FIREBASE_MESSAGING_SENDER_ID: z
+    .string()
+    .regex(/^\d{1,30}$/, 'must be digits')
+    .optional(),
+  FIREBASE_APP_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9:_-]{1,100}$/, 'must be an app id such as 1:1234:web:abcd')
+    .optional(),
+  MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, 'must be a GA4 id such as G-AB12CD34EF')
+    .optional(),
+  PUSHER_APP_KEY: publicKey.optional(),
+  PUSHER_CLUSTER: publicKey.optional(),
 })
+
+/** What a service can not do without: all of it is set, or none. */
+const neededTogether: readonly { needed: readonly VariableName[]; also: readonly VariableName[] }[] = [
+  {
+    needed: ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID', 'FIREBASE_APP_ID'],
+    also: ['FIREBASE_STORAGE_BUCKET', 'FIREBASE_MESSAGING_SENDER_ID'],
+  },
+  { needed: ['PUSHER_APP_KEY', 'PUSHER_CLUSTER'], also: [] },
+]
 
 type VariableName = keyof typeof schema.shape
 
@@ -93,16 +125,35 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
     meaning: 'First wait before an open payment or top-up is asked about again',
   },
   { name: 'LAST_CHECK_MS', fallback: String(defaultSettings.lastCheckMs), meaning: 'Longest wait between two such questions' },
+  { name: 'FIREBASE_API_KEY', fallback: undefined, meaning: 'Sign-in and push: the web configuration of a Firebase project, all public' },
+  { name: 'FIREBASE_AUTH_DOMAIN', fallback: undefined, meaning: '`authDomain` of it' },
+  { name: 'FIREBASE_PROJECT_ID', fallback: undefined, meaning: '`projectId` of it' },
+  { name: 'FIREBASE_STORAGE_BUCKET', fallback: undefined, meaning: '`storageBucket` of it, not required' },
+  { name: 'FIREBASE_MESSAGING_SENDER_ID', fallback: undefined, meaning: '`messagingSenderId` of it, not required' },
+  { name: 'FIREBASE_APP_ID', fallback: undefined, meaning: '`appId` of it' },
+  { name: 'MEASUREMENT_ID', fallback: undefined, meaning: 'GA4 id (`G-…`): page views are counted, after consent, once it is set' },
+  { name: 'PUSHER_APP_KEY', fallback: undefined, meaning: 'Real-time messaging: public key of a Pusher Channels app' },
+  { name: 'PUSHER_CLUSTER', fallback: undefined, meaning: 'Cluster of it, such as `ap1`' },
 ]
 
 /** Reads and checks the environment. Answers every problem at once, one line each; values are never repeated in them. */
 export function loadConfig(env: Record<string, string | undefined>): ConfigReading {
   const given = Object.fromEntries(configVariables.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]))
   const read = schema.safeParse({ ...given, PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}` })
-  if (read.success) return { ok: true, config: toConfig(read.data) }
+  const halves = findHalves(given)
+  if (read.success && halves.length === 0) return { ok: true, config: toConfig(read.data) }
   // A bad port makes the address built from it bad too; saying so once is enough.
-  const shown = read.error.issues.filter(issue => issue.path[0] !== 'PUBLIC_URL' || given.PUBLIC_URL !== undefined)
-  return { ok: false, problems: [...new Set(shown.map(issue => `${issue.path.join('.')} ${issue.message}`))] }
+  const shown = read.error?.issues.filter(issue => issue.path[0] !== 'PUBLIC_URL' || given.PUBLIC_URL !== undefined) ?? []
+  return { ok: false, problems: [...new Set([...shown.map(issue => `${issue.path.join('.')} ${issue.message}`), ...halves])] }
+}
+
+/** Half a configuration would fail in front of a buyer; it is said here instead. */
+function findHalves(given: Partial<Record<VariableName, string | undefined>>): string[] {
+  return neededTogether.flatMap(({ needed, also }) => {
+    const first = [...needed, ...also].find(name => given[name] !== undefined)
+    if (!first) return []
+    return needed.flatMap(name => (given[name] === undefined ? [`${name} is missing: ${first} needs it`] : []))
+  })
 }
 
 /** The configuration of this process. Throws a StartError that lists what is wrong with the environment. */
@@ -139,6 +190,29 @@ function toConfig(env: z.output<typeof schema>): Config {
       firstCheckMs: env.FIRST_CHECK_MS,
       lastCheckMs: env.LAST_CHECK_MS,
     },
+    publicSettings: toPublicSettings(env),
+  }
+}
+
+/** What a service can not do without is there or the whole of it is not: `findHalves` saw to that. */
+function toPublicSettings(env: z.output<typeof schema>): PublicSettings {
+  const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID, FIREBASE_APP_ID, MEASUREMENT_ID, PUSHER_APP_KEY, PUSHER_CLUSTER } =
+    env
+  const hasFirebase = FIREBASE_API_KEY && FIREBASE_AUTH_DOMAIN && FIREBASE_PROJECT_ID && FIREBASE_APP_ID
+  return {
+    firebase: hasFirebase
+      ? {
+          api_key: FIREBASE_API_KEY,
+          auth_domain: FIREBASE_AUTH_DOMAIN,
+          project_id: FIREBASE_PROJECT_ID,
+          storage_bucket: env.FIREBASE_STORAGE_BUCKET ?? null,
+          messaging_sender_id: env.FIREBASE_MESSAGING_SENDER_ID ?? null,
+          app_id: FIREBASE_APP_ID,
+          measurement_id: MEASUREMENT_ID ?? null,
+        }
+      : null,
+    pusher: PUSHER_APP_KEY && PUSHER_CLUSTER ? { app_key: PUSHER_APP_KEY, cluster: PUSHER_CLUSTER } : null,
+    analytics: MEASUREMENT_ID ? { measurement_id: MEASUREMENT_ID } : null,
   }
 }
 

@@ -12,6 +12,7 @@ import { createQrPictures } from './http/qr-pictures.ts'
 import { createSite } from './http/site.ts'
 import { jobs } from './jobs.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
+import { seedDemoContent } from './modules/content/seed-demo-content.ts'
 import { drawQr } from './modules/payments/draw-qr.ts'
 import { sandboxChecker } from './modules/players/sandbox-checker.ts'
 import { seedDemoStore } from './modules/store/seed-demo-store.ts'
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
   const { ctx, sandbox } = createCtx(config, { database, queue, log })
   await seedDemoStore(ctx)
   await seedDemoCatalog(ctx)
+  await seedDemoContent(ctx)
   if (database.kind === 'pglite') await reclaimJobs(database.db)
   await queue.startWorkers(ctx)
 
@@ -88,7 +90,7 @@ function createCtx(config: Config, { database, queue, log }: { database: OpenDat
       notify: notify('/api/webhooks/suppliers/sandbox'),
     },
   })
-  const { settings } = config
+  const { settings, publicSettings } = config
   const ctx: Ctx = {
     db: database.db,
     clock: systemClock,
@@ -99,6 +101,7 @@ function createCtx(config: Config, { database, queue, log }: { database: OpenDat
     suppliers,
     players: sandboxChecker,
     settings,
+    publicSettings,
   }
   return { ctx, sandbox }
 }

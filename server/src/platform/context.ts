@@ -1,3 +1,4 @@
+import type { PublicSettings } from '@kilat/contract/store.ts'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import type { Gateway } from '../gateways/gateway.ts'
@@ -18,6 +19,8 @@ export type Ctx = {
   suppliers: ReadonlyMap<string, Supplier>
   players: PlayerChecker
   settings: Settings
+  /** What the browser is told of the services of others. */
+  publicSettings: PublicSettings
 }
 
 /** The store's own rules, all durations in milliseconds. */
@@ -46,3 +49,6 @@ export const defaultSettings: Settings = {
   firstCheckMs: 5_000,
   lastCheckMs: 5 * 60_000,
 }
+
+/** A store that uses no service of others. */
+export const noPublicSettings: PublicSettings = { firebase: null, pusher: null, analytics: null }

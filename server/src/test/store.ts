@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase, openPglite } from '../db/open.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import { jobs } from '../jobs.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Ctx, defaultSettings, type Settings } from '../platform/context.ts'
+import { type Ctx, defaultSettings, noPublicSettings, type Settings } from '../platform/context.ts'
 import { createEvents } from '../platform/events.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { startQueue } from '../platform/queue-boss.ts'
@@ -33,6 +33,7 @@ export async function createTestStore(
     gateways?: (ctx: Pick<Ctx, 'db' | 'clock'>) => Gateway[]
     suppliers?: (ctx: Pick<Ctx, 'db' | 'clock'>) => Supplier[]
     settings?: Partial<Settings>
+    publicSettings?: Ctx['publicSettings']
   } = {},
 ): Promise<TestStore> {
   const { opened, drop } = await openCopy()
@@ -48,6 +49,7 @@ export async function createTestStore(
     suppliers: new Map((input.suppliers?.(base) ?? [createScriptedSupplier('sandbox')]).map(supplier => [supplier.id, supplier])),
     players: async () => ({ status: 'unavailable' }),
     settings: { ...defaultSettings, ...input.settings },
+    publicSettings: input.publicSettings ?? noPublicSettings,
   }
   const runOneJob = (pick: (count: number) => number) => runDueJob(ctx, pick)
   return {

@@ -1,8 +1,13 @@
-import { getMeasures as measuresEndpoint, getThemeInfo as themeInfoEndpoint } from '@kilat/contract/store.ts'
+import {
+  getMeasures as measuresEndpoint,
+  getPublicSettings as publicSettingsEndpoint,
+  getThemeInfo as themeInfoEndpoint,
+} from '@kilat/contract/store.ts'
 import { type Route, route } from '../../http/route.ts'
 import { getMeasures, getThemeInfo } from './read.ts'
 
 export const storeRoutes: Route[] = [
   route(themeInfoEndpoint, async ctx => ({ data: await getThemeInfo(ctx) })),
+  route(publicSettingsEndpoint, async ctx => ({ data: ctx.publicSettings })),
   route(measuresEndpoint, async ctx => ({ data: await getMeasures(ctx) })),
 ]

@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { type Config, loadConfig } from '../../config.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { createTestStore, type TestStore } from '../../test/store.ts'
+
+let store: TestStore
+afterEach(() => store.close())
+
+function configOf(env: Record<string, string>): Config {
+  const read = loadConfig(env)
+  invariant(read.ok, 'the environment of this test is a good one')
+  return read.config
+}
+
+async function answerFor(config: Config): Promise<{ status: number; text: string }> {
+  store = await createTestStore({ publicSettings: config.publicSettings, settings: config.settings })
+  const options = { storeApiKey: config.storeApiKey, origin: 'http://store.test', isRateLimited: false, checksAnswers: true }
+  const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
+  const headers = { 'x-api-key': config.storeApiKey }
+  const answer = await createApp(store.ctx, options).request('/api/frontend/settings', { headers }, { visitor })
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('[settings.public] what the environment says at the start is what the browser is told, and nothing else of it', async () => {
+  const secrets = { DATABASE_URL: 'postgres://u:hunter2@db/x', SANDBOX_SECRET: 'hunter2-hunter2-hunter2' }
+  const firebase = {
+    FIREBASE_API_KEY: 'AIzaSy-1',
+    FIREBASE_AUTH_DOMAIN: 'toko.firebaseapp.com',
+    FIREBASE_PROJECT_ID: 'toko',
+    FIREBASE_STORAGE_BUCKET: 'toko.appspot.com',
+    FIREBASE_MESSAGING_SENDER_ID: '123456',
+    FIREBASE_APP_ID: '1:123456:web:abc',
+  }
+  const config = configOf({ ...secrets, ...firebase, MEASUREMENT_ID: 'G-AB12CD34EF', PUSHER_APP_KEY: 'pusher1', PUSHER_CLUSTER: 'ap1' })
+  const { text } = await answerFor(config)
+  expect(JSON.parse(text)).toEqual({
+    data: {
+      firebase: {
+        api_key: 'AIzaSy-1',
+        auth_domain: 'toko.firebaseapp.com',
+        project_id: 'toko',
+        storage_bucket: 'toko.appspot.com',
+        messaging_sender_id: '123456',
+        app_id: '1:123456:web:abc',
+        measurement_id: 'G-AB12CD34EF',
+      },
+      pusher: { app_key: 'pusher1', cluster: 'ap1' },
+      analytics: { measurement_id: 'G-AB12CD34EF' },
+    },
+  })
+  expect(text).not.toContain('hunter2')
+})
+
+test('[settings.public] a store that uses no service of others says so', async () => {
+  const { text } = await answerFor(configOf({}))
+  expect(JSON.parse(text)).toEqual({ data: { firebase: null, pusher: null, analytics: null } })
+})
