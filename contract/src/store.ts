@@ -3,11 +3,25 @@ import { categorySchema } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Name of an icon as Iconify writes it: `lucide:smartphone`, `simple-icons:whatsapp`. */
-export const iconNameSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/)
+export const iconNameSchema = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be an icon name such as lucide:smartphone')
 
-const hexColour = z.string().regex(/^#[0-9a-f]{6}$/)
+const hexColour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #ffd60a, in small letters')
 /** An address on this site: begins with one slash. */
-const ownAddress = z.string().regex(/^\/(?![/\\])[\x21-\x7e]*$/)
+const ownAddress = z.string().regex(/^\/(?![/\\])[\x21-\x7e]*$/, 'must be an address on this site: it begins with one slash')
+
+/** A link out of the store. Written plainly: what hides its protocol behind case, spaces or escapes is refused. */
+export const outsideLinkSchema = z
+  .string()
+  .max(500)
+  .regex(
+    /^(?:https?:\/\/[a-z0-9.:[\]-]+(?:[/?#][^\s\\]*)?|mailto:[^\s\\@]+@[^\s\\@]+|tel:\+?[\d().-]+)$/i,
+    'must be an http, https, mailto or tel link',
+  )
+  .regex(/^[a-z]+:[\x21-\x7e]+$/, 'must begin with http:, https:, mailto: or tel: in small letters and have no spaces')
+  .refine(link => URL.canParse(link), 'is no address')
 
 /** How the store looks to the world: names, texts, links. All of it is data. */
 export const themeInfoSchema = z.object({
@@ -24,12 +38,15 @@ export const themeInfoSchema = z.object({
   }),
   header: z.object({
     /** The icon of every page: an address on this site, or a `data:image/…` URL. */
-    favicon: z.union([ownAddress, z.string().startsWith('data:image/').max(40_000)]),
+    favicon: z.union(
+      [ownAddress, z.string().startsWith('data:image/').max(40_000)],
+      'must be an address on this site, or a data:image/… URL of at most 40,000 letters',
+    ),
   }),
   seo: z.object({ meta_title: z.string(), meta_description: z.string() }),
   footer: z.object({
     /** The one titled `Whatsapp` is the contact link. Links are http, https, mailto or tel. */
-    sosmed: z.array(z.object({ title: z.string(), link: z.string(), icon: iconNameSchema.nullable() })),
+    sosmed: z.array(z.object({ title: z.string(), link: outsideLinkSchema, icon: iconNameSchema.nullable() })),
   }),
   /** `main` fills the one main button of a screen, `accent` is for links and what is chosen; the rest follows from them. */
   colors: z.object({ main: hexColour, accent: hexColour }),

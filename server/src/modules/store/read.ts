@@ -8,7 +8,7 @@ import { invariant } from '../../platform/invariant.ts'
 import { measureDelivery } from '../orders/measures.ts'
 import { type Histogram, histogramSteps, toShares } from './histogram.ts'
 import { remember } from './remember.ts'
-import { storedThemeSchema, themeKey } from './stored-theme.ts'
+import { readStoredTheme, type StoredTheme, themeKey } from './stored-theme.ts'
 
 const keptMs = 30_000
 const windowMs = 30 * 24 * 60 * 60_000
@@ -19,10 +19,15 @@ export const getThemeInfo = remember(keptMs, readThemeInfo)
 /** What the store measured on its own orders of the last 30 days; null under five deliveries. Kept for half a minute. */
 export const getMeasures = remember(keptMs, readMeasures)
 
-async function readThemeInfo(ctx: Ctx): Promise<ThemeInfo> {
+/** The theme as it is kept now; undefined for a store that was never started. */
+export async function getStoredTheme(ctx: Pick<Ctx, 'db'>): Promise<StoredTheme | undefined> {
   const [row] = await ctx.db.select().from(storeSettings).where(eq(storeSettings.key, themeKey))
-  invariant(row, 'the store has no theme: it is seeded at the start')
-  const theme = storedThemeSchema.parse(row.value)
+  return row && readStoredTheme(row.value)
+}
+
+async function readThemeInfo(ctx: Ctx): Promise<ThemeInfo> {
+  const theme = await getStoredTheme(ctx)
+  invariant(theme, 'the store has no theme: it is seeded at the start')
   return { ...theme, store: { ...theme.store, is_trial: ctx.gateways.has('sandbox') } }
 }
 

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { demoTheme } from '../modules/store/demo-theme.ts'
+import { getStoredTheme } from '../modules/store/read.ts'
+import { saveTheme } from '../modules/store/save-theme.ts'
+import type { StoredTheme } from '../modules/store/stored-theme.ts'
+import { readThemeFile } from '../modules/store/theme-file.ts'
+
+const usage = `Usage: npm run --silent theme > theme.json    prints the store's theme
+       npm run theme -- theme.json          checks it and stores it
+A running server shows it within a minute.`
+
+/** Prints the theme, or stores the one of a file. Ends with 1, and stores nothing, where anything is wrong with it. */
+async function run(): Promise<number> {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [file, ...more] = positionals
+  if (more.length > 0) return fail(usage)
+  const theme = file === undefined ? undefined : await readTheme(file)
+  if (Array.isArray(theme)) return fail(...theme, 'Nothing was stored.')
+  const { dataDir, databaseUrl } = readConfig()
+  const opened = await openDatabase({ dataDir, databaseUrl })
+  try {
+    if (theme) await saveTheme(opened, theme)
+    console.log(theme ? `Stored. ${theme.store.name} looks like this within a minute.` : print((await getStoredTheme(opened)) ?? demoTheme))
+    return 0
+  } finally {
+    await opened.close()
+  }
+}
+
+function print(theme: StoredTheme): string {
+  return JSON.stringify(theme, null, 2)
+}
+
+/** The theme in a file, or all that is wrong with it. */
+async function readTheme(file: string): Promise<StoredTheme | string[]> {
+  const text = await readFile(file, 'utf8')
+  const parsed = parseJson(text)
+  if (!parsed.isJson) return [`${file} is not JSON.`]
+  const read = readThemeFile(parsed.value)
+  return 'theme' in read ? read.theme : [`${file} has ${read.problems.length} problem(s):`, ...read.problems.map(line => `  - ${line}`)]
+}
+
+function parseJson(text: string): { isJson: true; value: unknown } | { isJson: false } {
+  try {
+    return { isJson: true, value: JSON.parse(text) }
+  } catch {
+    return { isJson: false }
+  }
+}
+
+function fail(...sentences: string[]): number {
+  for (const sentence of sentences) console.error(sentence)
+  return 1
+}
+
+process.exitCode = await run().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))

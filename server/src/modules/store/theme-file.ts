@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { findColourProblems } from './contrast.ts'
+import { demoTheme } from './demo-theme.ts'
+import { type StoredTheme, storedThemeSchema } from './stored-theme.ts'
+
+export type ThemeReading = { theme: StoredTheme } | { problems: string[] }
+
+const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, `must be at most ${longest} letters`)
+const { store, footer, categories } = storedThemeSchema.shape
+
+/** What is asked of an operator's own theme beyond its shape: texts that fit where they stand, and nothing twice. */
+const themeFileSchema = storedThemeSchema.extend({
+  store: store.extend({ name: text(40), tagline: text(200) }),
+  seo: z.object({ meta_title: text(120), meta_description: text(320) }),
+  footer: footer.extend({
+    sosmed: z
+      .array(footer.shape.sosmed.element.extend({ title: text(40) }))
+      .max(12, 'must be at most 12 links')
+      .refine(list => areUnique(list.map(({ title }) => title)), 'has two links of the same title'),
+  }),
+  categories: categories.min(1, 'must not be empty').refine(list => areUnique(list.map(({ id }) => id)), 'has the same category twice'),
+})
+
+/** Reads an operator's theme. Answers everything that is wrong with it at once, each with the place it is in. */
+export function readThemeFile(value: unknown): ThemeReading {
+  const read = themeFileSchema.safeParse(value, { reportInput: true })
+  const colors = isRecord(value) ? storedThemeSchema.shape.colors.safeParse(value.colors).data : undefined
+  const problems = [
+    ...(read.error?.issues.map(issue => `${issue.path.join('.') || 'the file'} ${toSentence(issue)}`) ?? []),
+    ...findUnknown(value, demoTheme, '').map(path => `${path} is not known here`),
+    ...(colors ? findColourProblems(colors) : []),
+  ]
+  return read.success && problems.length === 0 ? { theme: read.data } : { problems: [...new Set(problems)] }
+}
+
+function toSentence(issue: z.core.$ZodIssue): string {
+  if (issue.input === undefined) return 'is missing'
+  if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  return issue.message
+}
+
+/** Paths of names that stand in no theme, found by laying it next to one that has every part. */
+function findUnknown(given: unknown, whole: unknown, path: string): string[] {
+  if (Array.isArray(given) && Array.isArray(whole))
+    return given.flatMap((entry: unknown, index) => findUnknown(entry, whole[0], `${path}.${index}`))
+  if (!isRecord(given) || !isRecord(whole)) return []
+  return Object.entries(given).flatMap(([name, inner]) => {
+    const at = path ? `${path}.${name}` : name
+    return name in whole ? findUnknown(inner, whole[name], at) : [at]
+  })
+}
+
+function areUnique(values: readonly string[]): boolean {
+  return new Set(values).size === values.length
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
