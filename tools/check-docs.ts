@@ -3,21 +3,31 @@ import { configVariables } from '../server/src/config.ts'
 import { listProjectFiles } from './arrows/project-files.ts'
 import { checkLinks, existsIn } from './docs/check-links.ts'
 import { checkMentions } from './docs/check-mentions.ts'
+import { checkRequirements, withTickedBoxes } from './docs/check-requirements.ts'
 import { withEnvironmentTable } from './docs/environment-table.ts'
 import { root } from './steps/place.mjs'
 
-// The documents tell the truth: links lead somewhere, the environment table is the configuration's own.
+// The documents tell the truth: links lead somewhere, the environment table is the configuration's own, a requirement is
+// ticked where a test shows it.
 const textual = /(?:\.(?:ts|tsx|mjs|js|json|md|css|html|svg|yml|yaml|txt|sql)|\/run|\.npmrc)$/
 const pages = listProjectFiles(root)
   .filter(path => textual.test(path))
   .map(path => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
 
-const problems = pages.flatMap(page => [...(page.path.endsWith('.md') ? checkLinks(page, existsIn(root)) : []), ...checkMentions(page)])
+// The demo's texts lead to pages of the store, not to files; their own test follows them.
+const isDocument = (path: string) => path.endsWith('.md') && !path.startsWith('server/src/modules/content/demo/')
+const problems = pages.flatMap(page => [...(isDocument(page.path) ? checkLinks(page, existsIn(root)) : []), ...checkMentions(page)])
 const readme = pages.find(page => page.path === 'README.md')?.text ?? ''
 const wanted = withEnvironmentTable(readme, configVariables)
 if (wanted !== readme && process.argv.includes('--write')) writeFileSync(`${root}/README.md`, wanted)
 else if (wanted !== readme) problems.push('README.md  its environment table is old: node tools/check-docs.ts --write')
 
+const requirements = pages.find(page => page.path === 'docs/requirements.md') ?? { path: 'docs/requirements.md', text: '' }
+const tests = pages.filter(page => /\.(?:test|spec)\.tsx?$/.test(page.path))
+const ticked = withTickedBoxes(requirements.text, tests)
+if (ticked !== requirements.text && process.argv.includes('--write')) writeFileSync(`${root}/${requirements.path}`, ticked)
+else problems.push(...checkRequirements(requirements, tests))
+
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
-else console.log(`${pages.filter(page => page.path.endsWith('.md')).length} documents are in step with the tree.`)
+else console.log(`${pages.filter(page => isDocument(page.path)).length} documents are in step with the tree.`)
