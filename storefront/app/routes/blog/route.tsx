@@ -1,3 +1,30 @@
-export default function Blog() {
-  return null
+import { Link } from 'react-router'
+import { ArticlePage } from '../../features/content/article-page.tsx'
+import { OnwardCard } from '../../features/content/onward-card.tsx'
+import { readArticle } from '../../features/content/read-content.ts'
+import { getBlog, listBlogs } from '../../lib/endpoints.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { blogText, contentText } from '../../text/content.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import type { Route } from './+types/route.ts'
+
+const shelf = { name: blogText.name, to: '/blogs', more: blogText.more, all: blogText.all }
+
+export const loader = (args: Route.LoaderArgs) => readArticle(args, { id: args.params.id, one: getBlog, list: listBlogs })
+
+export const meta: Route.MetaFunction = args => {
+  const article = args.loaderData?.article
+  if (!article) return pageMeta(args)
+  return pageMeta(args, { title: article.title, description: article.summary, type: 'article', image: article.cover })
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const onward = (
+    <OnwardCard title={blogText.onward} help={blogText.onwardHelp}>
+      <Link to="/#produk" className={buttonClass('main', 'max-md:w-full')}>
+        {contentText.pickGame}
+      </Link>
+    </OnwardCard>
+  )
+  return <ArticlePage {...loaderData} shelf={shelf} onward={onward} />
 }

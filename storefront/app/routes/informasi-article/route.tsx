@@ -1,3 +1,46 @@
-export default function InformasiArticle() {
-  return null
+import { Link } from 'react-router'
+import { ArticlePage } from '../../features/content/article-page.tsx'
+import { OnwardCard } from '../../features/content/onward-card.tsx'
+import { readArticle } from '../../features/content/read-content.ts'
+import { getInformasi, listInformasi } from '../../lib/endpoints.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { useThemeInfo } from '../../lib/use-theme-info.ts'
+import { whatsappLink } from '../../lib/whatsapp.ts'
+import { informasiText } from '../../text/content.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import type { Route } from './+types/route.ts'
+
+const shelf = { name: informasiText.name, to: '/informasi', more: informasiText.more, all: informasiText.all }
+
+export const loader = (args: Route.LoaderArgs) => readArticle(args, { id: args.params.id, one: getInformasi, list: listInformasi })
+
+export const meta: Route.MetaFunction = args => {
+  const article = args.loaderData?.article
+  if (!article) return pageMeta(args)
+  return pageMeta(args, { title: article.title, description: article.summary, type: 'article', image: article.cover })
+}
+
+export default function InformasiArticle({ loaderData }: Route.ComponentProps) {
+  return <ArticlePage {...loaderData} shelf={shelf} onward={<Help />} />
+}
+
+/** A person to ask where the store names one, else the look-up of an order. */
+function Help() {
+  const chat = whatsappLink(useThemeInfo())
+  if (!chat)
+    return (
+      <OnwardCard title={informasiText.onwardOrder} help={informasiText.onwardOrderHelp}>
+        <Link to="/transactions" className={buttonClass('plain', 'max-md:w-full')}>
+          {informasiText.check}
+        </Link>
+      </OnwardCard>
+    )
+  return (
+    <OnwardCard title={informasiText.onward} help={informasiText.onwardHelp}>
+      <ExternalLink href={chat} className={buttonClass('plain', 'max-md:w-full')}>
+        {informasiText.chat}
+      </ExternalLink>
+    </OnwardCard>
+  )
 }

@@ -1,3 +1,19 @@
-export default function PrivacyPolicy() {
-  return null
+import { LegalPage } from '../../features/content/legal-page.tsx'
+import { readContent } from '../../features/content/read-content.ts'
+import { getPage } from '../../lib/endpoints.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { legalText } from '../../text/content.ts'
+import type { Route } from './+types/route.ts'
+
+const id = 'privacy-and-policy'
+
+export const loader = (args: Route.LoaderArgs) => readContent(args, api => api.call(getPage, { params: { id } }))
+
+export const meta: Route.MetaFunction = args => {
+  const page = args.loaderData?.data
+  return pageMeta(args, page && { title: page.title, description: page.summary })
+}
+
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  return <LegalPage page={loaderData.data} name={legalText.privacy} to={`/${id}`} />
 }

@@ -1,3 +1,19 @@
-export default function Terms() {
-  return null
+import { LegalPage } from '../../features/content/legal-page.tsx'
+import { readContent } from '../../features/content/read-content.ts'
+import { getPage } from '../../lib/endpoints.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { legalText } from '../../text/content.ts'
+import type { Route } from './+types/route.ts'
+
+const id = 'term-and-condition'
+
+export const loader = (args: Route.LoaderArgs) => readContent(args, api => api.call(getPage, { params: { id } }))
+
+export const meta: Route.MetaFunction = args => {
+  const page = args.loaderData?.data
+  return pageMeta(args, page && { title: page.title, description: page.summary })
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <LegalPage page={loaderData.data} name={legalText.terms} to={`/${id}`} />
 }

@@ -1,0 +1,65 @@
+import type { Article, ArticleSummary } from '@kilat/contract/content.ts'
+import { useThemeInfo } from '../../lib/use-theme-info.ts'
+import { contentText, formatDate } from '../../text/content.ts'
+import { ArticleCard } from './article-card.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { ContentHtml } from './content-html.tsx'
+import { JsonLd } from './json-ld.tsx'
+import { RelatedReading } from './related-reading.tsx'
+import { WideCover } from './wide-cover.tsx'
+
+type Shelf = { name: string; to: string; more: string; all: string }
+type Props = { article: Article; related: ArticleSummary[]; shelf: Shelf; onward: React.ReactNode }
+
+/** One article, from where it stands to what to read and do next. */
+export function ArticlePage({ article, related, shelf, onward }: Props) {
+  const { store } = useThemeInfo()
+  const address = `${shelf.to}/${article.id}`
+  return (
+    <div className="wrap">
+      <article className="max-w-138.5 mx-auto">
+        <Breadcrumb
+          places={[
+            { name: shelf.name, to: shelf.to },
+            { name: article.title, to: address },
+          ]}
+        />
+        <h1 className="mt-1 lg:mt-3 title-page">{article.title}</h1>
+        <p className="mt-2.5 text-l text-ink-2 text-pretty">{article.summary}</p>
+        <p className="mt-3 note">
+          {contentText.updated}
+          <time dateTime={article.updated_at}>{formatDate(article.updated_at)}</time> · {contentText.minutes(article.reading_minutes)}
+        </p>
+        {article.cover && <WideCover src={article.cover} priority className="mt-5 lg:mt-7 lg:-mx-24 rounded-l" />}
+        <ContentHtml html={article.html} className="mt-6 lg:mt-8" />
+        <JsonLd describe={origin => describeArticle(article, { origin, address, publisher: store.name })} />
+      </article>
+      <div className="max-w-138.5 mx-auto mt-9">{onward}</div>
+      {related.length > 0 && (
+        <RelatedReading title={shelf.more} all={{ to: shelf.to, words: shelf.all }}>
+          {related.map(other => (
+            <li key={other.id}>
+              <ArticleCard article={other} to={`${shelf.to}/${other.id}`} as="h3" />
+            </li>
+          ))}
+        </RelatedReading>
+      )}
+    </div>
+  )
+}
+
+function describeArticle(article: Article, { origin, address, publisher }: { origin: string; address: string; publisher: string }) {
+  const organisation = { '@type': 'Organization', name: publisher, url: `${origin}/` }
+  return {
+    '@type': 'Article',
+    headline: article.title,
+    description: article.summary,
+    datePublished: article.published_at,
+    dateModified: article.updated_at,
+    inLanguage: 'id',
+    mainEntityOfPage: origin + address,
+    author: organisation,
+    publisher: organisation,
+    ...(article.cover && { image: origin + article.cover }),
+  }
+}

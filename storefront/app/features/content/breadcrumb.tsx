@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { contentText } from '../../text/content.ts'
+import { JsonLd } from './json-ld.tsx'
+
+type Place = { name: string; to: string }
+
+/** The way from the front page to here, for people and for search engines. The last place is this page. */
+export function Breadcrumb({ places }: { places: readonly Place[] }) {
+  const all = [{ name: contentText.home, to: '/' }, ...places]
+  return (
+    <nav aria-label={contentText.breadcrumb} className="rail">
+      <ol className="flex items-center note whitespace-nowrap">
+        {all.map((place, at) => (
+          <li key={place.to} className="flex items-center min-w-0">
+            {at > 0 && (
+              <span aria-hidden="true" className="px-2 text-ink-3">
+                /
+              </span>
+            )}
+            {at < all.length - 1 ? (
+              <Link
+                to={place.to}
+                className="inline-flex items-center min-h-11 text-ink-2 hover:text-ink hover:underline underline-offset-3"
+              >
+                {place.name}
+              </Link>
+            ) : (
+              <span aria-current="page" className="max-w-60 lg:max-w-110 truncate text-ink">
+                {place.name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <JsonLd describe={origin => describePlaces(all, origin)} />
+    </nav>
+  )
+}
+
+function describePlaces(places: readonly Place[], origin: string) {
+  const itemListElement = places.map(({ name, to }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: origin + to }))
+  return { '@type': 'BreadcrumbList', itemListElement }
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
+import { decideClick } from './follow-link.ts'
+
+/** A text as the server made it: cleaned there, and shown as it came. */
+export function ContentHtml({ html, className }: { html: string; className?: string }) {
+  const navigate = useNavigate()
+  const onClick = (event: React.MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link) return
+    const { nativeEvent } = event
+    const clicked = { href: link.getAttribute('href') ?? '', target: link.target, isDownload: link.hasAttribute('download') }
+    const decision = decideClick(nativeEvent, clicked, location.href)
+    if (decision.kind === 'leave') return
+    event.preventDefault()
+    if (decision.kind === 'navigate') navigate(decision.to)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are what is used; Enter on them is a click too.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract promises sanitised HTML.
+    <div className={cx('prose', className)} onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />
+  )
+}

@@ -1,0 +1,40 @@
+import { checkTarget } from '../../lib/safe-target.ts'
+
+/** A click, as far as it matters for a link. */
+export type LinkClick = {
+  button: number
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  defaultPrevented: boolean
+}
+
+/** The link that was clicked. `href` as it is written. */
+export type ClickedLink = { href: string; target: string; isDownload: boolean }
+
+type Decision =
+  /** The browser does what it does with links. */
+  | { kind: 'leave' }
+  /** The page changes without loading the document. */
+  | { kind: 'navigate'; to: string }
+  /** Nothing happens. */
+  | { kind: 'refuse' }
+
+/** What a click on a link inside a text does. `address` is where the text stands. */
+export function decideClick(click: LinkClick, link: ClickedLink, address: string): Decision {
+  if (click.defaultPrevented) return { kind: 'leave' }
+  const resolved = URL.canParse(link.href, address) ? new URL(link.href, address).href : link.href
+  const target = checkTarget(resolved, { origin: new URL(address).origin, external: true })
+  if (target.kind === 'refused') return { kind: 'refuse' }
+  const isPlain = click.button === 0 && !(click.altKey || click.ctrlKey || click.metaKey || click.shiftKey)
+  const staysHere = link.target === '' || link.target === '_self'
+  if (target.kind === 'external' || !isPlain || !staysHere || link.isDownload || !isPage(target.to)) return { kind: 'leave' }
+  return { kind: 'navigate', to: target.to }
+}
+
+// A file and the API's own pages are no pages of the router.
+function isPage(to: string): boolean {
+  const { pathname } = new URL(to, 'https://this-site.invalid')
+  return !/\.\w+$/.test(pathname) && !/^\/(?:api|sandbox|health|qr)(?:\/|$)/.test(pathname)
+}

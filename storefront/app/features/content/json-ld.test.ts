@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { writeJsonLd } from './json-ld.tsx'
+
+test('a title can not end the script it is described in', () => {
+  const written = writeJsonLd({ headline: '</script><script>alert(1)</script>' })
+  expect(written).not.toContain('<')
+  expect(JSON.parse(written)).toEqual({ '@context': 'https://schema.org', headline: '</script><script>alert(1)</script>' })
+})

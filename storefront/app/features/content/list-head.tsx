@@ -1,0 +1,12 @@
+import { Breadcrumb } from './breadcrumb.tsx'
+
+/** Top of a page that lists something to read. */
+export function ListHead({ name, to, title, intro }: { name: string; to: string; title: string; intro: string }) {
+  return (
+    <>
+      <Breadcrumb places={[{ name, to }]} />
+      <h1 className="mt-1 lg:mt-3 title-page">{title}</h1>
+      <p className="mt-1.5 mb-5 lg:mb-8 text-ink-2 max-w-[52ch]">{intro}</p>
+    </>
+  )
+}

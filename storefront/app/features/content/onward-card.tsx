@@ -1,0 +1,12 @@
+/** At the end of a text: what the reader may want to do now. */
+export function OnwardCard({ title, help, children }: { title: string; help: string; children: React.ReactNode }) {
+  return (
+    <aside className="card flex flex-wrap items-center gap-x-6 gap-y-3.5 p-4 lg:p-6 print:hidden">
+      <div className="grow">
+        <p className="title-card">{title}</p>
+        <p className="mt-0.5 text-ink-2 max-w-[44ch]">{help}</p>
+      </div>
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,48 @@
+import type * as content from '@kilat/contract/content.ts'
+import type { ArticleSummary } from '@kilat/contract/content.ts'
+import type { RouterContextProvider } from 'react-router'
+import { serverApi } from '../../lib/api.server.ts'
+import type { Api } from '../../lib/api.ts'
+import type { Call } from '../../lib/endpoints.ts'
+import { pageProblem } from '../../lib/page-problem.ts'
+import { pickRelated } from './pick-related.ts'
+
+type Asked = { context: Readonly<RouterContextProvider>; request: Request }
+
+// Articles and help are two shelves of the same thing.
+type ListCall = Call<typeof content.listBlogs>
+type OneCall = Call<typeof content.getBlog>
+
+const longestCursor = 200
+const mostRelated = 3
+
+/** Reads what a page shows; what the API refuses or fails becomes the error page. */
+export async function readContent<T>({ context, request }: Asked, read: (api: Api, url: URL) => Promise<T>): Promise<T> {
+  const api = serverApi(context)
+  const url = new URL(request.url)
+  try {
+    return await read(api, url)
+  } catch (error) {
+    throw await pageProblem(api, url.pathname, error)
+  }
+}
+
+/** One page of a list. `?cursor=` is where it begins. */
+export function readArticles(asked: Asked, list: ListCall) {
+  return readContent(asked, async (api, url) => {
+    const cursor = url.searchParams.get('cursor')?.slice(0, longestCursor) || undefined
+    const { data, next_cursor } = await api.call(list, { query: { cursor } })
+    return { articles: data, nextCursor: next_cursor, isFirst: !cursor }
+  })
+}
+
+/** One article, with others of its shelf to read on; those are left out where they can not be had. */
+export function readArticle(asked: Asked, { id, one, list }: { id: string; one: OneCall; list: ListCall }) {
+  return readContent(asked, async api => {
+    const [article, others] = await Promise.all([
+      api.call(one, { params: { id } }),
+      api.call(list).catch((): { data: ArticleSummary[] } => ({ data: [] })),
+    ])
+    return { article: article.data, related: pickRelated(others.data, id, mostRelated) }
+  })
+}
