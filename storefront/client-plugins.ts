@@ -35,7 +35,10 @@ export function unnamedRouterParts(): Plugin {
   }
 }
 
-/** The router reloads without end where a page's file is gone; the page's own guard decides instead. */
+/**
+ * The router reloads without end where a page's file is gone; the page's own guard decides instead. It is asked as the page
+ * would show: an error any earlier is lost by the router, and until then the address is not the page's yet.
+ */
 export function guardedRouteImport(): Plugin {
   const endless = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
   return {
@@ -46,7 +49,7 @@ export function guardedRouteImport(): Plugin {
       filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/ },
       handler(code) {
         if (!endless.test(code)) throw new Error('the router loads its modules in another way than before: look at guardedRouteImport')
-        return `${tellOfLostChunk}${code.replace(endless, 'return lost(error);')}`
+        return `${tellOfLostChunk}${code.replace(endless, 'return { default() { throw lost(error) } };')}`
       },
     },
   }

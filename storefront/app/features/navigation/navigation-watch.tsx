@@ -20,9 +20,6 @@ export function NavigationWatch({ hasFailed }: { hasFailed?: boolean }) {
   const isReading = state === 'loading' && !formMethod
 
   useEffect(() => {
-    // What the reload after a lost chunk goes to.
-    if (target) document.documentElement.dataset.goingTo = target
-    else delete document.documentElement.dataset.goingTo
     if (target && isReading && isBuildOutdated) loadWhole(target)
   }, [target, isReading])
 

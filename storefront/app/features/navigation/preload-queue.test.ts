@@ -13,8 +13,14 @@ function createLoads() {
   return {
     started,
     load,
-    end: (key: string) => (ends.get(key)?.resolve(), settle()),
-    fail: (key: string) => (ends.get(key)?.reject(new Error('lost')), settle()),
+    end(key: string) {
+      ends.get(key)?.resolve()
+      return settle()
+    },
+    fail(key: string) {
+      ends.get(key)?.reject(new Error('lost'))
+      return settle()
+    },
   }
 }
 
