@@ -1,0 +1,32 @@
+import type { IconifyIcon } from '@iconify/types'
+
+/** How a picture of an icon shall look; colour and lengths are checked by whoever takes them from outside. */
+export type IconLook = {
+  /** In the place of `currentColor`. */
+  color?: string | undefined
+  /** Such as `24`, `1.5em`; what is not given follows from the other. */
+  width?: string | undefined
+  height?: string | undefined
+}
+
+/** The icon as an SVG document. Without a length it is as high as the text it stands in. */
+export function drawIcon(icon: IconifyIcon, look: IconLook): string {
+  const { left = 0, top = 0, width = 16, height = 16 } = icon
+  const size = measure(width / height, look)
+  const body = look.color ? icon.body.replaceAll('currentColor', look.color) : icon.body
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${left} ${top} ${width} ${height}">${body}</svg>`
+}
+
+function measure(ratio: number, { width, height }: IconLook): { width: string; height: string } {
+  if (width && height) return { width, height }
+  if (width) return { width, height: times(width, 1 / ratio) }
+  const high = height ?? '1em'
+  return { width: times(high, ratio), height: high }
+}
+
+/** A length times a number, its unit kept, rounded up to hundredths. */
+function times(length: string, factor: number): string {
+  const value = Number.parseFloat(length)
+  const unit = /[a-z]*$/.exec(length)?.[0] ?? ''
+  return `${Math.ceil(value * factor * 100) / 100}${unit}`
+}

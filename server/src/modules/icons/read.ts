@@ -1,0 +1,46 @@
+import type { IconifyAliases, IconifyIcons, IconifyJSON } from '@iconify/types'
+import { findIcon } from './find-icon.ts'
+import { loadIconSet } from './icon-sets.ts'
+import { drawIcon, type IconLook } from './icon-svg.ts'
+
+/** Part of a set, as Iconify's API answers it: the icons, the aliases with their parents, and what there is not. */
+export type IconData = {
+  prefix: string
+  lastModified: number
+  aliases: IconifyAliases
+  width: number
+  height: number
+  icons: IconifyIcons
+  not_found?: string[]
+}
+
+/** The icons of these names. Undefined for a set this store does not have. */
+export async function readIcons({ prefix, names }: { prefix: string; names: readonly string[] }): Promise<IconData | undefined> {
+  const set = await loadIconSet(prefix)
+  return set && pickIcons(set, names)
+}
+
+/** One icon as a picture. Undefined where there is none. */
+export async function readIconSvg({ prefix, name, ...look }: { prefix: string; name: string } & IconLook): Promise<string | undefined> {
+  const set = await loadIconSet(prefix)
+  const found = set && findIcon(set, name)
+  return found && drawIcon(found.icon, look)
+}
+
+/** Iconify's own default for a set that says nothing of its size is 16. */
+function pickIcons(set: IconifyJSON, names: readonly string[]): IconData {
+  const icons: IconifyIcons = {}
+  const aliases: IconifyAliases = {}
+  const notFound: string[] = []
+  for (const name of new Set(names)) {
+    const found = findIcon(set, name)
+    if (!found) {
+      notFound.push(name)
+      continue
+    }
+    icons[found.name] = found.own
+    for (const [alias, parent] of found.aliases) aliases[alias] = parent
+  }
+  const { prefix, lastModified = 0, width = 16, height = 16 } = set
+  return { prefix, lastModified, aliases, width, height, icons, ...(notFound.length > 0 && { not_found: notFound }) }
+}
