@@ -7,14 +7,17 @@ import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { createGateways } from './gateways/gateways.ts'
 import { createPayerPages } from './gateways/sandbox/payer-page.ts'
 import { createHealth } from './http/health.ts'
+import { createIcons } from './http/icons.ts'
 import { listen } from './http/listen.ts'
 import { createQrPictures } from './http/qr-pictures.ts'
 import { createSite } from './http/site.ts'
 import { jobs } from './jobs.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
 import { seedDemoContent } from './modules/content/seed-demo-content.ts'
+import { readIconSvg, readIcons } from './modules/icons/read.ts'
 import { drawQr } from './modules/payments/draw-qr.ts'
 import { sandboxChecker } from './modules/players/sandbox-checker.ts'
+import { getThemeInfo } from './modules/store/read.ts'
 import { seedDemoStore } from './modules/store/seed-demo-store.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Ctx } from './platform/context.ts'
@@ -61,12 +64,15 @@ async function start(): Promise<void> {
     isRateLimited: config.isRateLimited,
     checksAnswers: !config.isProduction,
   })
+  const web = config.servesWeb ? await openWeb(config, ctx, api.fetch) : undefined
   const site = createSite({
     api,
     health: createHealth({ log, isReady: () => isReady(database) }),
     payerPages: sandbox && createPayerPages({ gateway: sandbox, clock: ctx.clock }),
     qrPictures: createQrPictures({ draw: id => drawQr(ctx, { id }), isRateLimited: config.isRateLimited }),
-    pages: config.servesWeb ? await openPages(config, ctx, api.fetch) : undefined,
+    icons: createIcons({ read: readIcons, readSvg: readIconSvg }),
+    appFiles: web?.appFiles,
+    pages: web?.pages,
     publicUrl: config.publicUrl,
     log,
   })
@@ -107,10 +113,11 @@ function createCtx(config: Config, { database, queue, log }: { database: OpenDat
 }
 
 /** Loaded only now, and only where pages are served: what renders them looks at NODE_ENV as it is loaded. */
-async function openPages(config: Config, ctx: Ctx, api: ReturnType<typeof createApp>['fetch']) {
+async function openWeb(config: Config, ctx: Ctx, api: ReturnType<typeof createApp>['fetch']) {
   const { openStorefront } = await import('./web/storefront.ts')
   const { publicUrl: origin, storeApiKey, storefrontBuild: folder = ownStorefrontBuild } = config
-  return openStorefront({ folder, api, origin, storeApiKey, events: ctx.events, log: ctx.log })
+  const { events, log, publicSettings: settings } = ctx
+  return openStorefront({ folder, api, origin, storeApiKey, theme: () => getThemeInfo(ctx), settings, events, log })
 }
 
 async function isReady(database: OpenDatabase): Promise<boolean> {

@@ -1,3 +1,5 @@
+import type { PublicSettings } from '@kilat/contract/store.ts'
+
 /** Puts what every answer carries on it, unless the answer has its own: a page that needs another policy says so itself. */
 export function createSecurityHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -16,13 +18,22 @@ const common = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form
 /** For answers that are no pages: nothing in them may run or load. */
 export const bareCsp = "default-src 'none'; frame-ancestors 'none'"
 
+const analyticsScripts = 'https://www.googletagmanager.com'
+const analyticsHosts = `${analyticsScripts} https://*.google-analytics.com https://*.analytics.google.com`
+
 /**
- * For the store's pages: scripts and styles of its own or with this answer's nonce.
- * Styles in attributes are allowed because the components that place menus and dialogs measure and set them.
+ * For the store's pages: scripts and styles of its own or with this answer's nonce. Hosts of others stand in it only where
+ * the store uses their service. Styles in attributes are allowed because the components that place menus and dialogs measure
+ * and set them.
  */
-export function pageCsp(nonce: string): string {
-  return `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; ${common}`
+export function pageCsp(nonce: string, { analytics }: Pick<PublicSettings, 'analytics'>): string {
+  const scripts = analytics ? ` ${analyticsScripts}` : ''
+  const hosts = analytics ? ` ${analyticsHosts}` : ''
+  return `default-src 'self'; script-src 'self' 'nonce-${nonce}'${scripts}; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:${hosts}; connect-src 'self'${hosts}; worker-src 'self'; manifest-src 'self'; ${common}`
 }
+
+/** For the service worker: what it fetches is held to the policy of its own file, not to that of the pages. */
+export const workerCsp = "default-src 'none'; connect-src 'self'"
 
 /** For the page that shows the API's description: its viewer writes styles into the page. */
 export function docsCsp(nonce: string): string {

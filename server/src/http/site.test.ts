@@ -24,6 +24,8 @@ function createTestSite(parts: Partial<SiteParts> = {}) {
     api,
     health,
     qrPictures,
+    icons: new Hono<HttpEnv>().get('/lucide.json', c => c.json({ prefix: 'lucide' })),
+    appFiles: new Hono<HttpEnv>().get('/offline', c => c.text('offline')),
     payerPages: undefined,
     pages,
     publicUrl: 'http://localhost:3000',
@@ -33,15 +35,18 @@ function createTestSite(parts: Partial<SiteParts> = {}) {
   return (path: string, init?: RequestInit) => site.fetch(new Request(`http://localhost:3000${path}`, init), visitor)
 }
 
-test.each(['/', '/transactions', '/api/ping', '/api/fail', '/health/live'])('%s carries the headers every answer has', async path => {
-  const { headers } = await createTestSite()(path)
-  expect(headers.get('x-request-id')).toBe('request-1')
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-  expect(headers.get('permissions-policy')).toContain('camera=()')
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
-  expect(headers.get('content-security-policy')).toContain('default-src')
-})
+test.each(['/', '/transactions', '/api/ping', '/api/fail', '/health/live', '/icons/lucide.json', '/offline'])(
+  '%s carries the headers every answer has',
+  async path => {
+    const { headers } = await createTestSite()(path)
+    expect(headers.get('x-request-id')).toBe('request-1')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('content-security-policy')).toContain('default-src')
+  },
+)
 
 test('an answer keeps the policy it came with; one without gets the strictest', async () => {
   const call = createTestSite()

@@ -26,6 +26,9 @@ export type SiteParts = {
   /** Where one acts as the payer of the sandbox gateway. */
   payerPages: Hono | undefined
   qrPictures: Hono<HttpEnv>
+  icons: Hono<HttpEnv>
+  /** Manifest, offline page, sitemap and the like, at the site's root. Absent where something else serves the pages. */
+  appFiles: Hono<HttpEnv> | undefined
   /** Absent where something else serves the pages. */
   pages: Pages | undefined
   publicUrl: string
@@ -61,6 +64,8 @@ function createRouter(parts: SiteParts): Hono<HttpEnv> {
   router.route('/', parts.api)
   router.route('/health', parts.health)
   router.route('/qr', parts.qrPictures)
+  router.route('/icons', parts.icons)
+  if (parts.appFiles) router.route('/', parts.appFiles)
   if (parts.payerPages) router.route('/sandbox/pay', parts.payerPages)
   router.notFound(c => {
     if (pages) return pages.answer(c.req.raw, c.env.visitor)
@@ -76,7 +81,7 @@ async function serve(parts: SiteParts, router: Hono<HttpEnv>, serving: Serving):
   const { request, visitor } = serving
   const response = await router.fetch(request, { visitor })
   const path = pathOf(request.url)
-  const isRoutine = path.startsWith('/health/') || parts.pages?.isFile(path) || false
+  const isRoutine = /^\/(?:health|icons|app-icons)\//.test(path) || parts.pages?.isFile(path) || false
   log(parts, { ...serving, status: response.status, isQuiet: response.status < 400 && isRoutine })
   return response
 }

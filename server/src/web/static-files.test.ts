@@ -17,6 +17,10 @@ beforeAll(async () => {
   await writeFile(join(root, 'client', 'assets', 'packed-1a2b.js'), script)
   await writeFile(join(root, 'client', 'assets', 'packed-1a2b.js.br'), 'as packed by the build')
   await writeFile(join(root, 'client', 'favicon.svg'), '<svg/>')
+  await mkdir(join(root, 'client', 'builds', 'meta'), { recursive: true })
+  await writeFile(join(root, 'client', 'builds', 'latest.json'), '{"id":"a1"}')
+  await writeFile(join(root, 'client', 'builds', 'meta', 'a1.json'), '{"id":"a1"}')
+  await writeFile(join(root, 'client', 'service-worker.js'), script)
   files = createStaticFiles(join(root, 'client'))
 })
 afterAll(() => rm(root, { recursive: true }))
@@ -54,4 +58,26 @@ test('what the build packed is sent as it is', async () => {
 
 test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/assets', '/nothing.js'])('%s is no file', path => {
   expect(ask(path)).toBeUndefined()
+})
+
+test('[build.check] which build is the latest is asked anew each time; what a build holds never changes', async () => {
+  const latest = await ask('/builds/latest.json')
+  expect(latest?.headers.get('cache-control')).toBe('no-cache')
+  const again = await ask('/builds/latest.json', { 'if-none-match': latest?.headers.get('etag') ?? '' })
+  expect(again?.status).toBe(304)
+  expect((await ask('/builds/meta/a1.json'))?.headers.get('cache-control')).toContain('immutable')
+  expect(ask('/builds/meta/a2.json')).toBeUndefined()
+})
+
+test('[push.token] the service worker is at the root for the whole site, is never kept, and may call its own site', async () => {
+  const worker = await ask('/service-worker.js')
+  expect(worker?.headers.get('content-type')).toContain('text/javascript')
+  expect(worker?.headers.get('cache-control')).toBe('no-cache')
+  expect(worker?.headers.get('service-worker-allowed')).toBe('/')
+  expect(worker?.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+})
+
+test('the bytes of a file can be read, those of no file can not', async () => {
+  expect(Buffer.from((await files.read('/favicon.svg')) ?? []).toString()).toBe('<svg/>')
+  expect(await files.read('/../secret.txt')).toBeUndefined()
 })

@@ -5,13 +5,26 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptsEncoding } from '../http/compress.ts'
+import { workerCsp } from '../http/security-headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Packed = { bytes: Uint8Array<ArrayBuffer>; encoding: Encoding }
-type StaticFile = { path: string; type: string; isHashed: boolean; siblings: ReadonlySet<string>; packed: Map<Encoding, Promise<Packed>> }
+type StaticFile = {
+  path: string
+  type: string
+  keeping: Keeping
+  isWorker: boolean
+  siblings: ReadonlySet<string>
+  packed: Map<Encoding, Promise<Packed>>
+}
+
+/** `forever`: another content has another name. `briefly`: asked for again after minutes. `never`: asked for again each time. */
+type Keeping = 'forever' | 'briefly' | 'never'
 
 export type StaticFiles = {
   has(path: string): boolean
+  /** The file's bytes as they are. Undefined where there is no such file. */
+  read(path: string): Promise<Uint8Array | undefined>
   /** The file's answer. Undefined where there is no such file. */
   answer(path: string, headers: Headers): Promise<Response> | undefined
 }
@@ -34,14 +47,27 @@ const types: Partial<Record<string, string>> = {
   '.xml': 'application/xml',
 }
 
+/** Where the service worker is: at the root, so that its scope is the whole site. */
+const workerAddress = '/service-worker.js'
+
+const cacheControl = {
+  forever: 'public, max-age=31536000, immutable',
+  briefly: 'public, max-age=300, stale-while-revalidate=86400',
+  never: 'no-cache',
+} satisfies Record<Keeping, string>
+
 /**
  * The files of one folder, listed once: a path that is not on the list reaches no disk.
- * Contents stay in memory, compressed once for each way; hashed names under `/assets/` may be kept for a year.
+ * Contents stay in memory, compressed once for each way; what can not change under its name may be kept for a year.
  */
 export function createStaticFiles(folder: string): StaticFiles {
   const files = listFiles(folder)
   return {
     has: path => files.has(path),
+    async read(path) {
+      const file = files.get(path)
+      return file && (await packed(file, 'identity')).bytes
+    },
     answer(path, headers) {
       const file = files.get(path)
       return file && answerFile(file, headers)
@@ -58,13 +84,21 @@ function listFiles(folder: string): Map<string, StaticFile> {
 }
 
 function describeFile(path: string, folder: string, siblings: ReadonlySet<string>): StaticFile {
+  const address = toAddress(path.slice(folder.length))
   return {
     path,
     type: types[extname(path)] ?? 'application/octet-stream',
-    isHashed: toAddress(path.slice(folder.length)).startsWith('/assets/'),
+    keeping: keepingOf(address),
+    isWorker: address === workerAddress,
     siblings,
     packed: new Map(),
   }
+}
+
+/** What tells of a new release, and the worker that would outlive it, are never kept. */
+function keepingOf(address: string): Keeping {
+  if (/^\/(?:assets|builds\/meta)\//.test(address)) return 'forever'
+  return address.startsWith('/builds/') || address === workerAddress ? 'never' : 'briefly'
 }
 
 function toAddress(path: string): string {
@@ -73,13 +107,13 @@ function toAddress(path: string): string {
 
 async function answerFile(file: StaticFile, asked: Headers): Promise<Response> {
   const { bytes, encoding } = await packed(file, chooseEncoding(file, asked.get('accept-encoding')))
-  const headers: Record<string, string> = { 'content-type': file.type, 'cache-control': 'public, max-age=31536000, immutable' }
+  const headers: Record<string, string> = { 'content-type': file.type, 'cache-control': cacheControl[file.keeping] }
   if (isText(file)) headers.vary = 'accept-encoding'
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   // Opened by itself a drawing is a document: nothing in it may run.
   if (file.type === 'image/svg+xml') headers['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-  if (!file.isHashed) {
-    headers['cache-control'] = 'public, max-age=300, stale-while-revalidate=86400'
+  if (file.isWorker) Object.assign(headers, { 'content-security-policy': workerCsp, 'service-worker-allowed': '/' })
+  if (file.keeping !== 'forever') {
     headers.etag = `W/"${hash('sha1', bytes, 'base64url')}"`
     if (asked.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
   }

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { noPublicSettings } from '../platform/context.ts'
 import { createEvents } from '../platform/events.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { createHtmlTemplate } from './html-template.ts'
@@ -9,14 +10,14 @@ import { createStorefront } from './storefront.ts'
 const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
 const html = `<script nonce="@@">1</script>${'<p>Diamonds</p>'.repeat(200)}`
 
-function createShop(renderer: Partial<PageRenderer> = {}) {
+function createShop(renderer: Partial<PageRenderer> = {}, settings = noPublicSettings) {
   const events = createEvents()
   const renderPublic = vi.fn(async () => ({ kind: 'page' as const, template: createHtmlTemplate(html, '@@') }))
   const renderFor = vi.fn(async (_request: Request, _visitor: object, nonce: string) => {
     return new Response(`<script nonce="${nonce}">own</script>`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
   })
-  const files = { has: () => false, answer: () => undefined }
-  const pages = createStorefront({ files, renderer: { renderPublic, renderFor, ...renderer }, events, log: quietLog })
+  const files = { has: () => false, read: async () => undefined, answer: () => undefined }
+  const pages = createStorefront({ files, renderer: { renderPublic, renderFor, ...renderer }, settings, events, log: quietLog })
   const get = (path: string, headers: Record<string, string> = {}) =>
     pages.answer(new Request(`http://store.test${path}`, { headers }), visitor)
   return { pages, events, renderPublic, renderFor, get }
@@ -42,6 +43,28 @@ test('the home page and products are rendered once, then ready at once', async (
   expect(pages.answerFromCache('/products/mobile-legends', visitor, {})?.status).toBe(200)
 })
 
+test.each([
+  '/promos',
+  '/blogs',
+  '/blogs/cara-top-up',
+  '/informasi',
+  '/informasi/aturan-refund',
+  '/privacy-and-policy',
+  '/term-and-condition',
+  '/landing_page',
+  '/login',
+  '/dashboard',
+  '/dashboard/riwayat-deposit',
+  '/dashboard/riwayat-transaksi',
+  '/profile',
+])('%s is equal for all visitors, and so is kept', async path => {
+  const { pages, get, renderPublic, renderFor } = createShop()
+  await get(path, { cookie: 'a=1', authorization: 'Bearer somebody' })
+  expect(renderPublic).toHaveBeenCalledExactlyOnceWith(path, visitor)
+  expect(renderFor).not.toHaveBeenCalled()
+  expect(pages.answerFromCache(path, visitor, {})?.status).toBe(200)
+})
+
 test('a page that is ready is sent compressed to who takes that', async () => {
   const { pages, get } = createShop()
   await get('/')
@@ -51,16 +74,25 @@ test('a page that is ready is sent compressed to who takes that', async () => {
   expect(gunzipSync(bytes ?? new Uint8Array()).toString()).toBe(html.replace('@@', answer ? (nonceOf(answer) ?? '') : ''))
 })
 
-test.each(['/?utm=1', '/transactions', '/transactions/KLT-7Q2M-9XH4-T8RC', '/products/mobile-legends/', '/products/a.data'])(
-  '%s is rendered for its visitor and never kept',
-  async path => {
-    const { pages, get, renderFor } = createShop()
-    const answer = await get(path)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(renderFor).toHaveBeenCalledTimes(1)
-    expect(pages.answerFromCache(path, visitor, {})).toBeUndefined()
-  },
-)
+test.each([
+  '/?utm=1',
+  '/login?to=%2Fprofile',
+  '/transactions',
+  '/transactions/KLT-7Q2M-9XH4-T8RC',
+  '/products/mobile-legends/',
+  '/products/a.data',
+  '/blogs/Cara',
+  '/blogs/a/b',
+  `/informasi/${'a'.repeat(81)}`,
+  '/dashboard/lain',
+  '/profile/1',
+])('%s is rendered for its visitor and never kept', async path => {
+  const { pages, get, renderFor } = createShop()
+  const answer = await get(path)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(renderFor).toHaveBeenCalledTimes(1)
+  expect(pages.answerFromCache(path, visitor, {})).toBeUndefined()
+})
 
 test('a product that does not exist is answered as such and asked for again', async () => {
   const renderPublic = vi.fn(async () => {
@@ -94,8 +126,37 @@ test('a page that can not be rendered says so without telling why', async () => 
   expect(text).not.toContain('hunter2')
 })
 
-test('a script that is gone is a plain 404, not a page', async () => {
-  const answer = await createShop().get('/assets/old-1234.js')
-  expect(answer.status).toBe(404)
-  expect(answer.headers.get('content-type')).not.toContain('html')
+test('slugs that lead nowhere never fill the cache', async () => {
+  const other = { kind: 'other' as const, status: 404, headers: new Headers(), template: createHtmlTemplate(html, '@@') }
+  const { pages, get } = createShop({ renderPublic: async () => other })
+  const paths = Array.from({ length: 600 }, (_, index) => `/blogs/tidak-ada-${index}`)
+  for (const path of paths) await get(path)
+  expect(paths.filter(path => pages.answerFromCache(path, visitor, {}))).toEqual([])
+})
+
+test.each(['/assets/old-1234.js', '/builds/latest.json', '/builds/meta/gone.json'])(
+  '[build.chunk-failure] %s that is gone is a plain 404, not a page',
+  async path => {
+    const { get, renderFor } = createShop()
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).not.toContain('html')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(renderFor).not.toHaveBeenCalled()
+  },
+)
+
+test('[analytics.page-view] hosts of analytics stand in the policy of every page, and only once a measurement id is set', async () => {
+  const analytics = { measurement_id: 'G-AB12CD34EF' }
+  const policiesOf = async (settings: typeof noPublicSettings) => {
+    const { pages, get } = createShop({}, settings)
+    const answers = [await get('/'), pages.answerFromCache('/', visitor, {}), await get('/transactions')]
+    return answers.map(answer => answer?.headers.get('content-security-policy') ?? '')
+  }
+  for (const policy of await policiesOf(noPublicSettings)) expect(policy).not.toContain('google')
+  for (const policy of await policiesOf({ ...noPublicSettings, analytics })) {
+    expect(policy).toContain("script-src 'self' 'nonce-")
+    expect(policy).toMatch(/script-src [^;]*https:\/\/www\.googletagmanager\.com;/)
+    expect(policy).toMatch(/connect-src 'self'[^;]* https:\/\/\*\.google-analytics\.com https:\/\/\*\.analytics\.google\.com;/)
+  }
 })

@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import type { ThemeInfo } from '@kilat/contract/store.ts'
+import { type Context, Hono } from 'hono'
+import { acceptsEncoding, compressOnce } from '../http/compress.ts'
+import type { HttpEnv, Visitor } from '../http/visitor.ts'
+import { Problem } from '../platform/problem.ts'
+import { type AppIcons, appIconNames } from './app-icons.ts'
+import { webManifest } from './manifest.ts'
+import { offlinePage } from './offline-page.ts'
+import { robotsText, siteMap } from './sitemap.ts'
+
+export type AppFilesInput = {
+  theme: () => Promise<ThemeInfo>
+  icons: AppIcons
+  origin: string
+  /** Asks the API, for this visitor. */
+  callApi: (path: string, visitor: Visitor) => Promise<Response>
+}
+
+/** The files at the site's root that are made from the store's own texts and goods: what an installed app and a search engine ask for. */
+export function createAppFiles(input: AppFilesInput): Hono<HttpEnv> {
+  const files = new Hono<HttpEnv>()
+  files.get('/manifest.webmanifest', async c => {
+    return sendText(c, JSON.stringify(webManifest(await input.theme())), { 'content-type': 'application/manifest+json' })
+  })
+  files.get('/offline', async c => {
+    const theme = await input.theme()
+    const page = offlinePage(theme, await input.icons.png(theme.header.favicon, 'small'))
+    return sendText(c, page.html, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.csp })
+  })
+  files.get('/app-icons/:file{.+\\.png}', c => sendIcon(input, c.req.param('file').slice(0, -'.png'.length)))
+  files.get('/robots.txt', c => sendText(c, robotsText(input.origin), { 'content-type': 'text/plain; charset=utf-8' }))
+  files.get('/sitemap.xml', async c => {
+    const xml = await siteMap(input.origin, path => input.callApi(path, c.env.visitor))
+    return sendText(c, xml, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' })
+  })
+  return files
+}
+
+/** Asked for again each time, and answered cheaply: a store that changes its name is called by it at once. */
+async function sendText(c: Context<HttpEnv>, body: string, own: Record<string, string>): Promise<Response> {
+  const etag = `W/"${hash('sha1', body, 'base64url')}"`
+  const headers: Record<string, string> = { 'cache-control': 'no-cache', vary: 'accept-encoding', etag, ...own }
+  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const compressed = acceptsEncoding(c.req.header('accept-encoding'), 'gzip') ? await compressOnce(body) : undefined
+  if (compressed) headers['content-encoding'] = 'gzip'
+  return new Response(compressed ?? body, { headers })
+}
+
+async function sendIcon({ theme, icons }: AppFilesInput, name: string): Promise<Response> {
+  const kind = appIconNames.find(known => known === name)
+  if (!kind) throw new Problem('not_found', 'Ikon ini tidak ada.')
+  const png = await icons.png((await theme()).header.favicon, kind)
+  return new Response(png, {
+    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600, stale-while-revalidate=86400' },
+  })
+}

@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto'
+import type { ThemeInfo } from '@kilat/contract/store.ts'
+import { html, raw } from 'hono/html'
+import { offlineStyle } from './offline-style.ts'
+
+/** How often the page asks whether the store is back: a store that restarts raises no `online`. */
+const askAgainMs = 15_000
+
+/**
+ * Puts on the theme this browser remembers, and tries the page again: at a touch, when the network is back, when the store
+ * answers again. Opened at its own address it leads home.
+ */
+const script = `(function(d,l){try{var t=localStorage.getItem('theme');if(t=='dark'||t=='light')d.documentElement.dataset.theme=t}catch(e){}
+function go(){l.pathname=='/offline'?l.replace('/'):l.reload()}
+addEventListener('online',go);
+setInterval(function(){d.visibilityState=='visible'&&fetch('/health/live',{cache:'no-store'}).then(function(r){r.ok&&go()},function(){})},${askAgainMs});
+d.addEventListener('DOMContentLoaded',function(){d.querySelector('button').onclick=go})})(document,location)`
+
+/** What a visitor sees without a network. It needs nothing but itself. `icon` is the store's icon as PNG. */
+export function offlinePage(theme: ThemeInfo, icon: Uint8Array): { html: string; csp: string } {
+  const { name } = theme.store
+  const style = offlineStyle(theme.colors)
+  const iconAddress = `data:image/png;base64,${Buffer.from(icon).toString('base64')}`
+  const page = html`<!doctype html>
+<html lang="id">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>Sambungan terputus – ${name}</title>
+<link rel="icon" href="${iconAddress}">
+<style>${raw(style)}</style>
+<script>${raw(script)}</script>
+</head>
+<body>
+<header><img src="${iconAddress}" width="30" height="30" alt=""><span>${name}</span></header>
+<main>
+${raw(cutWire)}
+<h1>Sambungan terputus</h1>
+<p class="code">Internetmu sedang mati, atau toko belum bisa dijangkau.</p>
+<p>Pesanan dan uangmu aman. Yang sudah dibayar tetap kami kirim, dan halaman ini mencoba lagi sendiri begitu tersambung.</p>
+<button type="button">Coba lagi</button>
+<noscript><p>Muat ulang halaman ini setelah internetmu kembali.</p></noscript>
+</main>
+</body>
+</html>
+`
+  return { html: String(page), csp: cspFor(style) }
+}
+
+/** The store's bolt, cut in two, and the two ends of its wire. */
+const cutWire = `<svg viewBox="0 0 300 140" aria-hidden="true">
+<path d="M6 74h62q18 0 18-18V46M294 66h-62q-18 0-18 18v10" fill="none" stroke="var(--line)" stroke-width="12" stroke-linecap="round"/>
+<clipPath id="up"><path d="M0-2h24v9.6L0 14.2Z"/></clipPath><clipPath id="low"><path d="M0 15 24 8.4V26H0Z"/></clipPath>
+<g transform="translate(82 2) scale(5.5)"><g clip-path="url(#up)" transform="translate(-.5 -.3)"><path d="M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z" fill="var(--bolt-up)"/></g>
+<g clip-path="url(#low)" transform="translate(.7 .5)"><path d="M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z" fill="var(--violet)"/></g></g>
+</svg>`
+
+/** By hash and not by nonce: the page is kept by browsers, and is equal for all. */
+function cspFor(style: string): string {
+  const own = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
+  return `default-src 'none'; script-src ${own(script)}; style-src ${own(style)}; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+}

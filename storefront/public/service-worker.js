@@ -1,0 +1,64 @@
+// The store's only service worker: two can not share a scope, so whatever a worker does for this store stands in here.
+// It makes the store installable and readable without a network. It keeps one page, the offline page, and never a page of
+// the store: what is shown comes from the network, or is plainly the offline page.
+
+const cachePrefix = 'kilat-offline-'
+const cacheName = `${cachePrefix}1`
+const offlinePath = '/offline'
+/** The kept page is asked for again when it is older than this. */
+const refreshMs = 6 * 60 * 60_000
+
+addEventListener('install', event => {
+  event.waitUntil(keepOfflinePage().then(() => skipWaiting()))
+})
+
+addEventListener('activate', event => {
+  event.waitUntil(dropOldCaches().then(() => clients.claim()))
+})
+
+addEventListener('fetch', event => {
+  if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return
+  event.respondWith(navigate(event))
+})
+
+async function navigate(event) {
+  try {
+    const response = await fetch(event.request)
+    event.waitUntil(refreshOfflinePage())
+    return response
+  } catch (error) {
+    const kept = await keptPage()
+    if (!kept) throw error
+    const headers = new Headers(kept.headers)
+    // The body is unpacked already.
+    for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+    headers.set('cache-control', 'no-store')
+    return new Response(kept.body, { status: 503, statusText: 'Offline', headers })
+  }
+}
+
+async function keptPage() {
+  const cache = await caches.open(cacheName)
+  return cache.match(offlinePath)
+}
+
+async function keepOfflinePage() {
+  const response = await fetch(offlinePath, { cache: 'no-cache', credentials: 'omit' })
+  if (!response.ok || response.redirected) throw new TypeError(`no offline page: ${response.status}`)
+  const cache = await caches.open(cacheName)
+  await cache.put(offlinePath, response)
+}
+
+/** The store may have a new name or colour. A failure leaves the page that is kept. */
+async function refreshOfflinePage() {
+  const kept = await keptPage()
+  const ageMs = Date.now() - Date.parse(kept?.headers.get('date') ?? '')
+  if (ageMs < refreshMs) return
+  await keepOfflinePage().catch(() => {})
+}
+
+/** Those of older releases of this worker; what else this site keeps is not its own. */
+async function dropOldCaches() {
+  const names = await caches.keys()
+  await Promise.all(names.filter(name => name.startsWith(cachePrefix) && name !== cacheName).map(name => caches.delete(name)))
+}
