@@ -12,7 +12,7 @@ const groups = [
   {
     name: 'shell',
     priority: 2,
-    test: /contract[\\/]src[\\/]idr|storefront[\\/]app[\\/](?:root|layouts[\\/]default|components[\\/](?:store-shell|site-|logo|product-search)|ui[\\/](?:icon|cover|button|shell-icons|tag|tabs)\.|text[\\/](?:shell|search|time|categories)\.|lib[\\/](?:theme|class-names|nonce|record|use-theme|page-meta|is-under|tokens|use-access|use-route))/,
+    test: /contract[\\/]src[\\/]idr|storefront[\\/]app[\\/](?:root|layouts[\\/]default|components[\\/](?:store-shell|site-|logo|product-search)|ui[\\/](?:icon|cover|button|shell-icons|tag|tabs)\.|text[\\/](?:shell|search|time|categories)\.|lib[\\/](?:theme|class-names|nonce|record|use-theme|page-meta|is-under|tokens|use-(?:access|route|public))|features[\\/](?:toast[\\/]toast(?:s|-host)|icons[\\/]data-icon|analytics[\\/](?:analytics-host|privacy)))/,
   },
   {
     name: 'product',
@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: process.env.VITEST
     ? []
     : [tailwindcss(), reactRouter(), plainDynamicImport(), unnamedRouterParts(), withoutUnusedRouterParts(), guardedRouteImport()],
-  server: { proxy: { '/api': api, '/sandbox': api, '/health': api, '/qr': api } },
+  server: { proxy: { '/api': api, '/sandbox': api, '/health': api, '/qr': api, '/icons': api } },
   environments: {
     client: {
       build: {
