@@ -1,4 +1,5 @@
 import * as catalog from '@kilat/contract/catalog.ts'
+import * as content from '@kilat/contract/content.ts'
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
 import { problemSchema } from '@kilat/contract/problem.ts'
 import * as quotes from '@kilat/contract/quotes.ts'
@@ -36,7 +37,7 @@ const call = (path: string, init: RequestInit = {}) =>
 const describeApp = async () => openApiSchema.parse(await (await call('/api/openapi.json')).json())
 
 /** Everything the contract declares, whatever file it stands in. */
-const declared: Endpoint[] = [catalog, quotes, storeContract, transactions, webhooks].flatMap(module =>
+const declared: Endpoint[] = [catalog, content, quotes, storeContract, transactions, webhooks].flatMap(module =>
   Object.values(module).filter(isEndpoint),
 )
 

@@ -4,13 +4,14 @@ import { createApiDocs } from './http/api-docs.ts'
 import type { Route } from './http/route.ts'
 import type { HttpEnv } from './http/visitor.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
+import { contentRoutes } from './modules/content/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
 import type { Ctx } from './platform/context.ts'
 
 /** Every call of the API and what answers it. */
-export const routes: readonly Route[] = [...catalogRoutes, ...orderRoutes, ...paymentRoutes, ...storeRoutes]
+export const routes: readonly Route[] = [...catalogRoutes, ...contentRoutes, ...orderRoutes, ...paymentRoutes, ...storeRoutes]
 
 /** The API and its description, under `/api`. */
 export function createApp(ctx: Ctx, options: Omit<ApiOptions, 'log'>): Hono<HttpEnv> {

@@ -4,6 +4,8 @@ import { EventEmitter } from 'node:events'
 export type StoreEvents = {
   /** The catalogue or a price changed. */
   catalog: []
+  /** A text was published, changed or given to a new store. */
+  content: []
   /** An order changed. */
   order: [{ orderId: string }]
 }

@@ -64,8 +64,9 @@ export function createHtmlCache(nowMs: () => number = () => performance.now()): 
   }
 }
 
-/** Keeps the cache true: a change of the catalogue shows at once, a delivered order on the home page within seconds. */
+/** Keeps the cache true: a change of the catalogue or of a text shows at once, a delivered order on the home page within seconds. */
 export function expireWithEvents(cache: HtmlCache, events: Events): void {
   events.on('catalog', () => cache.expireAll())
+  events.on('content', () => cache.expireAll())
   events.on('order', () => cache.expireSoon('/'))
 }

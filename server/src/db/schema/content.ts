@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+export const contentKinds = ['blog', 'informasi', 'promo', 'page'] as const
+
+/** Owner: content. Articles, help, promos and pages that stand for themselves, as Markdown; what is shown is made of it when it is read. */
+export const contents = pgTable(
+  'contents',
+  {
+    kind: text('kind', { enum: contentKinds }).notNull(),
+    /** Slug, also the end of its address. */
+    id: text('id').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    body: text('body').notNull(),
+    /** Address of a picture on this site. */
+    cover: text('cover'),
+    /** Null is a draft; a moment to come is not shown before it. */
+    publishedAt: moment('published_at'),
+    updatedAt: moment('updated_at').notNull(),
+    /** Promos have a beginning, perhaps an end and a product; nothing else has. */
+    startsAt: moment('starts_at'),
+    endsAt: moment('ends_at'),
+    productId: text('product_id'),
+  },
+  table => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('contents_published').on(table.kind, table.publishedAt, table.id),
+    check('contents_promo_starts', sql`(${table.kind} = 'promo') = (${table.startsAt} is not null)`),
+    check('contents_promo_only', sql`${table.kind} = 'promo' or (${table.endsAt} is null and ${table.productId} is null)`),
+  ],
+)
+
+/** Owner: content. Sets of texts this store was given once, so that what the operator deleted does not come back. */
+export const contentSeedings = pgTable('content_seedings', {
+  name: text('name').primaryKey(),
+  at: moment('at').notNull(),
+})

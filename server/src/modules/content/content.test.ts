@@ -1,0 +1,238 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contents } from '../../db/schema/content.ts'
+import { storeSettings } from '../../db/schema/store.ts'
+import { createEvents } from '../../platform/events.ts'
+import { makeItem } from '../../test/make-item.ts'
+import { createTestStore, type TestStore } from '../../test/store.ts'
+import { demoTheme } from '../store/demo-theme.ts'
+import { seedDemoStore } from '../store/seed-demo-store.ts'
+import { type ContentDocument, readContentDocument } from './content-document.ts'
+import { publishContents } from './publish-contents.ts'
+import { getArticle, getPage, listArticles, listPromos } from './read.ts'
+import { seedDemoContent } from './seed-demo-content.ts'
+
+let store: TestStore
+beforeEach(async () => {
+  store = await createTestStore()
+  await seedDemoStore(store.ctx)
+})
+afterEach(() => store.close())
+
+const at = (ms: number) => new Date(store.clock.now().getTime() + ms)
+const hour = 3_600_000
+
+function make(own: Partial<ContentDocument> = {}): ContentDocument {
+  const { kind = 'blog', publishedAt = at(-hour) } = own
+  const base = { id: 'cara', title: 'Cara', summary: 'Begini.', body: 'Isi.', cover: null, endsAt: null, productId: null }
+  return { ...base, startsAt: kind === 'promo' ? (publishedAt ?? at(0)) : null, ...own, kind, publishedAt }
+}
+
+const publish = (documents: ContentDocument[], isDryRun = false) =>
+  publishContents(store.ctx, { documents: documents.map(document => ({ file: `${document.id}.md`, document })), isDryRun })
+
+describe('reading', () => {
+  test('an article is answered with its text, its moments and the time it takes', async () => {
+    await publish([make({ body: `# Satu\n\n${'kata '.repeat(401)}`, cover: '/content/steps.svg' })])
+    const article = await getArticle(store.ctx, { kind: 'blog', id: 'cara' })
+    expect(article).toMatchObject({ title: 'Cara', cover: '/content/steps.svg', reading_minutes: 3 })
+    expect(article?.html).toMatch(/^<h2 id="satu">Satu<\/h2>/)
+    expect(article?.published_at).toBe(article?.updated_at)
+  })
+
+  test('a draft, and what is published later, is neither listed nor answered until then', async () => {
+    await publish([make({ id: 'draf', publishedAt: null }), make({ id: 'nanti', publishedAt: at(hour) }), make({ id: 'kini' })])
+    const ids = async () => (await listArticles(store.ctx, { kind: 'blog', limit: 50 })).data.map(({ id }) => id)
+    expect(await ids()).toEqual(['kini'])
+    expect(await getArticle(store.ctx, { kind: 'blog', id: 'draf' })).toBeUndefined()
+    expect(await getArticle(store.ctx, { kind: 'blog', id: 'nanti' })).toBeUndefined()
+    store.clock.advance(2 * hour)
+    expect(await ids()).toEqual(['nanti', 'kini'])
+    expect(await getArticle(store.ctx, { kind: 'blog', id: 'nanti' })).toMatchObject({ id: 'nanti' })
+  })
+
+  test('one kind does not answer for another', async () => {
+    await publish([make({ kind: 'page', id: 'tentang' })])
+    expect(await getArticle(store.ctx, { kind: 'blog', id: 'tentang' })).toBeUndefined()
+    expect(await getPage(store.ctx, { id: 'tentang' })).toMatchObject({ id: 'tentang', html: '<p>Isi.</p>' })
+  })
+
+  test('a walk over all pages meets everything once, newest first, also where moments are equal', async () => {
+    const start = at(-hour).getTime()
+    const documents = Array.from({ length: 11 }, (_, i) => make({ id: `a-${i}`, publishedAt: new Date(start - hour * Math.floor(i / 4)) }))
+    await publish([...documents, make({ kind: 'informasi', id: 'lain' })])
+    const walked: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listArticles(store.ctx, { kind: 'blog', limit: 3, cursor })
+      walked.push(...page.data.map(({ id }) => id))
+      cursor = page.next_cursor ?? undefined
+      // What appears while somebody walks is before where they are.
+      if (walked.length === 3) await publish([make({ id: 'baru', publishedAt: at(-1) })])
+    } while (cursor)
+    expect(walked).toEqual(['a-0', 'a-1', 'a-2', 'a-3', 'a-4', 'a-5', 'a-6', 'a-7', 'a-10', 'a-8', 'a-9'])
+  })
+
+  test('a full last page names no next one', async () => {
+    await publish([make({ id: 'a' }), make({ id: 'b' })])
+    expect(await listArticles(store.ctx, { kind: 'blog', limit: 2 })).toMatchObject({ data: [{ id: 'a' }, { id: 'b' }], next_cursor: null })
+  })
+
+  test.each(['', 'x', 'bukan-penanda', Buffer.from('1 Tidak Boleh').toString('base64url'), `${Buffer.from('1 a').toString('base64url')}=`])(
+    'the cursor %j is refused with a sentence',
+    async cursor => {
+      const walk = listArticles(store.ctx, { kind: 'blog', limit: 3, cursor })
+      await expect(walk).rejects.toMatchObject({ code: 'malformed', status: 400, fields: { cursor: expect.stringContaining('Penanda') } })
+    },
+  )
+})
+
+describe('promos', () => {
+  test('those that run or are announced are listed, ended ones are not', async () => {
+    await publish([
+      make({ kind: 'promo', id: 'kini' }),
+      make({ kind: 'promo', id: 'nanti', startsAt: at(hour) }),
+      make({ kind: 'promo', id: 'sampai-besok', publishedAt: at(-2 * hour), endsAt: at(24 * hour) }),
+      make({ kind: 'promo', id: 'lewat', endsAt: at(-1) }),
+    ])
+    const promos = await listPromos(store.ctx)
+    expect(promos.map(({ id }) => id)).toEqual(['kini', 'nanti', 'sampai-besok'])
+    expect(promos[0]).toMatchObject({ html: '<p>Isi.</p>', ends_at: null, product_id: null })
+    store.clock.advance(24 * hour)
+    expect((await listPromos(store.ctx)).map(({ id }) => id)).toEqual(['kini', 'nanti'])
+  })
+
+  test('one for a product is shown while that is sold', async () => {
+    await makeItem(store.ctx)
+    const [product] = await store.ctx.db.query.products.findMany()
+    const productId = product?.id ?? ''
+    await publish([make({ kind: 'promo', productId })])
+    expect(await listPromos(store.ctx)).toMatchObject([{ product_id: productId }])
+    await store.ctx.db.update(store.ctx.db._.fullSchema.products).set({ isActive: false })
+    expect(await listPromos(store.ctx)).toEqual([])
+  })
+})
+
+describe('the words of the store', () => {
+  const rename = async (name: string) => {
+    await store.ctx.db.update(storeSettings).set({ value: { ...demoTheme, store: { ...demoTheme.store, name } } })
+    store.clock.advance(30_000)
+  }
+
+  test('a renamed store is renamed in its texts too, as text', async () => {
+    await publish([make({ kind: 'page', title: 'Tentang {{store.name}}', body: '{{store.name}}, {{rule.promise}}' })])
+    expect(await getPage(store.ctx, { id: 'cara' })).toMatchObject({ title: 'Tentang Kilat', html: '<p>Kilat, 30 menit</p>' })
+    await rename('<b>Toko</b> & Co')
+    expect(await getPage(store.ctx, { id: 'cara' })).toMatchObject({
+      title: 'Tentang <b>Toko</b> & Co',
+      html: '<p>&lt;b&gt;Toko&lt;/b&gt; &amp; Co, 30 menit</p>',
+    })
+  })
+
+  test('what was rendered is kept until the text is published anew', async () => {
+    await publish([make()])
+    const read = async () => (await getArticle(store.ctx, { kind: 'blog', id: 'cara' }))?.html
+    expect(await read()).toBe('<p>Isi.</p>')
+    // Behind the store's back, so that only a second rendering could show it.
+    await store.ctx.db.update(contents).set({ body: 'Lain.' })
+    expect(await read()).toBe('<p>Isi.</p>')
+    await publish([make({ body: 'Baru.' })])
+    expect(await read()).toBe('<p>Baru.</p>')
+  })
+})
+
+describe('publishing', () => {
+  const heard = () => {
+    let count = 0
+    store.ctx.events.on('content', () => {
+      count += 1
+    })
+    return () => count
+  }
+
+  test('what is new is created, what changed is updated, and a second time nothing happens', async () => {
+    const times = heard()
+    const first = [make({ id: 'a' }), make({ id: 'b' })]
+    expect(await publish(first)).toEqual({ created: 2, updated: 0, unchanged: 0, problems: [] })
+    expect(await publish(first)).toEqual({ created: 0, updated: 0, unchanged: 2, problems: [] })
+    expect(times()).toBe(1)
+    store.clock.advance(hour)
+    expect(await publish([make({ ...first[0], title: 'Lain' }), ...first.slice(1)])).toMatchObject({ updated: 1, unchanged: 1 })
+    expect(times()).toBe(2)
+    const article = await getArticle(store.ctx, { kind: 'blog', id: 'a' })
+    expect(article?.title).toBe('Lain')
+    expect(Date.parse(article?.updated_at ?? '') - Date.parse(article?.published_at ?? '')).toBeGreaterThan(hour)
+  })
+
+  test('a dry run says what would happen and changes nothing', async () => {
+    const times = heard()
+    expect(await publish([make()], true)).toMatchObject({ created: 1 })
+    expect(await store.ctx.db.select().from(contents)).toEqual([])
+    expect(times()).toBe(0)
+  })
+
+  test('a promo for a product the store does not have stops all of it', async () => {
+    const report = await publish([make(), make({ kind: 'promo', id: 'salah', productId: 'tidak-ada' })])
+    expect(report).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      problems: [{ file: 'salah.md', why: 'product_id: the store has no product tidak-ada' }],
+    })
+    expect(await store.ctx.db.select().from(contents)).toEqual([])
+  })
+
+  test('a file becomes an article', async () => {
+    const reading = readContentDocument('---\nkind: informasi\nid: baru\ntitle: T\nsummary: S\npublished_at: 2020-01-01\n---\n**Isi**')
+    if (reading.isRight) await publish([reading.document])
+    expect(await getArticle(store.ctx, { kind: 'informasi', id: 'baru' })).toMatchObject({
+      html: '<p><strong>Isi</strong></p>',
+      published_at: '2019-12-31T17:00:00.000Z',
+    })
+  })
+})
+
+describe('the demo texts', () => {
+  const one = and(eq(contents.kind, 'informasi'), eq(contents.id, 'cara-top-up'))
+  const count = () => store.ctx.db.$count(contents)
+
+  test('a new store is given all of them, once', async () => {
+    await seedDemoContent(store.ctx)
+    const given = await count()
+    expect(given).toBeGreaterThanOrEqual(16)
+    await seedDemoContent(store.ctx)
+    expect(await count()).toBe(given)
+  })
+
+  test('what the operator wrote or changed stays', async () => {
+    await publish([make({ kind: 'informasi', id: 'cara-top-up', title: 'Punya kami' })])
+    await seedDemoContent(store.ctx)
+    expect(await store.ctx.db.select().from(contents).where(one)).toMatchObject([{ title: 'Punya kami', body: 'Isi.' }])
+    await store.ctx.db.update(contents).set({ title: 'Diubah' }).where(one)
+    await seedDemoContent(store.ctx)
+    expect(await store.ctx.db.select().from(contents).where(one)).toMatchObject([{ title: 'Diubah' }])
+  })
+
+  test('what the operator deleted does not come back, not even all of it', async () => {
+    await seedDemoContent(store.ctx)
+    await store.ctx.db.delete(contents).where(one)
+    await seedDemoContent(store.ctx)
+    expect(await store.ctx.db.select().from(contents).where(one)).toEqual([])
+    await store.ctx.db.delete(contents)
+    await seedDemoContent(store.ctx)
+    expect(await count()).toBe(0)
+  })
+
+  test('two processes that start at once give them once', async () => {
+    await Promise.all([seedDemoContent(store.ctx), seedDemoContent({ ...store.ctx, events: createEvents() })])
+    const given = await count()
+    expect(new Set((await store.ctx.db.select().from(contents)).map(({ kind, id }) => `${kind}/${id}`)).size).toBe(given)
+  })
+
+  test('on a machine whose clock is behind they are published all the same', async () => {
+    const early = { ...store.ctx, clock: { now: () => new Date('2026-01-01T00:00:00Z') } }
+    await seedDemoContent(early)
+    expect((await listArticles(early, { kind: 'blog', limit: 50 })).data.length).toBeGreaterThanOrEqual(5)
+    expect(await getPage(early, { id: 'privacy-and-policy' })).toMatchObject({ title: 'Kebijakan privasi' })
+  })
+})

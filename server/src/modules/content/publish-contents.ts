@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { products } from '../../db/schema/catalog.ts'
+import { contents } from '../../db/schema/content.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { ContentDocument } from './content-document.ts'
+import type { FileDocument, FileProblem } from './read-folder.ts'
+
+/** What became of the documents; where there are problems, nothing was written. */
+export type PublishReport = { created: number; updated: number; unchanged: number; problems: FileProblem[] }
+
+/**
+ * Writes the documents over what the store has under the same kind and id, all of them or none. The same ones a second
+ * time change nothing. With `isDryRun` it only says what it would do. Tells `content` when something changed.
+ */
+export async function publishContents(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'events'>,
+  { documents, isDryRun }: { documents: readonly FileDocument[]; isDryRun: boolean },
+): Promise<PublishReport> {
+  const problems = await findUnknownProducts(ctx, documents)
+  if (problems.length > 0) return { created: 0, updated: 0, unchanged: 0, problems }
+  const now = ctx.clock.now()
+  const counts = await ctx.db.transaction(async tx => {
+    const counts = { created: 0, updated: 0, unchanged: 0 }
+    for (const { document } of documents) counts[await saveContent(tx, { document, now, isDryRun })] += 1
+    return counts
+  })
+  if (!isDryRun && counts.created + counts.updated > 0) ctx.events.emit('content')
+  return { ...counts, problems: [] }
+}
+
+/** The row of a document that was not there before: it counts as written when it was published, unless that is still to come. */
+export function toNewRow(document: ContentDocument, now: Date): typeof contents.$inferInsert {
+  const { publishedAt } = document
+  return { ...document, updatedAt: publishedAt && publishedAt < now ? publishedAt : now }
+}
+
+type Saving = { document: ContentDocument; now: Date; isDryRun: boolean }
+
+async function saveContent(tx: Tx, { document, now, isDryRun }: Saving): Promise<'created' | 'updated' | 'unchanged'> {
+  const isThis = and(eq(contents.kind, document.kind), eq(contents.id, document.id))
+  const [known] = await tx.select().from(contents).where(isThis).for('update')
+  if (!known) {
+    if (!isDryRun) await tx.insert(contents).values(toNewRow(document, now))
+    return 'created'
+  }
+  if (isDeepStrictEqual({ ...document, updatedAt: known.updatedAt }, known)) return 'unchanged'
+  if (!isDryRun)
+    await tx
+      .update(contents)
+      .set({ ...document, updatedAt: now })
+      .where(isThis)
+  return 'updated'
+}
+
+async function findUnknownProducts({ db }: Pick<Ctx, 'db'>, documents: readonly FileDocument[]): Promise<FileProblem[]> {
+  const wanted = documents.flatMap(({ file, document: { productId } }) => (productId ? [{ file, productId }] : []))
+  if (wanted.length === 0) return []
+  const ids = wanted.map(({ productId }) => productId)
+  const known = await db.select({ id: products.id }).from(products).where(inArray(products.id, ids))
+  return wanted
+    .filter(({ productId }) => !known.some(({ id }) => id === productId))
+    .map(({ file, productId }) => ({ file, why: `product_id: the store has no product ${productId}` }))
+}

@@ -1,0 +1,129 @@
+import { Marked, type Tokens } from 'marked'
+import sanitizeHtml, { type Attributes, type IOptions, type Transformer } from 'sanitize-html'
+import { escapeHtml } from './escape-html.ts'
+import { fillPlaceholders, type Placeholders, placeholderNames } from './placeholders.ts'
+import { readAddress } from './safe-address.ts'
+
+export type Rendered = {
+  /** May stand in a page as it is. */
+  html: string
+  /** Addresses of links and pictures that a text may not lead to; their words stay. */
+  refused: string[]
+}
+
+type RenderInput = { values: Placeholders /** The store's own address. */; ownOrigin?: string | undefined }
+
+/**
+ * Markdown as HTML for a page: headings from `h2` with an id each, tables, lists, links and pictures of this site.
+ * What is written as HTML gets no more than Markdown could have made. Values of placeholders are text, never markup.
+ */
+export function renderMarkdown(markdown: string, { values, ownOrigin }: RenderInput): Rendered {
+  const ids = new Set<string>()
+  const refused: string[] = []
+  const marked = new Marked({ gfm: true })
+  marked.use({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const text = this.parser.parseInline(tokens, this.parser.textRenderer)
+        const id = freeId(toSlug(fillPlaceholders(text, values)), ids)
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+    },
+  })
+  // Filled after Markdown was read and before the result is cleaned: a value is never read as Markdown nor trusted as HTML.
+  const filled = fillPlaceholders(marked.parse(markdown, { async: false }), escapeValues(values))
+  const html = sanitizeHtml(filled, optionsFor({ ids, refused, ownOrigin }))
+  return { html: html.trim(), refused }
+}
+
+/** Part of an address for a heading: `Uang kembali?` is `uang-kembali`. */
+export function toSlug(text: string): string {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}|&#?\w+;/gu, '')
+  return (
+    plain
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 80) || 'bagian'
+  )
+}
+
+function freeId(slug: string, taken: Set<string>): string {
+  let id = slug
+  for (let count = 2; taken.has(id); count += 1) id = `${slug}-${count}`
+  taken.add(id)
+  return id
+}
+
+function escapeValues(values: Placeholders): Placeholders {
+  const escaped = { ...values }
+  for (const name of placeholderNames) escaped[name] = escapeHtml(values[name])
+  return escaped
+}
+
+const aligned = { name: 'align', values: ['left', 'right', 'center'] }
+
+function optionsFor(input: { ids: ReadonlySet<string>; refused: string[]; ownOrigin: string | undefined }): IOptions {
+  const { ids, refused, ownOrigin } = input
+  const heading =
+    (tagName: string): Transformer =>
+    (_, { id = '' }) => {
+      const attribs: Attributes = ids.has(id) ? { id } : {}
+      return { tagName, attribs }
+    }
+  return {
+    allowedTags: [
+      ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'del', 'code', 'pre', 'blockquote', 'br', 'hr'],
+      ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'img'],
+    ],
+    allowedAttributes: {
+      a: ['href', 'title', 'rel', 'target'],
+      img: ['src', 'alt', 'title', 'loading'],
+      ...Object.fromEntries(['h2', 'h3', 'h4'].map(tag => [tag, ['id']])),
+      ol: ['start'],
+      th: [aligned, 'scope'],
+      td: [aligned],
+    },
+    allowedClasses: {},
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    transformTags: {
+      h1: heading('h2'),
+      h2: heading('h2'),
+      h3: heading('h3'),
+      h4: heading('h4'),
+      h5: heading('h4'),
+      h6: heading('h4'),
+      th: (tagName, attribs) => ({ tagName, attribs: { ...attribs, scope: 'col' } }),
+      a: (_, { href = '', title }) => toLink({ href, title, refused, ownOrigin }),
+      img: (_, { src = '', alt = '', title }) => toPicture({ src, alt, title, refused, ownOrigin }),
+    },
+    // A picture without an address is nothing; of such a link the words stay.
+    exclusiveFilter({ tag, attribs }) {
+      if (tag === 'a' && !attribs.href) return 'excludeTag'
+      return tag === 'img' && !attribs.src
+    },
+  }
+}
+
+type Found = { title: string | undefined; refused: string[]; ownOrigin: string | undefined }
+
+function toLink({ href, title, refused, ownOrigin }: Found & { href: string }) {
+  const address = readAddress(href, ownOrigin)
+  if (!address) {
+    // An empty one is a placeholder the store has no value for, or an anchor.
+    if (href) refused.push(href)
+    return { tagName: 'a', attribs: {} }
+  }
+  const opensSite = address.kind === 'external' && address.href.startsWith('http')
+  const leavesSite = opensSite ? { rel: 'noopener noreferrer', target: '_blank' } : undefined
+  return { tagName: 'a', attribs: { href: address.href, ...(title && { title }), ...leavesSite } }
+}
+
+function toPicture({ src, alt, title, refused, ownOrigin }: Found & { src: string; alt: string }) {
+  const address = readAddress(src, ownOrigin)
+  if (address?.kind === 'own' && address.href.startsWith('/'))
+    return { tagName: 'img', attribs: { src: address.href, alt, ...(title && { title }), loading: 'lazy' } }
+  refused.push(src)
+  return { tagName: 'img', attribs: {} }
+}

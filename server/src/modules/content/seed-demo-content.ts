@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
+import { contentSeedings, contents } from '../../db/schema/content.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { invariant } from '../../platform/invariant.ts'
+import type { ContentDocument } from './content-document.ts'
+import { toNewRow } from './publish-contents.ts'
+import { readContentFolder } from './read-folder.ts'
+
+/** Where the demo's texts stand, as Markdown. */
+export const demoFolder = fileURLToPath(new URL('./demo', import.meta.url))
+
+/**
+ * Gives a store the demo's texts, once in its life: what it has already stays as it is, and what the operator deleted
+ * does not come back. On a machine whose clock is behind they count as published now.
+ */
+export async function seedDemoContent(ctx: Pick<Ctx, 'db' | 'clock' | 'events'>): Promise<void> {
+  const [given] = await ctx.db.select().from(contentSeedings).where(eq(contentSeedings.name, 'demo'))
+  if (given) return
+  const { documents, problems } = await readContentFolder(demoFolder)
+  invariant(problems.length === 0, `the demo's texts are wrong: ${problems.map(({ file, why }) => `${file} ${why}`).join('; ')}`)
+  const now = ctx.clock.now()
+  const rows = documents.map(({ document }) => toNewRow(beforeNow(document, now), now))
+  const isFirst = await ctx.db.transaction(async tx => {
+    // Two processes that start at once: the second waits here, and finds it done.
+    const marked = await tx.insert(contentSeedings).values({ name: 'demo', at: now }).onConflictDoNothing().returning()
+    if (marked.length === 0) return false
+    await tx.insert(contents).values(rows).onConflictDoNothing()
+    return true
+  })
+  if (isFirst) ctx.events.emit('content')
+}
+
+function beforeNow(document: ContentDocument, now: Date): ContentDocument {
+  const earlier = (moment: Date | null) => (moment && moment > now ? now : moment)
+  return { ...document, publishedAt: earlier(document.publishedAt), startsAt: earlier(document.startsAt) }
+}

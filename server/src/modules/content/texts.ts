@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache'
+import type { contents } from '../../db/schema/content.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { getThemeInfo } from '../store/read.ts'
+import { fillPlaceholders, placeholdersOf } from './placeholders.ts'
+import { renderMarkdown } from './render-markdown.ts'
+
+export type Content = typeof contents.$inferSelect
+
+/** What a content says in this store, with the store's own words filled in. */
+export type Texts = {
+  /** Plain text. */
+  plain(content: Content): { title: string; summary: string }
+  /** May stand in a page as it is. */
+  html(content: Content): string
+}
+
+const keptTexts = 300
+const kept = new WeakMap<Ctx, LRUCache<string, string>>()
+
+/** Reads the store's words once, for any number of contents. What was rendered is kept until the content or the words change. */
+export async function createTexts(ctx: Ctx): Promise<Texts> {
+  const theme = await getThemeInfo(ctx)
+  const ownOrigin = URL.parse(ctx.settings.publicUrl)?.origin
+  const valuesFor = ({ updatedAt }: Content) => placeholdersOf(theme, { settings: ctx.settings, updatedAt })
+  const rendered = kept.get(ctx) ?? new LRUCache<string, string>({ max: keptTexts })
+  kept.set(ctx, rendered)
+  return {
+    plain(content) {
+      const values = valuesFor(content)
+      return { title: fillPlaceholders(content.title, values), summary: fillPlaceholders(content.summary, values) }
+    },
+    html(content) {
+      const values = valuesFor(content)
+      const key = JSON.stringify([content.kind, content.id, content.updatedAt, values])
+      const known = rendered.get(key)
+      if (known !== undefined) return known
+      const { html } = renderMarkdown(content.body, { values, ownOrigin })
+      rendered.set(key, html)
+      return html
+    },
+  }
+}
