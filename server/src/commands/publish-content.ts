@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { loadConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { type PublishReport, publishContents } from '../modules/content/publish-contents.ts'
+import { readContentFolder } from '../modules/content/read-folder.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createEvents } from '../platform/events.ts'
+
+const usage = `Usage: npm run content -- <folder> [--dry-run]
+  <folder>    Markdown files, each beginning with lines of "key: value" between two lines of "---":
+              kind (blog, informasi, promo, page), id, title, summary, cover, published_at,
+              and for promos starts_at, ends_at, product_id
+  --dry-run   says what would change and changes nothing`
+
+/** Publishes a folder of texts and prints what it did. Ends with 1 where anything was wrong: then nothing was written. */
+async function run(): Promise<number> {
+  const wish = readWish()
+  if (!wish) return fail(usage)
+  const reading = loadConfig(process.env)
+  if (!reading.ok) return fail(...reading.problems)
+  const { documents, problems } = await readContentFolder(wish.folder)
+  if (problems.length > 0) return refuse(problems)
+  if (documents.length === 0) return fail(`${wish.folder} holds no Markdown file.`)
+  const { dataDir, databaseUrl } = reading.config
+  const opened = await openDatabase({ dataDir, databaseUrl })
+  try {
+    const ctx = { db: opened.db, clock: systemClock, events: createEvents() }
+    return print(await publishContents(ctx, { documents, isDryRun: wish.isDryRun }), wish)
+  } finally {
+    await opened.close()
+  }
+}
+
+function print({ created, updated, unchanged, problems }: PublishReport, { isDryRun }: { isDryRun: boolean }): number {
+  if (problems.length > 0) return refuse(problems)
+  console.log(
+    `${created} created, ${updated} updated, ${unchanged} unchanged.${isDryRun ? ' Nothing was written: this was a dry run.' : ''}`,
+  )
+  return 0
+}
+
+function readWish(): { folder: string; isDryRun: boolean } | undefined {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } })
+  const [folder, ...more] = positionals
+  return folder && more.length === 0 ? { folder, isDryRun: values['dry-run'] } : undefined
+}
+
+function refuse(problems: PublishReport['problems']): number {
+  for (const { file, why } of problems) console.log([file, why].join(' · '))
+  return fail('Nothing was written.')
+}
+
+function fail(...sentences: string[]): number {
+  for (const sentence of sentences) console.error(sentence)
+  return 1
+}
+
+process.exitCode = await run().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
