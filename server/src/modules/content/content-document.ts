@@ -80,7 +80,6 @@ const samples = {
   'rule.payment_window': '/',
   'rule.promise': '/',
   'rule.refund_clock': '/',
-  'content.updated': '/',
 }
 
 const meanings: Record<string, string> = {

@@ -45,10 +45,7 @@ test('every link within the store leads to a page it has, and to a section that 
   for (const { id } of productDefinitions) paths.add(`/products/${id}`)
   for (const id of ofKind('blog')) paths.add(`/blogs/${id}`)
   for (const id of ofKind('informasi')) paths.add(`/informasi/${id}`)
-  const values = placeholdersOf(
-    { ...demoTheme, store: { ...demoTheme.store, is_trial: true } },
-    { settings: defaultSettings, updatedAt: new Date() },
-  )
+  const values = placeholdersOf({ ...demoTheme, store: { ...demoTheme.store, is_trial: true } }, defaultSettings)
   for (const { file, document } of documents) {
     const { html, refused } = renderMarkdown(document.body, { values })
     expect(refused, file).toEqual([])

@@ -11,7 +11,6 @@ export const placeholderNames = [
   'rule.payment_window',
   'rule.promise',
   'rule.refund_clock',
-  'content.updated',
 ] as const
 
 /** What the store says for each placeholder, as plain text. */
@@ -31,7 +30,7 @@ export function unknownPlaceholders(text: string): string[] {
 }
 
 /** The store's own words for its texts: who it is, how it is reached, and the rules it runs by. */
-export function placeholdersOf(theme: ThemeInfo, { settings, updatedAt }: { settings: Settings; updatedAt: Date }): Placeholders {
+export function placeholdersOf(theme: ThemeInfo, settings: Settings): Placeholders {
   const whatsapp = theme.footer.sosmed.find(({ title }) => title.toLowerCase() === 'whatsapp')
   return {
     'store.name': theme.store.name,
@@ -42,7 +41,6 @@ export function placeholdersOf(theme: ThemeInfo, { settings, updatedAt }: { sett
     'rule.payment_window': inMinutes(settings.paymentWindowMs),
     'rule.promise': inMinutes(settings.promiseMs),
     'rule.refund_clock': inMinutes(settings.refundClockMs),
-    'content.updated': new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(updatedAt),
   }
 }
 

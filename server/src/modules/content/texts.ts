@@ -22,16 +22,14 @@ const kept = new WeakMap<Ctx, LRUCache<string, string>>()
 export async function createTexts(ctx: Ctx): Promise<Texts> {
   const theme = await getThemeInfo(ctx)
   const ownOrigin = URL.parse(ctx.settings.publicUrl)?.origin
-  const valuesFor = ({ updatedAt }: Content) => placeholdersOf(theme, { settings: ctx.settings, updatedAt })
+  const values = placeholdersOf(theme, ctx.settings)
   const rendered = kept.get(ctx) ?? new LRUCache<string, string>({ max: keptTexts })
   kept.set(ctx, rendered)
   return {
     plain(content) {
-      const values = valuesFor(content)
       return { title: fillPlaceholders(content.title, values), summary: fillPlaceholders(content.summary, values) }
     },
     html(content) {
-      const values = valuesFor(content)
       const key = JSON.stringify([content.kind, content.id, content.updatedAt, values])
       const known = rendered.get(key)
       if (known !== undefined) return known
