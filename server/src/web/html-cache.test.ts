@@ -52,6 +52,15 @@ test('a change of the catalogue drops every page', async () => {
   expect(cache.get('/products/a')).toBeUndefined()
 })
 
+test('a text that is published anew is seen at once', async () => {
+  const cache = createHtmlCache()
+  const events = createEvents()
+  expireWithEvents(cache, events)
+  await cache.render('/informasi', async () => pageOf('old text'))
+  events.emit('content')
+  expect(cache.get('/informasi')).toBeUndefined()
+})
+
 test('a rendering that began before a change is not kept after it', async () => {
   const cache = createHtmlCache()
   const slow = Promise.withResolvers<Rendered>()
