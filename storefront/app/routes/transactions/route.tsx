@@ -1,12 +1,10 @@
 import { parseOrderId } from '@kilat/contract/order-id.ts'
-import { useState } from 'react'
-import { redirect, useNavigate } from 'react-router'
+import { redirect } from 'react-router'
+import { MyOrders } from '../../components/my-orders.tsx'
+import { OrderLookUp } from '../../components/order-look-up.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { transactionsText } from '../../text/transactions.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import type { Route } from './+types/route.ts'
-import { MyOrders } from './my-orders.tsx'
 
 const longestId = 60
 
@@ -23,46 +21,11 @@ export const meta: Route.MetaFunction = args => pageMeta(args, { title: transact
 export default function TransactionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-6 lg:pt-10 grid gap-6 lg:gap-10 lg:grid-cols-2 items-start">
-      <LookUp typed={loaderData.typed} isWrong={loaderData.isWrong} />
+      <section>
+        <h1 className="title-page">{transactionsText.title}</h1>
+        <OrderLookUp typed={loaderData.typed} isWrong={loaderData.isWrong} />
+      </section>
       <MyOrders />
     </div>
-  )
-}
-
-function LookUp({ typed, isWrong }: { typed: string; isWrong: boolean }) {
-  const navigate = useNavigate()
-  const [problem, setProblem] = useState(isWrong ? transactionsText.wrong : undefined)
-  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const id = parseOrderId(String(new FormData(event.currentTarget).get('id') ?? ''))
-    if (id) return navigate(`/transactions/${id}`)
-    setProblem(transactionsText.wrong)
-    event.currentTarget.querySelector<HTMLInputElement>('input[name=id]')?.focus()
-  }
-  return (
-    <section>
-      <h1 className="title-page">{transactionsText.title}</h1>
-      <p className="mt-1 mb-4 text-ink-2">{transactionsText.intro}</p>
-      <form action="/transactions" method="get" onSubmit={onSubmit} className="grid gap-3">
-        <Field label={transactionsText.label} error={problem}>
-          {input => (
-            <input
-              {...input}
-              name="id"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              enterKeyHint="search"
-              placeholder={transactionsText.example}
-              defaultValue={typed}
-              onChange={() => setProblem(undefined)}
-            />
-          )}
-        </Field>
-        <button type="submit" className={buttonClass('main', 'w-full')}>
-          {transactionsText.button}
-        </button>
-      </form>
-    </section>
   )
 }

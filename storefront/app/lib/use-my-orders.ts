@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import { useEffect, useState } from 'react'
-import { callApi } from '../../lib/call-api.ts'
-import { getTransaction } from '../../lib/endpoints.ts'
-import { type MyOrder, readMyOrders } from '../../lib/my-orders.ts'
+import { callApi } from './call-api.ts'
+import { getTransaction } from './endpoints.ts'
+import { type MyOrder, readMyOrders } from './my-orders.ts'
 
 export type ListedOrder = MyOrder & { status: OrderStatus | 'loading' | 'unknown' }
 

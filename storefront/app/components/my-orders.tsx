@@ -1,0 +1,22 @@
+import { useMyOrders } from '../lib/use-my-orders.ts'
+import { transactionsText } from '../text/transactions.ts'
+import { SectionTitle } from '../ui/section-title.tsx'
+import { NoOrders, OrderList, OrderListSkeleton } from './order-list.tsx'
+
+/** The orders made in this browser, with what became of them. Only the browser knows them, so the server shows their room. */
+export function MyOrders() {
+  const orders = useMyOrders()
+  return (
+    <section aria-labelledby="punyaku" className="not-js:hidden">
+      <SectionTitle id="punyaku">{transactionsText.mine}</SectionTitle>
+      {orders === null && <OrderListSkeleton />}
+      {orders?.length === 0 && <NoOrders title={transactionsText.empty} note={transactionsText.emptyHelp} />}
+      {orders && orders.length > 0 && (
+        <>
+          <OrderList orders={orders} />
+          <p className="mt-2.5 fine">{transactionsText.mineNote}</p>
+        </>
+      )}
+    </section>
+  )
+}

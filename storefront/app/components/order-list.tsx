@@ -1,0 +1,100 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
+import type { OrderStatus } from '@kilat/contract/transactions.ts'
+import { Link } from 'react-router'
+import { cx } from '../lib/class-names.ts'
+import type { ListedOrder } from '../lib/use-my-orders.ts'
+import { formatDateTime } from '../text/time.ts'
+import { transactionsText } from '../text/transactions.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Cover } from '../ui/cover.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Orders with what became of them, each leading to its page. `isWide`: one line each where the screen is wide. */
+export function OrderList({ orders, isWide }: { orders: ListedOrder[]; isWide?: boolean }) {
+  return (
+    <ul className="card overflow-hidden divide-y divide-line">
+      {orders.map(order => (
+        <li key={order.id}>
+          <Row order={order} isWide={isWide} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const rowClass =
+  'grid grid-cols-[42px_minmax(0,1fr)] items-center gap-x-3 px-4 py-3 text-ink no-underline hover:bg-sunken focus-visible:-outline-offset-3'
+const wideClass = 'lg:grid-cols-[42px_minmax(0,1.6fr)_minmax(0,1fr)_11rem_6.5rem] lg:px-5'
+
+function Row({ order, isWide }: { order: ListedOrder; isWide: boolean | undefined }) {
+  const line = isWide && 'lg:contents'
+  return (
+    <Link to={`/transactions/${order.id}`} className={cx(rowClass, isWide && wideClass)}>
+      <Cover src={order.cover} className="w-10.5 rounded-s" />
+      <span className={cx('grid grid-cols-[minmax(0,1fr)] gap-1 min-w-0', line)}>
+        <span className={cx('flex items-center justify-between gap-2.5', line)}>
+          <b className="truncate">
+            {order.itemName}
+            {order.quantity > 1 && ` × ${order.quantity}`} · {order.productTitle}
+          </b>
+          <b className={cx('whitespace-nowrap', isWide && 'lg:order-3 lg:text-right')}>{formatIdr(order.total)}</b>
+        </span>
+        <span className={cx('flex flex-wrap items-center justify-between gap-x-2.5 gap-y-1', line)}>
+          <span className={cx('note', isWide && 'lg:order-1')}>{formatDateTime(order.placedAt)}</span>
+          <span className={cx('flex', isWide && 'lg:order-2')}>
+            <Status status={order.status} />
+          </span>
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function Status({ status }: { status: OrderStatus | 'loading' | 'unknown' }) {
+  if (status === 'loading')
+    return (
+      <span className="skeleton w-24 h-6 rounded-full">
+        <span className="sr-only">{transactionsText.loading}</span>
+      </span>
+    )
+  if (status === 'unknown') return <span className="fine">{transactionsText.unknown}</span>
+  return <StatusBadge status={status} />
+}
+
+/** In place of a list with nothing in it: what will be here, and one way on. */
+export function NoOrders({ title, note, children }: { title: string; note: string; children?: React.ReactNode }) {
+  return (
+    <div className="card grid justify-items-center gap-1.5 px-4 py-7 text-center">
+      <svg viewBox="0 0 132 104" aria-hidden="true" className="w-33 h-26 mb-2">
+        <rect x="24" y="14" width="60" height="80" rx="12" fill="var(--sunken)" transform="rotate(-8 54 54)" />
+        <rect x="42" y="10" width="60" height="80" rx="12" fill="var(--violet-soft)" stroke="var(--violet-line)" strokeWidth="2" />
+        <path d="M56 30h32M56 44h22" stroke="var(--violet-line)" strokeWidth="6" strokeLinecap="round" />
+        <path d="m84 50-18 20h11l-4 16 20-23H82l6-13Z" fill="var(--violet)" />
+      </svg>
+      <h3 className="title-card">{title}</h3>
+      <p className="mb-3 text-ink-2 max-w-[40ch]">{note}</p>
+      {children ?? (
+        <Link to="/#produk" className={buttonClass('plain')}>
+          {transactionsText.pickGame}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The room of a list while nobody knows what is in it. */
+export function OrderListSkeleton() {
+  return (
+    <div aria-hidden="true" className="card divide-y divide-line">
+      {[1, 2].map(row => (
+        <div key={row} className="grid grid-cols-[42px_minmax(0,1fr)] items-center gap-x-3 px-4 py-3">
+          <span className="skeleton w-full h-14" />
+          <span className="grid gap-2">
+            <span className="skeleton w-3/4 h-4" />
+            <span className="skeleton w-1/2 h-4" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
