@@ -14,6 +14,10 @@ export function rememberBuyer(buyer: LastBuyer): void {
   writeStored('localStorage', storageName, buyer)
 }
 
+export function forgetBuyer(): void {
+  writeStored('localStorage', storageName, null)
+}
+
 function isLastBuyer(value: unknown): value is LastBuyer {
   if (!isRecord(value)) return false
   const { contactKind, contact, channel } = value

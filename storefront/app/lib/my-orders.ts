@@ -36,6 +36,11 @@ export function rememberOrder(order: Transaction): void {
   writeStored('localStorage', storageName, [mine, ...readMyOrders().filter(other => other.id !== order.id)].slice(0, keptOrders))
 }
 
+/** Forgets them all; the orders themselves go on. */
+export function forgetMyOrders(): void {
+  writeStored('localStorage', storageName, [])
+}
+
 function isMyOrder(value: unknown): value is MyOrder {
   if (!isRecord(value)) return false
   const { id, productTitle, cover, itemName, total, placedAt } = value

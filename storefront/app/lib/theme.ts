@@ -9,11 +9,19 @@ export const themeScript = `(function(d){d.js='';try{var t=localStorage.getItem(
 
 /** Switches between light and dark, and remembers it in this browser. */
 export function switchTheme(): void {
-  const next = shownTheme() === 'dark' ? 'light' : 'dark'
-  document.documentElement.dataset.theme = next
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = grounds[next]
+  chooseTheme(shownTheme() === 'dark' ? 'light' : 'dark')
+}
+
+/** Puts a theme on and remembers it in this browser; undefined follows the system again. */
+export function chooseTheme(theme: 'light' | 'dark' | undefined): void {
+  const root = document.documentElement
+  if (theme) root.dataset.theme = theme
+  else root.removeAttribute('data-theme')
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = grounds[theme ?? (meta.media.includes('dark') ? 'dark' : 'light')]
   try {
-    localStorage.setItem(storageName, next)
+    if (theme) localStorage.setItem(storageName, theme)
+    else localStorage.removeItem(storageName)
   } catch {
     // A browser that stores nothing still switches, for this page.
   }
@@ -23,13 +31,16 @@ export function switchTheme(): void {
 /** True while the dark theme shows; false on the server, which can not know. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onThemeChosen,
     () => shownTheme() === 'dark',
     () => false,
   )
+}
+
+/** Calls `listener` when a theme was chosen. Answers how to stop that. */
+export function onThemeChosen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function shownTheme(): 'light' | 'dark' {

@@ -15,4 +15,3 @@ export const pasteIcon: IconShape = {
 export const qrIcon: IconShape = { path: 'M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h2v2M20 14v2M14 20h2M18 18h2v2' }
 export const warnIcon: IconShape = { path: 'M12 4 2.5 20h19ZM12 10v4M12 17h.01' }
 export const infoIcon: IconShape = { path: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 11v5M12 7.8h.01' }
-export const userIcon: IconShape = { path: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4 21c1-4 4-6 8-6s7 2 8 6' }

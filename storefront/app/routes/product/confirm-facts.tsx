@@ -4,7 +4,8 @@ import { Line } from '../../components/price-lines.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { confirmText } from '../../text/confirm.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { userIcon, warnIcon } from '../../ui/icons.ts'
+import { warnIcon } from '../../ui/icons.ts'
+import { userIcon } from '../../ui/shell-icons.ts'
 
 type Props = {
   isVoucher: boolean

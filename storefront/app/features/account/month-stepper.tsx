@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { addMonths, monthOf } from '../../lib/month.ts'
+import { accountText } from '../../text/account.ts'
+import { formatMonth } from '../../text/month.ts'
+import { leftIcon, rightIcon } from '../../ui/account-icons.ts'
+import { iconButtonClass } from '../../ui/button.tsx'
+import { Icon, type IconShape } from '../../ui/icon.tsx'
+
+type Props = { month: string; nowIso: string; addressOf: (month: string) => string }
+
+/** A month with the way to the one before and the one after; the future is closed. */
+export function MonthStepper({ month, nowIso, addressOf }: Props) {
+  const [before, after] = [addMonths(month, -1), addMonths(month, 1)]
+  return (
+    <div className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center border border-line rounded-m bg-surface">
+      <Step to={addressOf(before)} label={accountText.monthBefore(formatMonth(before))} icon={leftIcon} />
+      <b aria-live="polite" className="text-center">
+        {formatMonth(month)}
+      </b>
+      {month < monthOf(nowIso) ? (
+        <Step to={addressOf(after)} label={accountText.monthAfter(formatMonth(after))} icon={rightIcon} />
+      ) : (
+        <button type="button" disabled aria-label={accountText.monthFuture} className={iconButtonClass}>
+          <Icon shape={rightIcon} className="opacity-50" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Step({ to, label, icon }: { to: string; label: string; icon: IconShape }) {
+  return (
+    <Link to={to} preventScrollReset aria-label={label} className={iconButtonClass}>
+      <Icon shape={icon} />
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router'
+import { StoreShell } from '../components/store-shell.tsx'
+import { cx } from '../lib/class-names.ts'
+
+/** Signing in, in one column: the only one on a phone. With a `stage` it stands above, and on a wide screen at the left. */
+export default function AuthLayout({ stage }: { stage?: React.ReactNode }) {
+  return (
+    <StoreShell>
+      <div className={cx('wrap grid gap-4 lg:gap-8 items-start pt-4 lg:pt-10', stage ? 'lg:grid-cols-[1.1fr_1fr]' : 'max-w-[37.5rem]')}>
+        {stage}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-8">
+          <Outlet />
+        </div>
+      </div>
+    </StoreShell>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link, useNavigate } from 'react-router'
+import { MonthStepper } from '../../features/account/month-stepper.tsx'
+import { groupNames, type OrderFilter, writeFilter } from '../../features/account/order-filter.ts'
+import { monthOf } from '../../lib/month.ts'
+import { accountText } from '../../text/account.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { searchIcon } from '../../ui/shell-icons.ts'
+import { tabClass, tabsClass } from '../../ui/tabs.tsx'
+
+type Props = { filter: OrderFilter; nowIso: string; path: string }
+
+/** Narrows the list by number, status and month. What is chosen stands in the address. */
+export function HistoryFilter({ filter, nowIso, path }: Props) {
+  const addressOf = (change: { [Part in keyof OrderFilter]: OrderFilter[Part] | undefined }) => path + writeFilter(merge(filter, change))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <IdSearch key={filter.id} id={filter.id} addressOf={id => addressOf({ id })} />
+      <nav aria-label={accountText.status} className={tabsClass}>
+        <Choice to={addressOf({ group: undefined })} isHere={!filter.group} label={accountText.all} />
+        {groupNames.map(group => (
+          <Choice key={group} to={addressOf({ group })} isHere={filter.group === group} label={accountText.group[group]} />
+        ))}
+      </nav>
+      <div className="flex flex-wrap gap-2">
+        <nav aria-label={accountText.time} className="flex gap-2">
+          <Choice to={addressOf({ month: undefined })} isHere={!filter.month} label={accountText.allMonths} />
+          <Choice to={addressOf({ month: monthOf(nowIso) })} isHere={!!filter.month} label={accountText.perMonth} />
+        </nav>
+        {filter.month && (
+          <div className="grow max-w-90 min-w-60">
+            <MonthStepper month={filter.month} nowIso={nowIso} addressOf={month => addressOf({ month })} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function merge(filter: OrderFilter, change: { [Part in keyof OrderFilter]: OrderFilter[Part] | undefined }): OrderFilter {
+  const { group, month, id } = { ...filter, ...change }
+  return { ...(group && { group }), ...(month && { month }), ...(id && { id }) }
+}
+
+function Choice({ to, isHere, label }: { to: string; isHere: boolean; label: string }) {
+  return (
+    <Link to={to} preventScrollReset aria-current={isHere ? 'true' : undefined} className={tabClass}>
+      {label}
+    </Link>
+  )
+}
+
+function IdSearch({ id, addressOf }: { id: string | undefined; addressOf: (id: string) => string }) {
+  const navigate = useNavigate()
+  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    navigate(addressOf(String(new FormData(event.currentTarget).get('id') ?? '').trim()), { preventScrollReset: true })
+  }
+  return (
+    <search>
+      <form onSubmit={onSubmit} className="flex gap-2">
+        <label className="search-box flex-1 min-w-0 h-12">
+          <Icon shape={searchIcon} />
+          <span className="sr-only">{accountText.idLabel}</span>
+          <input
+            type="search"
+            name="id"
+            defaultValue={id}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder={accountText.idExample}
+            className="flex-1 min-w-0 h-full bg-transparent outline-none text-ink text-input"
+          />
+        </label>
+        <button type="submit" className={buttonClass('plain')}>
+          {accountText.search}
+        </button>
+      </form>
+    </search>
+  )
+}

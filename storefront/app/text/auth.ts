@@ -1,0 +1,26 @@
+/** Words of signing in. */
+export const authText = {
+  title: 'Masuk',
+  heading: 'Yuk, masuk hari ini',
+  benefitsTitle: 'Yang kamu dapat dengan masuk',
+  benefits: [
+    'Pantau dan simpan semua transaksimu',
+    'Dapatkan penawaran dan diskon yang lebih baik',
+    'Penawaran lebih baik lagi setiap kali kamu kembali',
+  ],
+  agree: 'Dengan masuk, kamu setuju dengan ',
+  terms: 'Syarat & Ketentuan',
+  and: ' dan ',
+  privacy: 'Kebijakan Privasi',
+
+  closedHeading: 'Di sini kamu tidak perlu akun',
+  closed: (store: string) =>
+    `${store} tidak membuka akun. Semuanya bisa tanpa masuk: beli, bayar, dan pantau pesanan dari browser ini atau lewat nomornya.`,
+  closedBenefitsTitle: 'Yang kamu dapat dengan masuk, di toko yang membuka akun',
+  closedLookUp: 'Cari pesananmu',
+  toHelp: 'Butuh bantuan? Baca informasi',
+
+  needsScript: 'Halaman akun butuh JavaScript, karena datanya disimpan di browsermu.',
+  toSignIn: 'Ke halaman masuk',
+  toLookUp: 'Cek transaksi dengan nomor pesanan',
+}
