@@ -1,5 +1,105 @@
-import { Outlet } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { Logo } from '../components/logo.tsx'
+import { ThemeSwitch } from '../components/site-header.tsx'
+import { cx } from '../lib/class-names.ts'
+import { useRouteFocus } from '../lib/use-route-focus.ts'
+import { useThemeInfo } from '../lib/use-theme-info.ts'
+import { landingText } from '../text/landing.ts'
+import { shellText } from '../text/shell.ts'
+import { buttonClass } from '../ui/button.tsx'
 
+/** A light frame for campaign pages: one way in, and nothing that leads away from it. */
 export default function LandingPageLayout() {
-  return <Outlet />
+  const { store } = useThemeInfo()
+  useRouteFocus(useLocation().pathname, 'isi', 'kabar')
+  return (
+    <div className="flex flex-col min-h-dvh">
+      <a
+        className="sr-only focus:not-sr-only focus:fixed focus:left-2 focus:top-2 focus:z-60 focus:bg-surface focus:px-4 focus:py-3 focus:rounded-m"
+        href="#isi"
+      >
+        {shellText.skip}
+      </a>
+      {store.is_trial && (
+        <aside aria-label={shellText.trialLabel} className="bg-violet-soft text-ink text-xs text-center px-4 py-1.5">
+          {shellText.trial}
+        </aside>
+      )}
+      <Head />
+      <main id="isi" tabIndex={-1} className="relative grow outline-none">
+        <Outlet />
+      </main>
+      <Foot />
+      <p id="kabar" role="status" className="sr-only" />
+    </div>
+  )
+}
+
+function Head() {
+  const isActionSeen = useActionSeen()
+  return (
+    <header className="sticky top-0 z-30 bg-paper border-b border-line">
+      <div className="wrap flex items-center gap-1 lg:gap-2 h-15 lg:h-18">
+        <Logo />
+        <div className="flex items-center gap-2 ml-auto">
+          <Link to="/#produk" className={cx(buttonClass('main', 'min-h-11 px-4 pt-1.5 pb-2.25 text-m'), isActionSeen && 'invisible')}>
+            {landingText.act}
+          </Link>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** True while a main button of the page itself is on the screen: a second one above it would be one too many. */
+function useActionSeen(): boolean {
+  const [isSeen, setIsSeen] = useState(true)
+  useEffect(() => {
+    const seen = new Set<Element>()
+    const observer = new IntersectionObserver(entries => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) seen.add(target)
+        else seen.delete(target)
+      }
+      setIsSeen(seen.size > 0)
+    })
+    for (const action of document.querySelectorAll('[data-main-action]')) observer.observe(action)
+    return () => observer.disconnect()
+  }, [])
+  return isSeen
+}
+
+const footLinks = [
+  ['/term-and-condition', landingText.terms],
+  ['/privacy-and-policy', landingText.privacy],
+  ['/transactions', landingText.check],
+  ['/informasi', landingText.help],
+] as const
+
+function Foot() {
+  const { store } = useThemeInfo()
+  return (
+    <footer className="border-t border-line py-6 note">
+      <div className="wrap lg:flex lg:flex-row-reverse lg:items-center lg:justify-between gap-8">
+        <nav aria-label={landingText.footer}>
+          <ul className="flex flex-wrap gap-x-5 -my-1">
+            {footLinks.map(([to, label]) => (
+              <li key={to}>
+                <Link className="inline-flex items-center min-h-11 text-ink-2 hover:text-ink hover:underline underline-offset-3" to={to}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="mt-3 lg:mt-0 max-w-[62ch]">
+          {store.legal}
+          {store.legal && <br />}
+          {shellText.owners(store.name)}
+        </p>
+      </div>
+    </footer>
+  )
 }

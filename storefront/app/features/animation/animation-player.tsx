@@ -34,7 +34,8 @@ export function AnimationPlayer({ definition, link, label, className, children, 
 
   return (
     <span
-      className={cx('block pointer-events-none', className)}
+      data-animation={isShown ? 'shown' : 'waiting'}
+      className={cx('pointer-events-none', className)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {!isShown && children}

@@ -1,4 +1,6 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
+import { AnimationPlayer } from '../../features/animation/animation-player.tsx'
+import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { formatDurationLong, formatSeconds } from '../../text/time.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { Cover } from '../../ui/cover.tsx'
@@ -8,15 +10,18 @@ import { checkIcon } from '../../ui/icons.ts'
 /** The success stage: what arrived, at whom, and how fast. */
 export function WinStage({ order }: { order: Transaction }) {
   const { player, payment, delivery, product } = order
+  const { animations } = useThemeInfo()
   return (
     <section className="relative overflow-hidden rounded-l text-white text-center px-5 pt-7 pb-5.5 lg:px-10 lg:pt-11 lg:pb-9 bg-[linear-gradient(160deg,#33249c,var(--night)_72%)]">
       <Rays />
       <div className="relative">
         <div className="relative w-26 lg:w-33 mx-auto mb-4 lg:mb-6">
           <Cover src={product.cover} priority className="rounded-m -rotate-4 shadow-[0_14px_32px_rgb(0_0_0/0.5)] after:hidden" />
-          <span className="absolute -right-3.5 -bottom-2.5 grid place-items-center size-11 rounded-full bg-[#4ade94] text-[#0b1020] shadow-[0_0_0_4px_#15173d]">
-            <Icon shape={checkIcon} size={24} />
-          </span>
+          <AnimationPlayer link={animations.success} loop={false} className="absolute -right-13 -bottom-12 grid place-items-center size-30">
+            <span className="grid place-items-center size-11 rounded-full bg-[#4ade94] text-[#0b1020] shadow-[0_0_0_4px_#15173d]">
+              <Icon shape={checkIcon} size={24} />
+            </span>
+          </AnimationPlayer>
         </div>
         <h1 className="title-page">{deliveredHeading(order)}</h1>
         {player.display && (

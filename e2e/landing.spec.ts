@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectStatus, payAs, placeOrder } from './buyer.ts'
+
+const drawing = (page: Page) => page.locator('[data-animation=shown] svg[viewBox="0 0 400 420"]')
+
+/** What the drawing looks like now, and some frames later. */
+function twoMoments(svg: Locator): Promise<[string, string]> {
+  return svg.evaluate(async element => {
+    const before = element.innerHTML
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame)
+    return [before, element.innerHTML]
+  })
+}
+
+test('[layout.set] the campaign page has a frame of its own, with one way in', async ({ page }) => {
+  await page.goto('/landing_page')
+  await expect(page.getByRole('search')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Kebijakan privasi' })).toBeVisible()
+  await page.getByRole('link', { name: 'Pilih game' }).and(page.locator(':visible')).first().click()
+  await expect(page.getByRole('heading', { name: 'Mulai dari game kamu' })).toBeInViewport()
+})
+
+test('the button in the frame is there only while no other one is on the screen', async ({ page }) => {
+  await page.goto('/landing_page')
+  await page.waitForLoadState('networkidle')
+  const inFrame = page.getByRole('banner').getByRole('link', { name: 'Pilih game' })
+  await expect(inFrame).toBeHidden()
+  await page.getByRole('heading', { name: 'Tiga langkah, satu layar' }).scrollIntoViewIfNeeded()
+  await page.getByText('Ada jamnya').scrollIntoViewIfNeeded()
+  await expect(inFrame).toBeVisible()
+  await page.getByRole('heading', { name: 'Game kamu sudah siap diisi' }).scrollIntoViewIfNeeded()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(inFrame).toBeHidden()
+})
+
+test('[animation.defaults] the drawing appears as svg and plays by itself, under the page’s own policy', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(String(error)))
+  await page.goto('/landing_page')
+  await expect(drawing(page)).toBeVisible()
+  await expect(async () => {
+    const [before, after] = await twoMoments(drawing(page))
+    expect(after).not.toBe(before)
+  }).toPass()
+  expect(complaints).toEqual([])
+})
+
+test('[animation.defaults] a drawing that can not be fetched breaks nothing: the still picture stays', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(String(error)))
+  await page.route('**/animations/*.json', route => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.goto('/landing_page')
+  await page.waitForLoadState('networkidle')
+  await expect(drawing(page)).toHaveCount(0)
+  await expect(page.locator('[data-animation=waiting] svg').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test.describe('for who wants less motion', () => {
+  test.use({ reducedMotion: 'reduce' })
+
+  test('[animation.defaults] the drawing stands still', async ({ page }) => {
+    await page.goto('/landing_page')
+    await expect(drawing(page)).toBeVisible()
+    const [before, after] = await twoMoments(drawing(page))
+    expect(after).toBe(before)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the campaign page shows its picture and answers its questions', async ({ page }) => {
+    await page.goto('/landing_page')
+    await expect(page.locator('[data-animation] svg').first()).toBeVisible()
+    await page.getByText('Kalau gagal, uangku bagaimana?').click()
+    await expect(page.getByText('Kembali tanpa kamu minta.')).toBeVisible()
+  })
+})
+
+test('[animation.defaults] the tick of a delivered order draws itself once', async ({ page }) => {
+  await placeOrder(page)
+  await payAs(page, /^Bayar penuh/)
+  await expectStatus(page, 'Berhasil')
+  const tick = page.locator('[data-animation=shown] svg[viewBox="0 0 200 200"]')
+  await expect(tick).toBeVisible()
+  await expect(async () => {
+    const [before, after] = await twoMoments(tick)
+    expect(after).toBe(before)
+  }).toPass()
+})

@@ -1,0 +1,29 @@
+import type { ProductSummary } from '@kilat/contract/catalog.ts'
+import { Link } from 'react-router'
+import { ProductTile, tileGridClass } from '../../components/product-tile.tsx'
+import { landingText } from '../../text/landing.ts'
+import { SectionTitle } from '../../ui/section-title.tsx'
+
+/** The shortest way into a game. */
+export function PopularGames({ products, isRanked }: { products: ProductSummary[]; isRanked: boolean }) {
+  if (products.length === 0) return null
+  const all = (
+    <Link to="/#produk" className="inline-flex items-center min-h-11 font-bold text-violet-text">
+      {landingText.seeAll}
+    </Link>
+  )
+  return (
+    <section id="game" aria-labelledby="game-judul">
+      <SectionTitle id="game-judul" end={all}>
+        {isRanked ? landingText.popular : landingText.shelf}
+      </SectionTitle>
+      <ul className={`${tileGridClass} max-md:[&>:nth-child(n+7)]:hidden`}>
+        {products.map(product => (
+          <li key={product.id} className="min-w-0">
+            <ProductTile product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

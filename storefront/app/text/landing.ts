@@ -1,0 +1,82 @@
+import { formatDurationLong } from './time.ts'
+
+/** Words of the campaign page. */
+export const landingText = {
+  pageTitle: 'Top up game tanpa daftar',
+  description:
+    'Isi ID game, bayar dengan cara yang kamu punya, dan lihat pesananmu masuk. Harga sudah semua biaya, uang kembali kalau gagal.',
+  act: 'Pilih game',
+  terms: 'Syarat & ketentuan',
+  privacy: 'Kebijakan privasi',
+  check: 'Cek transaksi',
+  help: 'Bantuan',
+  footer: 'Kaki halaman',
+
+  kick: 'Top up game, cukup ID',
+  title: 'Bayar, tarik napas, sudah masuk',
+  intro: 'Tanpa daftar, tanpa kirim bukti. Harga di tombol sudah semua biaya.',
+  usually: (seconds: number) => `Biasanya sampai ${formatDurationLong(seconds)}. Kalau gagal, uangmu kembali.`,
+  always: 'Dikirim otomatis setelah dibayar. Kalau gagal, uangmu kembali.',
+  how: 'Lihat caranya',
+
+  popular: 'Paling dicari minggu ini',
+  shelf: 'Mulai dari game kamu',
+  seeAll: 'Lihat semua',
+
+  stepsTitle: 'Tiga langkah, satu layar',
+  steps: [
+    { title: 'Isi ID game', note: 'Di game yang bisa dicek, nama akunmu muncul dulu. Jadi kamu tahu sampainya ke siapa.' },
+    { title: 'Pilih nominal, bayar', note: 'QRIS, e-wallet, atau virtual account. Harga di tiap baris adalah harga akhirnya.' },
+    { title: 'Lihat masuk sendiri', note: 'Halaman pesanan bergerak sendiri sampai selesai. Tidak perlu chat siapa pun.' },
+  ],
+  sampleId: '123456789 (1234)',
+  sampleName: 'Nama akunmu',
+  samplePath: ['Pembayaran masuk', 'Dikirim ke game', 'Sudah masuk'],
+
+  proof: 'Diukur, bukan dijanjikan.',
+  proofNote: (orders: string) => `Dari ${orders} pesanan kami sendiri dalam 30 hari terakhir.`,
+  usual: 'separuh pesanan sudah masuk sebelum ini',
+  succeeds: 'pesanan berhasil tanpa perlu chat siapa pun',
+  refundTime: 'uang kembali kalau gagal, tanpa diminta',
+  noFee: 'biaya tersembunyi: harga di tombol = harga dibayar',
+
+  safeTitle: 'Gagal? Uangmu kembali sendiri.',
+  safeIntro: 'Kami tidak menunggu kamu mengeluh. Begitu pesanan pasti gagal, pengembaliannya jalan.',
+  safe: [
+    { title: 'Ada jamnya', note: 'Batas waktu pengembalian tertulis di halaman pesanan.' },
+    { title: 'Tanpa formulir', note: 'Tidak perlu bukti transfer, tidak perlu menjelaskan apa-apa.' },
+    { title: 'Tidak dobel', note: 'Yang belum jelas kami tahan dan tanyakan terus, supaya tidak terkirim atau terpotong dua kali.' },
+  ],
+  safeRules: 'Aturan lengkapnya',
+
+  faq: 'Yang sering ditanya',
+  questions: (usualSeconds: number | null) => [
+    { question: 'Perlu daftar dulu?', answer: 'Tidak. Cukup ID game dan satu kontak, WhatsApp atau e-mail, untuk urusan pesanan itu.' },
+    {
+      question: 'Berapa lama sampai?',
+      answer: usualSeconds
+        ? `Separuh pesanan sampai sebelum ${formatDurationLong(usualSeconds)}, diukur dari pesanan 30 hari terakhir. Waktu tiap game tertulis di halamannya.`
+        : 'Pesanan dikirim otomatis begitu pembayaran masuk. Jalannya bisa kamu lihat langkah demi langkah di halaman pesanan.',
+    },
+    {
+      question: 'Kalau gagal, uangku bagaimana?',
+      answer: 'Kembali tanpa kamu minta. Di halaman pesanan tertulis ke mana dan paling lambat kapan.',
+    },
+    {
+      question: 'Kalau salah ketik ID?',
+      answer:
+        'Di game yang bisa dicek, nama akunmu muncul sebelum kamu bayar, jadi salahnya kelihatan. Yang sudah masuk ke akun lain tidak bisa ditarik, cocokkan dulu, ya.',
+    },
+    {
+      question: 'Ada biaya tambahan?',
+      answer: 'Tidak ada yang muncul belakangan. Harga di tiap cara bayar sudah termasuk biayanya, dan QRIS tidak kena biaya.',
+    },
+    {
+      question: 'Perlu kata sandi game?',
+      answer: 'Tidak pernah. Kami cuma butuh ID. Kalau ada yang minta kata sandi atau OTP, itu bukan kami.',
+    },
+  ],
+
+  lastTitle: 'Game kamu sudah siap diisi',
+  lastNote: 'Belum yakin? Tidak apa-apa. Harganya bisa dilihat dulu tanpa mengisi apa pun.',
+}
