@@ -6,11 +6,13 @@ import { Icon } from './icon.tsx'
 import { checkIcon } from './icons.ts'
 import { copyIcon } from './order-icons.ts'
 
+type Props = { value: string; label: string; showsWord?: boolean; onRefused?: () => void }
+
 /** Copies `value`; says so for two seconds, also to a screen reader. Needs scripts, so it is hidden without them. */
-export function CopyButton({ value, label, showsWord }: { value: string; label: string; showsWord?: boolean }) {
+export function CopyButton({ value, label, showsWord, onRefused }: Props) {
   const [isCopied, setIsCopied] = useState(false)
   const onCopy = async () => {
-    if (!(await copyText(value))) return
+    if (!(await copyText(value))) return onRefused?.()
     setIsCopied(true)
     setTimeout(() => setIsCopied(false), 2000)
   }

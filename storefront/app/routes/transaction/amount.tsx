@@ -1,4 +1,5 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
+import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
@@ -10,7 +11,7 @@ export function Amount({ total }: { total: number }) {
         {transactionText.exactly}
         <b className="block text-[1.625rem] leading-8 font-extrabold tracking-[-0.03em] text-ink">{formatIdr(total)}</b>
       </p>
-      <CopyButton value={String(total)} label={transactionText.copyAmount} showsWord />
+      <CopyButton value={String(total)} label={transactionText.copyAmount} showsWord onRefused={tellCopyFailed} />
     </div>
   )
 }

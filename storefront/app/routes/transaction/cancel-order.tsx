@@ -1,7 +1,9 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { showToast } from '../../features/toast/toasts.ts'
 import { browserApi } from '../../lib/api.ts'
+import { toastText } from '../../text/toast.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { actOnOrder } from './act-on-order.ts'
@@ -17,6 +19,7 @@ export function CancelOrder({ order, refusal }: { order: Transaction; refusal: s
     const data = new FormData(event.currentTarget)
     setIsBusy(true)
     const acted = await actOnOrder(browserApi(), { id: order.id, data })
+    if (acted.kind === 'cancelled') showToast({ title: toastText.orderCancelled, description: toastText.orderCancelledHelp })
     setProblem(acted.kind === 'refused' ? acted.sentence : undefined)
     await revalidate()
     setIsBusy(false)

@@ -1,6 +1,7 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { formatDurationLong } from '../../text/time.ts'
 import { transactionText } from '../../text/transaction.ts'
@@ -43,6 +44,7 @@ export function Delivered({ order, refusal, onRevealed }: Props) {
                 <CopyButton
                   value={unit.serial_number ?? ''}
                   label={product.is_voucher ? transactionText.copyCode : transactionText.copySerial}
+                  onRefused={tellCopyFailed}
                 />
               </li>
             ))}
@@ -72,7 +74,9 @@ function ShareButton({ order }: { order: Transaction }) {
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
-    setIsCopied(await copyText(`${proof} ${url}`))
+    const isDone = await copyText(`${proof} ${url}`)
+    setIsCopied(isDone)
+    if (!isDone) tellCopyFailed()
   }
   return (
     <button type="button" onClick={onShare} className={buttonClass('plain', 'min-h-13 px-3 not-js:hidden')}>

@@ -1,5 +1,6 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { PaymentInstructions, Transaction } from '@kilat/contract/transactions.ts'
+import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -65,7 +66,7 @@ function Code({ label, code, copyLabel }: { label: string; code: string; copyLab
         {label}
         <b className="block text-[1.375rem] leading-8 font-extrabold tracking-tight text-ink wrap-anywhere">{grouped}</b>
       </p>
-      <CopyButton value={code} label={copyLabel} showsWord />
+      <CopyButton value={code} label={copyLabel} showsWord onRefused={tellCopyFailed} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
 import { statusViews, transactionText } from '../../text/transaction.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Acted } from './act-on-order.ts'
@@ -36,7 +37,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
       <div className="flex flex-wrap items-center gap-x-3 min-h-11">
         <p className="flex items-center gap-1 note">
           {transactionText.order} <code className="font-[inherit] text-sm font-semibold text-ink whitespace-nowrap">{order.id}</code>
-          <CopyButton value={order.id} label={transactionText.copyId} />
+          <CopyButton value={order.id} label={transactionText.copyId} onRefused={tellCopyFailed} />
         </p>
         {order.status !== 'pending_payment' && (
           <span className="ml-auto max-md:mb-2 max-md:ml-0">

@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test'
+import { fillOrder, mainButton, placeOrder } from './buyer.ts'
+
+test.use({ hasTouch: true })
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notification', exact: true })
+const toast = (page: Page) => region(page).getByRole('listitem')
+
+/** Opens the home page as one who has touched it, so that what draws messages is there before the connection goes. */
+async function openTouched(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(region(page)).toBeAttached()
+}
+
+/** Loses the connection, which the store says. */
+async function loseConnection(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await expect(toast(page)).toContainText('Kamu sedang offline')
+}
+
+/** A finger that lies down in the middle of the message, moves to the right and is lifted. */
+async function swipe(page: Page, byPx: number): Promise<void> {
+  const box = await toast(page).boundingBox()
+  if (!box) throw new Error('no toast to swipe')
+  const finger = { x: Math.round(box.x + 60), y: Math.round(box.y + box.height / 2) }
+  const touch = await page.context().newCDPSession(page)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] })
+  for (let moved = 5; moved <= byPx; moved += 5)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ ...finger, x: finger.x + moved }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('[toast.one-visible] going offline and coming back is said, one message at a time', async ({ page, context }) => {
+  await openTouched(page)
+  await loseConnection(page)
+  await expect(toast(page)).toHaveAttribute('data-variant', 'destructive')
+  await context.setOffline(false)
+  await expect(toast(page)).toHaveText(/Tersambung lagi/)
+  await expect(toast(page)).toHaveAttribute('data-variant', 'success')
+  await expect(toast(page)).toHaveCount(1)
+})
+
+test('[toast.place] top of a phone, bottom right of larger screens, at most 420 px wide', async ({ page }) => {
+  await openTouched(page)
+  await loseConnection(page)
+  const box = await toast(page).boundingBox()
+  const view = page.viewportSize()
+  if (!box || !view) throw new Error('no toast')
+  if (view.width < 600) {
+    expect(box.y).toBeLessThan(40)
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(view.width)
+  } else {
+    expect(box.width).toBe(420)
+    expect(view.width - box.x - box.width).toBeLessThan(40)
+    expect(view.height - box.y - box.height).toBeLessThan(40)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('[toast.swipe] swiping right past 50 px dismisses, less than that does not', async ({ page }) => {
+  await openTouched(page)
+  await loseConnection(page)
+  await swipe(page, 45)
+  await expect(toast(page)).toHaveAttribute('data-swipe', 'cancel')
+  await expect(toast(page)).toHaveAttribute('data-state', 'open')
+  await swipe(page, 60)
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('[toast.lifecycle] a toast closes by itself after 5000 ms', async ({ page }) => {
+  await page.clock.install()
+  await openTouched(page)
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await page.context().setOffline(true)
+  await page.clock.runFor(500)
+  await expect(toast(page)).toContainText('Kamu sedang offline')
+  await page.clock.runFor(4400)
+  await expect(toast(page)).toHaveCount(1)
+  await page.clock.runFor(700)
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('[toast.swipe] F8 leads to the message, its label is Notification, and Escape leads back @keyboard', async ({ page }) => {
+  await openTouched(page)
+  const search = page.getByRole('combobox').or(page.getByRole('searchbox')).and(page.locator(':visible')).first()
+  await search.focus()
+  await loseConnection(page)
+  await page.keyboard.press('F8')
+  await expect(region(page).getByRole('list')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toast(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toast(page).getByRole('button', { name: 'Tutup' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(toast(page)).toHaveCount(0)
+  await expect(search).toBeFocused()
+})
+
+test('[toast.swipe] closing by its button leads the focus back @keyboard', async ({ page }) => {
+  await openTouched(page)
+  const theme = page.getByRole('button', { name: /Ganti tema/ })
+  await theme.focus()
+  await loseConnection(page)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toHaveCount(0)
+  await expect(theme).toBeFocused()
+})
+
+test('a message is read out, and with reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openTouched(page)
+  await page.context().setOffline(true)
+  await expect(page.locator('[aria-live="assertive"]')).toContainText(/Notification\s+Kamu sedang offline/)
+  expect(await toast(page).evaluate(node => getComputedStyle(node).animationName)).toBe('none')
+})
+
+test('[toast.variants] a message lies above an open dialog and can be closed there', async ({ page }) => {
+  await page.goto('/products/mobile-legends')
+  await page.waitForLoadState('networkidle')
+  await fillOrder(page)
+  await mainButton(page).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^Ya, bayar/ })).toBeVisible()
+  await expect(page.locator('[aria-label=Notification]')).toBeAttached()
+  await page.context().setOffline(true)
+  const card = page.locator('li[data-variant="destructive"]')
+  await expect(card).toContainText('Kamu sedang offline')
+  await card.locator('button').click()
+  await expect(card).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})
+
+test('[toast.variants] cancelling an order is said in a message', async ({ page }) => {
+  await placeOrder(page)
+  await page.getByText('Batalkan', { exact: false }).first().click()
+  await page.getByRole('button', { name: /^Ya/ }).click()
+  await expect(toast(page)).toContainText('Pesanan dibatalkan')
+  await expect(toast(page)).toHaveAttribute('data-variant', 'default')
+})

@@ -1,0 +1,111 @@
+import { Toast as Primitive } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
+import { checkTarget } from '../../lib/safe-target.ts'
+import { toastText } from '../../text/toast.ts'
+import { uiText } from '../../text/ui.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { checkIcon, infoIcon, warnIcon, xIcon } from '../../ui/icons.ts'
+import { watchConnection } from './connection-toasts.ts'
+import { closesAfterMs, type Toast, type ToastAction } from './toasts.ts'
+
+const swipeThresholdPx = 50
+const hotkey = ['F8']
+const icons = { default: infoIcon, success: checkIcon, destructive: warnIcon }
+
+/** Draws the message of now: at the top of a phone, at the bottom right of wider screens, above dialogs. Loaded on demand. */
+export function ToastViewport({ toast }: { toast: Toast | undefined }) {
+  useEffect(watchConnection, [])
+  const region = useRef<HTMLDivElement>(null)
+  useFocusBack(region, toast?.open ?? false)
+  return (
+    <div ref={region}>
+      <Primitive.Provider label={toastText.label} duration={closesAfterMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
+        {toast && <ToastCard key={toast.id} toast={toast} />}
+        <Primitive.Viewport
+          hotkey={hotkey}
+          label={toastText.label}
+          className="fixed z-80 inset-x-2 top-[max(8px,env(safe-area-inset-top))] md:inset-x-auto md:top-auto md:right-6 md:bottom-30 lg:bottom-6 md:w-full md:max-w-105 outline-none"
+        />
+      </Primitive.Provider>
+    </div>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { title, description, action, variant = 'default', open, onOpenChange } = toast
+  const isDestructive = variant === 'destructive'
+  return (
+    <Primitive.Root
+      open={open}
+      onOpenChange={onOpenChange}
+      data-variant={variant}
+      // A dialog that opens meanwhile takes the pointer from all that was there before it.
+      style={{ pointerEvents: 'auto' }}
+      className={cx(
+        'relative grid grid-cols-[24px_1fr_auto] items-center gap-x-3 gap-y-0.5 py-3.5 pl-4 pr-1.5 rounded-[16px] border shadow-float data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform',
+        isDestructive ? 'bg-bad border-bad text-surface' : 'bg-surface border-line text-ink',
+      )}
+    >
+      <Icon shape={icons[variant]} size={24} className={variant === 'success' ? 'text-ok' : undefined} />
+      <Primitive.Title className="text-m leading-5 font-bold">{title}</Primitive.Title>
+      <Primitive.Close
+        aria-label={uiText.close}
+        className={cx(
+          'inline-grid place-items-center size-11 -my-2.5 rounded-m',
+          isDestructive ? 'hover:bg-[rgb(0_0_0/0.15)] focus-visible:outline-current' : 'hover:bg-sunken',
+        )}
+      >
+        <Icon shape={xIcon} />
+      </Primitive.Close>
+      {description && (
+        <Primitive.Description className={cx('col-[2/-1] pr-2.5 text-s', !isDestructive && 'text-ink-2')}>
+          {description}
+        </Primitive.Description>
+      )}
+      {action && <Action action={action} />}
+    </Primitive.Root>
+  )
+}
+
+const actionClass = buttonClass('small', 'col-start-2 justify-self-start mt-2')
+
+/** A place it leads to is judged like any other that comes from outside: messages are pushed, too. */
+function Action({ action }: { action: ToastAction }) {
+  const { label } = action
+  if ('onAction' in action)
+    return (
+      <Primitive.Action altText={label} onClick={action.onAction} className={actionClass}>
+        {label}
+      </Primitive.Action>
+    )
+  const target = checkTarget(action.to, { origin: location.origin })
+  if (target.kind !== 'own') return null
+  return (
+    <Primitive.Action altText={label} asChild>
+      <Link to={target.to} className={actionClass}>
+        {label}
+      </Link>
+    </Primitive.Action>
+  )
+}
+
+/** Gives the focus back to where it came from when a message goes that had it. */
+function useFocusBack(region: React.RefObject<HTMLDivElement | null>, isOpen: boolean): void {
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
+      const isInside = (node: EventTarget | null) => node instanceof Node && region.current?.contains(node)
+      if (isInside(target) && !isInside(relatedTarget)) before.current = relatedTarget instanceof Element ? relatedTarget : null
+    }
+    document.addEventListener('focusin', onFocusIn)
+    return () => document.removeEventListener('focusin', onFocusIn)
+  }, [region])
+  useEffect(() => {
+    if (isOpen || !region.current?.contains(document.activeElement)) return
+    if (before.current instanceof HTMLElement) before.current.focus()
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }, [isOpen, region])
+}

@@ -1,0 +1,13 @@
+/** Words of the short messages that come and go. */
+export const toastText = {
+  /** What a screen reader calls the place of the messages, to the letter. */
+  label: 'Notification',
+  offline: 'Kamu sedang offline',
+  offlineHelp: 'Isianmu tetap ada di halaman ini. Coba lagi setelah internetmu kembali.',
+  online: 'Tersambung lagi',
+  onlineHelp: 'Kamu bisa lanjut dari tempat tadi.',
+  notCopied: 'Belum bisa disalin',
+  notCopiedHelp: 'Browser ini tidak mengizinkan. Tekan lama tulisannya, lalu pilih Salin.',
+  orderCancelled: 'Pesanan dibatalkan',
+  orderCancelledHelp: 'Tidak ada yang perlu dibayar.',
+}
