@@ -4,14 +4,17 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { StoreShell } from './components/store-shell.tsx'
+import { AnalyticsHost } from './features/analytics/analytics-host.tsx'
 import { chunkFailureScript } from './features/navigation/chunk-failure.ts'
 import { NavigationWatch } from './features/navigation/navigation-watch.tsx'
+import { ToastHost } from './features/toast/toast-host.tsx'
 import { serverApi } from './lib/api.server.ts'
 import { brandStyle } from './lib/brand-colors.server.ts'
 import { getPublicSettings, getThemeInfo } from './lib/endpoints.ts'
 import { readServerSide } from './lib/load-context.ts'
 import { useNonce } from './lib/nonce.ts'
 import { pageMeta } from './lib/page-meta.ts'
+import { withSafeLinks } from './lib/safe-theme.ts'
 import { themeScript } from './lib/theme.ts'
 import { errorText } from './text/error.ts'
 import { fallbackTheme, keywords } from './text/shell.ts'
@@ -29,7 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin, apiBase, apiKey } = readServerSide(context)
   const api = serverApi(context)
   const [theme, settings] = await Promise.all([
-    api.call(getThemeInfo).then(dataOf, () => fallbackTheme),
+    api.call(getThemeInfo).then(
+      answer => withSafeLinks(answer.data, origin),
+      () => fallbackTheme,
+    ),
     api.call(getPublicSettings).then(dataOf, () => null),
   ])
   return { theme, settings, style: brandStyle(theme.colors), origin, apiBase, apiKey }
@@ -80,6 +86,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        <AnalyticsHost />
+        <ToastHost />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -1,4 +1,7 @@
 import { Link } from 'react-router'
+import { PrivacyLink } from '../features/analytics/privacy-link.tsx'
+import { DataIcon } from '../features/icons/data-icon.tsx'
+import { cx } from '../lib/class-names.ts'
 import { useThemeInfo } from '../lib/use-theme-info.ts'
 import { shellText } from '../text/shell.ts'
 import { Logo } from './logo.tsx'
@@ -27,7 +30,8 @@ export function SiteFooter() {
               <ul>
                 {footer.sosmed.map(social => (
                   <li key={social.link}>
-                    <a className={linkClass} href={social.link} target="_blank" rel="noreferrer">
+                    <a className={cx(linkClass, 'gap-2')} href={social.link} target="_blank" rel="noopener noreferrer">
+                      <DataIcon name={social.icon} />
                       {social.title}
                     </a>
                   </li>
@@ -42,6 +46,7 @@ export function SiteFooter() {
           {store.legal && <br />}
           {shellText.owners(store.name)}
         </p>
+        <PrivacyLink className={linkClass} />
       </div>
     </footer>
   )

@@ -10,6 +10,7 @@ export const shellText = {
   bottomNav: 'Bawah',
   switchTheme: 'Ganti tema terang atau gelap',
   help: 'Bantuan',
+  privacyChoice: 'Pilihan privasi',
   contact: 'Hubungi kami',
   owners: (name: string) => `Nama game adalah milik pemiliknya masing-masing. ${name} bukan bagian dari mereka.`,
   trialLabel: 'Percobaan',

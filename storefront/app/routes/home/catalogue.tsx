@@ -2,20 +2,21 @@ import type { ProductSummary } from '@kilat/contract/catalog.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ProductTile, tileGridClass } from '../../components/product-tile.tsx'
+import { DataIcon } from '../../features/icons/data-icon.tsx'
 import { cx } from '../../lib/class-names.ts'
-import { categoryNames } from '../../text/categories.ts'
+import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { homeText } from '../../text/home.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import { tabClass, tabsClass } from '../../ui/tabs.tsx'
 
-const categories = ['mobile', 'pc', 'voucher'] as const
 const shownFirst = 28
 
 /** All products, by category. The tabs are links, so they also work without scripts. */
 export function Catalogue({ products, category }: { products: ProductSummary[]; category: string | null }) {
   const [isWhole, setIsWhole] = useState(false)
-  const chosen = categories.find(name => name === category)
+  const { categories } = useThemeInfo()
+  const chosen = categories.find(({ id }) => id === category)?.id
   const shown = chosen ? products.filter(product => product.category === chosen) : products
   const hidden = isWhole ? 0 : Math.max(0, shown.length - shownFirst)
   return (
@@ -27,18 +28,19 @@ export function Catalogue({ products, category }: { products: ProductSummary[]; 
         <Link to="/#produk" preventScrollReset aria-current={chosen ? undefined : 'true'} className={tabClass}>
           {homeText.allCategories}
         </Link>
-        {categories.map(name => {
-          const count = products.filter(product => product.category === name).length
+        {categories.map(({ id, title, icon }) => {
+          const count = products.filter(product => product.category === id).length
           if (count === 0) return null
           return (
             <Link
-              key={name}
-              to={`/?kategori=${name}#produk`}
+              key={id}
+              to={`/?kategori=${id}#produk`}
               preventScrollReset
-              aria-current={chosen === name ? 'true' : undefined}
+              aria-current={chosen === id ? 'true' : undefined}
               className={tabClass}
             >
-              {categoryNames[name]} <span className="font-medium opacity-80">{count}</span>
+              <DataIcon name={icon} />
+              {title} <span className="font-medium opacity-80">{count}</span>
             </Link>
           )
         })}

@@ -1,6 +1,6 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { Link } from 'react-router'
-import { categoryNames } from '../../text/categories.ts'
+import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { productText } from '../../text/product.ts'
 import { shellText } from '../../text/shell.ts'
 import { Cover } from '../../ui/cover.tsx'
@@ -10,13 +10,18 @@ import { boltIcon, clockIcon, shieldIcon } from '../../ui/icons.ts'
 /** Cover, name and what can be promised, on a band in the product's own colours. */
 export function ProductHead({ product }: { product: Product }) {
   const { delivery_time: time } = product
+  const category = useThemeInfo().categories.find(({ id }) => id === product.category)
   return (
     <header>
       <nav aria-label={productText.here} className="hidden lg:flex gap-2 pt-5 note [&_a]:underline [&_a]:underline-offset-3">
         <Link to="/">{shellText.home}</Link>
         <span aria-hidden="true">/</span>
-        <Link to={`/?kategori=${product.category}#produk`}>{categoryNames[product.category]}</Link>
-        <span aria-hidden="true">/</span>
+        {category && (
+          <>
+            <Link to={`/?kategori=${category.id}#produk`}>{category.title}</Link>
+            <span aria-hidden="true">/</span>
+          </>
+        )}
         <span aria-current="page">{product.title}</span>
       </nav>
       <div className="flex gap-4 lg:gap-7 pt-5 lg:pt-4 lg:pb-2 lg:items-center">

@@ -1,0 +1,123 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type OwnStore, openOwnStore } from './own-store.ts'
+
+const measurementId = 'G-TEST123456'
+let store: OwnStore
+
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async () => {
+  store = await openOwnStore({ MEASUREMENT_ID: measurementId })
+})
+test.afterAll(async () => {
+  await store.remove()
+})
+
+/** Stands in for the counting company: its script does nothing, and what was asked of it is remembered. */
+async function watchCompany(context: BrowserContext) {
+  const asked: string[] = []
+  await context.route(/googletagmanager|google-analytics|doubleclick/, route => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: 'window.companyHasRun = true' })
+  })
+  return asked
+}
+
+/** All that the company's script was given, in order. */
+function given(page: Page): Promise<unknown[][]> {
+  return page.evaluate(() => {
+    const lines: unknown = Reflect.get(window, 'dataLayer')
+    return Array.isArray(lines) ? lines.map(line => Array.from(line)) : []
+  })
+}
+
+/** The page views among it. */
+async function views(page: Page): Promise<Record<string, unknown>[]> {
+  const lines = await given(page)
+  return lines.flatMap(([kind, name, view]) => (kind === 'event' && name === 'page_view' ? [{ ...Object(view) }] : []))
+}
+
+const question = (page: Page) => page.getByRole('region', { name: 'Pilihan privasi' })
+const footerLink = (page: Page) => page.getByRole('button', { name: 'Pilihan privasi' })
+
+test('[analytics.page-view] nothing is loaded before consent, and each page is counted after it', async ({ page, context }) => {
+  const asked = await watchCompany(context)
+  await page.goto(`${store.origin}/?kategori=mobile`)
+  await expect(question(page)).toContainText('Boleh kami hitung kunjungan?')
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  expect((await context.cookies()).length).toBe(0)
+
+  const loaded = page.waitForResponse(/googletagmanager/)
+  await question(page).getByRole('button', { name: 'Boleh' }).click()
+  await loaded
+  expect(asked).toEqual([`https://www.googletagmanager.com/gtag/js?id=${measurementId}`])
+  await expect(question(page)).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => 'companyHasRun' in window)).toBe(true)
+  expect(await views(page)).toEqual([{ page_location: `${store.origin}/`, page_path: '/', page_title: '/', page_referrer: '' }])
+
+  await page.locator('a[href^="/products/"]').first().click()
+  await page.waitForURL(/\/products\//)
+  await expect.poll(async () => (await views(page)).length).toBe(2)
+  expect((await views(page))[1]).toMatchObject({ page_path: new URL(page.url()).pathname, page_referrer: `${store.origin}/` })
+
+  await page.reload()
+  await expect.poll(async () => (await views(page)).length).toBe(1)
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('[analytics.page-view] the id of an order and what stands in a query are not told', async ({ page, context }) => {
+  await watchCompany(context)
+  await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'yes'))
+  const id = 'KLT-7Q2M-9XH4-T8RC'
+  await page.goto(`${store.origin}/transactions/${id}?rahasia=1#x`)
+  await expect.poll(async () => (await views(page)).map(view => view.page_path)).toEqual(['/transactions/:id'])
+  const everything = JSON.stringify(await given(page))
+  expect(everything).not.toMatch(/7Q2M|rahasia/i)
+  expect(everything).toContain('"send_page_view":false')
+})
+
+test('[analytics.page-view] who says no is not counted, and may change his mind', async ({ page, context }) => {
+  const asked = await watchCompany(context)
+  await page.goto(store.origin)
+  await question(page).getByRole('button', { name: 'Tidak' }).click()
+  await expect(question(page)).toHaveCount(0)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(question(page)).toHaveCount(0)
+  expect(asked).toEqual([])
+
+  await footerLink(page).click()
+  await expect(question(page)).toBeFocused()
+  await expect(question(page)).toContainText('tidak dihitung')
+  await question(page).getByRole('button', { name: 'Boleh' }).click()
+  await expect.poll(() => asked.length).toBe(1)
+
+  await context.addCookies([{ name: '_ga_TEST123456', value: '1', url: store.origin }])
+  await footerLink(page).click()
+  await question(page).getByRole('button', { name: 'Tidak' }).click()
+  await expect.poll(() => page.evaluate(id => Reflect.get(window, `ga-disable-${id}`), measurementId)).toBe(true)
+  expect((await context.cookies()).map(cookie => cookie.name)).toEqual([])
+})
+
+test('[analytics.page-view] a browser that asks not to be followed is not asked and not counted', async ({ page, context }) => {
+  const asked = await watchCompany(context)
+  await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await page.goto(store.origin)
+  await page.waitForLoadState('networkidle')
+  await expect(question(page)).toHaveCount(0)
+  await footerLink(page).click()
+  await expect(question(page)).toContainText('Browser kamu meminta')
+  expect(asked).toEqual([])
+})
+
+test('[analytics.page-view] a store that has not set it up loads nothing, asks nothing and offers nothing', async ({ page, context }) => {
+  const asked = await watchCompany(context)
+  const files: string[] = []
+  page.on('request', request => files.push(request.url()))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await expect(question(page)).toHaveCount(0)
+  await expect(footerLink(page)).toHaveCount(0)
+  expect(asked).toEqual([])
+  expect(files.filter(file => /visit-counter/.test(file))).toEqual([])
+})

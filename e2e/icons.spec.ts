@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** The hosts of all that the page asks for, and the calls of the icon service among them. */
+function watchRequests(page: Page) {
+  const hosts = new Set<string>()
+  const icons: string[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http')) hosts.add(url.host)
+    if (url.pathname.startsWith('/icons/')) icons.push(decodeURIComponent(url.pathname + url.search))
+  })
+  return { hosts, icons }
+}
+
+const whatsapp = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Whatsapp' })
+
+test('[icon.service] icons named in the store’s data come from the store itself, once they are seen', async ({ page, baseURL }) => {
+  const { hosts, icons } = watchRequests(page)
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(icons).toEqual([])
+  await whatsapp(page).scrollIntoViewIfNeeded()
+  await expect(whatsapp(page).locator('svg')).toBeVisible()
+  await page.locator('#produk').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('link', { name: /^Game mobile/ }).locator('svg')).toBeVisible()
+  expect(icons).toContainEqual(expect.stringMatching(/^\/icons\/simple-icons\.json\?icons=.*whatsapp/))
+  expect(icons).toContainEqual(expect.stringMatching(/^\/icons\/lucide\.json\?icons=.*smartphone/))
+  expect([...hosts]).toEqual([new URL(baseURL ?? '').host])
+})
+
+test('[icon.service] an icon service that hangs longer than 1500 ms breaks nothing', async ({ page }) => {
+  const { hosts } = watchRequests(page)
+  const errors: Error[] = []
+  page.on('pageerror', error => errors.push(error))
+  let isLate = false
+  await page.route(/\/icons\//, async route => {
+    await new Promise(resolve => setTimeout(resolve, 2500))
+    isLate = true
+    await route.abort()
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const before = await whatsapp(page).evaluate(node => node.getBoundingClientRect().width)
+  await whatsapp(page).scrollIntoViewIfNeeded()
+  await expect.poll(() => isLate).toBe(true)
+  await expect(whatsapp(page)).toBeVisible()
+  await expect(whatsapp(page).locator('svg')).toHaveCount(0)
+  expect(await whatsapp(page).evaluate(node => node.getBoundingClientRect().width)).toBe(before)
+  expect(errors).toEqual([])
+  expect(hosts.size).toBe(1)
+})
+
+test('[icon.service] an icon service that fails leaves the words standing', async ({ page }) => {
+  await page.route(/\/icons\//, route => route.fulfill({ status: 503, body: 'no' }))
+  await page.goto('/')
+  const asked = page.waitForResponse(/\/icons\//)
+  await whatsapp(page).scrollIntoViewIfNeeded()
+  await asked
+  await expect(whatsapp(page)).toHaveText('Whatsapp')
+  await expect(whatsapp(page)).toHaveAttribute('rel', /noopener/)
+})
