@@ -3,8 +3,9 @@ import type { ThemeInfo } from '@kilat/contract/store.ts'
 import { html, raw } from 'hono/html'
 import { offlineStyle } from './offline-style.ts'
 
-/** How often the page asks whether the store is back: a store that restarts raises no `online`. */
-const askAgainMs = 15_000
+/** First and longest wait until the page asks whether the store is back: a store that restarts raises no `online`. */
+const firstAskMs = 2_000
+const longestAskMs = 30_000
 
 /**
  * Puts on the theme this browser remembers, and tries the page again: at a touch, when the network is back, when the store
@@ -13,7 +14,7 @@ const askAgainMs = 15_000
 const script = `(function(d,l){try{var t=localStorage.getItem('theme');if(t=='dark'||t=='light')d.documentElement.dataset.theme=t}catch(e){}
 function go(){l.pathname=='/offline'?l.replace('/'):l.reload()}
 addEventListener('online',go);
-setInterval(function(){d.visibilityState=='visible'&&fetch('/health/live',{cache:'no-store'}).then(function(r){r.ok&&go()},function(){})},${askAgainMs});
+(function ask(ms){setTimeout(function(){ask(Math.min(ms*2,${longestAskMs}));d.visibilityState=='visible'&&fetch('/health/live',{cache:'no-store'}).then(function(r){r.ok&&go()},function(){})},ms)})(${firstAskMs});
 d.addEventListener('DOMContentLoaded',function(){d.querySelector('button').onclick=go})})(document,location)`
 
 /** What a visitor sees without a network. It needs nothing but itself. `icon` is the store's icon as PNG. */

@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type OwnStore, openOwnStore } from './own-store.ts'
+
+async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js')
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  })
+}
+
+const offlineTitle = (page: Page) => page.getByRole('heading', { name: 'Sambungan terputus' })
+
+test('without a network the offline page shows at the wanted address, and the page comes by itself when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await waitForWorker(page)
+  await context.setOffline(true)
+  const answer = await page.goto('/informasi?dari=beranda')
+  expect(answer?.status()).toBe(503)
+  await expect(offlineTitle(page)).toBeVisible()
+  await expect(page.getByText('Pesanan dan uangmu aman.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(offlineTitle(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(offlineTitle(page)).toBeHidden()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/informasi?dari=beranda')
+})
+
+test('the worker keeps the offline page and nothing else, however much of the store was seen', async ({ page }) => {
+  await page.goto('/')
+  await waitForWorker(page)
+  for (const path of ['/promos', '/products/mobile-legends', '/']) await page.goto(path)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toEqual(['/offline'])
+})
+
+test('a worker that takes over leaves alone what others keep, and drops what its older releases kept', async ({ page }) => {
+  await page.goto('/offline')
+  await page.evaluate(async () => {
+    await caches.open('kilat-offline-0')
+    await caches.open('someone-elses')
+  })
+  await page.goto('/')
+  await waitForWorker(page)
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('kilat-offline-0')
+  expect(await page.evaluate(() => caches.keys())).toContain('someone-elses')
+})
+
+test('a phone finds what it needs to install the store', async ({ page, request, baseURL }) => {
+  await page.goto('/')
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: 'Kilat', start_url: '/', scope: '/', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons) {
+    const side = await page.evaluate(async address => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob())
+      return `${picture.width}x${picture.height}`
+    }, new URL(src, baseURL).href)
+    expect(side).toBe(sizes)
+  }
+})
+
+test.describe('a store that restarts', () => {
+  let store: OwnStore
+  test.beforeEach(async () => {
+    store = await openOwnStore()
+  })
+  test.afterEach(() => store.remove())
+
+  test('is asked for again until it answers, and then shows', async ({ page }) => {
+    await page.goto(`${store.origin}/`)
+    await waitForWorker(page)
+    await store.stop()
+    await page.goto(`${store.origin}/promos`)
+    await expect(offlineTitle(page)).toBeVisible()
+    await store.start()
+    await expect(offlineTitle(page)).toBeHidden({ timeout: 40_000 })
+    expect(new URL(page.url()).pathname).toBe('/promos')
+  })
+})
