@@ -2,8 +2,9 @@ import { Link, useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { isUnder } from '../lib/is-under.ts'
 import { switchTheme, useIsDark } from '../lib/theme.ts'
+import { useAccessToken } from '../lib/use-access-token.ts'
 import { shellText } from '../text/shell.ts'
-import { iconButtonClass } from '../ui/button.tsx'
+import { buttonClass, iconButtonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { moonIcon } from '../ui/shell-icons.ts'
 import { Logo } from './logo.tsx'
@@ -16,12 +17,15 @@ export function SiteHeader() {
         <Logo />
         <nav aria-label={shellText.mainNav} className="hidden lg:flex ml-4">
           <HeaderLink to="/" label={shellText.home} />
+          <HeaderLink to="/promos" label={shellText.promos} />
           <HeaderLink to="/transactions" label={shellText.checkTransaction} />
+          <HeaderLink to="/blogs" label={shellText.articles} />
         </nav>
         <div className="hidden lg:block flex-1 max-w-90 ml-auto">
           <ProductSearch isSmall hasShortcut />
         </div>
         <ThemeSwitch />
+        <AccountLink />
       </div>
     </header>
   )
@@ -43,7 +47,18 @@ function HeaderLink({ to, label }: { to: string; label: string }) {
   )
 }
 
-function ThemeSwitch() {
+// Both words have the same room, so that nothing moves when the browser knows which it is.
+function AccountLink() {
+  const isIn = useAccessToken()
+  return (
+    <Link to={isIn ? '/dashboard' : '/login'} className={buttonClass('small', 'w-19 not-js:ml-auto')}>
+      {isIn ? shellText.account : shellText.signIn}
+    </Link>
+  )
+}
+
+/** Light or dark, chosen by hand. */
+export function ThemeSwitch() {
   const isDark = useIsDark()
   return (
     <button
@@ -51,7 +66,7 @@ function ThemeSwitch() {
       aria-label={shellText.switchTheme}
       aria-pressed={isDark}
       onClick={switchTheme}
-      className={cx(iconButtonClass, 'ml-auto lg:ml-1 -mr-2.5 not-js:hidden')}
+      className={cx(iconButtonClass, 'ml-auto lg:ml-1 not-js:hidden')}
     >
       <Icon shape={moonIcon} />
     </button>

@@ -1,16 +1,18 @@
 import { Link, useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { isUnder } from '../lib/is-under.ts'
+import { useRouteFocus } from '../lib/use-route-focus.ts'
 import { useThemeInfo } from '../lib/use-theme-info.ts'
 import { shellText } from '../text/shell.ts'
 import { Icon, type IconShape } from '../ui/icon.tsx'
-import { homeIcon, receiptIcon } from '../ui/shell-icons.ts'
+import { homeIcon, receiptIcon, tagIcon, userIcon } from '../ui/shell-icons.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 /** Header, page, footer, and on a phone the bar at the bottom, unless the page has a buy bar of its own there. */
 export function StoreShell({ children, hasBuyBar }: { children: React.ReactNode; hasBuyBar?: boolean }) {
   const { store } = useThemeInfo()
+  useRouteFocus(useLocation().pathname, 'isi', 'kabar')
   return (
     <div className={cx('flex flex-col min-h-dvh lg:pb-0', hasBuyBar ? 'pb-30' : 'pb-18')}>
       <a
@@ -30,6 +32,7 @@ export function StoreShell({ children, hasBuyBar }: { children: React.ReactNode;
       </main>
       <SiteFooter />
       {!hasBuyBar && <TabBar />}
+      <p id="kabar" role="status" className="sr-only" />
     </div>
   )
 }
@@ -38,10 +41,12 @@ function TabBar() {
   return (
     <nav
       aria-label={shellText.bottomNav}
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-2 bg-surface border-t border-line pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 bg-surface border-t border-line pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <TabLink to="/" icon={homeIcon} label={shellText.home} />
       <TabLink to="/transactions" icon={receiptIcon} label={shellText.transactions} />
+      <TabLink to="/promos" icon={tagIcon} label={shellText.promos} />
+      <TabLink to="/dashboard" icon={userIcon} label={shellText.account} />
     </nav>
   )
 }
