@@ -25,6 +25,9 @@ export function ErrorPage({ error }: { error: unknown }) {
       <a className={buttonClass('main')} href={pathname + search}>
         {errorText.reload}
       </a>
+      <div className="w-full max-w-110 mt-5.5 text-left">
+        <ProductSearch />
+      </div>
       <Link className={buttonClass('quiet', 'mt-2')} to="/" reloadDocument>
         {errorText.home}
       </Link>

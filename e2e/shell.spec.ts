@@ -1,0 +1,104 @@
+import { pathToFileURL } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+
+type Build = ServerBuild & { entry: { module: { createLoadContext(given: object): RouterContextProvider } } }
+
+test('the header, the footer and the bar of a phone lead to the places of the store', async ({ page, isMobile }) => {
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: isMobile ? 'Bawah' : 'Utama' })
+  const places = isMobile ? ['Beranda', 'Transaksi', 'Promo', 'Akun'] : ['Beranda', 'Promo', 'Cek transaksi', 'Artikel']
+  await expect(bar.getByRole('link')).toHaveText(places)
+  const footer = page.getByRole('contentinfo')
+  for (const [name, path] of [
+    ['Cara top up', '/informasi/cara-top-up'],
+    ['Aturan refund', '/informasi/aturan-refund'],
+    ['Syarat & ketentuan', '/term-and-condition'],
+    ['Kebijakan privasi', '/privacy-and-policy'],
+  ] as const)
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path)
+})
+
+test('the link to sign in becomes the one to the account for who is signed in, and nothing moves', async ({ page }) => {
+  await page.goto('/transactions')
+  const before = await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).boundingBox()
+  await page.evaluate(() => localStorage.setItem('accessToken', 'token-of-a-test'))
+  await page.reload()
+  const link = page.getByRole('banner').getByRole('link', { name: 'Akun' })
+  await expect(link).toHaveAttribute('href', '/dashboard')
+  expect(await link.boundingBox()).toEqual(before)
+})
+
+test('after a move to another page the focus is at its content and its title is said', { tag: '@keyboard' }, async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Cek transaksi' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.locator('#kabar')).toHaveText(/^Cek transaksi \|/)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Nomor pesanan')).toBeFocused()
+})
+
+test('neither the first page nor a move within a page takes the focus away', { tag: '@keyboard' }, async ({ page }) => {
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('main')).not.toBeFocused()
+  await page.evaluate(() => localStorage.setItem('accessToken', 'token-of-a-test'))
+  await page.goto('/dashboard')
+  const before = page.getByRole('link', { name: /^Bulan sebelumnya/ })
+  await before.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/bulan=/)
+  await expect(before).toBeFocused()
+  await expect(page.locator('#kabar')).toBeEmpty()
+})
+
+test('[route.not-found] an address that leads nowhere says which, with 404', async ({ page }) => {
+  const response = await page.goto('/tidak/ada')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle('Page not found: /tidak/ada')
+  await expect(page.getByText('Page not found: /tidak/ada', { exact: true })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Ke beranda' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('[route.fatal] any other refusal has its status and its message', async ({ page }) => {
+  const response = await page.request.post('/informasi')
+  expect(response.status()).toBe(405)
+  expect(await response.text()).toContain('Method Not Allowed')
+})
+
+test.describe('while the API is down', () => {
+  /** What the built store answers where every call of its API fails. */
+  async function answerWithoutApi(path: string): Promise<Response> {
+    const folder = pathToFileURL(`${process.env.STOREFRONT_BUILD ?? `${process.cwd()}/storefront/build`}/`)
+    const build: Build = await import(new URL('server/index.js', folder).href)
+    const context = build.entry.module.createLoadContext({
+      fetch: () => Promise.reject(new TypeError('no connection')),
+      nonce: 'n',
+      origin: 'http://store.test',
+      apiBase: '/api',
+      apiKey: 'key-of-a-test',
+    })
+    return createRequestHandler(build, 'production')(new Request(`http://store.test${path}`), context)
+  }
+
+  test('[route.fatal] a page that needs it shows Internal Server Error, with the way home and a search', async ({ page }) => {
+    const response = await answerWithoutApi('/products/mobile-legends')
+    expect(response.status).toBe(500)
+    await page.setContent(await response.text())
+    await expect(page).toHaveTitle('Internal Server Error')
+    const main = page.getByRole('main')
+    await expect(main.getByText('Internal Server Error')).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Ke beranda' })).toHaveAttribute('href', '/')
+    await expect(main.getByRole('searchbox')).toBeVisible()
+  })
+
+  test('[route.not-found] an address that leads nowhere still says so', async ({ page }) => {
+    const response = await answerWithoutApi('/tidak-ada')
+    expect(response.status).toBe(404)
+    await page.setContent(await response.text())
+    await expect(page).toHaveTitle('Page not found: /tidak-ada')
+  })
+})

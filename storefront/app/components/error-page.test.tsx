@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { ErrorPage } from './error-page.tsx'
+import { StoreShell } from './store-shell.tsx'
+
+/** The error page as the root shows it, where nothing at all has loaded. */
+function show(error: unknown, path = '/salah'): string {
+  const element = (
+    <StoreShell>
+      <ErrorPage error={error} />
+    </StoreShell>
+  )
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })} />)
+}
+
+function answer(status: number, statusText = '', data: unknown = null) {
+  return { status, statusText, data, internal: true }
+}
+
+test('[route.not-found] an unmatched path is named to the letter, in the title and on the page', () => {
+  const html = show(answer(404, 'Not Found'), '/produk/apa%20saja')
+  expect(html).toContain('<title>Page not found: /produk/apa%20saja</title>')
+  expect(html).toContain('>Page not found: /produk/apa%20saja</p>')
+})
+
+test('[route.not-found] the path of the answer wins over the one in the address bar, and what stands in it stays text', () => {
+  const html = show(answer(404, 'Not Found', { path: '/<b>x</b>', likely: [] }))
+  expect(html).toContain('Page not found: /&lt;b&gt;x&lt;/b&gt;')
+})
+
+test('[route.fatal] any other status shows its message', () => {
+  const html = show(answer(503, 'Toko sedang dirawat'))
+  expect(html).toContain('<title>Toko sedang dirawat</title>')
+  expect(html).toContain('>Toko sedang dirawat</p>')
+})
+
+test.each([answer(500), answer(418), new Error('password=hunter2'), 'text', undefined, null])(
+  '[route.fatal] what has no message shows Internal Server Error, and never what went wrong inside',
+  error => {
+    const html = show(error)
+    expect(html).toContain('>Internal Server Error</p>')
+    expect(html).not.toContain('hunter2')
+  },
+)
+
+test.each([answer(404), answer(500), new Error('broken')])('the way home and a search stand on every error page', error => {
+  const html = show(error)
+  expect(html).toContain('Ke beranda')
+  expect(html.match(/<main.*<\/main>/s)?.[0]).toContain('type="search"')
+})
