@@ -69,6 +69,8 @@ test('a phone finds what it needs to install the store', async ({ page, request,
 })
 
 test.describe('a store that restarts', () => {
+  // Two starts of a server stand in it.
+  test.describe.configure({ timeout: 180_000 })
   let store: OwnStore
   test.beforeEach(async () => {
     store = await openOwnStore()
