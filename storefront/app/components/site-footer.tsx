@@ -6,24 +6,20 @@ import { useThemeInfo } from '../lib/use-theme-info.ts'
 import { shellText } from '../text/shell.ts'
 import { Logo } from './logo.tsx'
 
-const linkClass = 'inline-flex items-center min-h-11 lg:min-h-8 text-ink-2 no-underline hover:text-ink hover:underline underline-offset-3'
+const linkClass = 'flex items-center min-h-11 lg:min-h-8 text-ink-2 no-underline hover:text-ink hover:underline underline-offset-3'
 
 export function SiteFooter() {
   const { store, footer } = useThemeInfo()
   return (
     <footer className="mt-14 border-t border-line py-8 note">
       <div className="wrap">
-        <div className="grid gap-7 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.3fr]">
+        <div className="grid gap-7 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
           <div className="max-lg:col-span-full">
             <Logo />
             <p className="max-w-[44ch]">{store.tagline}</p>
           </div>
-          <div>
-            <h2 className="mb-1 text-s font-bold text-ink">{shellText.help}</h2>
-            <Link className={linkClass} to="/transactions">
-              {shellText.checkTransaction}
-            </Link>
-          </div>
+          <Column title={shellText.help}>{helpLinks}</Column>
+          <Column title={store.name}>{storeLinks}</Column>
           {(footer.sosmed.length > 0 || store.hours) && (
             <div>
               <h2 className="mb-1 text-s font-bold text-ink">{shellText.contact}</h2>
@@ -49,5 +45,35 @@ export function SiteFooter() {
         <PrivacyLink className={linkClass} />
       </div>
     </footer>
+  )
+}
+
+const helpLinks = [
+  ['/transactions', shellText.checkTransaction],
+  ['/informasi/cara-top-up', shellText.howTo],
+  ['/informasi/aturan-refund', shellText.refundRule],
+  ['/informasi', shellText.information],
+]
+const storeLinks = [
+  ['/blogs', shellText.articles],
+  ['/promos', shellText.promos],
+  ['/term-and-condition', shellText.terms],
+  ['/privacy-and-policy', shellText.privacy],
+]
+
+function Column({ title, children }: { title: string; children: string[][] }) {
+  return (
+    <div>
+      <h2 className="mb-1 text-s font-bold text-ink">{title}</h2>
+      <ul>
+        {children.map(([to = '', label]) => (
+          <li key={to}>
+            <Link className={linkClass} to={to}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
