@@ -69,7 +69,7 @@ test('[build.check] which build is the latest is asked anew each time; what a bu
   expect(ask('/builds/meta/a2.json')).toBeUndefined()
 })
 
-test('[push.token] the service worker is at the root for the whole site, is never kept, and may call its own site', async () => {
+test('the service worker is at the root for the whole site, is never kept, and may call its own site', async () => {
   const worker = await ask('/service-worker.js')
   expect(worker?.headers.get('content-type')).toContain('text/javascript')
   expect(worker?.headers.get('cache-control')).toBe('no-cache')
