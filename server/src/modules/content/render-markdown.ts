@@ -37,7 +37,7 @@ export function renderMarkdown(markdown: string, { values, ownOrigin }: RenderIn
 }
 
 /** Part of an address for a heading: `Uang kembali?` is `uang-kembali`. */
-export function toSlug(text: string): string {
+function toSlug(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}|&#?\w+;/gu, '')
   return (
     plain
