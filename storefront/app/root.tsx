@@ -54,10 +54,11 @@ export const links: Route.LinksFunction = () => [
 /** The store's texts do not change while one looks around. */
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = args => pageMeta(args)
+// The error page brings a title of its own, and is nothing to be found or shared.
+export const meta: Route.MetaFunction = args => (args.error ? [] : pageMeta(args))
 
 // Only the server's words count: in the browser these have run long ago.
-const headScript = import.meta.env.SSR ? themeScript + chunkFailureScript : ''
+const headScript = import.meta.env.SSR ? `${themeScript};${chunkFailureScript}` : ''
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
