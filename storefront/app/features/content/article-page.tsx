@@ -17,7 +17,7 @@ export function ArticlePage({ article, related, shelf, onward }: Props) {
   const address = `${shelf.to}/${article.id}`
   return (
     <div className="wrap">
-      <article className="max-w-138.5 mx-auto">
+      <article className="max-w-132 mx-auto">
         <Breadcrumb
           places={[
             { name: shelf.name, to: shelf.to },
@@ -34,7 +34,7 @@ export function ArticlePage({ article, related, shelf, onward }: Props) {
         <ContentHtml html={article.html} className="mt-6 lg:mt-8" />
         <JsonLd describe={origin => describeArticle(article, { origin, address, publisher: store.name })} />
       </article>
-      <div className="max-w-138.5 mx-auto mt-9">{onward}</div>
+      <div className="max-w-132 mx-auto mt-9">{onward}</div>
       {related.length > 0 && (
         <RelatedReading title={shelf.more} all={{ to: shelf.to, words: shelf.all }}>
           {related.map(other => (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { decideClick } from './follow-link.ts'
@@ -5,6 +6,14 @@ import { decideClick } from './follow-link.ts'
 /** A text as the server made it: cleaned there, and shown as it came. */
 export function ContentHtml({ html, className }: { html: string; className?: string }) {
   const navigate = useNavigate()
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other tables.
+  useEffect(() => {
+    // What scrolls sideways has to be reached by keyboard too.
+    for (const table of place.current?.querySelectorAll('table') ?? []) {
+      if (table.scrollWidth > table.clientWidth) table.tabIndex = 0
+    }
+  }, [html])
   const onClick = (event: React.MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link) return
@@ -18,6 +27,6 @@ export function ContentHtml({ html, className }: { html: string; className?: str
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are what is used; Enter on them is a click too.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract promises sanitised HTML.
-    <div className={cx('prose', className)} onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />
+    <div ref={place} className={cx('prose', className)} onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />
   )
 }

@@ -44,7 +44,7 @@ export function LandingHero({ usualSeconds }: { usualSeconds: number | null }) {
         </div>
         <AnimationPlayer
           link={animations.landing}
-          className="relative block w-66 lg:w-full max-w-full aspect-[400/420] mx-auto max-lg:mt-4"
+          className="relative block w-66 lg:w-full max-w-full aspect-[400/420] mx-auto max-lg:-mt-3"
         >
           <HeroPoster />
         </AnimationPlayer>

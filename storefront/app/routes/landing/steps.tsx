@@ -19,7 +19,7 @@ export function Steps() {
               {pictures[at]}
             </div>
             <div className="flex gap-3 px-1 lg:px-2 pt-4 pb-1.5">
-              <span aria-hidden="true" className="step-num bg-night text-white">
+              <span aria-hidden="true" className="step-num bg-ink text-surface">
                 {at + 1}
               </span>
               <div>
