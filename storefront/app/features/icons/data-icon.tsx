@@ -8,7 +8,7 @@ const pattern = /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /**
  * An icon that is named in the store's data, such as `lucide:ticket`, beside words that say the same. It is fetched once it
- * is seen; until then, and where it does not come, its place stays empty. What is no name takes no place.
+ * is seen by somebody who moves; until then, and where it does not come, its place stays empty. What is no name takes no place.
  */
 export function DataIcon({ name, size = 20, className }: Props) {
   const place = useRef<HTMLSpanElement>(null)
@@ -23,7 +23,7 @@ export function DataIcon({ name, size = 20, className }: Props) {
     })
     const { current } = place
     let isGone = false
-    pageAtRest().then(() => isGone || observer.observe(current))
+    visitorAwake().then(() => isGone || observer.observe(current))
     return () => {
       isGone = true
       observer.disconnect()
@@ -37,14 +37,13 @@ export function DataIcon({ name, size = 20, className }: Props) {
   )
 }
 
-const restMs = 3000
-let rest: Promise<void> | undefined
+let awake: Promise<void> | undefined
 
-/** Icons are ornaments: they wait until somebody looks around, or the page has long had what it needs. */
-function pageAtRest(): Promise<void> {
-  rest ??= new Promise(resolve => {
-    for (const sign of ['scroll', 'pointerdown', 'keydown']) addEventListener(sign, () => resolve(), { once: true, passive: true })
-    setTimeout(resolve, restMs)
+/** Icons are ornaments: they wait until somebody begins to look around, so that no page loads them in order to show. */
+function visitorAwake(): Promise<void> {
+  awake ??= new Promise(resolve => {
+    for (const sign of ['scroll', 'pointermove', 'pointerdown', 'keydown'])
+      addEventListener(sign, () => resolve(), { once: true, passive: true })
   })
-  return rest
+  return awake
 }
