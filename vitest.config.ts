@@ -17,7 +17,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'storefront', include: ['storefront/app/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'storefront', include: ['storefront/app/**/*.test.{ts,tsx}', 'storefront/*.test.ts'] } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 30_000 } },
     ],
   },

@@ -1,5 +1,5 @@
 import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
@@ -15,7 +15,7 @@ import { readServerSide } from './lib/load-context.ts'
 import { useNonce } from './lib/nonce.ts'
 import { pageMeta } from './lib/page-meta.ts'
 import { withSafeLinks } from './lib/safe-theme.ts'
-import { themeScript } from './lib/theme.ts'
+import { keepMarks, themeScript } from './lib/theme.ts'
 import { errorText } from './text/error.ts'
 import { fallbackTheme, keywords } from './text/shell.ts'
 
@@ -63,6 +63,7 @@ const headScript = import.meta.env.SSR ? `${themeScript};${chunkFailureScript}` 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   const data = useRouteLoaderData<typeof loader>('root')
+  useLayoutEffect(keepMarks, [])
   return (
     <html lang="id" data-api-base={data?.apiBase} data-api-key={data?.apiKey} suppressHydrationWarning>
       <head>

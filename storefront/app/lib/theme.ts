@@ -7,6 +7,19 @@ const listeners = new Set<() => void>()
 /** Runs before the first paint: marks that scripts run, and puts the remembered theme on. Kept tiny, it stands in every page. */
 export const themeScript = `(function(d){d.js='';try{var t=localStorage.getItem('${storageName}');if(t=='dark'||t=='light')d.theme=t}catch(e){}})(document.documentElement.dataset)`
 
+let kept: string | undefined
+
+/**
+ * Puts the marks of the script above back: drawing the whole document anew, as an error does, leaves the root element with
+ * nothing but its own attributes.
+ */
+export function keepMarks(): void {
+  const { dataset } = document.documentElement
+  dataset.js = ''
+  kept = dataset.theme ?? kept
+  if (kept) dataset.theme = kept
+}
+
 /** Switches between light and dark, and remembers it in this browser. */
 export function switchTheme(): void {
   chooseTheme(shownTheme() === 'dark' ? 'light' : 'dark')
@@ -15,6 +28,7 @@ export function switchTheme(): void {
 /** Puts a theme on and remembers it in this browser; undefined follows the system again. */
 export function chooseTheme(theme: 'light' | 'dark' | undefined): void {
   const root = document.documentElement
+  kept = theme
   if (theme) root.dataset.theme = theme
   else root.removeAttribute('data-theme')
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))

@@ -4,8 +4,8 @@ import { createPreloadQueue } from './preload-queue.ts'
 /** Routes that are loaded beforehand at the same time. */
 const limit = 4
 
-/** What the router keeps of a route in the page: which files it is made of. */
-export type RouteFiles = { id: string; parentId?: string; path?: string; index?: boolean; module: string; imports?: string[] }
+/** What the router keeps of a route in the page: where it stands and which file it is. */
+export type RouteFiles = { id: string; parentId?: string; path?: string; index?: boolean; module: string }
 
 /**
  * Loads the code of pages that links lead to: those a finger or pointer is on, and those in view. Begins with the first thing
@@ -15,10 +15,8 @@ export function startPreloading(first?: Event): void {
   const files = window.__reactRouterManifest?.routes
   if (!files || savesData()) return
   const routes = toRoutes(Object.values(files))
-  const queue = createPreloadQueue(limit, async id => {
-    const route = files[id]
-    if (route) await Promise.all([route.module, ...(route.imports ?? [])].map(preloadFile))
-  })
+  // Importing a route's file fetches the files it needs as well; when the router asks for it, it is there.
+  const queue = createPreloadQueue(limit, async id => import(/* @vite-ignore */ files[id]?.module ?? ''))
   const preload = (link: HTMLAnchorElement) => {
     if (link.origin !== location.origin || link.hasAttribute('download')) return
     for (const { route } of matchRoutes(routes, link.pathname) ?? []) if (route.id) queue.add(route.id)
@@ -48,14 +46,6 @@ function watchView(onSeen: (link: HTMLAnchorElement) => void): void {
   new MutationObserver(changes => {
     for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) watch(node.parentElement ?? node)
   }).observe(document.body, { childList: true, subtree: true })
-}
-
-function preloadFile(href: string): Promise<void> {
-  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, onload: () => resolve(), onerror: reject })
-    document.head.append(link)
-  })
 }
 
 function toRoutes(files: readonly RouteFiles[], parentId?: string): RouteObject[] {

@@ -1,3 +1,4 @@
+import { firstMove } from '../../lib/first-move.ts'
 import { markBuildOutdated } from './navigation-watch.tsx'
 import type { RouteFiles } from './preload-links.ts'
 
@@ -10,12 +11,10 @@ declare global {
 
 /** Starts what no page needs in order to show: each part is fetched when its time has come. */
 export function startWatching(): void {
-  const names = ['pointerover', 'touchstart', 'focusin', 'scroll', 'keydown']
-  const onFirst = (event: Event) => {
-    for (const name of names) removeEventListener(name, onFirst)
-    void import('./preload-links.ts').then(({ startPreloading }) => startPreloading(event))
-  }
-  for (const name of names) addEventListener(name, onFirst, { passive: true })
+  void firstMove().then(async event => {
+    const { startPreloading } = await import('./preload-links.ts')
+    startPreloading(event)
+  })
   const running = window.__reactRouterManifest?.version
   if (running) setTimeout(() => void import('./build-watch.ts').then(({ watchBuilds }) => watchBuilds(running, markBuildOutdated)), 20_000)
   void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})

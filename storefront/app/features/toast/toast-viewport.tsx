@@ -1,5 +1,5 @@
 import { Toast as Primitive } from 'radix-ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { checkTarget } from '../../lib/safe-target.ts'
@@ -9,14 +9,15 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { checkIcon, infoIcon, warnIcon, xIcon } from '../../ui/icons.ts'
 import { watchConnection } from './connection-toasts.ts'
-import { closesAfterMs, type Toast, type ToastAction } from './toasts.ts'
+import { closesAfterMs, readToast, subscribeToasts, type Toast, type ToastAction } from './toasts.ts'
 
 const swipeThresholdPx = 50
 const hotkey = ['F8']
 const icons = { default: infoIcon, success: checkIcon, destructive: warnIcon }
 
 /** Draws the message of now: at the top of a phone, at the bottom right of wider screens, above dialogs. Loaded on demand. */
-export function ToastViewport({ toast }: { toast: Toast | undefined }) {
+export function ToastViewport() {
+  const toast = useSyncExternalStore(subscribeToasts, readToast, readToast)
   useEffect(watchConnection, [])
   const region = useRef<HTMLDivElement>(null)
   useFocusBack(region, toast?.open ?? false)

@@ -1,3 +1,5 @@
+import { toastEvent } from './toast-event.ts'
+
 export type ToastVariant = 'default' | 'success' | 'destructive'
 
 /** One way on: to a place of this store, or something done at once. */
@@ -25,6 +27,7 @@ export function showToast(wish: ToastWish): { id: string; update: (change: Parti
   const dismiss = () => dismissToast(id)
   const toast = { ...wish, id, open: true, onOpenChange: (open: boolean) => open || dismiss() }
   change([toast, ...toasts].slice(0, limit))
+  globalThis.dispatchEvent?.(new Event(toastEvent))
   return { id, update: wanted => change(toasts.map(each => (each.id === id ? { ...each, ...wanted } : each))), dismiss }
 }
 

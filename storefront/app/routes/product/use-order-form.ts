@@ -1,6 +1,7 @@
 import type { Product } from '@kilat/contract/catalog.ts'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readLastBuyer } from '../../lib/last-buyer.ts'
+import { keepDraft, takeDraft } from './order-draft.ts'
 import { emptyOrderForm, type OrderForm, readOrderForm } from './order-form.ts'
 
 type Given = { product: Product; posted: OrderForm | undefined; itemId: string | null }
@@ -16,13 +17,22 @@ export function useOrderForm({ product, posted, itemId }: Given) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
   useLayoutEffect(() => {
     if (!ref.current) return
-    const typed = readOrderForm(product.fields, new FormData(ref.current))
+    const inPage = readOrderForm(product.fields, new FormData(ref.current))
+    const draft = takeDraft(product.id)
+    const isEmpty = Object.values(inPage.player).every(value => value === '')
+    const typed = draft && isEmpty ? readOrderForm(product.fields, draft) : inPage
     const last = readLastBuyer()
     setForm(before => {
       const contact = typed.contact || !last ? {} : { contactKind: last.contactKind, contact: last.contact }
       return { ...before, ...keepFilled(typed), channel: typed.channel || before.channel || (last?.channel ?? ''), ...contact }
     })
   }, [])
+
+  useEffect(() => {
+    const onLeave = () => ref.current && keepDraft(product.id, ref.current)
+    addEventListener('pagehide', onLeave)
+    return () => removeEventListener('pagehide', onLeave)
+  }, [product.id])
 
   return { ref, form, change }
 }

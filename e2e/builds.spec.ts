@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test'
+import { buildWith, type DeployedBuild, deployCopy } from './builds.ts'
+import { fillOrder, mainButton } from './buyer.ts'
+import { type OwnStore, openOwnStore } from './own-store.ts'
+
+let build: DeployedBuild
+let store: OwnStore
+
+test.beforeEach(async () => {
+  build = await deployCopy()
+  store = await openOwnStore({ STOREFRONT_BUILD: build.folder })
+})
+
+test.afterEach(async () => {
+  await store.remove()
+  await build.remove()
+})
+
+/** Leaves a mark that lives as long as the document. */
+async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
+}
+
+function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => Reflect.has(window, 'isSameDocument'))
+}
+
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+
+test.describe('a build that is deployed under a page in use', () => {
+  let second: Awaited<ReturnType<typeof buildWith>>
+
+  test.beforeAll(async () => {
+    second = await buildWith({ file: 'app/text/shell.ts', from: "help: 'Bantuan'", to: "help: 'Bantuan baru'" })
+  })
+
+  test.afterAll(() => second.remove())
+
+  async function deploySecond(): Promise<void> {
+    await store.stop()
+    await build.replaceWith(second.folder)
+    await store.start()
+  }
+
+  async function openAndWait(page: Page): Promise<void> {
+    await page.clock.install()
+    await page.goto(`${store.origin}/`)
+    await page.waitForLoadState('networkidle')
+    const watching = page.waitForResponse(/build-watch/)
+    await page.clock.fastForward('00:30')
+    await watching
+    await markDocument(page)
+  }
+
+  test('[build.check] is noticed within the hour, and the next navigation loads the document anew', async ({ page }) => {
+    await openAndWait(page)
+    await deploySecond()
+    const asked = page.waitForResponse(/\/builds\/meta\/\w+\.json$/)
+    await page.clock.fastForward('01:00:00')
+    expect((await asked).status()).toBe(200)
+    expect(await isSameDocument(page)).toBe(true)
+    await footerLink(page, 'Cek transaksi').click()
+    await page.waitForURL('**/transactions')
+    await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()
+    expect(await isSameDocument(page)).toBe(false)
+  })
+
+  test('[build.check] is noticed as the page is brought back after a while', async ({ page }) => {
+    await openAndWait(page)
+    await deploySecond()
+    await page.clock.fastForward('05:00')
+    const asked = page.waitForResponse(/\/builds\/meta\/\w+\.json$/)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await asked
+    await footerLink(page, 'Cek transaksi').click()
+    await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()
+  })
+
+  test('while the running build is the latest, a navigation stays in the document', async ({ page }) => {
+    await openAndWait(page)
+    const asked = page.waitForResponse(/\/builds\/latest\.json$/)
+    await page.clock.fastForward('01:00:00')
+    expect((await asked).status()).toBe(200)
+    await footerLink(page, 'Cek transaksi').click()
+    await page.waitForURL('**/transactions')
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  test('a page whose files a deployment took away goes on in the new build', async ({ page }) => {
+    await page.goto(`${store.origin}/`)
+    await page.waitForLoadState('networkidle')
+    await deploySecond()
+    await footerLink(page, 'Cek transaksi').click()
+    await page.waitForURL('**/transactions')
+    await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()
+  })
+})
+
+test('[build.chunk-failure] a page whose chunk is gone is loaded whole, once', async ({ page }) => {
+  await build.deleteRoute('routes/transactions/route')
+  await page.goto(`${store.origin}/`)
+  await page.waitForLoadState('networkidle')
+  const documents: string[] = []
+  page.on('request', request => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await footerLink(page, 'Cek transaksi').click()
+  await page.waitForURL('**/transactions')
+  // Without its scripts the page is as the server made it: whole, and its forms work.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(documents).toEqual(['/transactions'])
+})
+
+test('[build.chunk-failure] a part of a page that is gone reloads it once, with what was typed, and then says so', async ({ page }) => {
+  await build.deleteChunkWith('Salah akun tidak bisa ditarik')
+  await page.goto(`${store.origin}/products/mobile-legends`)
+  await page.waitForLoadState('networkidle')
+  await markDocument(page)
+  await fillOrder(page)
+  // The dialog is fetched ahead, as soon as there is a price.
+  await expect.poll(() => isSameDocument(page)).toBe(false)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('User ID')).toHaveValue('123456789')
+  await markDocument(page)
+  await fillOrder(page)
+  await mainButton(page).click()
+  await expect(page.getByText(/Halaman belum termuat utuh/)).toBeVisible()
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('[build.chunk-failure] a page that is still gone after the reload shows the error page, with ways on', async ({ page }) => {
+  await build.deleteRoute('routes/transactions/route')
+  await page.goto(`${store.origin}/`)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => sessionStorage.setItem('kilat-reloads', JSON.stringify({ '/transactions': Date.now() })))
+  await markDocument(page)
+  await page.getByRole('button', { name: /tema/ }).click()
+  const theme = await page.locator('html').getAttribute('data-theme')
+  expect(theme).not.toBeNull()
+  await footerLink(page, 'Cek transaksi').click()
+  await expect(page.getByText('Internal Server Error')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme ?? '')
+  await expect(page.getByRole('progressbar')).toBeHidden()
+  expect(await isSameDocument(page)).toBe(true)
+  await page.getByRole('link', { name: 'Ke beranda' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+})

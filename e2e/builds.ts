@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const built = process.env.STOREFRONT_BUILD ?? 'storefront/build'
+// Inside the project, where a build finds the packages it is made with.
+const place = '.cache/e2e'
+
+export type DeployedBuild = {
+  /** What a server is told to serve. */
+  folder: string
+  /** Puts another build in this one's place, as a deployment does: the old files are gone. */
+  replaceWith(other: string): Promise<void>
+  /** Deletes the browser's file of a route, such as `routes/promos/route`. */
+  deleteRoute(id: string): Promise<void>
+  /** Deletes the browser's file that holds `text`. */
+  deleteChunkWith(text: string): Promise<void>
+  remove(): Promise<void>
+}
+
+/** A copy of the storefront's build that a test may change and break. */
+export async function deployCopy(): Promise<DeployedBuild> {
+  await mkdir(place, { recursive: true })
+  const parent = await mkdtemp(join(place, 'deployed-'))
+  const folder = join(parent, 'build')
+  const assets = join(folder, 'client', 'assets')
+  await cp(built, folder, { recursive: true })
+  return {
+    folder,
+    async replaceWith(other) {
+      await rm(folder, { recursive: true })
+      await cp(other, folder, { recursive: true })
+    },
+    async deleteRoute(id) {
+      const manifest = (await readdir(assets)).find(file => file.startsWith('manifest-'))
+      const text = await readFile(join(assets, manifest ?? ''), 'utf8')
+      const module = new RegExp(`"id":"${id}"[^}]*?"module":"([^"]+)"`).exec(text)?.[1]
+      if (module === undefined) throw new Error(`the build has no route ${id}`)
+      await rm(join(folder, 'client', module))
+    },
+    async deleteChunkWith(text) {
+      const chunks = (await readdir(assets)).filter(file => file.endsWith('.js'))
+      const found = await Promise.all(chunks.map(async file => ((await readFile(join(assets, file), 'utf8')).includes(text) ? [file] : [])))
+      const [chunk, ...more] = found.flat()
+      if (chunk === undefined || more.length > 0) throw new Error(`one chunk should hold «${text}», not ${found.flat().length}`)
+      await rm(join(assets, chunk))
+    },
+    remove: () => rm(parent, { recursive: true, force: true }),
+  }
+}
+
+/** Really builds the storefront again, with one of its sentences changed. Answers the folder of that build. */
+export async function buildWith(change: { file: string; from: string; to: string }): Promise<{ folder: string; remove(): Promise<void> }> {
+  await mkdir(place, { recursive: true })
+  const parent = await mkdtemp(join(place, 'second-'))
+  const source = join(parent, 'storefront')
+  await cp('storefront', source, { recursive: true, filter: path => !/storefront\/(?:build|\.react-router|node_modules)/.test(path) })
+  await cp('tsconfig.json', join(parent, 'tsconfig.json'))
+  const file = join(source, change.file)
+  const text = await readFile(file, 'utf8')
+  if (!text.includes(change.from)) throw new Error(`${change.file} does not say «${change.from}»`)
+  await writeFile(file, text.replaceAll(change.from, change.to))
+  const bin = join(process.cwd(), 'node_modules', '.bin')
+  await run(join(bin, 'react-router'), ['build'], {
+    cwd: source,
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: 'build', PATH: `${bin}:${process.env.PATH}` },
+  })
+  return { folder: join(source, 'build'), remove: () => rm(parent, { recursive: true, force: true }) }
+}

@@ -1,0 +1,161 @@
+import { expect, type Page, test } from '@playwright/test'
+import { placeOrder } from './buyer.ts'
+
+type Manifest = { routes: Record<string, { module: string }> }
+
+/** The file of each route, as the page itself knows them. */
+function readRoutes(page: Page): Promise<Manifest['routes']> {
+  return page.evaluate(() => (Reflect.get(window, '__reactRouterManifest') as Manifest).routes)
+}
+
+/** Paths the page asks for from now on. */
+function collectRequests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
+}
+
+function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => Reflect.has(window, 'isSameDocument'))
+}
+
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+
+test('[route.lazy] opening the home page loads the module of no other page', async ({ page }) => {
+  const asked = collectRequests(page)
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const routes = await readRoutes(page)
+  const others = Object.entries(routes).filter(([id]) => !['root', 'layouts/default', 'routes/home/route'].includes(id))
+  expect(others.length).toBeGreaterThan(15)
+  expect(others.filter(([, route]) => asked.includes(route.module)).map(([id]) => id)).toEqual([])
+})
+
+test('[route.preload-limit] pages are loaded beforehand from the first touch on, at most 4 at a time', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const modules = new Set(Object.values(await readRoutes(page)).map(route => route.module))
+  const seen = new Set<string>()
+  let running = 0
+  let most = 0
+  await page.route(
+    url => modules.has(url.pathname),
+    async route => {
+      seen.add(new URL(route.request().url()).pathname)
+      running += 1
+      most = Math.max(most, running)
+      await new Promise(resolve => setTimeout(resolve, 250))
+      running -= 1
+      await route.continue()
+    },
+  )
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(() => seen.size).toBeGreaterThanOrEqual(6)
+  await expect.poll(() => running).toBe(0)
+  expect(most).toBeLessThanOrEqual(4)
+  expect(most).toBeGreaterThan(1)
+})
+
+test('a link that was touched before opens with its code already there', async ({ page, isMobile }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const link = footerLink(page, 'Cek transaksi')
+  const { module } = (await readRoutes(page))['routes/transactions/route'] ?? { module: 'none' }
+  const loaded = page.waitForResponse(response => new URL(response.url()).pathname === module)
+  if (isMobile) await link.dispatchEvent('touchstart')
+  else await link.hover()
+  await loaded
+})
+
+test('[nav.loading-indicator] a slow page shows the indicator until it has come', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  let answer = () => {}
+  const held = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/promos.data*', async route => {
+    await held
+    await route.continue()
+  })
+  await footerLink(page, 'Promo').click()
+  await expect(page.getByRole('progressbar', { name: 'Memuat halaman' })).toBeVisible()
+  answer()
+  await page.waitForURL('**/promos')
+  await expect(page.getByRole('progressbar', { name: 'Memuat halaman' })).toBeHidden()
+})
+
+const pages = [
+  '/blogs',
+  '/informasi',
+  '/informasi/cara-top-up',
+  '/login',
+  '/promos',
+  '/products/mobile-legends',
+  '/transactions',
+  '/landing_page',
+  '/privacy-and-policy',
+  '/term-and-condition',
+]
+const guarded = ['/dashboard', '/dashboard/riwayat-deposit', '/dashboard/riwayat-transaksi', '/profile']
+
+test('[route.table] [route.lazy] every page is reached without reloading the document, and has its own title', async ({ page }) => {
+  const orderId = await placeOrder(page)
+  await page.evaluate(() => localStorage.setItem('accessToken', 'a-token'))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await markDocument(page)
+  const blog = await page.request.get('/api/blogs?limit=1', { headers: { 'X-Api-Key': 'kilat-demo' } })
+  const firstBlog: { data: { id: string }[] } = await blog.json()
+  const titles = new Map<string, string>()
+  for (const path of [...pages, ...guarded, `/blogs/${firstBlog.data[0]?.id}`, `/transactions/${orderId}`, '/']) {
+    await goWithin(page, path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+    titles.set(path, await page.title())
+  }
+  expect(await isSameDocument(page)).toBe(true)
+  expect(new Set(titles.values()).size).toBe(titles.size)
+})
+
+/** Goes where a link on the page would lead, by a link the test puts beside the others. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate(to => {
+    const router: { navigate(to: string): Promise<void> } = Reflect.get(window, '__reactRouterDataRouter')
+    return router.navigate(to)
+  }, path)
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of ['/', ...pages]) {
+    test(`[route.table] ${path} answers 200 with its title and its heading`, async ({ page }) => {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(200)
+      expect(await page.title()).not.toBe('')
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path.replaceAll('/', '\\/')}$`))
+    })
+  }
+
+  test('[route.not-found] an address that leads nowhere answers 404 and says which', async ({ page }) => {
+    const answer = await page.goto('/tidak/ada')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Page not found: /tidak/ada')).toBeVisible()
+  })
+})
+
+test('[seo.robots] every page has the same keywords and may be indexed and followed', async ({ page }) => {
+  const keywords = new Set<string | null>()
+  for (const path of ['/', '/products/mobile-legends', '/promos', '/tidak-ada']) {
+    await page.goto(path)
+    keywords.add(await page.locator('meta[name=keywords]').getAttribute('content'))
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
+  }
+  expect(keywords.size).toBe(1)
+  expect([...keywords][0]).toMatch(/\w+, \w+/)
+})
