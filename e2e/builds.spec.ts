@@ -25,6 +25,15 @@ function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => Reflect.has(window, 'isSameDocument'))
 }
 
+/** Writes down what the full-screen overlay says: the document that shows it is about to go. */
+function noteOverlay(): void {
+  new MutationObserver(() => {
+    const overlay = document.querySelector('[role=alert][aria-busy]')
+    const box = overlay?.getBoundingClientRect()
+    if (box?.width === innerWidth && box.height === innerHeight) sessionStorage.setItem('overlay', overlay?.textContent ?? '')
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
 test.describe('a build that is deployed under a page in use', () => {
@@ -52,16 +61,20 @@ test.describe('a build that is deployed under a page in use', () => {
     await markDocument(page)
   }
 
-  test('[build.check] is noticed within the hour, and the next navigation loads the document anew', async ({ page }) => {
+  test('[build.check] [nav.loading-overlay] is noticed within the hour, and the next navigation loads the document anew', async ({
+    page,
+  }) => {
     await openAndWait(page)
     await deploySecond()
     const asked = page.waitForResponse(/\/builds\/meta\/\w+\.json$/)
     await page.clock.fastForward('01:00:00')
     expect((await asked).status()).toBe(200)
     expect(await isSameDocument(page)).toBe(true)
+    await page.evaluate(noteOverlay)
     await footerLink(page, 'Cek transaksi').click()
-    await page.waitForURL('**/transactions')
     await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()
+    await expect(page.getByText('Sebentar…')).toBeHidden()
+    expect(await page.evaluate(() => sessionStorage.getItem('overlay'))).toBe('Sebentar…')
     expect(await isSameDocument(page)).toBe(false)
   })
 

@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { ThemeInfo } from '@kilat/contract/store.ts'
 import { freePort, type ServerProcess, startServer } from '../server/src/test/server-process.ts'
 
 const run = promisify(execFile)
+
+/** What the operator's command prints and takes. */
+type Theme = Omit<ThemeInfo, 'store'> & { store: Omit<ThemeInfo['store'], 'is_trial'> }
 
 export type OwnStore = {
   origin: string
@@ -13,6 +17,8 @@ export type OwnStore = {
   start(): Promise<void>
   /** Imports the demo price list again with another margin, as an operator would. The store must be stopped. */
   setMargin(basisPoints: number): Promise<void>
+  /** Changes the store's theme with the operator's own command. The store must be stopped. */
+  setTheme(change: (theme: Theme) => Theme): Promise<void>
   remove(): Promise<void>
 }
 
@@ -37,6 +43,14 @@ export async function openOwnStore(env: Record<string, string> = {}): Promise<Ow
       await run(process.execPath, ['server/src/commands/import-price-list.ts', list, '--margin', String(basisPoints)], {
         env: { ...process.env, DATA_DIR: folder },
       })
+    },
+    async setTheme(change) {
+      const command = 'server/src/commands/set-theme.ts'
+      const options = { env: { ...process.env, DATA_DIR: folder } }
+      const theme: Theme = JSON.parse((await run(process.execPath, [command], options)).stdout)
+      const file = join(folder, 'theme.json')
+      await writeFile(file, JSON.stringify(change(theme)))
+      await run(process.execPath, [command, file], options)
     },
     async remove() {
       await stop()
