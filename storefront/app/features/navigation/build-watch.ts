@@ -1,5 +1,5 @@
 /** How often the latest build is asked for. */
-export const checkEveryMs = 60 * 60_000
+const checkEveryMs = 60 * 60_000
 /** A page that is brought back again and again does not ask each time. */
 const wakePauseMs = 60_000
 

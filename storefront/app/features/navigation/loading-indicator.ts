@@ -1,5 +1,5 @@
 /** How long the indicator stays after the page has come, so that a quick page does not make it flicker. */
-export const lingerMs = 200
+const lingerMs = 200
 
 type Listener = () => void
 
