@@ -55,7 +55,7 @@ test.describe('a build that is deployed under a page in use', () => {
     await page.clock.install()
     await page.goto(`${store.origin}/`)
     await page.waitForLoadState('networkidle')
-    const watching = page.waitForResponse(/build-watch/)
+    const watching = page.waitForResponse(/watch-running-build/)
     await page.clock.fastForward('00:30')
     await watching
     await markDocument(page)
@@ -76,6 +76,8 @@ test.describe('a build that is deployed under a page in use', () => {
     await expect(page.getByText('Sebentar…')).toBeHidden()
     expect(await page.evaluate(() => sessionStorage.getItem('overlay'))).toBe('Sebentar…')
     expect(await isSameDocument(page)).toBe(false)
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/')
   })
 
   test('[build.check] is noticed as the page is brought back after a while', async ({ page }) => {

@@ -15,6 +15,7 @@ if(Date.now()-kept[path]<within)return false;
 leavingAt=kept[path]=Date.now();sessionStorage.setItem(name,JSON.stringify(kept))}catch(e){leavingAt=-within;return false}
 if(to===here)location.reload();else location.assign(to);
 return true}
+w.addEventListener('pageshow',function(e){if(e.persisted&&leavingAt>0)location.reload()});
 w.addEventListener('vite:preloadError',function(e){if(reload())e.preventDefault()});
 w.addEventListener('error',function(e){var s=e.target;if(s&&s.tagName==='SCRIPT'&&(!s.src||s.src.indexOf(location.origin)===0))reload()},true)
 })(window)`

@@ -1,5 +1,4 @@
 import { firstMove } from '../../lib/first-move.ts'
-import { markBuildOutdated } from './navigation-watch.tsx'
 import type { RouteFiles } from './preload-links.ts'
 
 declare global {
@@ -16,6 +15,6 @@ export function startWatching(): void {
     startPreloading(event)
   })
   const running = window.__reactRouterManifest?.version
-  if (running) setTimeout(() => void import('./build-watch.ts').then(({ watchBuilds }) => watchBuilds(running, markBuildOutdated)), 20_000)
+  if (running) setTimeout(() => void import('./watch-running-build.ts').then(({ watchRunningBuild }) => watchRunningBuild(running)), 20_000)
   void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 }
