@@ -67,9 +67,11 @@ const pageOfList = z.object({
 
 const articleList = z.object({ data: z.array(articleSummarySchema), next_cursor: z.string().nullable() })
 const shared = { method: 'GET', tag: 'Content', status: 200, access: 'store', publicForSeconds: 60 } as const
+/** A list is the most that can be asked for at once. */
+const listed = { ...shared, limitPerMinute: 120 } as const
 
 export const listBlogs = endpoint({
-  ...shared,
+  ...listed,
   name: 'listBlogs',
   path: '/blogs',
   summary: 'Published blog articles, newest first',
@@ -89,7 +91,7 @@ export const getBlog = endpoint({
 })
 
 export const listInformasi = endpoint({
-  ...shared,
+  ...listed,
   name: 'listInformasi',
   path: '/informasi',
   summary: 'Published information and help, newest first',
@@ -109,7 +111,7 @@ export const getInformasi = endpoint({
 })
 
 export const listPromos = endpoint({
-  ...shared,
+  ...listed,
   name: 'listPromos',
   path: '/promos',
   summary: 'Published promos that run now or begin later; ended ones are left out',

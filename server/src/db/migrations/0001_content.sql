@@ -9,6 +9,7 @@ CREATE TABLE "contents" (
 	"title" text NOT NULL,
 	"summary" text NOT NULL,
 	"body" text NOT NULL,
+	"reading_minutes" integer NOT NULL,
 	"cover" text,
 	"published_at" timestamp (3) with time zone,
 	"updated_at" timestamp (3) with time zone NOT NULL,

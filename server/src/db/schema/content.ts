@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 export const contentKinds = ['blog', 'informasi', 'promo', 'page'] as const
@@ -14,6 +14,8 @@ export const contents = pgTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     body: text('body').notNull(),
+    /** Time it takes to read, counted when it is written: a list reads no bodies. */
+    readingMinutes: integer('reading_minutes').notNull(),
     /** Address of a picture on this site. */
     cover: text('cover'),
     /** Null is a draft; a moment to come is not shown before it. */

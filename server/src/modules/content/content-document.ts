@@ -6,8 +6,8 @@ import { readFrontMatter } from './front-matter.ts'
 import { placeholderNames, unknownPlaceholders } from './placeholders.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
-/** A text as its file says it; when it was changed is known to the store alone. */
-export type ContentDocument = Omit<typeof contents.$inferSelect, 'updatedAt'>
+/** A text as its file says it; when it was changed and how long it takes to read is for the store to say. */
+export type ContentDocument = Omit<typeof contents.$inferSelect, 'updatedAt' | 'readingMinutes'>
 
 export type DocumentReading = { isRight: true; document: ContentDocument } | { isRight: false; problems: string[] }
 

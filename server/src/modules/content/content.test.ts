@@ -41,6 +41,18 @@ describe('reading', () => {
     expect(article?.published_at).toBe(article?.updated_at)
   })
 
+  test('the time it takes to read is counted when a text is published, not when it is read', async () => {
+    const minutes = async () => {
+      const { data } = await listArticles(store.ctx, { kind: 'blog', limit: 3 })
+      return data.map(({ reading_minutes }) => reading_minutes)
+    }
+    await publish([make({ body: 'kata '.repeat(401) })])
+    await store.ctx.db.update(contents).set({ body: 'Isi.' })
+    expect(await minutes()).toEqual([3])
+    await publish([make({ body: 'kata '.repeat(201) })])
+    expect(await minutes()).toEqual([2])
+  })
+
   test('a draft, and what is published later, is neither listed nor answered until then', async () => {
     await publish([make({ id: 'draf', publishedAt: null }), make({ id: 'nanti', publishedAt: at(hour) }), make({ id: 'kini' })])
     const ids = async () => (await listArticles(store.ctx, { kind: 'blog', limit: 50 })).data.map(({ id }) => id)

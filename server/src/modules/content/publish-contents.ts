@@ -6,6 +6,7 @@ import { contents } from '../../db/schema/content.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { ContentDocument } from './content-document.ts'
 import type { FileDocument, FileProblem } from './read-folder.ts'
+import { readingMinutesOf } from './reading-minutes.ts'
 
 /** What became of the documents; where there are problems, nothing was written. */
 export type PublishReport = { created: number; updated: number; unchanged: number; problems: FileProblem[] }
@@ -33,7 +34,8 @@ export async function publishContents(
 /** The row of a document that was not there before: it counts as written when it was published, unless that is still to come. */
 export function toNewRow(document: ContentDocument, now: Date): typeof contents.$inferInsert {
   const { publishedAt } = document
-  return { ...document, updatedAt: publishedAt && publishedAt < now ? publishedAt : now }
+  const updatedAt = publishedAt && publishedAt < now ? publishedAt : now
+  return { ...document, readingMinutes: readingMinutesOf(document.body), updatedAt }
 }
 
 type Saving = { document: ContentDocument; now: Date; isDryRun: boolean }
@@ -45,11 +47,11 @@ async function saveContent(tx: Tx, { document, now, isDryRun }: Saving): Promise
     if (!isDryRun) await tx.insert(contents).values(toNewRow(document, now))
     return 'created'
   }
-  if (isDeepStrictEqual({ ...document, updatedAt: known.updatedAt }, known)) return 'unchanged'
+  if (isDeepStrictEqual({ ...document, updatedAt: known.updatedAt, readingMinutes: known.readingMinutes }, known)) return 'unchanged'
   if (!isDryRun)
     await tx
       .update(contents)
-      .set({ ...document, updatedAt: now })
+      .set({ ...document, readingMinutes: readingMinutesOf(document.body), updatedAt: now })
       .where(isThis)
   return 'updated'
 }

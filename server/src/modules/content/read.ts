@@ -1,16 +1,15 @@
 import type { Article, ArticleSummary, Page, Promo } from '@kilat/contract/content.ts'
-import { and, asc, desc, eq, exists, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, getTableColumns, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { products } from '../../db/schema/catalog.ts'
 import { type contentKinds, contents } from '../../db/schema/content.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
-import { type Content, createTexts, type Texts } from './texts.ts'
+import { type Content, type ContentHead, createTexts, type Texts } from './texts.ts'
 
 type ArticleKind = Extract<(typeof contentKinds)[number], 'blog' | 'informasi'>
 
-/** Words a minute: what people read of a plain Indonesian text. */
-const readingSpeed = 200
-const readingMinutes = sql<number>`greatest(1, ceil(array_length(regexp_split_to_array(trim(${contents.body}), '\\s+'), 1) / ${sql.raw(String(readingSpeed))}.0))::int`
+// A list shows no bodies, and they are most of what a content weighs.
+const { body: _, ...headColumns } = getTableColumns(contents)
 
 // The newest first; of the same moment, by id.
 const newestFirst = [desc(contents.publishedAt), asc(contents.id)]
@@ -21,16 +20,16 @@ export async function listArticles(
   { kind, limit, cursor }: { kind: ArticleKind; limit: number; cursor?: string | undefined },
 ): Promise<{ data: ArticleSummary[]; next_cursor: string | null }> {
   const rows = await ctx.db
-    .select({ content: contents, minutes: readingMinutes })
+    .select(headColumns)
     .from(contents)
     .where(and(isPublished(kind, ctx.clock.now()), cursor === undefined ? undefined : isAfter(cursor)))
     .orderBy(...newestFirst)
     .limit(limit + 1)
   const shown = rows.slice(0, limit)
-  const last = shown.at(-1)?.content
+  const last = shown.at(-1)
   const texts = await createTexts(ctx)
   return {
-    data: shown.map(({ content, minutes }) => toSummary(texts, content, minutes)),
+    data: shown.map(head => toSummary(texts, head)),
     next_cursor: rows.length > limit && last?.publishedAt ? writeCursor({ publishedAt: last.publishedAt, id: last.id }) : null,
   }
 }
@@ -40,7 +39,7 @@ export async function getArticle(ctx: Ctx, { kind, id }: { kind: ArticleKind; id
   const found = await findPublished(ctx, { kind, id })
   if (!found) return undefined
   const texts = await createTexts(ctx)
-  return { ...toSummary(texts, found.content, found.minutes), html: texts.html(found.content) }
+  return { ...toSummary(texts, found), html: texts.html(found) }
 }
 
 /** Promos that run now or are announced, newest first. One for a product that is not sold is not shown. */
@@ -79,13 +78,12 @@ export async function getPage(ctx: Ctx, { id }: { id: string }): Promise<Page | 
   const found = await findPublished(ctx, { kind: 'page', id })
   if (!found) return undefined
   const texts = await createTexts(ctx)
-  const { content } = found
-  return { id, ...texts.plain(content), html: texts.html(content), updated_at: content.updatedAt.toISOString() }
+  return { id, ...texts.plain(found), html: texts.html(found), updated_at: found.updatedAt.toISOString() }
 }
 
 async function findPublished(ctx: Ctx, { kind, id }: { kind: Content['kind']; id: string }) {
   const [found] = await ctx.db
-    .select({ content: contents, minutes: readingMinutes })
+    .select()
     .from(contents)
     .where(and(isPublished(kind, ctx.clock.now()), eq(contents.id, id)))
   return found
@@ -100,8 +98,8 @@ function isAfter(cursor: string): SQL | undefined {
   return or(lt(contents.publishedAt, publishedAt), and(eq(contents.publishedAt, publishedAt), gt(contents.id, id)))
 }
 
-function toSummary(texts: Texts, content: Content, minutes: number): ArticleSummary {
-  const { id, cover, publishedAt, updatedAt } = content
+function toSummary(texts: Texts, head: ContentHead): ArticleSummary {
+  const { id, cover, publishedAt, updatedAt, readingMinutes } = head
   const published_at = (publishedAt ?? updatedAt).toISOString()
-  return { id, ...texts.plain(content), cover, published_at, updated_at: updatedAt.toISOString(), reading_minutes: minutes }
+  return { id, ...texts.plain(head), cover, published_at, updated_at: updatedAt.toISOString(), reading_minutes: readingMinutes }
 }

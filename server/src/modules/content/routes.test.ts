@@ -61,3 +61,16 @@ test('a cursor that is not ours is refused with a sentence [api.error-body]', as
     body: { code: 'malformed', error: expect.stringContaining('Penanda'), fields: { cursor: expect.any(String) } },
   })
 })
+
+test.each(['/blogs', '/informasi', '/promos'])('%s may be asked for 120 times a minute from one address', async path => {
+  const limited = createApp(store.ctx, {
+    storeApiKey: 'kilat-demo',
+    origin: 'http://store.test',
+    isRateLimited: true,
+    checksAnswers: false,
+  })
+  const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
+  const ask = async () => (await limited.request(`/api${path}`, { headers: { 'X-Api-Key': 'kilat-demo' } }, { visitor })).status
+  const statuses = await Promise.all(Array.from({ length: 121 }, ask))
+  expect(statuses.filter(status => status === 429)).toHaveLength(1)
+})

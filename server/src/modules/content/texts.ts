@@ -7,10 +7,13 @@ import { renderMarkdown } from './render-markdown.ts'
 
 export type Content = typeof contents.$inferSelect
 
+/** What a list shows of a content. */
+export type ContentHead = Omit<Content, 'body'>
+
 /** What a content says in this store, with the store's own words filled in. */
 export type Texts = {
   /** Plain text. */
-  plain(content: Content): { title: string; summary: string }
+  plain(content: Pick<Content, 'title' | 'summary'>): { title: string; summary: string }
   /** May stand in a page as it is. */
   html(content: Content): string
 }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { readingMinutesOf } from './reading-minutes.ts'
+
+test.each([
+  ['', 1],
+  ['satu', 1],
+  ['kata '.repeat(200), 1],
+  [`${'kata\n\n'.repeat(200)}lagi`, 2],
+  ['  kata\t'.repeat(401), 3],
+])('whatever stands between them, words are read 200 a minute, begun minutes are full ones (%#)', (text, minutes) => {
+  expect(readingMinutesOf(text)).toBe(minutes)
+})
