@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answerProblem } from '../http/problem-answer.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { createAppFiles } from './app-files.ts'
@@ -18,11 +18,12 @@ const theme: ThemeInfo = {
 }
 const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
 
-function createFiles(input: { theme?: ThemeInfo; callApi?: (path: string) => Promise<Response> } = {}) {
+function createFiles(input: { theme?: ThemeInfo; callApi?: (path: string) => Promise<Response>; nowMs?: () => number } = {}) {
   const files = createAppFiles({
     theme: async () => input.theme ?? theme,
     icons: createAppIcons(async () => undefined),
     origin: 'https://toko.example',
+    nowMs: input.nowMs ?? (() => 0),
     callApi: input.callApi ?? (async () => Response.json({ error: 'x', code: 'not_found' }, { status: 404 })),
   })
   files.onError(error => answerProblem(error, { log: quietLog, requestId: 'request-1' }))
@@ -132,6 +133,37 @@ test('the sitemap lists products and every page of articles, with when they chan
   for (const path of ['/', '/products/free-fire', '/blogs/cara-top-up', '/blogs/kenapa-pending', '/informasi/aturan-refund'])
     expect(xml).toContain(`<loc>https://toko.example${path}</loc>`)
   expect(xml).toContain('<loc>https://toko.example/blogs/cara-top-up</loc><lastmod>2026-02-01T00:00:00.000Z</lastmod>')
+})
+
+const emptyLists = async (path: string) => Response.json(path === '/products' ? { data: [] } : { data: [], next_cursor: null })
+
+test('the sitemap is made once for all who ask within minutes, also at once', async () => {
+  let nowMs = 0
+  const callApi = vi.fn(emptyLists)
+  const get = createFiles({ callApi, nowMs: () => nowMs })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => get('/sitemap.xml')))
+  nowMs = 299_999
+  answers.push(await get('/sitemap.xml'))
+  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
+  expect(callApi).toHaveBeenCalledTimes(3)
+  nowMs = 300_000
+  await get('/sitemap.xml')
+  expect(callApi).toHaveBeenCalledTimes(6)
+})
+
+test.each([
+  ['was refused', async () => Response.json({}, { status: 429 })],
+  ['makes no sense', async () => Response.json({ data: 1 })],
+  ['failed', () => Promise.reject(new Error('lost'))],
+])('a sitemap in which a list %s is kept by nobody', async (_, failing) => {
+  let isFailing = true
+  const callApi = vi.fn((path: string) => (isFailing && path.startsWith('/blogs') ? failing() : emptyLists(path)))
+  const get = createFiles({ callApi })
+  const answer = await get('/sitemap.xml')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  isFailing = false
+  expect((await get('/sitemap.xml')).headers.get('cache-control')).toBe('public, max-age=300')
+  expect(callApi).toHaveBeenCalledTimes(6)
 })
 
 test('a sitemap without what can not be read now is still a sitemap', async () => {

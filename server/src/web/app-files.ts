@@ -7,7 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { type AppIcons, appIconNames } from './app-icons.ts'
 import { webManifest } from './manifest.ts'
 import { offlinePage } from './offline-page.ts'
-import { robotsText, siteMap } from './sitemap.ts'
+import { createSiteMap, robotsText } from './sitemap.ts'
 
 export type AppFilesInput = {
   theme: () => Promise<ThemeInfo>
@@ -15,11 +15,14 @@ export type AppFilesInput = {
   origin: string
   /** Asks the API, for this visitor. */
   callApi: (path: string, visitor: Visitor) => Promise<Response>
+  /** Any clock that only goes forward. */
+  nowMs?: () => number
 }
 
 /** The files at the site's root that are made from the store's own texts and goods: what an installed app and a search engine ask for. */
 export function createAppFiles(input: AppFilesInput): Hono<HttpEnv> {
   const files = new Hono<HttpEnv>()
+  const siteMap = createSiteMap(input)
   files.get('/manifest.webmanifest', async c => {
     return sendText(c, JSON.stringify(webManifest(await input.theme())), { 'content-type': 'application/manifest+json' })
   })
@@ -31,8 +34,9 @@ export function createAppFiles(input: AppFilesInput): Hono<HttpEnv> {
   files.get('/app-icons/:file{.+\\.png}', c => sendIcon(input, c.req.param('file').slice(0, -'.png'.length)))
   files.get('/robots.txt', c => sendText(c, robotsText(input.origin), { 'content-type': 'text/plain; charset=utf-8' }))
   files.get('/sitemap.xml', async c => {
-    const xml = await siteMap(input.origin, path => input.callApi(path, c.env.visitor))
-    return sendText(c, xml, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' })
+    const { xml, isWhole } = await siteMap(path => input.callApi(path, c.env.visitor))
+    const keeping = isWhole ? 'public, max-age=300' : 'no-store'
+    return sendText(c, xml, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': keeping })
   })
   return files
 }

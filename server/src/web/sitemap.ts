@@ -18,14 +18,41 @@ const fixed: readonly Entry[] = [
 /** A list grows with the years, the sitemap's share of it does not: 20 pages of 50. */
 const mostPages = 20
 
-/** Every page worth finding: the fixed ones, products and articles. What can not be read now is left out. `call` asks the API. */
-export async function siteMap(origin: string, call: Call): Promise<string> {
+const keepMs = 300_000
+
+/** The sitemap's text. It is whole where everything in it could be read. */
+type SiteMap = { xml: string; isWhole: boolean }
+
+/**
+ * Every page worth finding: the fixed ones, products and articles. It is made once for all who ask within minutes, by as
+ * many calls of the API as there are pages in its lists. What can not be read now is left out, and such a map is not kept.
+ */
+export function createSiteMap({ origin, nowMs = () => performance.now() }: { origin: string; nowMs?: (() => number) | undefined }) {
+  let kept: { map: Promise<SiteMap>; madeMs: number } | undefined
+  /** `call` asks the API. */
+  return (call: Call): Promise<SiteMap> => {
+    if (kept && kept.madeMs + keepMs > nowMs()) return kept.map
+    const own = { map: makeSiteMap(origin, call), madeMs: nowMs() }
+    kept = own
+    const drop = () => {
+      if (kept === own) kept = undefined
+    }
+    own.map.then(({ isWhole }) => isWhole || drop(), drop)
+    return own.map
+  }
+}
+
+async function makeSiteMap(origin: string, call: Call): Promise<SiteMap> {
   const lists = await Promise.all([
     productEntries(call),
     articleEntries(call, listBlogs, '/blogs'),
     articleEntries(call, listInformasi, '/informasi'),
   ])
-  const urls = [...fixed, ...lists.flat()].map(entry => toXml(origin, entry))
+  const urls = [...fixed, ...lists.flatMap(({ entries }) => entries)].map(entry => toXml(origin, entry))
+  return { xml: toUrlSet(urls), isWhole: lists.every(({ isWhole }) => isWhole) }
+}
+
+function toUrlSet(urls: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
@@ -35,24 +62,31 @@ export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\n${closed.map(path => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-async function productEntries(call: Call): Promise<Entry[]> {
+type Share = { entries: Entry[]; isWhole: boolean }
+
+async function productEntries(call: Call): Promise<Share> {
   const response = await call(listProducts.path)
   const read = response.ok ? listProducts.answer?.safeParse(await response.json()) : undefined
-  return read?.data?.data.map(({ id }) => ({ path: `/products/${id}` })) ?? []
+  const entries = read?.data?.data.map(({ id }) => ({ path: `/products/${id}` }))
+  return { entries: entries ?? [], isWhole: entries !== undefined }
 }
 
-async function articleEntries(call: Call, list: typeof listBlogs | typeof listInformasi, under: string): Promise<Entry[]> {
+async function articleEntries(call: Call, list: typeof listBlogs | typeof listInformasi, under: string): Promise<Share> {
   const found: ArticleSummary[] = []
   let cursor = ''
+  let isWhole = true
   for (let page = 0; page < mostPages; page += 1) {
     const response = await call(`${list.path}?${new URLSearchParams({ limit: '50', ...(cursor && { cursor }) })}`)
     const read = response.ok ? list.answer?.safeParse(await response.json()).data : undefined
-    if (!read) break
+    if (!read) {
+      isWhole = false
+      break
+    }
     found.push(...read.data)
     if (!read.next_cursor) break
     cursor = read.next_cursor
   }
-  return found.map(({ id, updated_at }) => ({ path: `${under}/${id}`, changedAt: updated_at }))
+  return { entries: found.map(({ id, updated_at }) => ({ path: `${under}/${id}`, changedAt: updated_at })), isWhole }
 }
 
 function toXml(origin: string, { path, changedAt }: Entry): string {
