@@ -184,7 +184,7 @@ test('[nav.external] a name in front of a foreign host is refused even where lea
   expect(checkTarget('https://store.test@evil.test/', { origin, external: true })).toEqual({ kind: 'refused', reason: 'external' })
 })
 
-test('the way back leads to a place on this site and never to signing in again', () => {
+test('the way back leads to a page of this site and never to signing in again', () => {
   expect(safeReturnPath('/dashboard?bulan=2026-11#akhir', origin)).toBe('/dashboard?bulan=2026-11#akhir')
   for (const raw of [
     null,
@@ -197,7 +197,17 @@ test('the way back leads to a place on this site and never to signing in again',
     '/LOGIN?to=/a',
     '/%6cogin',
     '/login#x',
+    '/login//',
+    '/api/transactions',
+    '/API',
+    '/icons/lucide/x',
+    '/offline',
+    '/metrics',
+    '/sandbox/pay/x',
+    '/qr/x.png',
+    '/health',
+    '/login-baru',
   ])
     expect(safeReturnPath(raw, origin, '/profile'), String(raw)).toBe('/profile')
-  expect(safeReturnPath('/login-baru', origin)).toBe('/login-baru')
+  expect(safeReturnPath('/transactions/KLT-7Q2M-9XH4-T8RC', origin)).toBe('/transactions/KLT-7Q2M-9XH4-T8RC')
 })

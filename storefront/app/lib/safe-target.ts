@@ -1,3 +1,5 @@
+import { isOwnPage } from './own-pages.ts'
+
 /** Where a target leads, as a browser reads it. */
 export type Target =
   /** A place on this site: path, query and hash. */
@@ -22,11 +24,12 @@ export function checkTarget(raw: string, asked: Asked): Target {
   return plain.kind === 'refused' ? plain : { kind: 'refused', reason: 'broken' }
 }
 
-/** Where to return to after a detour such as signing in: a place on this site that is not the detour itself. */
+/** Where to return to after a detour such as signing in: a page of this site that is not the detour itself. */
 export function safeReturnPath(raw: string | null | undefined, origin: string, fallback = '/'): string {
   const target = checkTarget(raw ?? '', { origin })
   if (target.kind !== 'own') return fallback
-  return /^\/login\/*(?:$|[?#])/i.test(undisguise(target.to)) ? fallback : target.to
+  const { pathname } = new URL(target.to, origin)
+  return isOwnPage(pathname) && !/^\/login\/?$/i.test(pathname) ? target.to : fallback
 }
 
 function readTarget(text: string, { origin, external }: Asked): Target {

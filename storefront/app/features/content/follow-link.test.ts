@@ -19,12 +19,12 @@ describe('a click on a link inside a text', () => {
     expect(decide(href)).toEqual({ kind: 'navigate', to })
   })
 
-  test.each(['https://lain.test/', 'mailto:halo@toko.test', 'tel:+628120000', '/covers/blades.svg', '/api/docs'])(
-    'elsewhere, or to no page, is left to the browser: %s',
-    href => {
-      expect(decide(href)).toEqual({ kind: 'leave' })
-    },
-  )
+  test.each([
+    ...['https://lain.test/', 'mailto:halo@toko.test', 'tel:+628120000', '/covers/blades.svg', '/api/docs', '/API', '/icons/lucide/x'],
+    ...['/offline', '/metrics', '/sandbox/pay/x', '/qr/x.png', '/health', '/tidak-ada'],
+  ])('elsewhere, or to no page, is left to the browser: %s', href => {
+    expect(decide(href)).toEqual({ kind: 'leave' })
+  })
 
   test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const)('with %s is left to the browser', key => {
     expect(decide('/promos', { click: { [key]: true } })).toEqual({ kind: 'leave' })

@@ -1,3 +1,4 @@
+import { isOwnPage } from '../../lib/own-pages.ts'
 import { checkTarget } from '../../lib/safe-target.ts'
 
 /** A click, as far as it matters for a link. */
@@ -33,8 +34,6 @@ export function decideClick(click: LinkClick, link: ClickedLink, address: string
   return { kind: 'navigate', to: target.to }
 }
 
-// A file and the API's own pages are no pages of the router.
 function isPage(to: string): boolean {
-  const { pathname } = new URL(to, 'https://this-site.invalid')
-  return !/\.\w+$/.test(pathname) && !/^\/(?:api|sandbox|health|qr)(?:\/|$)/.test(pathname)
+  return isOwnPage(new URL(to, 'https://this-site.invalid').pathname)
 }
