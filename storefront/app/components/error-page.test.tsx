@@ -49,3 +49,8 @@ test.each([answer(404), answer(500), new Error('broken')])('the way home and a s
   expect(html).toContain('Ke beranda')
   expect(html.match(/<main.*<\/main>/s)?.[0]).toContain('type="search"')
 })
+
+test.each(['//evil.test/', '///evil.test/', '/\\\\evil.test/'])('[nav.external] trying again at %s stays on this site', path => {
+  const [, href = ''] = /<a[^>]* href="([^"]*)"[^>]*>Muat ulang/.exec(show(answer(500), path)) ?? []
+  expect(href).toBe('/evil.test/')
+})

@@ -22,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <h1 className={titleClass}>{errorText.fatalTitle}</h1>
       <p className={codeClass}>{message}</p>
       <p className="text-ink-2 max-w-[36ch] mb-6">{errorText.fatalHelp}</p>
-      <a className={buttonClass('main')} href={pathname + search}>
+      <a className={buttonClass('main')} href={pathname.replace(/^[/\\]+/, '/') + search}>
         {errorText.reload}
       </a>
       <div className="w-full max-w-110 mt-5.5 text-left">

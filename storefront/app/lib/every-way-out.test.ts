@@ -20,7 +20,7 @@ const judges = /from '[./]*(?:lib\/)?safe-target\.ts'/
 
 /** File → why what it follows can not come from outside. */
 const exceptions: Record<string, string> = {
-  'components/error-page.tsx': 'the page itself, loaded anew: the path comes from the router',
+  'components/error-page.tsx': 'the page itself, loaded anew: the path begins with one slash and no more',
   'components/order-look-up.tsx': 'a path made here around an id that was read as an order’s',
   'components/search-suggestions.tsx': 'a path made here around the id of a product',
   'components/site-footer.tsx': 'the root loader leaves out the social links that are not safe',
