@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { confirmOrder, fillOrder } from './buyer.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
 const measurementId = 'G-TEST123456'
@@ -74,6 +75,90 @@ test('[analytics.page-view] the id of an order and what stands in a query are no
   const everything = JSON.stringify(await given(page))
   expect(everything).not.toMatch(/7Q2M|rahasia/i)
   expect(everything).toContain('"send_page_view":false')
+
+  await page.goto(`${store.origin}/transactions?id=${id}x`)
+  await expect.poll(async () => JSON.stringify(await given(page))).toContain('send_page_view')
+  expect(await views(page)).toEqual([])
+  expect(await page.evaluate(ga => Reflect.get(window, `ga-disable-${ga}`), measurementId)).toBe(true)
+})
+
+/** What the company's script does of its own accord with everything switched on: it tells new addresses and links that lead away. */
+function enhancedMeasurement() {
+  const told: string[] = []
+  Reflect.set(window, 'companyWasTold', told)
+  const tell = (...words: unknown[]) => {
+    if (Object.keys(window).some(name => name.startsWith('ga-disable-') && Reflect.get(window, name) === true)) return
+    told.push(words.join(' '))
+  }
+  let address = location.href
+  const onMove = () => {
+    if (location.href !== address) tell('page_view', location.href, address)
+    address = location.href
+  }
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const original = history[name].bind(history)
+    history[name] = (...given) => {
+      original(...given)
+      onMove()
+    }
+  }
+  addEventListener('popstate', onMove)
+  document.addEventListener('click', event => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || link.host === location.host) return
+    tell('click', link.href)
+    // The test stays here.
+    event.preventDefault()
+  })
+  const lines: unknown = Reflect.get(window, 'dataLayer')
+  if (!Array.isArray(lines)) return
+  const take = (line: ArrayLike<unknown>) => {
+    const [kind, name, more] = Array.from(line)
+    const event = Object(more)
+    if (kind !== 'event') return
+    tell('event', name, event.page_location, event.page_referrer)
+    event.event_callback?.()
+  }
+  lines.forEach(take)
+  lines.push = line => {
+    take(line)
+    return Array.prototype.push.call(lines, line)
+  }
+}
+
+test('[analytics.page-view] the company’s script never gets to see an order’s page, its links and the ways to and from it', async ({
+  page,
+  context,
+}) => {
+  await context.route(/googletagmanager/, route => route.fulfill({ contentType: 'text/javascript', body: `(${enhancedMeasurement})()` }))
+  await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'yes'))
+  const told = () =>
+    page.evaluate(() => {
+      const lines: unknown = Reflect.get(window, 'companyWasTold')
+      return Array.isArray(lines) ? lines.map(String) : []
+    })
+  const chat = page.getByRole('link', { name: 'Chat' })
+
+  await page.goto(`${store.origin}/products/mobile-legends`)
+  await fillOrder(page)
+  const id = await confirmOrder(page)
+  await expect(chat).toHaveAttribute('href', new RegExp(`wa.me.*${id}`))
+  await chat.click()
+  const ofOrder = `event page_view ${store.origin}/transactions/:id`
+  await expect.poll(async () => (await told()).join('\n')).toContain(ofOrder)
+  await page.locator('a[href="/"]').and(page.locator(':visible')).first().click()
+  await expect.poll(told).toContainEqual(`event page_view ${store.origin}/ ${store.origin}/transactions/:id`)
+  // The script does see links that lead away where there is no secret.
+  await page.getByRole('contentinfo').locator('a[href^="https://wa.me"]').click()
+  await expect.poll(async () => (await told()).join('\n')).toContain('click https://wa.me')
+  await page.goBack()
+  await chat.click()
+  await page.reload()
+  await expect.poll(async () => (await told()).join('\n')).toContain(ofOrder)
+  await chat.click()
+  const all = await told()
+  expect(all.join('\n')).not.toContain(id)
+  expect(all.filter(line => line.startsWith('page_view'))).toEqual([])
 })
 
 test('[analytics.page-view] who says no is not counted, and may change his mind', async ({ page, context }) => {

@@ -1,16 +1,22 @@
+import { reportedPath } from './reported-path.ts'
+
 declare global {
   interface Window {
     dataLayer?: unknown[]
   }
 }
 
+type Place = { pathname: string; search: string; hash: string }
+
 let last: string | undefined
+let counted: string | undefined
 
 /** Begins to count for a GA4 id. Nothing is sent by itself, and nothing is known of this page but what `sendPageView` tells. */
 export function startCounting(measurementId: string): void {
-  setDisabled(measurementId, false)
   if (window.dataLayer) return
   window.dataLayer = []
+  // Before the library's own listeners, which tell of links and addresses as they are.
+  watchMoves(measurementId)
   tell('js', new Date())
   tell('set', placeOf('/'))
   tell('config', measurementId, {
@@ -25,12 +31,20 @@ export function startCounting(measurementId: string): void {
   document.head.append(script)
 }
 
-/** Counts one view of a page. The path has to be fit to be told. */
-export function sendPageView(path: string): void {
+/** Counts one view of the page at hand. Where its address is secret nothing else is told from then on, such as its links. */
+export function sendPageView(measurementId: string): void {
+  counted = location.pathname
+  setDisabled(measurementId, hasSecretQuery(location))
+  if (hasSecretQuery(location)) return
+  const path = reportedPath(location.pathname)
   const place = placeOf(path)
   // What the library sends of its own accord later tells the same place.
   tell('set', place)
-  tell('event', 'page_view', { ...place, page_path: path })
+  tell('event', 'page_view', {
+    ...place,
+    page_path: path,
+    ...(isSecret(location) && { event_callback: () => hush(measurementId, location) }),
+  })
   last = place.page_location
 }
 
@@ -60,6 +74,36 @@ function foreignReferrer(): string {
 function domainsOf(host: string): string[] {
   const parts = host.split('.')
   return ['', ...parts.slice(0, -1).map((_, at) => `; domain=.${parts.slice(at).join('.')}`)]
+}
+
+// The library would tell a new address as soon as it is there, so it is hushed before; the next view lets it speak again.
+function watchMoves(measurementId: string): void {
+  const add = history.pushState.bind(history)
+  const replace = history.replaceState.bind(history)
+  const hushBefore = (to: string | URL | null | undefined) => hush(measurementId, new URL(to ?? '', location.href))
+  history.pushState = (data, unused, to) => {
+    hushBefore(to)
+    add(data, unused, to)
+  }
+  history.replaceState = (data, unused, to) => {
+    hushBefore(to)
+    replace(data, unused, to)
+  }
+  for (const move of ['popstate', 'pointerdown', 'keydown', 'click', 'auxclick', 'submit'])
+    addEventListener(move, () => hush(measurementId, location), { capture: true })
+}
+
+function hush(measurementId: string, place: Place): void {
+  if (place.pathname !== counted || isSecret(place)) setDisabled(measurementId, true)
+}
+
+function isSecret(place: Place): boolean {
+  return reportedPath(place.pathname) !== place.pathname || hasSecretQuery(place)
+}
+
+// Nobody is led to such an address, but a form that was sent too early leaves one.
+function hasSecretQuery({ search, hash }: Place): boolean {
+  return /KLT/i.test([...new URLSearchParams(`${search}&${hash}`)].join())
 }
 
 // The switch the library itself looks at before it sends.

@@ -8,19 +8,19 @@ import { buttonClass } from '../../ui/button.tsx'
 import { browserSaysNo, keepConsent, readConsent } from './consent.ts'
 import { sendPageView, startCounting, stopCounting } from './google-analytics.ts'
 import { privacyEvent } from './privacy-event.ts'
-import { reportedPath } from './reported-path.ts'
 
 /** Asks once whether visits may be counted, and counts the pages if so. Loaded only where counting is set up. */
 export function VisitCounter({ measurementId }: { measurementId: string }) {
   const [consent, setConsent] = useState(readConsent)
   const [isReopened, setIsReopened] = useState(false)
-  const path = reportedPath(useLocation().pathname)
+  const { pathname } = useLocation()
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a view
   useEffect(() => {
     if (consent !== 'yes') return
     startCounting(measurementId)
-    sendPageView(path)
-  }, [consent, measurementId, path])
+    sendPageView(measurementId)
+  }, [consent, measurementId, pathname])
 
   useEffect(() => {
     const onReopen = () => setIsReopened(true)
