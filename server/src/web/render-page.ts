@@ -9,7 +9,10 @@ import type { StorefrontBuild } from './storefront-build.ts'
 export type PageRenderer = {
   /** Renders for one visitor, who sees what the page answers, with this nonce in it. */
   renderFor(request: Request, visitor: Visitor, nonce: string): Promise<Response>
-  /** Renders a page that is equal for all: nothing of the visitor's request goes into it. */
+  /**
+   * Renders a page that is equal for all: nothing of the visitor's request goes into it. Where the API failed meanwhile the
+   * page may have done without a part of itself, and so is no page for others.
+   */
   renderPublic(path: string, visitor: Visitor): Promise<Rendered>
 }
 
@@ -17,24 +20,42 @@ export function createPageRenderer(input: { build: StorefrontBuild; api: ApiHand
   const handle = createRequestHandler(input.build, 'production')
   // Unguessable, or else text that somebody smuggles into a page could carry it and receive the nonce.
   const placeholder = `nonce-${randomBytes(12).toString('hex')}`
-  const contextFor = (visitor: Visitor, nonce: string) =>
+  const fetchFor = (visitor: Visitor) => createInProcessFetch(input.api, { origin: input.origin, visitor })
+  const contextFor = (fetch: typeof globalThis.fetch, nonce: string) =>
     input.build.entry.module.createLoadContext({
-      fetch: createInProcessFetch(input.api, { origin: input.origin, visitor }),
+      fetch,
       nonce,
       origin: input.origin,
       apiBase: '/api',
       apiKey: input.storeApiKey,
     })
   return {
-    renderFor: (request, visitor, nonce) => handle(request, contextFor(visitor, nonce)),
+    renderFor: (request, visitor, nonce) => handle(request, contextFor(fetchFor(visitor), nonce)),
     async renderPublic(path, visitor) {
       const request = new Request(new URL(path, input.origin), { headers: { accept: 'text/html' } })
-      const response = await handle(request, contextFor(visitor, placeholder))
+      const { fetch, hasFailed } = noteFailures(fetchFor(visitor))
+      const response = await handle(request, contextFor(fetch, placeholder))
       const html = await response.text()
-      if (response.status === 200 && !response.headers.has('set-cookie')) {
+      if (response.status === 200 && !hasFailed() && !response.headers.has('set-cookie')) {
         return { kind: 'page', template: createHtmlTemplate(html, placeholder) }
       }
       return { kind: 'other', status: response.status, headers: response.headers, template: createHtmlTemplate(html, placeholder) }
     },
   }
+}
+
+/** The same `fetch`, and whether anything it asked for failed or was refused for its haste: what another try may well answer. */
+function noteFailures(inner: typeof fetch): { fetch: typeof fetch; hasFailed: () => boolean } {
+  let failures = 0
+  const noting: typeof fetch = async (target, init) => {
+    try {
+      const response = await inner(target, init)
+      if (response.status >= 500 || response.status === 429) failures += 1
+      return response
+    } catch (error) {
+      failures += 1
+      throw error
+    }
+  }
+  return { fetch: noting, hasFailed: () => failures > 0 }
 }

@@ -1,0 +1,85 @@
+import { createContext, RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { noPublicSettings } from '../platform/context.ts'
+import { createEvents } from '../platform/events.ts'
+import { quietLog } from '../platform/log-quiet.ts'
+import type { ApiHandler } from './in-process-fetch.ts'
+import { createPageRenderer } from './render-page.ts'
+import { createStorefront } from './storefront.ts'
+import type { PageSide, StorefrontBuild } from './storefront-build.ts'
+
+const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
+const sideContext = createContext<PageSide>()
+
+/** A storefront of one page, which says what the API answers and has something to say where it answers nothing. */
+const build: StorefrontBuild = {
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  basename: '/',
+  publicPath: '/',
+  assetsBuildDirectory: 'client',
+  future: {},
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+  routes: {
+    promos: {
+      id: 'promos',
+      path: 'promos',
+      module: {
+        default: () => null,
+        async loader({ context }) {
+          const { fetch } = context.get(sideContext)
+          const answer = await fetch('/api/promos').catch(() => undefined)
+          return answer?.ok ? answer.text() : 'seadanya'
+        },
+      },
+    },
+  },
+  entry: {
+    module: {
+      default: async (_, status, headers, context) => {
+        return new Response(String(context.staticHandlerContext.loaderData.promos), { status, headers })
+      },
+      createLoadContext: side => new RouterContextProvider(new Map([[sideContext, side]])),
+    },
+  },
+}
+
+function openShop(api: ApiHandler) {
+  const renderer = createPageRenderer({ build, api, origin: 'http://store.test', storeApiKey: 'k' })
+  const files = { has: () => false, read: async () => undefined, answer: () => undefined }
+  const pages = createStorefront({ files, renderer, settings: noPublicSettings, events: createEvents(), log: quietLog })
+  const get = () => pages.answer(new Request('http://store.test/promos'), visitor)
+  return { get, isKept: () => pages.answerFromCache('/promos', visitor, {}) !== undefined }
+}
+
+const answer = (status: number) => async () => new Response('lengkap', { status })
+
+test('a page for which the API answered everything is kept for all', async () => {
+  const { get, isKept } = openShop(answer(200))
+  expect(await (await get()).text()).toBe('lengkap')
+  expect(isKept()).toBe(true)
+})
+
+test.each([
+  ['failed', answer(500)],
+  ['was out of reach', answer(503)],
+  ['was asked too often', answer(429)],
+  ['threw', () => Promise.reject(new Error('lost'))],
+])('a page that did without the API because it %s is shown once and kept by nobody', async (_, failing: ApiHandler) => {
+  let api = failing
+  const { get, isKept } = openShop((request, env) => api(request, env))
+  const poor = await get()
+  expect([poor.status, poor.headers.get('cache-control'), await poor.text()]).toEqual([200, 'no-store', 'seadanya'])
+  expect(isKept()).toBe(false)
+  api = answer(200)
+  expect(await (await get()).text()).toBe('lengkap')
+  expect(isKept()).toBe(true)
+})
+
+test('what the API does not have is no failure: such a page is kept', async () => {
+  const { get, isKept } = openShop(answer(404))
+  expect(await (await get()).text()).toBe('seadanya')
+  expect(isKept()).toBe(true)
+})
