@@ -64,6 +64,10 @@ describe('links that lead nowhere they may', () => {
     '[x](https://)',
     '[x](evil.test/path)',
     '[x](../../api)',
+    '[x](https://toko.test//evil.test/x)',
+    '[x](https://toko.test/.//evil.test/x)',
+    '[x](https://toko.test/a/..//evil.test/x)',
+    '![x](https://toko.test//evil.test/x.png)',
     '<javascript:alert(1)>',
     '[x][1]\n\n[1]: javascript:alert(1)',
     '<a href="javascript:alert(1)">x</a>',
@@ -100,6 +104,10 @@ describe('links that lead nowhere they may', () => {
       html: '<p>Baca ini <strong>penting</strong>, ya.</p>',
       refused: ['javascript:alert(1)'],
     })
+  })
+
+  test('[nav.script-protocols] an address of this site that would lead to another one without its origin is told too', () => {
+    expect(render('[x](https://toko.test//evil.test/x)')).toEqual({ html: '<p>x</p>', refused: ['https://toko.test//evil.test/x'] })
   })
 
   test('a link without a value is only its words, and nobody needs to be told', () => {

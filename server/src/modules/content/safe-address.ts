@@ -17,6 +17,11 @@ export function readAddress(href: string, ownOrigin: string = anyOrigin): SafeAd
   if (!url) return undefined
   if (url.origin === anyOrigin) return href.startsWith('/') || href.startsWith('#') ? { kind: 'own', href } : undefined
   if (!outside.has(url.protocol) || url.username || url.password) return undefined
-  if (url.origin === ownOrigin) return { kind: 'own', href: `${url.pathname}${url.search}${url.hash}` }
+  if (url.origin === ownOrigin) return readOwn(`${url.pathname}${url.search}${url.hash}`)
   return { kind: 'external', href: url.href }
+}
+
+/** Without its origin `https://store.test//evil.test` would lead to the other site. */
+function readOwn(href: string): SafeAddress | undefined {
+  return href.startsWith('//') ? undefined : { kind: 'own', href }
 }
