@@ -51,6 +51,8 @@ test.each([
   [{ published_at: 'besok' }, 'published_at'],
   [{ published_at: '2026-02-31' }, 'published_at'],
   [{ tags: 'a' }, 'tags'],
+  [{ ['__proto__']: 'a' }, '__proto__'],
+  [{ constructor: 'a' }, 'constructor'],
   [{ product_id: 'mobile-legends' }, 'promos only'],
   [{ kind: 'promo' }, 'starts_at or published_at'],
   [{ kind: 'promo', starts_at: '2026-11-05', ends_at: '2026-11-05' }, 'ends_at'],

@@ -6,7 +6,8 @@ export function readFrontMatter(file: string): FrontMatter {
   const parts = /^---\n([\s\S]*?)\n---(?:\n|$)([\s\S]*)$/.exec(text)
   if (!parts) return { fields: {}, body: '', problems: ['begins with no front matter: lines of "key: value" between two lines of "---"'] }
   const [, head = '', body = ''] = parts
-  const fields: Record<string, string> = {}
+  // Without a prototype, so that `__proto__` is a key like any other: an unknown one.
+  const fields: Record<string, string> = Object.create(null)
   const problems: string[] = []
   for (const [index, line] of head.split('\n').entries()) {
     if (!line.trim() || line.startsWith('#')) continue
