@@ -2,9 +2,8 @@ import { contentIdSchema } from '@kilat/contract/content.ts'
 import { productIdSchema } from '@kilat/contract/ids.ts'
 import { z } from 'zod'
 import { contentKinds, type contents } from '../../db/schema/content.ts'
+import { checkBody, checkPlaceholders } from './check-body.ts'
 import { readFrontMatter } from './front-matter.ts'
-import { placeholderNames, unknownPlaceholders } from './placeholders.ts'
-import { renderMarkdown } from './render-markdown.ts'
 
 /** A text as its file says it; when it was changed and how long it takes to read is for the store to say. */
 export type ContentDocument = Omit<typeof contents.$inferSelect, 'updatedAt' | 'readingMinutes'>
@@ -59,27 +58,7 @@ function checkPromo({ kind, published_at, starts_at, ends_at, product_id }: Head
 }
 
 function checkTexts({ title = '', summary = '' }: Record<string, string>, body: string): string[] {
-  if (!body) return ['has no text under its front matter']
-  const unknown = unknownPlaceholders([title, summary, body].join('\n')).map(
-    name => `{{${name}}} means nothing; known are ${placeholderNames.join(', ')}`,
-  )
-  const { refused } = renderMarkdown(body, { values: samples })
-  return [
-    ...unknown,
-    ...refused.map(address => `leads to ${JSON.stringify(address)}, which is neither http, https, mailto, tel nor this site`),
-  ]
-}
-
-// Any good address: what the store says itself is checked where it is filled in.
-const samples = {
-  'store.name': '/',
-  'store.tagline': '/',
-  'store.legal': '/',
-  'store.hours': '/',
-  'contact.whatsapp': '/',
-  'rule.payment_window': '/',
-  'rule.promise': '/',
-  'rule.refund_clock': '/',
+  return [...checkPlaceholders([title, summary, body].join('\n')), ...checkBody(body)]
 }
 
 const meanings: Record<string, string> = {

@@ -1,0 +1,51 @@
+import { placeholderNames, unknownPlaceholders } from './placeholders.ts'
+import { renderMarkdown } from './render-markdown.ts'
+
+const mostBytes = 100_000
+/** Lists in quotes in lists: people stop at four. What is rendered for a visitor has less stack left than a command has. */
+const mostLevels = 30
+
+/** What is wrong with the text of a file, in sentences for the operator. */
+export function checkBody(body: string): string[] {
+  if (!body) return ['has no text under its front matter']
+  const bytes = Buffer.byteLength(body)
+  if (bytes > mostBytes) return [`has ${bytes} bytes of text; at most ${mostBytes} are read`]
+  try {
+    const { html, refused } = renderMarkdown(body, { values: samples })
+    const led = refused.map(address => `leads to ${JSON.stringify(address)}, which is neither http, https, mailto, tel nor this site`)
+    return levelsOf(html) > mostLevels ? [tooDeep, ...led] : led
+  } catch (error) {
+    return [error instanceof RangeError ? tooDeep : `can not be read as Markdown: ${String(error)}`]
+  }
+}
+
+/** What stands between double braces and means nothing. */
+export function checkPlaceholders(text: string): string[] {
+  return unknownPlaceholders(text).map(name => `{{${name}}} means nothing; known are ${placeholderNames.join(', ')}`)
+}
+
+const tooDeep = `has quotes, lists or marks in one another more than ${mostLevels} deep`
+
+/** How deep the elements of clean HTML stand in one another. */
+function levelsOf(html: string): number {
+  let level = 0
+  let deepest = 0
+  for (const [tag] of html.matchAll(/<[^>]+>/g)) {
+    if (tag.endsWith('/>')) continue
+    level += tag.startsWith('</') ? -1 : 1
+    deepest = Math.max(deepest, level)
+  }
+  return deepest
+}
+
+// Any good address: what the store says itself is checked where it is filled in.
+const samples = {
+  'store.name': '/',
+  'store.tagline': '/',
+  'store.legal': '/',
+  'store.hours': '/',
+  'contact.whatsapp': '/',
+  'rule.payment_window': '/',
+  'rule.promise': '/',
+  'rule.refund_clock': '/',
+}
