@@ -29,6 +29,35 @@ test('the link to sign in becomes the one to the account for who is signed in, a
   expect(await link.boundingBox()).toEqual(before)
 })
 
+test('the bar of a phone says Akun on every page of the account', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'A wide screen has no bar.')
+  const account = page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Akun' })
+  await page.goto('/login')
+  await expect(account).toHaveAttribute('aria-current', 'page')
+  await page.evaluate(() => localStorage.setItem('accessToken', 'token-of-a-test'))
+  await page.goto('/profile')
+  await expect(account).toHaveAttribute('aria-current', 'page')
+  await page.goto('/promos')
+  await expect(account).not.toHaveAttribute('aria-current')
+})
+
+test('at 900 px the header has room for its name and its links, and no cover lies under the title', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 740 })
+  await page.goto('/')
+  const name = page.getByRole('banner').getByText('kilat', { exact: false }).first()
+  expect(await name.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
+  const links = page.getByRole('navigation', { name: 'Utama' }).getByRole('link')
+  for (const link of await links.all()) expect((await link.boundingBox())?.height).toBe(44)
+  const hero = page.getByRole('region', { name: 'Isi ID, bayar, beres' })
+  const title = await hero.getByRole('heading', { level: 1 }).evaluate(element => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().right
+  })
+  const covers = await hero.locator('img').evaluateAll(images => images.map(image => image.getBoundingClientRect().left))
+  expect(Math.min(...covers)).toBeGreaterThan(title)
+})
+
 test('after a move to another page the focus is at its content and its title is said', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')

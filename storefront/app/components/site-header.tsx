@@ -15,13 +15,13 @@ export function SiteHeader() {
     <header className="sticky top-0 z-30 bg-paper border-b border-line">
       <div className="wrap flex items-center gap-1 lg:gap-2 h-15 lg:h-18">
         <Logo />
-        <nav aria-label={shellText.mainNav} className="hidden lg:flex ml-4">
+        <nav aria-label={shellText.mainNav} className="hidden lg:flex flex-none ml-4">
           <HeaderLink to="/" label={shellText.home} />
           <HeaderLink to="/promos" label={shellText.promos} />
           <HeaderLink to="/transactions" label={shellText.checkTransaction} />
           <HeaderLink to="/blogs" label={shellText.articles} />
         </nav>
-        <div className="hidden lg:block flex-1 max-w-90 ml-auto">
+        <div className="hidden lg:block flex-1 min-w-0 max-w-90 ml-auto">
           <ProductSearch isSmall hasShortcut />
         </div>
         <ThemeSwitch />

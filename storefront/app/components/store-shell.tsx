@@ -52,7 +52,8 @@ function TabBar() {
 }
 
 function TabLink({ to, icon, label }: { to: string; icon: IconShape; label: string }) {
-  const isHere = isUnder(useLocation().pathname, to)
+  const { pathname } = useLocation()
+  const isHere = isUnder(pathname, to) || (to === '/dashboard' && /^.(login|profile)$/.test(pathname))
   return (
     <Link
       to={to}

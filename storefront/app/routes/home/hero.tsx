@@ -23,7 +23,10 @@ export function Hero({ products, measures }: { products: ProductSummary[]; measu
           >
             <path d="M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z" />
           </svg>
-          <div aria-hidden="true" className="absolute -right-14 top-1.5 lg:-right-12 lg:top-11 flex gap-2.5 lg:gap-4.5 rotate-13">
+          <div
+            aria-hidden="true"
+            className="absolute -right-14 top-1.5 lg:right-auto lg:left-93 lg:top-11 flex gap-2.5 lg:gap-4.5 rotate-13"
+          >
             {covers.map((product, at) => (
               <Cover key={product.id} src={product.art.cover} priority className={`${coverClass} ${coverPlaces[at] ?? ''}`} />
             ))}
