@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Orders with what became of them, each leading to its page. `isWide`: one line each where the screen is wide. */
+/** Orders with what became of them, each leading to its page. `isWide`: in columns where the screen is wide. */
 export function OrderList({ orders, isWide }: { orders: ListedOrder[]; isWide?: boolean }) {
   return (
     <ul className="card overflow-hidden divide-y divide-line">
@@ -24,27 +24,29 @@ export function OrderList({ orders, isWide }: { orders: ListedOrder[]; isWide?: 
 
 const rowClass =
   'grid grid-cols-[42px_minmax(0,1fr)] items-center gap-x-3 px-4 py-3 text-ink no-underline hover:bg-sunken focus-visible:-outline-offset-3'
-const wideClass = 'lg:grid-cols-[42px_minmax(0,1.6fr)_minmax(0,1fr)_11rem_6.5rem] lg:px-5'
+const wideClass = 'lg:grid-cols-[42px_minmax(0,1fr)_10.5rem_6.5rem] lg:px-5'
+const lineClass = 'flex items-center justify-between gap-2.5'
 
 function Row({ order, isWide }: { order: ListedOrder; isWide: boolean | undefined }) {
-  const line = isWide && 'lg:contents'
+  const wide = (classes: string) => isWide && classes
   return (
     <Link to={`/transactions/${order.id}`} className={cx(rowClass, isWide && wideClass)}>
-      <Cover src={order.cover} className="w-10.5 rounded-s" />
-      <span className={cx('grid grid-cols-[minmax(0,1fr)] gap-1 min-w-0', line)}>
-        <span className={cx('flex items-center justify-between gap-2.5', line)}>
+      <Cover src={order.cover} className={cx('w-10.5 rounded-s', wide('lg:row-span-2'))} />
+      <span className={cx('grid grid-cols-[minmax(0,1fr)] gap-0.5', wide('lg:contents'))}>
+        <span className={cx(lineClass, wide('lg:contents'))}>
           <b className="truncate">
             {order.itemName}
-            {order.quantity > 1 && ` × ${order.quantity}`} · {order.productTitle}
+            {order.quantity > 1 && ` × ${order.quantity}`}
           </b>
-          <b className={cx('whitespace-nowrap', isWide && 'lg:order-3 lg:text-right')}>{formatIdr(order.total)}</b>
+          <b className={cx('whitespace-nowrap', wide('lg:col-start-4 lg:row-span-2 lg:text-right'))}>{formatIdr(order.total)}</b>
         </span>
-        <span className={cx('flex flex-wrap items-center justify-between gap-x-2.5 gap-y-1', line)}>
-          <span className={cx('note', isWide && 'lg:order-1')}>{formatDateTime(order.placedAt)}</span>
-          <span className={cx('flex', isWide && 'lg:order-2')}>
+        <span className={cx(lineClass, wide('lg:contents'))}>
+          <span className={cx('note truncate', wide('lg:col-start-2'))}>{order.productTitle}</span>
+          <span className={cx('flex flex-none', wide('lg:col-start-3 lg:row-start-1'))}>
             <Status status={order.status} />
           </span>
         </span>
+        <span className={cx('fine', wide('lg:col-start-3'))}>{formatDateTime(order.placedAt)}</span>
       </span>
     </Link>
   )
@@ -58,7 +60,7 @@ function Status({ status }: { status: OrderStatus | 'loading' | 'unknown' }) {
       </span>
     )
   if (status === 'unknown') return <span className="fine">{transactionsText.unknown}</span>
-  return <StatusBadge status={status} />
+  return <StatusBadge status={status} isShort />
 }
 
 /** In place of a list with nothing in it: what will be here, and one way on. */
@@ -72,7 +74,7 @@ export function NoOrders({ title, note, children }: { title: string; note: strin
         <path d="m84 50-18 20h11l-4 16 20-23H82l6-13Z" fill="var(--violet)" />
       </svg>
       <h3 className="title-card">{title}</h3>
-      <p className="mb-3 text-ink-2 max-w-[40ch]">{note}</p>
+      <p className="mb-3 text-ink-2 max-w-[40ch] text-pretty">{note}</p>
       {children ?? (
         <Link to="/#produk" className={buttonClass('plain')}>
           {transactionsText.pickGame}
@@ -92,6 +94,7 @@ export function OrderListSkeleton() {
           <span className="grid gap-2">
             <span className="skeleton w-3/4 h-4" />
             <span className="skeleton w-1/2 h-4" />
+            <span className="skeleton w-2/5 h-3" />
           </span>
         </div>
       ))}

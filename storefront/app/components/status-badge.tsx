@@ -2,12 +2,12 @@ import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import { statusViews } from '../text/transaction.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** The status of an order as a badge. */
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  const { tone, isHollow, label } = statusViews[status]
+/** The status of an order as a badge, in a row with its `short` words where it has some. */
+export function StatusBadge({ status, isShort }: { status: OrderStatus; isShort?: boolean }) {
+  const { tone, isHollow, label, short } = statusViews[status]
   return (
     <Badge tone={tone} hollow={isHollow}>
-      {label}
+      {isShort && short ? short : label}
     </Badge>
   )
 }
