@@ -12,16 +12,16 @@ test('a day is written as it is in Jakarta', () => {
 test('a running promo says its last day, which an end at midnight is the end of', () => {
   expect(promoPeriod({ starts_at: started, ends_at: '2026-11-30T17:00:00Z' }, now)).toEqual({
     isRunning: true,
-    words: 'Berlaku sampai 30 Nov 2026',
+    words: 'Sampai 30 Nov 2026',
   })
 })
 
 test('a promo that ends today says the hour', () => {
-  expect(promoPeriod({ starts_at: started, ends_at: '2026-11-21T17:00:00Z' }, now).words).toBe('Berlaku sampai hari ini, 23.59 WIB')
+  expect(promoPeriod({ starts_at: started, ends_at: '2026-11-21T17:00:00Z' }, now).words).toBe('Sampai hari ini, 23.59 WIB')
 })
 
 test('a promo without an end says so', () => {
-  expect(promoPeriod({ starts_at: started, ends_at: null }, now)).toEqual({ isRunning: true, words: 'Berlaku tanpa batas tanggal' })
+  expect(promoPeriod({ starts_at: started, ends_at: null }, now)).toEqual({ isRunning: true, words: 'Tanpa batas tanggal' })
 })
 
 test('a promo that has not begun says when it does', () => {

@@ -60,8 +60,8 @@ export const promoText = {
   rules: 'Syarat promo',
   use: (title: string) => `Top up ${title}`,
   useAny: 'Pilih game',
-  noEnd: 'Berlaku tanpa batas tanggal',
-  until: (day: string) => `Berlaku sampai ${day}`,
+  noEnd: 'Tanpa batas tanggal',
+  until: (day: string) => `Sampai ${day}`,
   today: (clock: string) => `hari ini, ${clock}`,
   from: (day: string) => `Mulai ${day}`,
   fromUntil: (first: string, last: string) => `Mulai ${first}, sampai ${last}`,
@@ -81,7 +81,7 @@ export function formatDate(iso: string): string {
 
 type Period = { starts_at: string; ends_at: string | null }
 
-/** When a promo holds: `Berlaku sampai 30 Nov 2026`, `Mulai 1 Des 2026`. */
+/** When a promo holds: `Sampai 30 Nov 2026`, `Mulai 1 Des 2026`. */
 export function promoPeriod({ starts_at, ends_at }: Period, now: string): { isRunning: boolean; words: string } {
   // An end at midnight belongs to the day that ends with it.
   const lastMoment = ends_at && new Date(Date.parse(ends_at) - 1).toISOString()

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
 import { contentText } from '../../text/content.ts'
 import { JsonLd } from './json-ld.tsx'
 
@@ -8,10 +9,10 @@ type Place = { name: string; to: string }
 export function Breadcrumb({ places }: { places: readonly Place[] }) {
   const all = [{ name: contentText.home, to: '/' }, ...places]
   return (
-    <nav aria-label={contentText.breadcrumb} className="rail">
+    <nav aria-label={contentText.breadcrumb}>
       <ol className="flex items-center note whitespace-nowrap">
         {all.map((place, at) => (
-          <li key={place.to} className="flex items-center min-w-0">
+          <li key={place.to} className={cx('flex items-center', at < all.length - 1 ? 'flex-none' : 'min-w-0')}>
             {at > 0 && (
               <span aria-hidden="true" className="px-2 text-ink-3">
                 /
@@ -25,7 +26,7 @@ export function Breadcrumb({ places }: { places: readonly Place[] }) {
                 {place.name}
               </Link>
             ) : (
-              <span aria-current="page" className="max-w-60 lg:max-w-110 truncate text-ink">
+              <span aria-current="page" className="truncate text-ink">
                 {place.name}
               </span>
             )}
