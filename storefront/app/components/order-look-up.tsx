@@ -18,7 +18,7 @@ export function OrderLookUp({ typed, isWrong }: { typed?: string; isWrong?: bool
   }
   return (
     <>
-      <p className="mt-1 mb-4 text-ink-2">{transactionsText.intro}</p>
+      <p className="mt-1 mb-4 text-ink-2 text-pretty">{transactionsText.intro}</p>
       <form action="/transactions" method="get" onSubmit={onSubmit} className="grid gap-3">
         <Field label={transactionsText.label} error={problem}>
           {input => (

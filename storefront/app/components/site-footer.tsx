@@ -21,9 +21,9 @@ export function SiteFooter() {
           <Column title={shellText.help}>{helpLinks}</Column>
           <Column title={store.name}>{storeLinks}</Column>
           {(footer.sosmed.length > 0 || store.hours) && (
-            <div>
+            <div className="max-lg:col-span-full">
               <h2 className="mb-1 text-s font-bold text-ink">{shellText.contact}</h2>
-              <ul>
+              <ul className="max-lg:grid grid-cols-2 gap-x-7">
                 {footer.sosmed.map(social => (
                   <li key={social.link}>
                     <a className={cx(linkClass, 'gap-2')} href={social.link} target="_blank" rel="noopener noreferrer">
@@ -33,7 +33,7 @@ export function SiteFooter() {
                   </li>
                 ))}
               </ul>
-              {store.hours && <p>{store.hours}</p>}
+              {store.hours && <p className="mt-1">{store.hours}</p>}
             </div>
           )}
         </div>

@@ -24,7 +24,7 @@ export const accountText = {
   spent: (count: number) => `${count} transaksi, berhasil senilai`,
   group: {
     berhasil: 'Berhasil',
-    proses: 'Sedang diproses',
+    proses: 'Diproses',
     menunggu: 'Menunggu bayar',
     kembali: 'Uang kembali',
     batal: 'Batal',

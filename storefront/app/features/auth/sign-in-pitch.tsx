@@ -22,9 +22,9 @@ export function SignInPitch({ isOpen }: { isOpen: boolean }) {
       <p className="relative mt-3 lg:mt-6 text-sm font-semibold text-lavender">
         {isOpen ? authText.benefitsTitle : authText.closedBenefitsTitle}
       </p>
-      <ul className="relative grid gap-2.5 lg:gap-4 mt-2.5 lg:mt-4 max-w-[34ch] lg:text-l">
+      <ul className="relative grid gap-2.5 lg:gap-4 mt-2.5 lg:mt-4 lg:text-l">
         {authText.benefits.map((benefit, at) => (
-          <li key={benefit} className="flex gap-3">
+          <li key={benefit} className="flex gap-3 text-pretty">
             <Icon shape={icons[at] ?? giftIcon} className="mt-px lg:mt-0.5 text-bolt" />
             {benefit}
           </li>

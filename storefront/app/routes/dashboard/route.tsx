@@ -56,21 +56,23 @@ function BuyStage() {
         {readLastBuyer() ? accountText.buyNote : accountText.buyNoteNew}
       </p>
       <p className="relative flex flex-wrap items-center">
-        <Link to="/#produk" className={buttonClass('main', 'mr-1.5')}>
+        <Link to="/#produk" className={buttonClass('main', 'mr-3')}>
           {accountText.pickGame}
         </Link>
-        <Link to="/promos" className={stageLinkClass}>
-          {accountText.promos}
-        </Link>
-        <Link to="/transactions" className={stageLinkClass}>
-          {accountText.lookUp}
-        </Link>
+        <span className="flex gap-3.5">
+          <Link to="/promos" className={stageLinkClass}>
+            {accountText.promos}
+          </Link>
+          <Link to="/transactions" className={stageLinkClass}>
+            {accountText.lookUp}
+          </Link>
+        </span>
       </p>
     </section>
   )
 }
 
-const stageLinkClass = 'inline-flex items-center min-h-11 px-1.5 lg:px-2.5 text-sm font-semibold text-white underline underline-offset-3'
+const stageLinkClass = 'inline-flex items-center min-h-11 text-sm font-semibold text-white underline underline-offset-3'
 
 function Latest({ orders }: { orders: AccountOrder[] | null }) {
   return (

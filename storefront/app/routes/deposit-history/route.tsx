@@ -18,7 +18,7 @@ export default function DepositHistoryPage() {
           <Icon shape={walletIcon} size={24} />
         </span>
         <h2 className="title-card">{accountText.depositEmpty}</h2>
-        <p className="mb-3 max-w-[46ch] text-ink-2">{accountText.depositEmptyHelp}</p>
+        <p className="mb-3 max-w-[46ch] text-ink-2 text-pretty">{accountText.depositEmptyHelp}</p>
         <Link to="/dashboard/riwayat-transaksi" className={buttonClass('plain')}>
           {accountText.toOrders}
         </Link>
@@ -33,7 +33,7 @@ export default function DepositHistoryPage() {
               <span aria-hidden="true" className="step-num bg-violet-soft text-violet-text">
                 {at + 1}
               </span>
-              <span className="pt-1">
+              <span className="pt-1 text-pretty">
                 <b>{what}</b> {how}
               </span>
             </li>
