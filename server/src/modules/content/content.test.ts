@@ -37,7 +37,7 @@ describe('reading', () => {
     await publish([make({ body: `# Satu\n\n${'kata '.repeat(401)}`, cover: '/content/steps.svg' })])
     const article = await getArticle(store.ctx, { kind: 'blog', id: 'cara' })
     expect(article).toMatchObject({ title: 'Cara', cover: '/content/steps.svg', reading_minutes: 3 })
-    expect(article?.html).toMatch(/^<h2 id="satu">Satu<\/h2>/)
+    expect(article?.html).toMatch(/^<h2 id="bagian-satu">Satu<\/h2>/)
     expect(article?.published_at).toBe(article?.updated_at)
   })
 
@@ -113,6 +113,12 @@ describe('promos', () => {
     expect(promos[0]).toMatchObject({ html: '<p>Isi.</p>', ends_at: null, product_id: null })
     store.clock.advance(24 * hour)
     expect((await listPromos(store.ctx)).map(({ id }) => id)).toEqual(['kini', 'nanti'])
+  })
+
+  test('headings of two promos share no id', async () => {
+    await publish(['hemat', 'besar'].map(id => make({ kind: 'promo', id, body: '## Syarat' })))
+    const ids = (await listPromos(store.ctx)).map(({ html }) => /id="([^"]*)"/.exec(html)?.[1])
+    expect(ids).toEqual(['bagian-besar--syarat', 'bagian-hemat--syarat'])
   })
 
   test('one for a product is shown while that is sold', async () => {

@@ -155,13 +155,36 @@ describe('what a text is made of', () => {
   test('headings begin at the second level and go to the fourth, each with an address of its own', () => {
     expect(html('# Uang kembali?\n\n## Uang **kembali**\n\n### Cara & biaya\n\n###### Kecil\n\n## 💸')).toBe(
       [
-        '<h2 id="uang-kembali">Uang kembali?</h2>',
-        '<h2 id="uang-kembali-2">Uang <strong>kembali</strong></h2>',
-        '<h3 id="cara-biaya">Cara &amp; biaya</h3>',
-        '<h4 id="kecil">Kecil</h4>',
-        '<h2 id="bagian">💸</h2>',
+        '<h2 id="bagian-uang-kembali">Uang kembali?</h2>',
+        '<h2 id="bagian-uang-kembali-2">Uang <strong>kembali</strong></h2>',
+        '<h3 id="bagian-cara-biaya">Cara &amp; biaya</h3>',
+        '<h4 id="bagian-kecil">Kecil</h4>',
+        '<h2 id="bagian-isi">💸</h2>',
       ].join('\n'),
     )
+  })
+
+  test('no heading takes an id of the page it stands in', () => {
+    const pageIds = ['isi', 'kabar', 'cara', 'tanya']
+    for (const [, id] of html(pageIds.map(word => `## ${word}`).join('\n\n')).matchAll(/id="([^"]*)"/g)) expect(pageIds).not.toContain(id)
+  })
+
+  test('texts that stand in one page share no ids', () => {
+    const idsOf = (among: string, markdown: string) =>
+      [...renderMarkdown(markdown, { values: values(), among }).html.matchAll(/id="([^"]*)"/g)].map(([, id]) => id)
+    const ids = [...idsOf('hemat', '## Syarat\n\n## Besar Syarat'), ...idsOf('hemat-besar', '## Syarat')]
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  test('a link to a heading of the same text leads to it by its words', () => {
+    expect(addressesOf(html('[a](#cara) [b](#tidak-ada) [c](#bagian-cara)\n\n## Cara'))).toEqual([
+      '#bagian-cara',
+      '#tidak-ada',
+      '#bagian-cara',
+    ])
+    const { html: promo } = renderMarkdown('[a](#syarat)\n\n## Syarat', { values: values(), among: 'hemat' })
+    expect(addressesOf(promo)).toEqual(['#bagian-hemat--syarat'])
+    expect(promo).toContain('<h2 id="bagian-hemat--syarat">')
   })
 
   test('a table tells what heads its columns and how they are aligned', () => {

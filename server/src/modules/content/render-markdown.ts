@@ -11,13 +11,21 @@ export type Rendered = {
   refused: string[]
 }
 
-type RenderInput = { values: Placeholders /** The store's own address. */; ownOrigin?: string | undefined }
+type RenderInput = {
+  values: Placeholders
+  /** The store's own address. */
+  ownOrigin?: string | undefined
+  /** A slug that tells this text's headings from those of others in the same page. */
+  among?: string | undefined
+}
 
 /**
- * Markdown as HTML for a page: headings from `h2` with an id each, tables, lists, links and pictures of this site.
+ * Markdown as HTML for a page: headings from `h2` with an id each that is none of the page's own, tables, lists, links and pictures of this site.
  * What is written as HTML gets no more than Markdown could have made. Values of placeholders are text, never markup.
  */
-export function renderMarkdown(markdown: string, { values, ownOrigin }: RenderInput): Rendered {
+export function renderMarkdown(markdown: string, { values, ownOrigin, among }: RenderInput): Rendered {
+  // No slug has two hyphens in a row: of two texts no ids are equal.
+  const prefix = among ? `bagian-${among}--` : 'bagian-'
   const ids = new Set<string>()
   const refused: string[] = []
   const marked = new Marked({ gfm: true })
@@ -25,14 +33,14 @@ export function renderMarkdown(markdown: string, { values, ownOrigin }: RenderIn
     renderer: {
       heading({ tokens, depth }: Tokens.Heading) {
         const text = this.parser.parseInline(tokens, this.parser.textRenderer)
-        const id = freeId(toSlug(fillPlaceholders(text, values)), ids)
+        const id = freeId(prefix + toSlug(fillPlaceholders(text, values)), ids)
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
     },
   })
   // Filled after Markdown was read and before the result is cleaned: a value is never read as Markdown nor trusted as HTML.
   const filled = fillPlaceholders(marked.parse(markdown, { async: false }), escapeValues(values))
-  const html = sanitizeHtml(filled, optionsFor({ ids, refused, ownOrigin }))
+  const html = sanitizeHtml(filled, optionsFor({ ids, prefix, refused, ownOrigin }))
   return { html: html.trim(), refused }
 }
 
@@ -44,13 +52,13 @@ function toSlug(text: string): string {
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '')
-      .slice(0, 80) || 'bagian'
+      .slice(0, 80) || 'isi'
   )
 }
 
-function freeId(slug: string, taken: Set<string>): string {
-  let id = slug
-  for (let count = 2; taken.has(id); count += 1) id = `${slug}-${count}`
+function freeId(wanted: string, taken: Set<string>): string {
+  let id = wanted
+  for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`
   taken.add(id)
   return id
 }
@@ -63,8 +71,14 @@ function escapeValues(values: Placeholders): Placeholders {
 
 const aligned = { name: 'align', values: ['left', 'right', 'center'] }
 
-function optionsFor(input: { ids: ReadonlySet<string>; refused: string[]; ownOrigin: string | undefined }): IOptions {
-  const { ids, refused, ownOrigin } = input
+type Cleaning = { ids: ReadonlySet<string>; prefix: string; refused: string[]; ownOrigin: string | undefined }
+
+function optionsFor({ ids, prefix, refused, ownOrigin }: Cleaning): IOptions {
+  /** Authors know a heading by its words: `#cara` leads to the one that is "Cara". */
+  const toHeading = (href: string) => {
+    const id = prefix + href.slice(1)
+    return href.startsWith('#') && ids.has(id) ? `#${id}` : href
+  }
   const heading =
     (tagName: string): Transformer =>
     (_, { id = '' }) => {
@@ -95,7 +109,7 @@ function optionsFor(input: { ids: ReadonlySet<string>; refused: string[]; ownOri
       h5: heading('h4'),
       h6: heading('h4'),
       th: (tagName, attribs) => ({ tagName, attribs: { ...attribs, scope: 'col' } }),
-      a: (_, { href = '', title }) => toLink({ href, title, refused, ownOrigin }),
+      a: (_, { href = '', title }) => toLink({ href: toHeading(href), title, refused, ownOrigin }),
       img: (_, { src = '', alt = '', title }) => toPicture({ src, alt, title, refused, ownOrigin }),
     },
     // A picture without an address is nothing; of such a link the words stay.

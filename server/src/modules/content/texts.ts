@@ -36,7 +36,7 @@ export async function createTexts(ctx: Ctx): Promise<Texts> {
       const key = JSON.stringify([content.kind, content.id, content.updatedAt, values])
       const known = rendered.get(key)
       if (known !== undefined) return known
-      const { html } = renderMarkdown(content.body, { values, ownOrigin })
+      const { html } = renderMarkdown(content.body, { values, ownOrigin, among: content.kind === 'promo' ? content.id : undefined })
       rendered.set(key, html)
       return html
     },
