@@ -16,8 +16,9 @@ type Props = { promo: Promo; product: PromoProduct | null; now: string; isFirst:
 export function PromoCard({ promo, product, now, isFirst }: Props) {
   const { isRunning, words } = promoPeriod(promo, now)
   const to = promo.product_id ? `/products/${promo.product_id}` : '/#produk'
+  const titleId = `judul-promo-${promo.id}`
   return (
-    <article id={promo.id} className="card overflow-hidden" aria-labelledby={`${promo.id}-judul`}>
+    <article id={`promo-${promo.id}`} className="card overflow-hidden" aria-labelledby={titleId}>
       {promo.cover || !product ? <WideCover src={promo.cover} priority={isFirst} /> : <ProductStage product={product} />}
       <div className="p-4 lg:p-6">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
@@ -26,7 +27,7 @@ export function PromoCard({ promo, product, now, isFirst }: Props) {
           </Badge>
           <span className="note font-semibold">{words}</span>
         </p>
-        <h2 id={`${promo.id}-judul`} className="mt-2.5 title-section">
+        <h2 id={titleId} className="mt-2.5 title-section">
           {promo.title}
         </h2>
         <p className="mt-1 mb-4 text-ink-2 max-w-[52ch]">{promo.summary}</p>
