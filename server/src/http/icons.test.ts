@@ -10,7 +10,10 @@ import type { HttpEnv } from './visitor.ts'
 const data = { prefix: 'toko', icons: { cart: { body: '<path d="M0 0"/>'.repeat(100) } } }
 
 function createService() {
-  const read = vi.fn<IconSource['read']>(async ({ prefix }) => (prefix === 'toko' ? data : undefined))
+  const read = vi.fn<IconSource['read']>(async ({ prefix, names }) => {
+    const lacking = names.includes('baru') ? { not_found: ['baru'] } : {}
+    return prefix === 'toko' ? { ...data, ...lacking } : undefined
+  })
   const readSvg = vi.fn<IconSource['readSvg']>(async ({ name }) => (name === 'cart' ? '<svg/>' : undefined))
   const site = new Hono<HttpEnv>().route('/icons', createIcons({ read, readSvg }))
   site.onError(error => answerProblem(error, { log: quietLog, requestId: 'request-1' }))
@@ -35,6 +38,12 @@ test('[icon.service] anyone may use the answer and keep it', async () => {
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.get('cache-control')).toBe('public, max-age=604800, min-refresh=604800, immutable')
   expect(headers.get('content-type')).toContain('application/json')
+})
+
+test('[icon.service] what lacks an icon is soon asked for again: the next release may have it', async () => {
+  const answer = await createService().get('/toko.json?icons=cart,baru')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+  expect(await answer.json()).toMatchObject({ not_found: ['baru'] })
 })
 
 test('icon data is sent compressed to who takes that', async () => {

@@ -7,7 +7,7 @@ type Look = { color?: string | undefined; width?: string | undefined; height?: s
 
 /** Where the icons come from. Undefined stands for a set or an icon that is not there. */
 export type IconSource = {
-  read: (input: { prefix: string; names: readonly string[] }) => Promise<object | undefined>
+  read: (input: { prefix: string; names: readonly string[] }) => Promise<{ not_found?: string[] } | undefined>
   readSvg: (input: { prefix: string; name: string } & Look) => Promise<string | undefined>
 }
 
@@ -29,6 +29,8 @@ const shared = {
   'cache-control': 'public, max-age=604800, min-refresh=604800, immutable',
   vary: 'accept-encoding',
 }
+/** What is not there may come with the next release. */
+const missingKeeping = 'public, max-age=300'
 /** Opened by itself an SVG is a document: nothing in it may run. */
 const svgCsp = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -52,7 +54,10 @@ async function answerData(c: Context<HttpEnv>, source: IconSource, prefix: strin
   const data = await source.read({ prefix, names })
   if (!data) throw notFound()
   const indent = c.req.query('pretty') === '1' ? 2 : undefined
-  return send(c, JSON.stringify(data, null, indent), { 'content-type': 'application/json; charset=utf-8' })
+  return send(c, JSON.stringify(data, null, indent), {
+    'content-type': 'application/json; charset=utf-8',
+    ...(data.not_found && { 'cache-control': missingKeeping }),
+  })
 }
 
 async function answerSvg(c: Context<HttpEnv>, source: IconSource, input: { prefix: string; file: string }): Promise<Response> {
