@@ -18,8 +18,9 @@ const common = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form
 /** For answers that are no pages: nothing in them may run or load. */
 export const bareCsp = "default-src 'none'; frame-ancestors 'none'"
 
-const analyticsScripts = 'https://www.googletagmanager.com'
-const analyticsHosts = `${analyticsScripts} https://*.google-analytics.com https://*.analytics.google.com`
+// The tag manager is of the same host, and would run anybody's scripts: only the folder of GA4's own is named.
+const analyticsScripts = 'https://www.googletagmanager.com/gtag/'
+const analyticsHosts = 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com'
 
 /**
  * For the store's pages: scripts and styles of its own or with this answer's nonce. Hosts of others stand in it only where

@@ -156,7 +156,7 @@ test('[analytics.page-view] hosts of analytics stand in the policy of every page
   for (const policy of await policiesOf(noPublicSettings)) expect(policy).not.toContain('google')
   for (const policy of await policiesOf({ ...noPublicSettings, analytics })) {
     expect(policy).toContain("script-src 'self' 'nonce-")
-    expect(policy).toMatch(/script-src [^;]*https:\/\/www\.googletagmanager\.com;/)
+    expect(policy).toMatch(/script-src [^;]*https:\/\/www\.googletagmanager\.com\/gtag\/;/)
     expect(policy).toMatch(/connect-src 'self'[^;]* https:\/\/\*\.google-analytics\.com https:\/\/\*\.analytics\.google\.com;/)
   }
 })
