@@ -17,11 +17,13 @@ beforeAll(async () => {
   await writeFile(join(root, 'client', 'assets', 'packed-1a2b.js'), script)
   await writeFile(join(root, 'client', 'assets', 'packed-1a2b.js.br'), 'as packed by the build')
   await writeFile(join(root, 'client', 'favicon.svg'), '<svg/>')
+  await writeFile(join(root, 'client', 'assets', 'gone-1a2b.js'), script)
   await mkdir(join(root, 'client', 'builds', 'meta'), { recursive: true })
   await writeFile(join(root, 'client', 'builds', 'latest.json'), '{"id":"a1"}')
   await writeFile(join(root, 'client', 'builds', 'meta', 'a1.json'), '{"id":"a1"}')
   await writeFile(join(root, 'client', 'service-worker.js'), script)
   files = createStaticFiles(join(root, 'client'))
+  await rm(join(root, 'client', 'assets', 'gone-1a2b.js'))
 })
 afterAll(() => rm(root, { recursive: true }))
 
@@ -80,4 +82,11 @@ test('the service worker is at the root for the whole site, is never kept, and m
 test('the bytes of a file can be read, those of no file can not', async () => {
   expect(Buffer.from((await files.read('/favicon.svg')) ?? []).toString()).toBe('<svg/>')
   expect(await files.read('/../secret.txt')).toBeUndefined()
+})
+
+test('[build.chunk-failure] a file that was deleted since the start is a plain 404 nobody keeps', async () => {
+  const answer = await ask('/assets/gone-1a2b.js', { 'accept-encoding': 'br' })
+  expect(answer?.status).toBe(404)
+  expect(answer?.headers.get('cache-control')).toBe('no-store')
+  expect(await files.read('/assets/gone-1a2b.js')).toBeUndefined()
 })

@@ -66,7 +66,7 @@ export function createStaticFiles(folder: string): StaticFiles {
     has: path => files.has(path),
     async read(path) {
       const file = files.get(path)
-      return file && (await packed(file, 'identity')).bytes
+      return file && (await packed(file, 'identity').catch(undefinedWhereGone))?.bytes
     },
     answer(path, headers) {
       const file = files.get(path)
@@ -106,7 +106,9 @@ function toAddress(path: string): string {
 }
 
 async function answerFile(file: StaticFile, asked: Headers): Promise<Response> {
-  const { bytes, encoding } = await packed(file, chooseEncoding(file, asked.get('accept-encoding')))
+  const found = await packed(file, chooseEncoding(file, asked.get('accept-encoding'))).catch(undefinedWhereGone)
+  if (!found) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+  const { bytes, encoding } = found
   const headers: Record<string, string> = { 'content-type': file.type, 'cache-control': cacheControl[file.keeping] }
   if (isText(file)) headers.vary = 'accept-encoding'
   if (encoding !== 'identity') headers['content-encoding'] = encoding
@@ -118,6 +120,12 @@ async function answerFile(file: StaticFile, asked: Headers): Promise<Response> {
     if (asked.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
   }
   return new Response(bytes, { headers })
+}
+
+/** A deployment deletes files of the one before while this process still has them on its list. */
+function undefinedWhereGone(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
 }
 
 function chooseEncoding(file: StaticFile, accepted: string | null): Encoding {
