@@ -6,15 +6,20 @@ import { offlineStyle } from './offline-style.ts'
 /** First and longest wait until the page asks whether the store is back: a store that restarts raises no `online`. */
 const firstAskMs = 2_000
 const longestAskMs = 30_000
+/** A wait from before that is forgotten: this is another trouble. Longer than any wait, or it would begin anew after the longest. */
+const forgetMs = 2 * longestAskMs
 
 /**
  * Puts on the theme this browser remembers, and tries the page again: at a touch, when the network is back, when the store
- * answers again. Opened at its own address it leads home.
+ * answers again. Opened at its own address it leads home. Where the store answers and yet the page does not come, it waits longer
+ * from one try to the next: how long stands in the tab's storage.
  */
 const script = `(function(d,l){try{var t=localStorage.getItem('theme');if(t=='dark'||t=='light')d.documentElement.dataset.theme=t}catch(e){}
 function go(){l.pathname=='/offline'?l.replace('/'):l.reload()}
 addEventListener('online',go);
-(function ask(ms){setTimeout(function(){ask(Math.min(ms*2,${longestAskMs}));d.visibilityState=='visible'&&fetch('/health/live',{cache:'no-store'}).then(function(r){r.ok&&go()},function(){})},ms)})(${firstAskMs});
+function last(){try{var p=(sessionStorage.getItem('offline-wait')||'').split(' ');return Date.now()-p[1]<${forgetMs}?+p[0]:0}catch(e){return 0}}
+function note(ms){try{sessionStorage.setItem('offline-wait',ms+' '+Date.now())}catch(e){}}
+(function ask(ms){note(ms);setTimeout(function(){ask(Math.min(ms*2,${longestAskMs}));d.visibilityState=='visible'&&fetch('/health/live',{cache:'no-store'}).then(function(r){r.ok&&go()},function(){})},ms)})(last()||${firstAskMs});
 d.addEventListener('DOMContentLoaded',function(){d.querySelector('button').onclick=go})})(document,location)`
 
 /** What a visitor sees without a network. It needs nothing but itself. `icon` is the store's icon as PNG. */
