@@ -1,39 +1,61 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 
 /** Bytes of one page as a browser loads it with nothing kept from before. */
 export type PageBytes = { page: string; kind: 'html' | 'js' | 'css'; files: number; brotli: number; gzip: number; budget?: number }
 
 const kinds = { document: 'html', script: 'js', stylesheet: 'css' } as const
 
+export type MeasuredPage = {
+  name: string
+  path: string
+  /** True where the page is for those who have signed in. */
+  isPrivate?: boolean
+  budgets?: Partial<Record<PageBytes['kind'], number>>
+}
+
 /** Loads the pages in a real browser and compresses what came, each file by itself. Budgets are in brotli bytes. */
-export async function measurePages(input: {
-  url: string
-  browser: string
-  pages: { name: string; path: string; budgets: Partial<Record<PageBytes['kind'], number>> }[]
-}): Promise<PageBytes[]> {
+export async function measurePages(input: { url: string; browser: string; pages: MeasuredPage[] }): Promise<PageBytes[]> {
   const browser = await chromium.launch({ executablePath: input.browser })
   try {
     const measured: PageBytes[] = []
-    for (const { name, path, budgets } of input.pages) {
-      const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
-      const page = await context.newPage()
-      const bodies: { kind: PageBytes['kind']; body: Promise<Buffer> }[] = []
-      page.on('response', response => {
-        const kind = Object.entries(kinds).find(([type]) => type === response.request().resourceType())?.[1]
-        if (kind) bodies.push({ kind, body: response.body() })
-      })
-      await page.goto(`${input.url}${path}`, { waitUntil: 'networkidle' })
-      for (const kind of Object.values(kinds)) {
-        const files = await Promise.all(bodies.flatMap(entry => (entry.kind === kind ? [entry.body] : [])))
-        const budget = budgets[kind]
-        measured.push({ page: name, kind, files: files.length, ...compress(files), ...(budget !== undefined && { budget }) })
-      }
-      await context.close()
-    }
+    for (const page of input.pages) measured.push(...(await measurePage(browser, input.url, page)))
     return measured
   } finally {
     await browser.close()
+  }
+}
+
+async function measurePage(browser: Browser, url: string, { name, path, isPrivate, budgets = {} }: MeasuredPage): Promise<PageBytes[]> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
+  if (isPrivate) await context.addInitScript(() => localStorage.setItem('accessToken', 'bench'))
+  const page = await context.newPage()
+  const bodies: { kind: PageBytes['kind']; body: Promise<Buffer | undefined> }[] = []
+  page.on('requestfinished', request => {
+    const kind = Object.entries(kinds).find(([type]) => type === request.resourceType())?.[1]
+    if (kind) bodies.push({ kind, body: readFile(request) })
+  })
+  await page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
+  if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`)
+  const came = await Promise.all(bodies.map(async ({ kind, body }) => ({ kind, file: await body })))
+  await context.close()
+  return Object.values(kinds).map(kind => {
+    const files = came.flatMap(entry => (entry.kind === kind && entry.file ? [entry.file] : []))
+    if (files.length === 0) throw new Error(`${path} came without ${kind}`)
+    const budget = budgets[kind]
+    return { page: name, kind, files: files.length, ...compress(files), ...(budget !== undefined && { budget }) }
+  })
+}
+
+type Finished = { response(): Promise<{ fromServiceWorker(): boolean; body(): Promise<Buffer> } | null> }
+
+/** What came over the network for a request; undefined for what a worker gave, and for what is gone with its page. */
+export async function readFile(request: Finished): Promise<Buffer | undefined> {
+  try {
+    const response = await request.response()
+    return response?.fromServiceWorker() ? undefined : await response?.body()
+  } catch {
+    return undefined
   }
 }
 

@@ -8,10 +8,11 @@ import { measurePages } from './client-bytes.ts'
 import { prepareHttpMetrics } from './http-metrics.ts'
 import { type Figure, type Metric, measure } from './measure.ts'
 import { prepareOrderMetrics, type RowsWritten } from './order-metrics.ts'
+import { pages } from './pages.ts'
 import { type Running, startProcess } from './processes.ts'
 import { formatBytes, formatFigures } from './report.ts'
 import { countRowsWritten } from './statement-count.ts'
-import { findSale, payAndAwaitDelivery, placeOrders, productId } from './store-client.ts'
+import { findSale, payAndAwaitDelivery, placeOrders } from './store-client.ts'
 
 // `npm run bench -- --rounds 7 --seconds 3 --only http,orders,bytes`: ratios to yardsticks in the same run, beside the budgets.
 const { values } = parseArgs({
@@ -77,11 +78,6 @@ async function countRows(databaseUrl: string, url: string): Promise<RowsWritten>
 async function pageBytes(store: Running): Promise<string> {
   const browser = findBrowser()
   if (!browser) return 'No browser, so no client bytes: name one in CHROME_PATH.'
-  const css = 12_000
-  const pages = [
-    { name: 'home', path: '/', budgets: { js: 105_000, css } },
-    { name: 'product', path: `/products/${productId}`, budgets: { js: 110_000, css } },
-  ]
   return formatBytes(await measurePages({ url: store.url, browser, pages }))
 }
 
