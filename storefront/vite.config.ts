@@ -12,12 +12,12 @@ const groups = [
   {
     name: 'shell',
     priority: 2,
-    test: /contract[\\/]src[\\/]idr|storefront[\\/]app[\\/](?:root|layouts[\\/]default|components[\\/](?:store-shell|site-|logo|product-search)|ui[\\/](?:icon|cover|button|shell-icons|tag|tabs)\.|text[\\/](?:shell|search|time|categories)\.|lib[\\/](?:theme|class-names|nonce|record|use-theme|page-meta|is-under|tokens|use-(?:access|route|public)|first-move)|features[\\/](?:toast[\\/]toast-(?:host|event)|icons[\\/]data-icon|analytics[\\/](?:analytics-host|privacy)))/,
+    test: /contract[\\/]src[\\/]idr|storefront[\\/]app[\\/](?:root|layouts[\\/]default|components[\\/](?:store-shell|site-|logo|product-search)|ui[\\/](?:icons?|cover|button|shell-icons|tag|tabs|field)\.|text[\\/](?:shell|search|time|categories)\.|lib[\\/](?:theme|class-names|nonce|record|use-theme|page-meta|is-under|tokens|use-(?:access|route|public)|first-move|last-buyer|browser-store|call-api|endpoints)|features[\\/](?:toast[\\/]toast-(?:host|event)|icons[\\/]data-icon|analytics[\\/](?:analytics-host|privacy)))/,
   },
   {
     name: 'product',
     priority: 1,
-    test: /routes[\\/]product[\\/](?!confirm-|posted-|place-|player-found|checkout-parts|problem-)|text[\\/]product|(?:player|contact)-rules|lib[\\/](?:last-buyer|browser-store|call-api|endpoints|css-var)|price-lines|ui[\\/](?:field|icons)\./,
+    test: /routes[\\/]product[\\/](?!confirm-|posted-|place-|player-found|checkout-parts|problem-)|text[\\/]product|(?:player|contact)-rules|lib[\\/]css-var|components[\\/]price-lines/,
   },
 ]
 
