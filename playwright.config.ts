@@ -31,7 +31,12 @@ export default defineConfig({
   projects: [
     // A phone has no Tab key.
     { name: 'phone', grepInvert: /@keyboard/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // What does not depend on the size of the screen is tried once, on the phone.
+    {
+      name: 'desktop',
+      testIgnore: /(?:analytics|builds|icons|navigation|offline|theme|time-and-price)\.spec\.ts$/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     command: 'node server/src/main.ts',
