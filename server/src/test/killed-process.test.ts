@@ -84,12 +84,21 @@ async function liveThroughKills(port: number, orderIds: Set<string>): Promise<Se
   })
   for (let killed = 0; killed < kills; killed += 1) {
     await new Promise(resolve => setTimeout(resolve, randomInt(200, 1_500)))
+    await waitForOrders(orderIds, ordersPerLife * (killed + 1))
     await server.kill()
     server = await startServer(port, env)
   }
   isOver = true
   await Promise.all(buyers)
   return server
+}
+
+/** On a busy machine a life may be too short for anybody to buy, and its end would try nothing. */
+const ordersPerLife = 3
+
+async function waitForOrders(orderIds: ReadonlySet<string>, count: number): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (orderIds.size < count && Date.now() < deadline) await new Promise(resolve => setTimeout(resolve, 50))
 }
 
 /**
@@ -126,7 +135,7 @@ test('a server killed at any moment delivers every paid order exactly once or re
     expect(await checkBooks(opened)).toEqual([])
     const rows = await opened.db.select().from(orders)
     const paid = rows.filter(({ paidAt }) => paidAt !== null)
-    expect(paid.length).toBeGreaterThan(10)
+    expect(paid.length).toBeGreaterThan(kills)
     for (const order of paid) await expectOneEnd(opened, order)
   } finally {
     await opened.close()
