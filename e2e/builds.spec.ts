@@ -38,17 +38,17 @@ function noteOverlay(): void {
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
 test.describe('a build that is deployed under a page in use', () => {
-  let second: Awaited<ReturnType<typeof buildWith>>
+  let second: Awaited<ReturnType<typeof buildWith>> | undefined
 
   test.beforeAll(async () => {
     second = await buildWith({ file: 'app/text/shell.ts', from: "help: 'Bantuan'", to: "help: 'Bantuan baru'" })
   })
 
-  test.afterAll(() => second.remove())
+  test.afterAll(() => second?.remove())
 
   async function deploySecond(): Promise<void> {
     await store.stop()
-    await build.replaceWith(second.folder)
+    if (second) await build.replaceWith(second.folder)
     await store.start()
   }
 
