@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { isOverlayShown, setFlag, useFlags, whileLoading } from './flags.ts'
+import { isOverlayShown, setFlag, useFlags } from './flags.ts'
 
 beforeEach(() => useFlags.setState(useFlags.getInitialState()))
 
@@ -12,21 +12,4 @@ test('[nav.loading-overlay] the overlay shows while the global or the app-level 
   expect(isOverlayShown(useFlags.getState())).toBe(true)
   setFlag('isAppLoading', false)
   expect(isOverlayShown(useFlags.getState())).toBe(false)
-})
-
-test('[auth.dialog-flag] the auth dialog flag can be opened, closed and toggled', () => {
-  setFlag('isAuthDialogOpen', true)
-  expect(useFlags.getState().isAuthDialogOpen).toBe(true)
-  setFlag('isAuthDialogOpen', false)
-  expect(useFlags.getState().isAuthDialogOpen).toBe(false)
-  setFlag('isAuthDialogOpen', 'toggle')
-  expect(useFlags.getState().isAuthDialogOpen).toBe(true)
-  expect(isOverlayShown(useFlags.getState())).toBe(false)
-})
-
-test('the global loading flag goes off when the work fails, too', async () => {
-  const work = whileLoading(() => Promise.reject(new Error('no')))
-  expect(useFlags.getState().isGlobalLoading).toBe(true)
-  await expect(work).rejects.toThrow('no')
-  expect(useFlags.getState().isGlobalLoading).toBe(false)
 })
