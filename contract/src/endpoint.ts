@@ -25,8 +25,11 @@ export type Endpoint<
   answer?: Answer
   /** The refusals of its own; those every call shares are added by the server. */
   problems: readonly ProblemCode[]
-  /** `store` needs X-Api-Key; `open` needs nothing (webhooks, health). */
-  access: 'store' | 'open'
+  /**
+   * `open` needs nothing (webhooks). All others need X-Api-Key: `store` answers everybody the same, `visitor_or_user` looks at
+   * the access token where there is one, `user` needs it. A token that is over is refused with 401, also where none is needed.
+   */
+  access: 'open' | 'store' | 'visitor_or_user' | 'user'
   /** True where the call needs an Idempotency-Key header. */
   idempotent?: boolean
   /** Calls a minute from one address; writes and look-ups have one. */

@@ -3,17 +3,24 @@ import { z } from 'zod'
 /** Every refusal the API can answer with, by its stable machine name. */
 export const problemCodes = [
   'malformed', // 400 the request is not of the declared shape
+  'sign_in_required', // 401 no access token, or one that is over
+  'sign_in_failed', // 401 the provider's ID token is not taken; why stands in the store's log alone
+  'session_ended', // 401 the refresh token is over: sign in again
   'store_key_invalid', // 403 X-Api-Key is missing or unknown
   'not_found', // 404 nothing there, or not yours: both look the same
   'method_not_allowed', // 405
   'idempotency_conflict', // 409 same Idempotency-Key, other body
   'price_changed', // 409 the price moved against the buyer; `quote` holds the new one
   'order_not_cancellable', // 409 the order has moved on
+  'balance_left', // 409 the wallet has to be empty first
+  'orders_open', // 409 an order is still under way
+  'too_many_players', // 409 no more players can be saved
   'body_too_large', // 413
   'item_unavailable', // 422 `reason` says why
   'channel_unavailable', // 422
   'player_invalid', // 422 `fields`
   'contact_invalid', // 422 `fields`
+  'profile_invalid', // 422 `fields`
   'contact_mismatch', // 422 the contact is not the one the order was made with
   'webhook_unverified', // 401 the signature of a notice does not hold
   'rate_limited', // 429 with Retry-After

@@ -102,6 +102,17 @@ export const getMeasures = endpoint({
 
 /** What the browser needs to reach the services of others. All of it is public by nature; a service that is not set up is null. */
 export const publicSettingsSchema = z.object({
+  /**
+   * Who vouches for a user: Google by way of Firebase, its emulator, or the store itself while it is tried out.
+   * Null where nobody can sign in.
+   */
+  sign_in: z
+    .discriminatedUnion('provider', [
+      z.object({ provider: z.literal('firebase') }),
+      z.object({ provider: z.literal('emulator'), url: z.string() }),
+      z.object({ provider: z.literal('local') }),
+    ])
+    .nullable(),
   /** The sign-in and push provider's web configuration. */
   firebase: z
     .object({

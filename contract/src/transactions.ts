@@ -127,6 +127,10 @@ export const transactionSchema = z.object({
   }),
   refunds: z.array(refundSchema),
   can_cancel: z.boolean(),
+  /** True for the user the order belongs to. */
+  is_own: z.boolean(),
+  /** True where nobody who signed in has it yet: who knows its contact may put it into the account. */
+  can_attach: z.boolean(),
   timeline: z.array(z.object({ at: z.iso.datetime(), code: z.enum(timelineCodes), data: z.record(z.string(), z.unknown()) })),
   created_at: z.iso.datetime(),
   /** The server's clock, so that a wrong clock on the phone does not show a wrong countdown. */
@@ -147,7 +151,7 @@ export const recentPurchaseSchema = z.object({
 
 export type RecentPurchase = z.infer<typeof recentPurchaseSchema>
 
-const orderParams = z.object({ id: orderIdSchema })
+export const orderParams = z.object({ id: orderIdSchema })
 
 export const placeOrderBodySchema = z.object({
   item_id: itemIdSchema,
@@ -177,7 +181,7 @@ export const placeOrder = endpoint({
     'price_changed',
     'idempotency_conflict',
   ],
-  access: 'store',
+  access: 'visitor_or_user',
   idempotent: true,
   limitPerMinute: 20,
 })
@@ -195,7 +199,7 @@ export const getTransaction = endpoint({
   status: 200,
   answer: z.object({ data: transactionSchema }),
   problems: ['not_found'],
-  access: 'store',
+  access: 'visitor_or_user',
   limitPerMinute: 240,
 })
 
@@ -208,8 +212,8 @@ export const cancelOrder = endpoint({
   params: orderParams,
   status: 200,
   answer: z.object({ data: transactionSchema }),
-  problems: ['not_found', 'order_not_cancellable'],
-  access: 'store',
+  problems: ['not_found', 'sign_in_required', 'order_not_cancellable'],
+  access: 'visitor_or_user',
   limitPerMinute: 20,
 })
 
@@ -224,7 +228,7 @@ export const revealTransaction = endpoint({
   status: 200,
   answer: z.object({ data: transactionSchema }),
   problems: ['not_found', 'contact_mismatch'],
-  access: 'store',
+  access: 'visitor_or_user',
   limitPerMinute: 6,
 })
 

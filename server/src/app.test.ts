@@ -1,10 +1,14 @@
 import * as catalog from '@kilat/contract/catalog.ts'
 import * as content from '@kilat/contract/content.ts'
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
+import * as identity from '@kilat/contract/identity.ts'
+import * as ownTransactions from '@kilat/contract/own-transactions.ts'
 import { problemSchema } from '@kilat/contract/problem.ts'
+import * as profile from '@kilat/contract/profile.ts'
 import * as quotes from '@kilat/contract/quotes.ts'
 import * as storeContract from '@kilat/contract/store.ts'
 import * as transactions from '@kilat/contract/transactions.ts'
+import * as wallet from '@kilat/contract/wallet.ts'
 import * as webhooks from '@kilat/contract/webhooks.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -37,9 +41,18 @@ const call = (path: string, init: RequestInit = {}) =>
 const describeApp = async () => openApiSchema.parse(await (await call('/api/openapi.json')).json())
 
 /** Everything the contract declares, whatever file it stands in. */
-const declared: Endpoint[] = [catalog, content, quotes, storeContract, transactions, webhooks].flatMap(module =>
-  Object.values(module).filter(isEndpoint),
-)
+const declared: Endpoint[] = [
+  catalog,
+  content,
+  identity,
+  ownTransactions,
+  profile,
+  quotes,
+  storeContract,
+  transactions,
+  wallet,
+  webhooks,
+].flatMap(module => Object.values(module).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

@@ -5,6 +5,7 @@ import type { Route } from './http/route.ts'
 import type { HttpEnv } from './http/visitor.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
+import { findAsker } from './modules/identity/find-asker.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
@@ -14,8 +15,10 @@ import type { Ctx } from './platform/context.ts'
 export const routes: readonly Route[] = [...catalogRoutes, ...contentRoutes, ...orderRoutes, ...paymentRoutes, ...storeRoutes]
 
 /** The API and its description, under `/api`. */
-export function createApp(ctx: Ctx, options: Omit<ApiOptions, 'log'>): Hono<HttpEnv> {
+export function createApp(ctx: Ctx, options: Omit<ApiOptions, 'log' | 'findAsker'>): Hono<HttpEnv> {
   const endpoints = routes.map(route => route.endpoint)
   const bound = routes.map(({ endpoint, handle }) => ({ endpoint, answer: (ask: Parameters<typeof handle>[1]) => handle(ctx, ask) }))
-  return new Hono<HttpEnv>().route('/api', createApiDocs(endpoints, options)).route('/api', createApi(bound, { ...options, log: ctx.log }))
+  return new Hono<HttpEnv>()
+    .route('/api', createApiDocs(endpoints, options))
+    .route('/api', createApi(bound, { ...options, log: ctx.log, findAsker: token => findAsker(ctx, token) }))
 }

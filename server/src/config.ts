@@ -200,6 +200,7 @@ function toPublicSettings(env: z.output<typeof schema>): PublicSettings {
     env
   const hasFirebase = FIREBASE_API_KEY && FIREBASE_AUTH_DOMAIN && FIREBASE_PROJECT_ID && FIREBASE_APP_ID
   return {
+    sign_in: null,
     firebase: hasFirebase
       ? {
           api_key: FIREBASE_API_KEY,

@@ -106,6 +106,7 @@ function createCtx(config: Config, { database, queue, log }: { database: OpenDat
     gateways,
     suppliers,
     players: sandboxChecker,
+    signIn: null,
     settings,
     publicSettings,
   }

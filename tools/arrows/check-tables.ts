@@ -17,7 +17,7 @@ export function checkTables(sources: Source[]): string[] {
     [...text.matchAll(anyTable)].flatMap(([, table = '']) => (owners.has(table) ? [] : [`${path}  ${table} does not name its owner`])),
   )
   for (const source of sources) {
-    const folder = /^server\/src\/(?:modules\/([\w-]+)|((?:gateways|suppliers)\/[\w-]+))\//.exec(source.path)
+    const folder = /^server\/src\/(?:modules\/([\w-]+)|((?:gateways|suppliers|sign-in)\/[\w-]+))\//.exec(source.path)
     if (!folder || source.path.endsWith('.test.ts')) continue
     const self = folder[1] ?? folder[2] ?? ''
     problems.push(...foreignWrites(source, self, owners))

@@ -13,8 +13,8 @@ const platform = '^server/src/platform/'
 const db = '^server/src/db/'
 const http = '^server/src/http/'
 const modules = '^server/src/modules/'
-const adapterTypes = ['^server/src/gateways/gateway\\.ts$', '^server/src/suppliers/supplier\\.ts$']
-const sharedByCompanies = '^server/src/(?:gateways|suppliers)/(?!(?:gateways|suppliers)\\.ts)[\\w-]+\\.ts$'
+const adapterTypes = ['^server/src/gateways/gateway\\.ts$', '^server/src/suppliers/supplier\\.ts$', '^server/src/sign-in/provider\\.ts$']
+const sharedByCompanies = '^server/src/(?:gateways|suppliers|sign-in)/(?!(?:gateways|suppliers|sign-in)\\.ts)[\\w-]+\\.ts$'
 // A hook reads the root's data by the type of its loader.
 const rootRoute = ['^storefront/app/root\\.tsx$']
 const queries = { packages: /^drizzle-orm/, why: 'a route parses, calls one verb and answers; queries live in read.ts and in verbs' }
@@ -51,15 +51,16 @@ export const arrowRules: ArrowRule[] = [
   },
 
   { from: /^server\/src\/gateways\/gateway\.ts$/, may: [contract] },
+  { from: /^server\/src\/sign-in\/provider\.ts$/, may: [contract] },
   { from: /^server\/src\/suppliers\/supplier\.ts$/, may: [contract], mayType: adapterTypes },
   // A company's folder: itself, what all companies share, the platform and its own tables. Never another company.
   {
-    from: /^server\/src\/(gateways|suppliers)\/([\w-]+)\//,
+    from: /^server\/src\/(gateways|suppliers|sign-in)\/([\w-]+)\//,
     may: ['^server/src/$1/$2/', sharedByCompanies, db, platform, contract],
   },
   // The maps of all companies, which main.ts fills the context with.
-  { from: /^server\/src\/(gateways|suppliers)\/\1\.ts$/, may: ['^server/src/$1/', db, platform, contract] },
-  { from: /^server\/src\/(?:gateways|suppliers)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
+  { from: /^server\/src\/(gateways|suppliers|sign-in)\/\1\.ts$/, may: ['^server/src/$1/', db, platform, contract] },
+  { from: /^server\/src\/(?:gateways|suppliers|sign-in)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
 
   { from: /^server\/src\/config\.ts$/, may: [platform, contract] },
   { from: /^server\/src\/(?:commands\/)?[\w-]+\.ts$/, may: ['^server/src/(?!test/|commands/)', contract] },

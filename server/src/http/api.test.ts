@@ -34,6 +34,7 @@ type Call = { method?: string; headers?: Record<string, string>; body?: string; 
 
 function createCaller(routes: BoundRoute[], options: Partial<Parameters<typeof createApi>[1]> = {}) {
   const api = createApi(routes, {
+    findAsker: async () => undefined,
     storeApiKey: 'kilat-demo',
     origin: 'http://store.test',
     isRateLimited: true,

@@ -9,7 +9,8 @@ import { acceptsEncoding, compressOnce } from './compress.ts'
 import { answerProblem, HttpProblem } from './problem-answer.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { readAsk } from './read-ask.ts'
-import type { Ask } from './route.ts'
+import { readAsker } from './read-asker.ts'
+import type { Ask, Asker } from './route.ts'
 import { createStoreKeyCheck } from './store-key.ts'
 import type { HttpEnv } from './visitor.ts'
 
@@ -23,6 +24,8 @@ export type ApiOptions = {
   isRateLimited: boolean
   /** Compares every answer with its schema: in development and in tests. */
   checksAnswers: boolean
+  /** Who an access token belongs to; undefined for one that is none, or over. */
+  findAsker: (token: string) => Promise<Asker | undefined>
   log: Logger
 }
 
@@ -49,9 +52,11 @@ type Serving = { route: BoundRoute; limit: RateLimit | undefined; checkKey: (hea
 
 async function serveRoute(c: Context<HttpEnv>, { route, limit, checkKey, options }: Serving): Promise<Response> {
   const { endpoint } = route
-  if (endpoint.access === 'store') checkKey(c.req.raw.headers)
+  const { raw: request } = c.req
+  if (endpoint.access !== 'open') checkKey(request.headers)
   await limit?.(c.env.visitor.address)
-  const ask = await readAsk(endpoint, { request: c.req.raw, params: c.req.param(), query: c.req.query(), origin: options.origin })
+  const asker = await readAsker(request.headers, { access: endpoint.access, findAsker: options.findAsker })
+  const ask = await readAsk(endpoint, { request, params: c.req.param(), query: c.req.query(), origin: options.origin, asker })
   const answer = await route.answer(ask)
   if (options.checksAnswers) checkAnswer(endpoint, answer)
   return sendAnswer(endpoint, answer, c.req.raw.headers)

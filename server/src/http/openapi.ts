@@ -25,7 +25,10 @@ export function describeApi(endpoints: readonly Endpoint[], store: { origin: str
     paths,
     components: {
       schemas: { Problem: toJson(problemSchema, 'output') },
-      securitySchemes: { storeKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: "The store's public key" } },
+      securitySchemes: {
+        storeKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: "The store's public key" },
+        accessToken: { type: 'http', scheme: 'bearer', description: 'From signing in' },
+      },
     },
   }
 }
@@ -41,12 +44,19 @@ function describeOperation(endpoint: Endpoint): Operation {
     summary: endpoint.summary,
     tags: [endpoint.tag],
     ...(endpoint.limitPerMinute && { description: `At most ${endpoint.limitPerMinute} calls a minute from one address.` }),
-    security: endpoint.access === 'store' ? [{ storeKey: [] }] : [],
+    security: security[endpoint.access],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && { requestBody: { required: true, content: json(toJson(endpoint.body, 'input')) } }),
     responses: { [endpoint.status]: describeAnswer(endpoint), ...describeProblems(endpoint) },
   }
 }
+
+const security = {
+  open: [],
+  store: [{ storeKey: [] }],
+  visitor_or_user: [{ storeKey: [] }, { storeKey: [], accessToken: [] }],
+  user: [{ storeKey: [], accessToken: [] }],
+} satisfies Record<Endpoint['access'], unknown>
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -85,7 +95,8 @@ function problemsOf(endpoint: Endpoint): ProblemCode[] {
   return [
     ...endpoint.problems,
     ...(takesInput ? (['malformed'] as const) : []),
-    ...(endpoint.access === 'store' ? (['store_key_invalid'] as const) : []),
+    ...(endpoint.access === 'open' ? [] : (['store_key_invalid'] as const)),
+    ...(endpoint.access === 'user' || endpoint.access === 'visitor_or_user' ? (['sign_in_required'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['body_too_large'] as const)),
     ...(endpoint.limitPerMinute ? (['rate_limited'] as const) : []),
     'internal',

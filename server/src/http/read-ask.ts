@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { Problem } from '../platform/problem.ts'
 import { malformed } from './malformed.ts'
 import { parseJson, readBody } from './read-body.ts'
-import type { Ask } from './route.ts'
+import type { Ask, Asker } from './route.ts'
 
 /** Checks everything the endpoint declares about a request. Throws `malformed` and `body_too_large`. */
 export async function readAsk(
   endpoint: Endpoint,
-  input: { request: Request; params: Record<string, string>; query: Record<string, string>; origin: string },
+  input: { request: Request; params: Record<string, string>; query: Record<string, string>; origin: string; asker: Asker | null },
 ): Promise<Ask<Endpoint>> {
   const { headers } = input.request
   const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(headers) : ''
@@ -16,7 +16,7 @@ export async function readAsk(
   const query = parse(endpoint.query, input.query)
   const rawBody = await readBody(input.request)
   const body = endpoint.body && parse(endpoint.body, parseJson(rawBody, headers.get('content-type')))
-  return { params, query, body, idempotencyKey, rawBody, headers, origin: input.origin }
+  return { params, query, body, idempotencyKey, rawBody, headers, asker: input.asker, origin: input.origin }
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

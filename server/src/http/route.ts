@@ -1,5 +1,9 @@
 import type { Endpoint, EndpointAnswer, Parsed } from '@kilat/contract/endpoint.ts'
 import type { Ctx } from '../platform/context.ts'
+import { invariant } from '../platform/invariant.ts'
+
+/** Who is signed in, by the access token of a call. */
+export type Asker = { userId: string; sessionId: string }
 
 /** A request after everything declared about it was checked. */
 export type Ask<E extends Endpoint> = {
@@ -11,6 +15,8 @@ export type Ask<E extends Endpoint> = {
   /** The bytes as they came, for signatures. */
   rawBody: Uint8Array
   headers: Headers
+  /** Who is signed in; null for a visitor, and where the endpoint does not look. */
+  asker: Asker | null
   /** Where the answer's links start, such as `http://localhost:3000`. */
   origin: string
 }
@@ -24,4 +30,10 @@ export type Route = {
 
 export function route<E extends Endpoint>(endpoint: E, handle: (ctx: Ctx, ask: Ask<E>) => Promise<EndpointAnswer<E>>): Route {
   return { endpoint, handle }
+}
+
+/** Who is signed in, at an endpoint that only answers users. */
+export function askerOf(ask: { asker: Asker | null }): Asker {
+  invariant(ask.asker, 'an endpoint for users is asked by one')
+  return ask.asker
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import type { PlayerChecker } from '../modules/players/player-checker.ts'
+import type { SignInProvider } from '../sign-in/provider.ts'
 import type { Supplier } from '../suppliers/supplier.ts'
 import type { Clock } from './clock.ts'
 import type { Events } from './events.ts'
@@ -18,6 +19,8 @@ export type Ctx = {
   gateways: ReadonlyMap<string, Gateway>
   suppliers: ReadonlyMap<string, Supplier>
   players: PlayerChecker
+  /** Who vouches for users; null where nobody can sign in. */
+  signIn: SignInProvider | null
   settings: Settings
   /** What the browser is told of the services of others. */
   publicSettings: PublicSettings
@@ -51,4 +54,4 @@ export const defaultSettings: Settings = {
 }
 
 /** A store that uses no service of others. */
-export const noPublicSettings: PublicSettings = { firebase: null, pusher: null, analytics: null }
+export const noPublicSettings: PublicSettings = { sign_in: null, firebase: null, pusher: null, analytics: null }

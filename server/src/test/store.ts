@@ -34,6 +34,7 @@ export async function createTestStore(
     suppliers?: (ctx: Pick<Ctx, 'db' | 'clock'>) => Supplier[]
     settings?: Partial<Settings>
     publicSettings?: Ctx['publicSettings']
+    signIn?: Ctx['signIn']
   } = {},
 ): Promise<TestStore> {
   const { opened, drop } = await openCopy()
@@ -50,6 +51,7 @@ export async function createTestStore(
     players: async () => ({ status: 'unavailable' }),
     settings: { ...defaultSettings, ...input.settings },
     publicSettings: input.publicSettings ?? noPublicSettings,
+    signIn: input.signIn ?? null,
   }
   const runOneJob = (pick: (count: number) => number) => runDueJob(ctx, pick)
   return {

@@ -1,14 +1,29 @@
 import * as catalog from '@kilat/contract/catalog.ts'
 import * as content from '@kilat/contract/content.ts'
+import * as identity from '@kilat/contract/identity.ts'
+import * as ownTransactions from '@kilat/contract/own-transactions.ts'
+import * as profile from '@kilat/contract/profile.ts'
 import * as quotes from '@kilat/contract/quotes.ts'
 import * as store from '@kilat/contract/store.ts'
 import * as transactions from '@kilat/contract/transactions.ts'
+import * as wallet from '@kilat/contract/wallet.ts'
 import { expect, test } from 'vitest'
 import * as endpoints from './endpoints.ts'
+import * as ownEndpoints from './own-endpoints.ts'
 
 test('every call of the page has the name, method and path of the contract', () => {
-  const contract = Object.values({ ...catalog, ...content, ...quotes, ...store, ...transactions })
-  for (const call of Object.values(endpoints)) {
+  const contract = Object.values({
+    ...catalog,
+    ...content,
+    ...identity,
+    ...ownTransactions,
+    ...profile,
+    ...quotes,
+    ...store,
+    ...transactions,
+    ...wallet,
+  })
+  for (const call of Object.values({ ...endpoints, ...ownEndpoints })) {
     const described = contract.find(value => typeof value === 'object' && 'name' in value && value.name === call.name)
     expect(described, call.name).toMatchObject({ name: call.name, method: call.method, path: call.path })
   }

@@ -10,6 +10,8 @@ export const orders = pgTable(
   'orders',
   {
     id: text('id').primaryKey(),
+    /** Whose it is; null for a visitor's, and once the account was deleted. */
+    userId: text('user_id'),
     status: text('status').$type<OrderStatus>().notNull(),
     version: integer('version').notNull(),
     productId: text('product_id').notNull(),
@@ -43,6 +45,7 @@ export const orders = pgTable(
   table => [
     index('orders_status').on(table.status, table.updatedAt),
     index('orders_delivered').on(table.deliveredAt),
+    index('orders_user').on(table.userId, table.createdAt, table.id),
     index('orders_product').on(table.productId, table.paidAt),
   ],
 )

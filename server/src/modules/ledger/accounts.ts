@@ -6,6 +6,9 @@ export const orderAccount = (orderId: string) => `order:${orderId}`
 /** Money on its way back to a buyer, or waiting to be claimed. */
 export const refundAccount = (refundId: string) => `refund:${refundId}`
 
+/** A user's balance. */
+export const walletAccount = (userId: string) => `wallet:${userId}`
+
 /** The outside that pays in and is paid back through a gateway. */
 export const gatewayAccount = (gateway: string) => `world:gateway:${gateway}`
 
@@ -23,5 +26,5 @@ export const costAccount = 'result:cost'
 
 /** True for accounts that hold somebody's money: their balance is kept and can not go below zero. */
 export function isHolding(account: string): boolean {
-  return account.startsWith('order:') || account.startsWith('refund:')
+  return account.startsWith('order:') || account.startsWith('refund:') || account.startsWith('wallet:')
 }

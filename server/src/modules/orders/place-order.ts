@@ -58,7 +58,7 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Tran
   ctx.events.emit('order', { orderId })
   const measured = await measureDelivery(ctx.db, ctx.clock.now(), sale.product.id)
   const parts = { ...written, receipts: [], tried: [], back: [], typicalSeconds: measured?.p50_seconds ?? null }
-  return describeTransaction(parts, { gateways: ctx.gateways, now: ctx.clock.now(), showsCodes: false })
+  return describeTransaction(parts, { gateways: ctx.gateways, now: ctx.clock.now(), showsCodes: false, asker: null })
 }
 
 async function findByKey(ctx: Ctx, key: string, bodyHash: string): Promise<string | undefined> {

@@ -11,12 +11,16 @@ import type { Order } from './change-order.ts'
 import { measureDelivery } from './measures.ts'
 import { describeTransaction, type TransactionParts } from './transaction-view.ts'
 
-/** An order as anyone who has its id may see it. `showsCodes` once the asker proved to be its buyer. Refuses an unknown id. */
-export async function getTransaction(ctx: Ctx, input: { id: string; showsCodes?: boolean }): Promise<Transaction> {
+/**
+ * An order as anyone who has its id may see it; the user it belongs to sees more. `showsCodes` once the asker proved to be its
+ * buyer. Refuses an unknown id.
+ */
+export async function getTransaction(ctx: Ctx, input: { id: string; showsCodes?: boolean; asker?: string | null }): Promise<Transaction> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.id))
   if (!order) throw new Problem('not_found', 'Pesanan ini tidak ketemu. Cek lagi nomornya, ya.')
   const parts = await readParts(ctx, order)
-  return describeTransaction(parts, { gateways: ctx.gateways, now: ctx.clock.now(), showsCodes: input.showsCodes ?? false })
+  const { showsCodes = false, asker = null } = input
+  return describeTransaction(parts, { gateways: ctx.gateways, now: ctx.clock.now(), showsCodes, asker })
 }
 
 /** The contact an order was made with, for the one comparison that proves its buyer. */

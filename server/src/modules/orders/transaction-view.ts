@@ -24,14 +24,15 @@ export type TransactionParts = {
   typicalSeconds: number | null
 }
 
-/** An order as it crosses the wire: contact masked, codes only where they may be shown. */
+/** An order as it crosses the wire to `asker`, a user or null: contact masked, codes only where they may be shown. */
 export function describeTransaction(
   parts: TransactionParts,
-  view: { gateways: ReadonlyMap<string, Gateway>; now: Date; showsCodes: boolean },
+  view: { gateways: ReadonlyMap<string, Gateway>; now: Date; showsCodes: boolean; asker: string | null },
 ): Transaction {
   const { order, events, payment, receipts, tried, back } = parts
   const isPayable = order.status === 'pending_payment' || order.status === 'expired'
-  const isHidden = order.isVoucher && !view.showsCodes
+  const isOwn = order.userId !== null && order.userId === view.asker
+  const isHidden = order.isVoucher && !view.showsCodes && !isOwn
   return {
     ...describeOrder(order),
     channel: describeChannel(view.gateways, order.channelId),
@@ -56,6 +57,9 @@ export function describeTransaction(
       due_at: refund.dueAt.toISOString(),
       settled_at: refund.settledAt?.toISOString() ?? null,
     })),
+    can_cancel: canMove(order.status, 'cancelled', 'buyer') && (order.userId === null || isOwn),
+    is_own: isOwn,
+    can_attach: order.userId === null,
     timeline: events.map(({ at, code, data }) => ({ at: at.toISOString(), code, data })),
     server_time: view.now.toISOString(),
   }
@@ -79,7 +83,6 @@ function describeOrder(order: Order) {
     contact: { kind: order.contactKind, masked: maskContact({ kind: order.contactKind, value: order.contactValue }) },
     lines: channelQuoteSchema.shape.lines.parse(order.lines),
     total: order.total,
-    can_cancel: canMove(order.status, 'cancelled', 'buyer'),
     created_at: order.createdAt.toISOString(),
   }
 }

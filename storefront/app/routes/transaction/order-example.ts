@@ -30,6 +30,8 @@ export function orderExample(over: Partial<Transaction> = {}): Transaction {
       is_hidden: false,
     },
     refunds: [],
+    is_own: false,
+    can_attach: true,
     can_cancel: true,
     timeline: [
       { at: '2026-11-21T07:37:02.000Z', code: 'created', data: {} },

@@ -1,0 +1,114 @@
+import type { PlayerValues } from '@kilat/contract/player.ts'
+import { boolean, customType, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** Owner: identity. Who signed in once and did not delete the account. */
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    /** Who vouches, and its own id of the person: these two are what tells users apart. */
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    name: text('name').notNull(),
+    /** True once the user chose the name: the provider's does not replace it any more. */
+    isNameOwn: boolean('is_name_own').notNull().default(false),
+    email: text('email'),
+    isEmailVerified: boolean('is_email_verified').notNull(),
+    pictureUrl: text('picture_url'),
+    /** E.164. */
+    phone: text('phone'),
+    phoneVerifiedAt: moment('phone_verified_at'),
+    createdAt: moment('created_at').notNull(),
+    signedInAt: moment('signed_in_at').notNull(),
+  },
+  table => [unique('users_subject').on(table.issuer, table.subject)],
+)
+
+/** Owner: identity. One browser that is signed in; ending it removes the row and its tokens. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device: text('device').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  table => [index('sessions_user').on(table.userId)],
+)
+
+/** Owner: identity. Every refresh token a session ever had, as a hash: one that was used up and comes again tells of a thief. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** When its successor was made; null for the newest. */
+    usedAt: moment('used_at'),
+    /** Makes, together with the token itself, its successor once more: for an answer that was lost. */
+    successorSalt: text('successor_salt'),
+    /** True once an access token that came with it was seen: its owner has it for sure. */
+    hasArrived: boolean('has_arrived').notNull().default(false),
+  },
+  table => [index('refresh_tokens_session').on(table.sessionId)],
+)
+
+/** Owner: identity. Access tokens, as hashes. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The refresh token it came with. */
+    refreshHash: text('refresh_hash').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  table => [index('access_tokens_session').on(table.sessionId), index('access_tokens_expires').on(table.expiresAt)],
+)
+
+/** Owner: identity. ID tokens that were taken, as hashes: each signs in once. */
+export const takenIdTokens = pgTable('taken_id_tokens', { hash: text('hash').primaryKey(), expiresAt: moment('expires_at').notNull() })
+
+/** Owner: identity. Pictures users chose. */
+export const avatars = pgTable('avatars', {
+  /** Random: part of the picture's address, and new with every picture. */
+  key: text('key').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .unique('avatars_user')
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** WebP, square. */
+  image: bytes('image').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** Owner: players. Players a user buys for. */
+export const savedPlayers = pgTable(
+  'saved_players',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: text('product_id').notNull(),
+    player: jsonb('player').$type<PlayerValues>().notNull(),
+    /** The one line it is shown as; tells players of one product apart. */
+    display: text('display').notNull(),
+    nickname: text('nickname'),
+    label: text('label').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  table => [unique('saved_players_display').on(table.userId, table.productId, table.display)],
+)

@@ -1,0 +1,30 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { accessTokens, refreshTokens, sessions } from '../../db/schema/identity.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { hashSecret } from './secret.ts'
+
+/** How old the noted moment of a session's last use may get before it is noted anew: not every call shall write. */
+const noteAfterMs = 60_000
+
+/** Who an access token belongs to; undefined for one that is none, is over, or whose session ended. */
+export async function findAsker(ctx: Ctx, token: string): Promise<{ userId: string; sessionId: string } | undefined> {
+  const now = ctx.clock.now()
+  const [found] = await ctx.db
+    .select({
+      userId: sessions.userId,
+      sessionId: sessions.id,
+      lastUsedAt: sessions.lastUsedAt,
+      refreshHash: refreshTokens.hash,
+      hasArrived: refreshTokens.hasArrived,
+    })
+    .from(accessTokens)
+    .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
+    .innerJoin(refreshTokens, eq(refreshTokens.hash, accessTokens.refreshHash))
+    .where(and(eq(accessTokens.hash, hashSecret(token)), gt(accessTokens.expiresAt, now)))
+  if (!found) return undefined
+  const { userId, sessionId, refreshHash } = found
+  if (!found.hasArrived) await ctx.db.update(refreshTokens).set({ hasArrived: true }).where(eq(refreshTokens.hash, refreshHash))
+  if (now.getTime() - found.lastUsedAt.getTime() > noteAfterMs)
+    await ctx.db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId))
+  return { userId, sessionId }
+}

@@ -1,0 +1,24 @@
+import type { Tokens } from '@kilat/contract/identity.ts'
+import { users } from '../db/schema/identity.ts'
+import { openSession } from '../modules/identity/open-session.ts'
+import type { Ctx } from '../platform/context.ts'
+import { newReference } from '../platform/ids.ts'
+
+export type MadeUser = Tokens & { id: string; sessionId: string }
+
+/** Somebody who is signed in. */
+export async function makeUser(ctx: Ctx, input: { name?: string; email?: string } = {}): Promise<MadeUser> {
+  const id = newReference('USR')
+  const now = ctx.clock.now()
+  await ctx.db.insert(users).values({
+    id,
+    issuer: 'https://issuer.test',
+    subject: id,
+    name: input.name ?? 'Sari',
+    email: input.email ?? 'sari@contoh.id',
+    isEmailVerified: true,
+    createdAt: now,
+    signedInAt: now,
+  })
+  return { id, ...(await ctx.db.transaction(tx => openSession(tx, ctx, { userId: id, device: 'Chrome di Android' }))) }
+}
