@@ -29,12 +29,17 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    // A phone has no Tab key.
-    { name: 'phone', grepInvert: /@keyboard/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-    // What does not depend on the size of the screen is tried once, on the phone.
+    // What does not depend on the size of the screen is tried once: on the phone, or where it is done by keyboard on the desktop.
+    {
+      name: 'phone',
+      // A phone has no Tab key.
+      grepInvert: /@keyboard/,
+      testIgnore: /every-way-in\.spec\.ts$/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
     {
       name: 'desktop',
-      testIgnore: /(?:analytics|builds|icons|navigation|offline|theme|time-and-price)\.spec\.ts$/,
+      testIgnore: /(?:analytics|builds|content|icons|landing|navigation|offline|theme|time-and-price|trouble)\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
