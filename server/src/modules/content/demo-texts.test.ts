@@ -41,7 +41,17 @@ test('every picture is there and light', () => {
 })
 
 test('every link within the store leads to a page it has, and to a section that is there', () => {
-  const paths = new Set(['/', '/promos', '/blogs', '/informasi', '/transactions', '/login', '/privacy-and-policy', '/term-and-condition'])
+  const paths = new Set([
+    '/',
+    '/promos',
+    '/blogs',
+    '/informasi',
+    '/transactions',
+    '/login',
+    '/profile',
+    '/privacy-and-policy',
+    '/term-and-condition',
+  ])
   for (const { id } of productDefinitions) paths.add(`/products/${id}`)
   for (const id of ofKind('blog')) paths.add(`/blogs/${id}`)
   for (const id of ofKind('informasi')) paths.add(`/informasi/${id}`)
