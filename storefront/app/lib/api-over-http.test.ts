@@ -47,9 +47,10 @@ function keepToken(token: string | null): TokenKeeper & { token: string | null }
     read() {
       return this.token
     },
-    drop() {
-      this.token = null
+    drop(token) {
+      if (this.token === token) this.token = null
     },
+    renew: async () => null,
   }
 }
 

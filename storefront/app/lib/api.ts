@@ -1,16 +1,22 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@kilat/contract/endpoint.ts'
-import { createFetch, FetchError } from 'ofetch'
+import { type $Fetch, createFetch, FetchError } from 'ofetch'
 import { problemText } from '../text/problem.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { Call } from './endpoints.ts'
 import { isRecord } from './record.ts'
-import { dropAccessToken, readAccessToken } from './tokens.ts'
+import { accessTokenName, readAccessToken, readRefreshToken, tokensEvent } from './tokens.ts'
 
 /** Only a GET is tried again, and once: any other call may already have done its work. */
 const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]
 
-/** Where the visitor's access token is kept. */
-export type TokenKeeper = { read(): string | null; drop(): void }
+/** Where the tokens of who is signed in are kept. */
+export type TokenKeeper = {
+  read(): string | null
+  /** Forgets the access token, if it is still this one. */
+  drop(token: string): void
+  /** Gets a new access token for the one that is over or missing; null where nobody is signed in any more. */
+  renew(): Promise<string | null>
+}
 
 type Settings = {
   base: string
@@ -22,7 +28,15 @@ type Settings = {
   /** As long as the server's Retry-After is heeded. */
   longestRetryDelayMs?: number
 }
-export type Extra = { idempotencyKey?: string; signal?: AbortSignal; timeoutMs?: number }
+export type Extra = {
+  idempotencyKey?: string
+  signal?: AbortSignal
+  timeoutMs?: number
+  /** To be sent instead of the token that is kept, which then stays as it is. */
+  token?: string | null
+  /** Goes on while the page is being left. */
+  keepalive?: boolean
+}
 type LooseInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: Record<string, unknown> }
 
 export type Api = { call: <E extends Endpoint>(call: Call<E>, input?: EndpointInput<E>, extra?: Extra) => Promise<EndpointAnswer<E>> }
@@ -32,39 +46,56 @@ export type Api = { call: <E extends Endpoint>(call: Call<E>, input?: EndpointIn
  * took too long throw an `ApiProblem`; a call its caller gave up throws the reason of the signal.
  */
 export function createApi(settings: Settings): Api {
-  const send = createFetch({ fetch: settings.fetch ?? globalThis.fetch })
+  const { tokens } = settings
+  const fetchRaw = createFetch({ fetch: settings.fetch ?? globalThis.fetch })
   return {
     async call<E extends Endpoint>(call: Call<E>, input?: EndpointInput<E>, extra: Extra = {}) {
       if (globalThis.navigator?.onLine === false) throw ApiProblem.unanswered(problemText.offline)
-      const { params, query, body } = looseInput(input)
-      const token = settings.tokens?.read() ?? null
-      const requestId = makeRequestId()
-      const leash = createLeash(extra)
+      const send = (token: string | null | undefined) => sendOnce(settings, fetchRaw, { call, input: looseInput(input), extra, token })
+      if (!tokens || extra.token !== undefined) return send(extra.token)
+      const token = tokens.read() ?? (await tokens.renew().catch(() => null))
       try {
-        const response = await send.raw<EndpointAnswer<E>, 'json'>(settings.base + fillPath(call.path, params), {
-          method: call.method,
-          query,
-          body: body && JSON.stringify(body),
-          headers: headersOf({ key: settings.key, token, requestId, idempotencyKey: extra.idempotencyKey }),
-          responseType: 'json',
-          retry: call.method === 'GET' ? 1 : false,
-          retryStatusCodes,
-          retryDelay: ({ response: refusal }) => retryDelayMs(refusal, settings),
-          signal: leash.signal,
-        })
-        return readAnswer(response._data, requestIdOf(response) ?? requestId)
+        return await send(token)
       } catch (error) {
-        if (extra.signal?.aborted) throw extra.signal.reason
-        if (leash.isTooLate()) throw ApiProblem.unanswered(problemText.slow, requestId)
-        if (error instanceof ApiProblem) throw error
-        // Not only what was refused: a connection can also break off in the middle of the answer.
-        const { response, data } = error instanceof FetchError ? error : {}
-        if (response?.status === 401 && token && settings.tokens?.read() === token) settings.tokens.drop()
-        throw ApiProblem.from(response?.status, data, requestIdOf(response) ?? requestId)
-      } finally {
-        leash.end()
+        if (!isSignedOut(error)) throw error
+        if (token) tokens.drop(token)
+        const renewed = await tokens.renew()
+        if (!renewed) throw error
+        // Whatever is refused with 401 has not been done: to send it again, once, repeats nothing.
+        return send(renewed)
       }
     },
+  }
+}
+
+type Sending<E extends Endpoint> = { call: Call<E>; input: LooseInput; extra: Extra; token: string | null | undefined }
+
+async function sendOnce<E extends Endpoint>(settings: Settings, fetchRaw: $Fetch, { call, input, extra, token }: Sending<E>) {
+  const requestId = makeRequestId()
+  const leash = createLeash(extra)
+  try {
+    const response = await fetchRaw.raw<EndpointAnswer<E>, 'json'>(settings.base + fillPath(call.path, input.params), {
+      method: call.method,
+      query: input.query,
+      body: input.body && JSON.stringify(input.body),
+      headers: headersOf({ key: settings.key, token, requestId, idempotencyKey: extra.idempotencyKey }),
+      responseType: 'json',
+      retry: call.method === 'GET' ? 1 : false,
+      retryStatusCodes,
+      retryDelay: ({ response: refusal }) => retryDelayMs(refusal, settings),
+      signal: leash.signal,
+      keepalive: extra.keepalive,
+    })
+    return readAnswer(response._data, requestIdOf(response) ?? requestId)
+  } catch (error) {
+    if (extra.signal?.aborted) throw extra.signal.reason
+    if (leash.isTooLate()) throw ApiProblem.unanswered(problemText.slow, requestId)
+    if (error instanceof ApiProblem) throw error
+    // Not only what was refused: a connection can also break off in the middle of the answer.
+    const { response, data } = error instanceof FetchError ? error : {}
+    throw ApiProblem.from(response?.status, data, requestIdOf(response) ?? requestId)
+  } finally {
+    leash.end()
   }
 }
 
@@ -73,11 +104,31 @@ let ofBrowser: Api | undefined
 /** The client in the browser. Where the API is and the store's key stand on the root element since the page was rendered. */
 export function browserApi(): Api {
   const { apiBase = '/api', apiKey = 'kilat-demo' } = document.documentElement.dataset
-  ofBrowser ??= createApi({ base: apiBase, key: apiKey, tokens: { read: readAccessToken, drop: dropAccessToken } })
+  ofBrowser ??= createApi({ base: apiBase, key: apiKey, tokens: ofStorage })
   return ofBrowser
 }
 
-function headersOf(given: { key: string; token: string | null; requestId: string; idempotencyKey?: string }): Record<string, string> {
+const ofStorage: TokenKeeper = {
+  read: readAccessToken,
+  drop(token) {
+    if (readAccessToken() !== token) return
+    localStorage.removeItem(accessTokenName)
+    dispatchEvent(new Event(tokensEvent))
+  },
+  // Most visits need none of it.
+  renew: async () => (readRefreshToken() ? (await import('./renew-tokens.ts')).renewTokens(browserApi()) : null),
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 401
+}
+
+function headersOf(given: {
+  key: string
+  token: string | null | undefined
+  requestId: string
+  idempotencyKey?: string
+}): Record<string, string> {
   return {
     'Content-Type': 'application/json',
     Accept: 'application/json',

@@ -1,10 +1,18 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handle } from '../../layouts/dashboard-layout.tsx'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { logout, refreshTokens } from '../../lib/own-endpoints.ts'
+import { openTab } from '../../lib/test-tab.ts'
 import { handle as profileHandle } from '../../routes/profile/route.tsx'
+import { endSession } from './end-session.ts'
 import { earlyRedirect, signInPath } from './sign-in-path.ts'
 import { isSigningOut, signOut } from './sign-out.ts'
 import { pathAfterSignIn } from './use-forward.ts'
 
+const calls = vi.hoisted(() => ({ callApi: vi.fn() }))
+vi.mock('../../lib/call-api.ts', () => calls)
+
+beforeEach(() => calls.callApi.mockReset())
 afterEach(() => vi.unstubAllGlobals())
 
 const origin = 'https://toko.example'
@@ -57,16 +65,29 @@ test.each([
   expect(pathAfterSignIn(search, origin)).toBe('/dashboard')
 })
 
-test('signing out forgets both tokens at once, and then goes home', async () => {
-  const removeItem = vi.fn()
-  vi.stubGlobal('localStorage', { removeItem, getItem: () => null })
+test('[auth.logout] signing out forgets both tokens at once, goes home, and ends the session at the server', async () => {
+  const kept = openTab({ accessToken: 'a', refreshToken: 'r' })
+  calls.callApi.mockRejectedValueOnce(new Error('the server is down'))
   let arrive = () => {}
   const navigate = vi.fn(() => new Promise<void>(resolve => (arrive = resolve)))
   const left = signOut(navigate)
-  expect(removeItem.mock.calls.flat()).toEqual(['accessToken', 'refreshToken'])
+  expect(kept.size).toBe(0)
   expect(navigate).toHaveBeenCalledWith('/')
+  expect(calls.callApi.mock.calls).toEqual([[logout, {}, { token: 'a', keepalive: true }]])
   expect(isSigningOut()).toBe(true)
   arrive()
   await left
   expect(isSigningOut()).toBe(false)
+})
+
+test('[auth.logout] a session whose access token is over is ended, too', async () => {
+  calls.callApi
+    .mockRejectedValueOnce(new ApiProblem({ code: 'sign_in_required', status: 401, message: '' }))
+    .mockResolvedValueOnce({ token: 'b', refresh_token: 's' })
+    .mockResolvedValueOnce(undefined)
+  await endSession({ token: 'a', refreshToken: 'r' })
+  expect(calls.callApi.mock.calls.slice(1)).toEqual([
+    [refreshTokens, { body: { refresh_token: 'r' } }, { token: null, keepalive: true }],
+    [logout, {}, { token: 'b', keepalive: true }],
+  ])
 })

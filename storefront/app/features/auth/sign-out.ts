@@ -1,5 +1,7 @@
 import type { NavigateFunction } from 'react-router'
-import { dropTokens } from '../../lib/tokens.ts'
+import { dropTokens } from '../../lib/keep-tokens.ts'
+import { readAccessToken, readRefreshToken } from '../../lib/tokens.ts'
+import { endSession } from './end-session.ts'
 
 let isLeaving = false
 
@@ -8,10 +10,12 @@ export function isSigningOut(): boolean {
   return isLeaving
 }
 
-/** Forgets both tokens at once, then goes home. */
+/** Forgets both tokens and the user at once, then goes home. The server ends the session meanwhile; where it can not, nobody waits. */
 export async function signOut(navigate: NavigateFunction): Promise<void> {
+  const tokens = { token: readAccessToken(), refreshToken: readRefreshToken() }
   isLeaving = true
   dropTokens()
+  void endSession(tokens).catch(() => {})
   try {
     await navigate('/')
   } finally {

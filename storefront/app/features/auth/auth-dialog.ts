@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { toastEvent } from '../toast/toast-event.ts'
+
+let isOpen = false
+const listeners = new Set<() => void>()
+
+/** Opens the dialog that offers to sign in, over whatever page is open. */
+export function openAuthDialog(): void {
+  set(true)
+}
+
+export function closeAuthDialog(): void {
+  set(false)
+}
+
+export function toggleAuthDialog(): void {
+  set(!isOpen)
+}
+
+/** True while the dialog is wanted. */
+export function useAuthDialogOpen(): boolean {
+  return useSyncExternalStore(subscribe, readOpen, () => false)
+}
+
+function set(open: boolean): void {
+  isOpen = open
+  for (const listener of listeners) listener()
+  // What draws it is loaded together with the place of the messages.
+  if (open) globalThis.dispatchEvent?.(new Event(toastEvent))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function readOpen(): boolean {
+  return isOpen
+}
