@@ -15,6 +15,9 @@ export const rupiahSchema = z.int().min(0).max(limitIdr).brand<'Rupiah'>()
 /** A price line in whole rupiah, negative for a discount. */
 export const signedRupiahSchema = z.int().min(-limitIdr).max(limitIdr).brand<'Rupiah'>()
 
+/** What many orders cost together: past the limit of one. */
+export const rupiahSumSchema = z.int().min(0).brand<'Rupiah'>()
+
 /** Brands a number as rupiah. Throws a RangeError on fractions, on negatives and past Rp10 billion. */
 export function rupiah(amount: number): Rupiah {
   if (!Number.isInteger(amount) || amount < 0 || amount > limitIdr) throw new RangeError(`not whole rupiah: ${amount}`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { sessionSchema, userSchema } from './identity.ts'
 import { channelIdSchema, productIdSchema } from './ids.ts'
-import { rupiahSchema } from './money.ts'
+import { rupiahSumSchema } from './money.ts'
 import { monthSchema } from './month.ts'
 import { transactionRowSchema } from './own-transactions.ts'
 import { playerValuesSchema } from './player.ts'
@@ -11,7 +11,7 @@ import { orderStatuses, refundSchema } from './transactions.ts'
 import { depositSchema } from './wallet.ts'
 
 /** One status, how many orders have it, and what they cost together. */
-export const transactionSummarySchema = z.object({ status: z.enum(orderStatuses), count: z.int(), amount: rupiahSchema })
+export const transactionSummarySchema = z.object({ status: z.enum(orderStatuses), count: z.int(), amount: rupiahSumSchema })
 
 export type TransactionSummary = z.infer<typeof transactionSummarySchema>
 

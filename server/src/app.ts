@@ -6,18 +6,33 @@ import type { HttpEnv } from './http/visitor.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { findAsker } from './modules/identity/find-asker.ts'
+import { identityRoutes } from './modules/identity/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { profileRoutes } from './modules/profile/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
 import type { Ctx } from './platform/context.ts'
+import type { Problem } from './platform/problem.ts'
 
 /** Every call of the API and what answers it. */
-export const routes: readonly Route[] = [...catalogRoutes, ...contentRoutes, ...orderRoutes, ...paymentRoutes, ...storeRoutes]
+export const routes: readonly Route[] = [
+  ...catalogRoutes,
+  ...contentRoutes,
+  ...identityRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...profileRoutes,
+  ...storeRoutes,
+]
 
 /** The API and its description, under `/api`. */
 export function createApp(ctx: Ctx, options: Omit<ApiOptions, 'log' | 'findAsker'>): Hono<HttpEnv> {
   const endpoints = routes.map(route => route.endpoint)
-  const bound = routes.map(({ endpoint, handle }) => ({ endpoint, answer: (ask: Parameters<typeof handle>[1]) => handle(ctx, ask) }))
+  const bound = routes.map(({ endpoint, handle, restate }) => ({
+    endpoint,
+    answer: (ask: Parameters<typeof handle>[1]) => handle(ctx, ask),
+    restate: restate && ((problem: Problem) => restate(ctx, problem)),
+  }))
   return new Hono<HttpEnv>()
     .route('/api', createApiDocs(endpoints, options))
     .route('/api', createApi(bound, { ...options, log: ctx.log, findAsker: token => findAsker(ctx, token) }))

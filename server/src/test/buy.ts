@@ -15,6 +15,8 @@ export type Purchase = {
   key?: string
   userId?: string
   whatsapp?: string
+  /** The user who is signed in. */
+  asker?: string
 }
 
 /** Places an order as a buyer would. */
@@ -22,6 +24,7 @@ export function buy(ctx: Ctx, purchase: Purchase): Promise<Transaction> {
   return placeOrder(ctx, {
     idempotencyKey: purchase.key ?? randomUUID(),
     origin: 'http://localhost:3000',
+    asker: purchase.asker ?? null,
     body: {
       item_id: purchase.itemId,
       quantity: purchase.quantity ?? 1,

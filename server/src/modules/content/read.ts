@@ -1,9 +1,9 @@
-import type { Article, ArticleSummary, Page, Promo } from '@kilat/contract/content.ts'
+import { type Article, type ArticleSummary, contentIdSchema, type Page, type Promo } from '@kilat/contract/content.ts'
 import { and, asc, desc, eq, exists, getTableColumns, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { products } from '../../db/schema/catalog.ts'
 import { type contentKinds, contents } from '../../db/schema/content.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { readCursor, writeCursor } from './list-cursor.ts'
+import { readCursor, writeCursor } from '../../platform/list-cursor.ts'
 import { type Content, type ContentHead, createTexts, type Texts } from './texts.ts'
 
 type ArticleKind = Extract<(typeof contentKinds)[number], 'blog' | 'informasi'>
@@ -30,7 +30,7 @@ export async function listArticles(
   const texts = await createTexts(ctx)
   return {
     data: shown.map(head => toSummary(texts, head)),
-    next_cursor: rows.length > limit && last?.publishedAt ? writeCursor({ publishedAt: last.publishedAt, id: last.id }) : null,
+    next_cursor: rows.length > limit && last?.publishedAt ? writeCursor({ at: last.publishedAt, id: last.id }) : null,
   }
 }
 
@@ -94,8 +94,8 @@ function isPublished(kind: Content['kind'], now: Date): SQL | undefined {
 }
 
 function isAfter(cursor: string): SQL | undefined {
-  const { publishedAt, id } = readCursor(cursor)
-  return or(lt(contents.publishedAt, publishedAt), and(eq(contents.publishedAt, publishedAt), gt(contents.id, id)))
+  const { at, id } = readCursor(cursor, contentIdSchema)
+  return or(lt(contents.publishedAt, at), and(eq(contents.publishedAt, at), gt(contents.id, id)))
 }
 
 function toSummary(texts: Texts, head: ContentHead): ArticleSummary {

@@ -23,7 +23,7 @@ const checks = {
       select to_account as account, amount from postings
       union all select from_account, -amount from postings
     ), sums as (
-      select account, sum(amount) as balance from movements where account like 'order:%' or account like 'refund:%' group by account
+      select account, sum(amount) as balance from movements where account like 'order:%' or account like 'refund:%' or account like 'wallet:%' group by account
     )
     select coalesce(sums.account, holdings.account) as "where", coalesce(sums.balance, 0) as expected, coalesce(holdings.balance, 0) as found
     from sums full join holdings on holdings.account = sums.account

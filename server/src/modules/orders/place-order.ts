@@ -16,10 +16,16 @@ import { getTransaction } from './read.ts'
 import { describeTransaction } from './transaction-view.ts'
 import { writeOrder } from './write-order.ts'
 
-export type PlaceOrderInput = { body: z.output<typeof placeOrderBodySchema>; idempotencyKey: string; origin: string }
+export type PlaceOrderInput = {
+  body: z.output<typeof placeOrderBodySchema>
+  idempotencyKey: string
+  origin: string
+  /** Whose the order becomes; null for a visitor. */
+  asker: string | null
+}
 
 /**
- * Places an order with its payment. The same key with the same body answers the same order.
+ * Places an order with its payment. The same key with the same body of the same asker answers the same order.
  * Refuses what can not be bought, a player or contact that can not be used, and a price that moved against the buyer.
  *
  * The gateway is asked before anything is written: a payment nobody was ever shown is paid by nobody, so a process that
@@ -27,9 +33,9 @@ export type PlaceOrderInput = { body: z.output<typeof placeOrderBodySchema>; ide
  * and a job asks again with the same reference.
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Transaction> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(input.body)).digest('hex')
+  const bodyHash = hashAsked(input)
   const known = await findByKey(ctx, input.idempotencyKey, bodyHash)
-  if (known) return getTransaction(ctx, { id: known })
+  if (known) return getTransaction(ctx, { id: known, asker: input.asker })
 
   const { quote, sale } = await quoteItem(ctx, input.body)
   const channel = agreeOnPrice(quote, input.body)
@@ -52,13 +58,21 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Tran
   if (outcome.kind === 'refused') throw new Problem('channel_unavailable', `${channel.name} lagi gangguan. Pilih metode lain, ya.`)
 
   const gateway = offered.gateway.id
-  const facts = { orderId, paymentId, expiresAt, gateway, outcome, body: input.body, sale, channel, contact, player }
+  const { body, asker } = input
+  const facts = { orderId, userId: asker, paymentId, expiresAt, gateway, outcome, body, sale, channel, contact, player }
   const written = await ctx.db.transaction(tx => writeOrder(tx, ctx, { ...facts, key: input.idempotencyKey, bodyHash }))
-  if (!written) return repeatOf(ctx, input.idempotencyKey, bodyHash)
+  if (!written) return repeatOf(ctx, input, bodyHash)
   ctx.events.emit('order', { orderId })
   const measured = await measureDelivery(ctx.db, ctx.clock.now(), sale.product.id)
   const parts = { ...written, receipts: [], tried: [], back: [], typicalSeconds: measured?.p50_seconds ?? null }
-  return describeTransaction(parts, { gateways: ctx.gateways, now: ctx.clock.now(), showsCodes: false, asker: null })
+  return describeTransaction(parts, { gateways: ctx.gateways, now: ctx.clock.now(), showsCodes: false, asker })
+}
+
+/** What was asked for, and by whom: a key that somebody else has used answers nothing of theirs. */
+function hashAsked({ body, asker }: PlaceOrderInput): string {
+  return createHash('sha256')
+    .update(JSON.stringify(asker === null ? body : [asker, body]))
+    .digest('hex')
 }
 
 async function findByKey(ctx: Ctx, key: string, bodyHash: string): Promise<string | undefined> {
@@ -69,8 +83,8 @@ async function findByKey(ctx: Ctx, key: string, bodyHash: string): Promise<strin
   return known.orderId
 }
 
-async function repeatOf(ctx: Ctx, key: string, bodyHash: string): Promise<Transaction> {
-  const known = await findByKey(ctx, key, bodyHash)
+async function repeatOf(ctx: Ctx, { idempotencyKey, asker }: PlaceOrderInput, bodyHash: string): Promise<Transaction> {
+  const known = await findByKey(ctx, idempotencyKey, bodyHash)
   invariant(known, 'the faster request committed before this one was told')
-  return getTransaction(ctx, { id: known })
+  return getTransaction(ctx, { id: known, asker })
 }

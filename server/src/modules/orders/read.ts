@@ -1,4 +1,3 @@
-import type { Contact } from '@kilat/contract/contact.ts'
 import type { RecentPurchase, Transaction } from '@kilat/contract/transactions.ts'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { attempts } from '../../db/schema/delivery.ts'
@@ -17,16 +16,15 @@ import { describeTransaction, type TransactionParts } from './transaction-view.t
  */
 export async function getTransaction(ctx: Ctx, input: { id: string; showsCodes?: boolean; asker?: string | null }): Promise<Transaction> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.id))
-  if (!order) throw new Problem('not_found', 'Pesanan ini tidak ketemu. Cek lagi nomornya, ya.')
+  if (!order) throw orderNotFound()
   const parts = await readParts(ctx, order)
   const { showsCodes = false, asker = null } = input
   return describeTransaction(parts, { gateways: ctx.gateways, now: ctx.clock.now(), showsCodes, asker })
 }
 
-/** The contact an order was made with, for the one comparison that proves its buyer. */
-export async function readContact(ctx: Ctx, id: string): Promise<Contact | undefined> {
-  const [order] = await ctx.db.select({ kind: orders.contactKind, value: orders.contactValue }).from(orders).where(eq(orders.id, id))
-  return order
+/** The one refusal of an order that is not there, or not for who asks: both look the same. */
+export function orderNotFound(): Problem {
+  return new Problem('not_found', 'Pesanan ini tidak ketemu. Cek lagi nomornya, ya.')
 }
 
 /** The latest deliveries, real and with the player masked, newest first. */

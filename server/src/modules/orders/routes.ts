@@ -1,3 +1,4 @@
+import { attachTransaction, listTransactions } from '@kilat/contract/own-transactions.ts'
 import { quoteItem as quoteItemEndpoint } from '@kilat/contract/quotes.ts'
 import {
   cancelOrder as cancelOrderEndpoint,
@@ -6,21 +7,32 @@ import {
   placeOrder as placeOrderEndpoint,
   revealTransaction,
 } from '@kilat/contract/transactions.ts'
-import { type Route, route } from '../../http/route.ts'
+import { askerOf, type Route, route } from '../../http/route.ts'
+import { attachOrder } from './attach-order.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteItem } from './quote-item.ts'
 import { getTransaction, listRecentPurchases } from './read.ts'
+import { listOwnOrders } from './read-own.ts'
 import { revealCodes } from './reveal-codes.ts'
 
 export const orderRoutes: Route[] = [
   route(quoteItemEndpoint, async (ctx, ask) => ({ data: (await quoteItem(ctx, ask.body)).quote })),
-  route(placeOrderEndpoint, async (ctx, ask) => ({
-    data: await placeOrder(ctx, { body: ask.body, idempotencyKey: ask.idempotencyKey, origin: ask.origin }),
+  route(placeOrderEndpoint, async (ctx, { body, idempotencyKey, origin, asker }) => ({
+    data: await placeOrder(ctx, { body, idempotencyKey, origin, asker: asker?.userId ?? null }),
   })),
-  // Before the order by id: both have the same shape.
   route(listRecentPurchasesEndpoint, async ctx => ({ data: await listRecentPurchases(ctx) })),
-  route(getTransactionEndpoint, async (ctx, ask) => ({ data: await getTransaction(ctx, ask.params) })),
-  route(cancelOrderEndpoint, async (ctx, ask) => ({ data: await cancelOrder(ctx, ask.params) })),
-  route(revealTransaction, async (ctx, ask) => ({ data: await revealCodes(ctx, { id: ask.params.id, contact: ask.body.contact }) })),
+  route(listTransactions, (ctx, ask) => listOwnOrders(ctx, { ...ask.query, userId: askerOf(ask).userId })),
+  route(getTransactionEndpoint, async (ctx, { params, asker }) => ({
+    data: await getTransaction(ctx, { id: params.id, asker: asker?.userId ?? null }),
+  })),
+  route(cancelOrderEndpoint, async (ctx, { params, asker }) => ({
+    data: await cancelOrder(ctx, { id: params.id, asker: asker?.userId ?? null }),
+  })),
+  route(revealTransaction, async (ctx, { params, body, asker }) => ({
+    data: await revealCodes(ctx, { id: params.id, contact: body.contact, asker: asker?.userId ?? null }),
+  })),
+  route(attachTransaction, async (ctx, ask) => ({
+    data: await attachOrder(ctx, { id: ask.params.id, contact: ask.body.contact, userId: askerOf(ask).userId }),
+  })),
 ]

@@ -8,6 +8,7 @@ import type { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import type { refunds } from '../../db/schema/refunds.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
 import { findChannel } from '../payments/channels.ts'
+import { isAnonymous } from './anonymise-orders.ts'
 import type { Order } from './change-order.ts'
 import { canMove } from './order-status.ts'
 import { describeUnits } from './unit-view.ts'
@@ -59,7 +60,7 @@ export function describeTransaction(
     })),
     can_cancel: canMove(order.status, 'cancelled', 'buyer') && (order.userId === null || isOwn),
     is_own: isOwn,
-    can_attach: order.userId === null,
+    can_attach: order.userId === null && !isAnonymous(order),
     timeline: events.map(({ at, code, data }) => ({ at: at.toISOString(), code, data })),
     server_time: view.now.toISOString(),
   }
@@ -80,7 +81,10 @@ function describeOrder(order: Order) {
     item: { id: order.itemId, name: order.itemName },
     quantity: order.quantity,
     player: { display: order.playerDisplay, nickname: order.nickname, region: order.region },
-    contact: { kind: order.contactKind, masked: maskContact({ kind: order.contactKind, value: order.contactValue }) },
+    contact: {
+      kind: order.contactKind,
+      masked: isAnonymous(order) ? '•••' : maskContact({ kind: order.contactKind, value: order.contactValue }),
+    },
     lines: channelQuoteSchema.shape.lines.parse(order.lines),
     total: order.total,
     created_at: order.createdAt.toISOString(),

@@ -7,6 +7,7 @@ import type { CreateOutcome } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { ItemForSale } from '../catalog/read.ts'
+import { holdUser } from '../identity/hold-user.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import type { OrderPlayer } from './agree.ts'
 import type { TransactionParts } from './transaction-view.ts'
@@ -14,6 +15,8 @@ import type { TransactionParts } from './transaction-view.ts'
 /** All that a buyer and the store agreed on. */
 export type AgreedOrder = {
   orderId: string
+  /** Whose it is; null for a visitor's. */
+  userId: string | null
   paymentId: string
   expiresAt: Date
   gateway: string
@@ -28,7 +31,10 @@ export type AgreedOrder = {
   bodyHash: string
 }
 
-/** Writes order, timeline, payment and job in one tx. Answers undefined when another request with this key was faster. */
+/**
+ * Writes order, timeline, payment and job in one tx. Answers undefined when another request with this key was faster. Refuses
+ * where the user's account was deleted meanwhile.
+ */
 export async function writeOrder(
   tx: Tx,
   ctx: Ctx,
@@ -36,6 +42,7 @@ export async function writeOrder(
 ): Promise<Pick<TransactionParts, 'order' | 'events' | 'payment'> | undefined> {
   const { orderId, outcome, sale, channel, contact, player, expiresAt } = agreed
   const now = ctx.clock.now()
+  if (agreed.userId !== null) await holdUser(tx, agreed.userId)
   const first = await tx
     .insert(idempotencyKeys)
     .values({ key: agreed.key, bodyHash: agreed.bodyHash, orderId, createdAt: now })
@@ -47,6 +54,7 @@ export async function writeOrder(
     .insert(orders)
     .values({
       id: orderId,
+      userId: agreed.userId,
       status: 'pending_payment',
       version: isReady ? 2 : 1,
       productId: sale.product.id,

@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { gatewayAccount, orderAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { isAnonymous } from '../orders/anonymise-orders.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
 import { findSale } from '../orders/find-sale.ts'
 import { checkPromiseJob, deliverOrderJob } from '../orders/order-jobs.ts'
@@ -61,7 +62,8 @@ async function followReceipt(tx: Tx, ctx: Ctx, input: NewReceipt): Promise<void>
     totalIdr: order.total,
     amountIdr: receipt.amountIdr,
     isInTime: isInTime(order, receipt),
-    canDeliver: isInTime(order, receipt) || (await canStillDeliver(tx, ctx, order)),
+    // Where the account was deleted nobody is left to deliver to.
+    canDeliver: !isAnonymous(order) && (isInTime(order, receipt) || (await canStillDeliver(tx, ctx, order))),
   })
   const data = { amount: receipt.amountIdr, total: order.total, excess: decision.excessIdr }
   if (decision.order === 'refund_order') {

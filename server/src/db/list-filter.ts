@@ -1,0 +1,62 @@
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { jakartaMonth } from '../platform/jakarta-month.ts'
+import { readCursor } from '../platform/list-cursor.ts'
+import { Problem } from '../platform/problem.ts'
+
+/** What a list of somebody's own orders or deposits can be narrowed to, as it comes from outside. */
+export type ListFilter = {
+  status?: string | undefined
+  month?: string | undefined
+  search?: string | undefined
+}
+
+type Columns = { id: AnyPgColumn; status: AnyPgColumn; createdAt: AnyPgColumn }
+
+/** What matches all that is asked for. Refuses a status that is not one of `statuses`. */
+export function matchesFilter(columns: Columns, filter: ListFilter, statuses: readonly string[]): SQL | undefined {
+  const wanted = readStatuses(filter.status, statuses)
+  return and(
+    wanted.length > 0 ? inArray(columns.status, wanted) : undefined,
+    filter.month === undefined ? undefined : isInMonth(columns.createdAt, filter.month),
+    filter.search?.trim() ? hasInId(columns.id, filter.search) : undefined,
+  )
+}
+
+/** Placed in a month of the calendar in Jakarta. */
+export function isInMonth(column: AnyPgColumn, month: string): SQL | undefined {
+  const { from, to } = jakartaMonth(month)
+  return and(gte(column, from), lt(column, to))
+}
+
+/** Newest first; of the same moment, by id. */
+export function newestFirst({ createdAt, id }: Columns): SQL[] {
+  return [desc(createdAt), desc(id)]
+}
+
+/** What comes after a cursor in that order. Refuses a cursor that is not of this list. */
+export function comesAfter({ createdAt, id }: Columns, cursor: string | undefined, idSchema: z.ZodType<string>): SQL | undefined {
+  if (cursor === undefined) return undefined
+  const place = readCursor(cursor, idSchema)
+  return or(lt(createdAt, place.at), and(eq(createdAt, place.at), lt(id, place.id)))
+}
+
+function readStatuses(text: string | undefined, statuses: readonly string[]): string[] {
+  const wanted = (text ?? '').split(',').flatMap(name => name.trim() || [])
+  const unknown = wanted.find(name => !statuses.includes(name))
+  if (unknown === undefined) return wanted
+  const sentence = 'Status ini tidak dikenal. Pilih status dari daftar, ya.'
+  throw new Problem('malformed', sentence, { fields: { status: sentence } })
+}
+
+/** Any part of an id as people type it: any case, spaces or none, O for 0, I and L for 1. The ids are read the same way. */
+function hasInId(column: AnyPgColumn, search: string): SQL {
+  const typed = search
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+  if (!typed) return sql`false`
+  return sql`translate(${column}, 'OIL-', '011') like ${`%${typed}%`}`
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { users } from '../../db/schema/identity.ts'
+import { Problem } from '../../platform/problem.ts'
+
+/**
+ * Keeps an account from being deleted until this tx ends, so that what the tx gives to it stays somebody's.
+ * Always taken before any order's lock. Refuses where the account is gone.
+ */
+export async function holdUser(tx: Tx, userId: string): Promise<void> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
+  if (!user) throw userGone()
+}
+
+/** Takes an account for this tx alone. Refuses where it is gone. */
+export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$inferSelect> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw userGone()
+  return user
+}
+
+/** The account was deleted while this call was on its way: its session went with it. */
+function userGone(): Problem {
+  return new Problem('sign_in_required', 'Sesi kamu sudah berakhir. Masuk lagi, ya.')
+}

@@ -1,0 +1,38 @@
+import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { orders } from '../../db/schema/orders.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { Problem } from '../../platform/problem.ts'
+import { holdUser } from '../identity/hold-user.ts'
+import { lockOrder } from './change-order.ts'
+import { checkContact } from './check-contact.ts'
+import { orderNotFound } from './read.ts'
+import { describeRow } from './read-own.ts'
+
+type AttachInput = { id: string; contact: string; userId: string }
+
+/**
+ * Puts a visitor's order into the account of who knows its id and its contact; once more answers the same. Refuses an order
+ * of somebody else as one that is not there, and a wrong contact. No money moves by it.
+ */
+export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<TransactionRow> {
+  const attached = await ctx.db.transaction(tx => attach(tx, ctx, input))
+  if (attached instanceof Problem) throw attached
+  ctx.events.emit('order', { orderId: input.id })
+  return attached
+}
+
+/** Answers a refusal instead of throwing it: a wrong try has to stay written. */
+async function attach(tx: Tx, ctx: Ctx, { id, contact, userId }: AttachInput): Promise<TransactionRow | Problem> {
+  await holdUser(tx, userId)
+  const order = await lockOrder(tx, id)
+  if (!order || (order.userId !== null && order.userId !== userId)) return orderNotFound()
+  if (order.userId === userId) return describeRow(order)
+  const refusal = await checkContact(tx, ctx, { order, typed: contact })
+  if (refusal) return refusal
+  const [attached] = await tx.update(orders).set({ userId }).where(eq(orders.id, id)).returning()
+  invariant(attached, 'a locked order is there')
+  return describeRow(attached)
+}

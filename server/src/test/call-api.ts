@@ -1,0 +1,33 @@
+import { createApp } from '../app.ts'
+import type { Ctx } from '../platform/context.ts'
+
+/** One call of the API as a browser sends it. */
+export type ApiCall = {
+  /** The access token of who asks. */
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type ApiCaller = (method: string, path: string, call?: ApiCall) => Promise<Response>
+
+/** The API of a test store, called through the whole of HTTP except the wire. Answers are compared with what is declared. */
+export function createApiCaller(ctx: Ctx, options: { isRateLimited?: boolean; address?: string } = {}): ApiCaller {
+  const { isRateLimited = false, address = '10.0.0.1' } = options
+  const app = createApp(ctx, { storeApiKey: 'kilat-demo', origin: 'http://store.test', isRateLimited, checksAnswers: true })
+  return async (method, path, { token, body, headers } = {}) =>
+    app.request(
+      `/api${path}`,
+      {
+        method,
+        headers: {
+          'x-api-key': 'kilat-demo',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      },
+      { visitor: { address, requestId: 'request-1', takesGzip: false } },
+    )
+}
