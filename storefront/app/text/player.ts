@@ -6,5 +6,11 @@ export const playerText = {
   notFoundHelp: (lastField: string) => `Cek lagi ID dan ${lastField}, satu angka bisa beda akun.`,
   notFoundHelpOne: 'Cek lagi angkanya, satu angka bisa beda akun.',
   unchecked: 'Nama belum bisa dicek',
+  savedHere: 'Simpan ID-mu, lain kali tinggal pilih di sini.',
+  savedOnes: 'ID yang kamu simpan',
+  save: 'Simpan ID ini',
+  saving: 'Menyimpan…',
+  saved: (label: string) => `Tersimpan: ${label}. Ganti namanya di Profil.`,
+  saveFailed: 'Belum tersimpan. Coba lagi sebentar.',
   uncheckedHelp: 'Server game sibuk. Kamu tetap bisa beli, pastikan ID benar.',
 }

@@ -45,6 +45,14 @@ export const transactionText = {
   notVisibleHelp:
     'Tutup lalu buka lagi game-nya, dan cek kotak surat. Masih belum ada setelah 10 menit? Chat kami, nomor seri di atas jadi buktinya.',
 
+  keep: 'Simpan pesanan ini ke akunmu',
+  keepVisitor: 'Biar gampang dicari lagi, juga dari perangkat lain.',
+  keepSignIn: 'Masuk',
+  keepHelp: (masked: string) => `Tulis kontak yang dipakai saat memesan, ${masked}, supaya kami tahu ini pesananmu.`,
+  keepEmpty: 'Isi dulu kontak yang dipakai saat memesan.',
+  keepButton: 'Simpan ke akunku',
+  keepBusy: 'Menyimpan…',
+
   reveal: 'Buka kode voucher',
   revealHelp: (masked: string) =>
     `Isi kontak yang kamu pakai saat memesan (${masked}). Ini menjaga kodemu dari orang yang cuma punya tautan.`,

@@ -30,10 +30,11 @@ type Props = {
   check: PlayerCheck | null
   isChecking: boolean
   onPlayer: (player: PlayerValues) => void
+  children: React.ReactNode
 }
 
 /** Step 1: who gets it. */
-export function AccountStep({ number, state, product, player, reading, refusals, problem, check, isChecking, onPlayer }: Props) {
+export function AccountStep({ number, state, product, player, reading, refusals, problem, check, isChecking, onPlayer, children }: Props) {
   const { fields, id_help: help } = product
   const [left, setLeft] = useState<Record<string, true>>({})
   const onChange = (field: PlayerField, typed: string) => onPlayer(withTyped(fields, player, { field, typed }))
@@ -78,6 +79,7 @@ export function AccountStep({ number, state, product, player, reading, refusals,
           </Suspense>
         </div>
       )}
+      {children}
       {pair && (
         <p className="flex gap-1.5 mt-2 note">
           <Icon shape={pasteIcon} size={16} className="mt-px" />

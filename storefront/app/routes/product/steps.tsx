@@ -1,4 +1,6 @@
 import type { Product } from '@kilat/contract/catalog.ts'
+import { lazy, Suspense } from 'react'
+import { useAccessToken } from '../../lib/use-access-token.ts'
 import { productText } from '../../text/product.ts'
 import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'
@@ -7,6 +9,13 @@ import { ItemsStep } from './items-step.tsx'
 import type { Step } from './missing-step.ts'
 import { PaymentStep } from './payment-step.tsx'
 import type { Order } from './use-order.ts'
+
+const OfUser = lazy(() =>
+  import('./of-user.tsx').then(
+    module => ({ default: module.OfUser }),
+    () => ({ default: () => <></> }),
+  ),
+)
 
 type Props = { product: Product; art: Record<string, ItemArt>; order: Order }
 
@@ -19,9 +28,14 @@ export function Steps({ product, art, order }: Props) {
     if (stateOf(step) !== 'miss') return undefined
     return problem?.step === step ? problem.sentence : productText.missing[step].sentence
   }
+  const ofUser = useAccessToken() && (
+    <Suspense>
+      <OfUser product={product} order={order} />
+    </Suspense>
+  )
   return (
     <>
-      {hasAccount && (
+      {hasAccount ? (
         <AccountStep
           number={1}
           state={stateOf('account')}
@@ -33,7 +47,11 @@ export function Steps({ product, art, order }: Props) {
           check={order.check}
           isChecking={order.isChecking}
           onPlayer={order.onPlayer}
-        />
+        >
+          {ofUser}
+        </AccountStep>
+      ) : (
+        ofUser
       )}
       <ItemsStep
         number={first + 1}

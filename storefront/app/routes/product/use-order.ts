@@ -69,6 +69,8 @@ export function useOrder({ product, channels, posted, itemId }: Given) {
     onPlayer: (player: PlayerValues) => edit({ player }),
     onItem: (chosen: Item) => edit({ itemId: chosen.id, quantity: 1 }),
     edit,
+    /** Fills in what nobody typed: it takes back no refusal. */
+    fill: change,
   }
 }
 

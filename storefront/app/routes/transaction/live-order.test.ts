@@ -1,6 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { isSettled, lookAgain, rememberSeen } from './live-order.ts'
@@ -16,6 +16,8 @@ function answering(...answers: (Transaction | ApiProblem)[]): Api {
   }
   return { call: call as Api['call'] }
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 const offline = new ApiProblem({ code: 'offline', status: 0, message: '' })
 const version = (id: string, number: number) => orderExample({ id, version: number })
@@ -34,6 +36,15 @@ test('without an answer what was seen before stays, marked as stale', async () =
   expect(look).toMatchObject({ isStale: true, order: { version: 5 } })
   expect(look.arrivedAt).toBeTypeOf('number')
   expect(await lookAgain(answering(version(id, 6)), id)).toMatchObject({ isStale: false, order: { version: 6 } })
+})
+
+test('what was shown to who is signed in is not shown after signing out', async () => {
+  const id = 'KLT-0000-0000-0005'
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  rememberSeen({ order: version(id, 5), arrivedAt: null, isStale: false })
+  expect(await lookAgain(answering(offline), id)).toMatchObject({ isStale: true })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  await expect(lookAgain(answering(offline), id)).rejects.toBe(offline)
 })
 
 test('an order never seen, and one that is not there, is a problem', async () => {

@@ -2,6 +2,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import type { Api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
+import { readAccessToken } from '../../lib/tokens.ts'
 
 /** An order as this browser last saw it. */
 export type SeenOrder = {
@@ -14,23 +15,30 @@ export type SeenOrder = {
 
 const seen = new Map<string, SeenOrder>()
 
+/** What one was shown, with codes perhaps, is not shown to who signs in or out after. */
+function keyOf(id: string): string {
+  return `${id} ${readAccessToken() ?? ''}`
+}
+
 /** Remembers what came with the page, so that a lost connection does not take it away. */
 export function rememberSeen(given: SeenOrder): void {
-  const known = seen.get(given.order.id)
-  if (!known || given.order.version > known.order.version) seen.set(given.order.id, { ...given, arrivedAt: given.arrivedAt ?? Date.now() })
+  const key = keyOf(given.order.id)
+  const known = seen.get(key)
+  if (!known || given.order.version > known.order.version) seen.set(key, { ...given, arrivedAt: given.arrivedAt ?? Date.now() })
 }
 
 /** Looks at the order again. Without an answer it gives what was seen before, marked as stale; an older answer never replaces a newer one. */
 export async function lookAgain(api: Api, id: string): Promise<SeenOrder> {
   try {
     const { data: order } = await api.call(getTransaction, { params: { id } })
-    const known = seen.get(id)
+    const key = keyOf(id)
+    const known = seen.get(key)
     const newest = known && known.order.version > order.version ? known.order : order
     const look = { order: newest, arrivedAt: newest === order ? Date.now() : (known?.arrivedAt ?? null), isStale: false }
-    seen.set(id, look)
+    seen.set(key, look)
     return look
   } catch (error) {
-    const known = seen.get(id)
+    const known = seen.get(keyOf(id))
     const isPassing = error instanceof ApiProblem && (error.isUnknown || error.status === 429)
     if (!known || !isPassing) throw error
     return { ...known, isStale: true }

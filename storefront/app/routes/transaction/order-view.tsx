@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
+import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { statusViews, transactionText } from '../../text/transaction.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Acted } from './act-on-order.ts'
@@ -12,7 +13,15 @@ import { OrderHelp } from './order-help.tsx'
 import { OrderJourney } from './order-journey.tsx'
 import { OrderStage } from './order-stage.tsx'
 import { useLive } from './use-live.ts'
+import { useOwnView } from './use-own-view.ts'
 import { useServerNow } from './use-server-now.ts'
+
+const KeepOrder = lazy(() =>
+  import('./keep-order.tsx').then(
+    module => ({ default: module.KeepOrder }),
+    () => ({ default: () => <></> }),
+  ),
+)
 
 /** One order: what to do now at the left, the whole story at the right. */
 export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | undefined }) {
@@ -23,6 +32,8 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
   useLive({ version: order.version, isSettled: isOver })
   useEffect(() => rememberSeen(seen), [seen])
   useTopOnArrival(order.status === 'delivered')
+  const isSignedIn = useOwnView(order)
+  const isKeepable = usePublicSettings()?.sign_in && order.can_attach && isSignedIn !== undefined
 
   // The codes are only ever in this page's memory: the address alone does not bring them back.
   const delivery = revealed?.delivery ?? order.delivery
@@ -61,6 +72,11 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <OrderJourney order={order} />
           <OrderDetails order={order} />
+          {isKeepable && (
+            <Suspense>
+              <KeepOrder order={order} isSignedIn={isSignedIn} />
+            </Suspense>
+          )}
           <OrderHelp order={order} />
           {order.can_cancel && (
             <CancelOrder order={order} refusal={acted?.kind === 'refused' && acted.intent === 'cancel' ? acted.sentence : undefined} />

@@ -1,0 +1,86 @@
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { readLastBuyer } from '../../lib/last-buyer.ts'
+import { attachTransaction } from '../../lib/own-endpoints.ts'
+import { problemText } from '../../text/problem.ts'
+import { transactionText } from '../../text/transaction.ts'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+/** An order made without signing in can be put into an account by who knows its contact. */
+export function KeepOrder({ order, isSignedIn }: { order: Transaction; isSignedIn: boolean }) {
+  return (
+    <section className="card p-4" aria-labelledby="simpan">
+      <h2 id="simpan" className="font-bold">
+        {transactionText.keep}
+      </h2>
+      {isSignedIn ? <KeepForm order={order} /> : <ToSignIn id={order.id} />}
+    </section>
+  )
+}
+
+function ToSignIn({ id }: { id: string }) {
+  return (
+    <>
+      <p className="mt-1 mb-3 note">{transactionText.keepVisitor}</p>
+      <Link to={`/login?to=${encodeURIComponent(`/transactions/${id}`)}`} className={buttonClass('small')}>
+        {transactionText.keepSignIn}
+      </Link>
+    </>
+  )
+}
+
+function KeepForm({ order }: { order: Transaction }) {
+  const { kind, masked } = order.contact
+  const { revalidate } = useRevalidator()
+  const [contact, setContact] = useState(() => rememberedContact(kind))
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (contact.trim() === '') return setProblem(transactionText.keepEmpty)
+    setIsBusy(true)
+    try {
+      await callApi(attachTransaction, { params: { id: order.id }, body: { contact: contact.trim() } })
+      await revalidate()
+    } catch (error) {
+      setProblem(error instanceof ApiProblem ? (error.fields.contact ?? error.message) : problemText.broken)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-3 mt-1">
+      <p className="note">{transactionText.keepHelp(masked)}</p>
+      <Field label={transactionText.revealLabel[kind]} error={problem}>
+        {input => (
+          <input
+            {...input}
+            name="contact"
+            type={kind === 'whatsapp' ? 'tel' : 'email'}
+            autoComplete={kind === 'whatsapp' ? 'tel' : 'email'}
+            enterKeyHint="done"
+            value={contact}
+            onChange={event => {
+              setContact(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <button type="submit" aria-disabled={isBusy} className={buttonClass('plain', 'justify-self-start')}>
+        {isBusy && <Spinner />}
+        {isBusy ? transactionText.keepBusy : transactionText.keepButton}
+      </button>
+    </form>
+  )
+}
+
+function rememberedContact(kind: Transaction['contact']['kind']): string {
+  const last = readLastBuyer()
+  return last?.contactKind === kind ? last.contact : ''
+}
