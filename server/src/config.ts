@@ -1,7 +1,9 @@
 import type { PublicSettings } from '@kilat/contract/store.ts'
 import { z } from 'zod'
+import { chooseSignIn, signInModes, toPublicSignIn } from './config-sign-in.ts'
 import { defaultSettings, type Settings } from './platform/context.ts'
 import { StartError } from './platform/start-error.ts'
+import type { SignInChoice } from './sign-in/provider.ts'
 
 /** Everything the server is told from outside, read once at the start. */
 export type Config = {
@@ -22,6 +24,7 @@ export type Config = {
   /** Folder of the storefront's build. Absent: the one `npm run build` makes. */
   storefrontBuild: string | undefined
   sandbox: { secret: string | undefined; supplierPendingMs: number; supplierAnswerMs: number }
+  signIn: SignInChoice
   settings: Settings
   publicSettings: PublicSettings
 }
@@ -64,6 +67,12 @@ const schema = z.object({
   PROMISE_MINUTES: minutes,
   FIRST_CHECK_MS: wholeNumber(10, dayMs),
   LAST_CHECK_MS: wholeNumber(10, dayMs),
+  SIGN_IN: z.enum(signInModes, `must be one of ${signInModes.join(', ')}`),
+  ALLOW_LOCAL_SIGN_IN: switchSchema,
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/, 'must be a host and a port, such as 127.0.0.1:9099')
+    .optional(),
   FIREBASE_API_KEY: publicKey.optional(),
   FIREBASE_AUTH_DOMAIN: hostName.optional(),
   FIREBASE_PROJECT_ID: publicKey.optional(),
@@ -125,6 +134,22 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
     meaning: 'First wait before an open payment or top-up is asked about again',
   },
   { name: 'LAST_CHECK_MS', fallback: String(defaultSettings.lastCheckMs), meaning: 'Longest wait between two such questions' },
+  {
+    name: 'SIGN_IN',
+    fallback: 'auto',
+    meaning:
+      '`firebase`; `local`: trial accounts anybody may choose; `off`. `auto`: Firebase once set up, else trial accounts on this machine',
+  },
+  {
+    name: 'ALLOW_LOCAL_SIGN_IN',
+    fallback: 'off',
+    meaning: '`on` lets others than this machine use `SIGN_IN=local`: anybody is in as anybody',
+  },
+  {
+    name: 'FIREBASE_AUTH_EMULATOR_HOST',
+    fallback: undefined,
+    meaning: "`127.0.0.1:9099`: Firebase's emulator vouches, on this machine only",
+  },
   { name: 'FIREBASE_API_KEY', fallback: undefined, meaning: 'Sign-in and push: the web configuration of a Firebase project, all public' },
   { name: 'FIREBASE_AUTH_DOMAIN', fallback: undefined, meaning: '`authDomain` of it' },
   { name: 'FIREBASE_PROJECT_ID', fallback: undefined, meaning: '`projectId` of it' },
@@ -141,10 +166,23 @@ export function loadConfig(env: Record<string, string | undefined>): ConfigReadi
   const given = Object.fromEntries(configVariables.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]))
   const read = schema.safeParse({ ...given, PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}` })
   const halves = findHalves(given)
-  if (read.success && halves.length === 0) return { ok: true, config: toConfig(read.data) }
+  if (read.success && halves.length === 0) return decide(read.data)
   // A bad port makes the address built from it bad too; saying so once is enough.
   const shown = read.error?.issues.filter(issue => issue.path[0] !== 'PUBLIC_URL' || given.PUBLIC_URL !== undefined) ?? []
   return { ok: false, problems: [...new Set([...shown.map(issue => `${issue.path.join('.')} ${issue.message}`), ...halves])] }
+}
+
+function decide(env: z.output<typeof schema>): ConfigReading {
+  const { choice, problems } = chooseSignIn({
+    mode: env.SIGN_IN,
+    allowsLocal: env.ALLOW_LOCAL_SIGN_IN,
+    projectId: env.FIREBASE_PROJECT_ID,
+    emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    isProxyTrusted: env.TRUST_PROXY,
+  })
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(env, choice) }
 }
 
 /** Half a configuration would fail in front of a buyer; it is said here instead. */
@@ -166,7 +204,7 @@ export function readConfig(): Config {
   return read.config
 }
 
-function toConfig(env: z.output<typeof schema>): Config {
+function toConfig(env: z.output<typeof schema>, signIn: SignInChoice): Config {
   return {
     port: env.PORT,
     host: env.HOST,
@@ -190,17 +228,18 @@ function toConfig(env: z.output<typeof schema>): Config {
       firstCheckMs: env.FIRST_CHECK_MS,
       lastCheckMs: env.LAST_CHECK_MS,
     },
-    publicSettings: toPublicSettings(env),
+    signIn,
+    publicSettings: toPublicSettings(env, signIn),
   }
 }
 
 /** What a service can not do without is there or the whole of it is not: `findHalves` saw to that. */
-function toPublicSettings(env: z.output<typeof schema>): PublicSettings {
+function toPublicSettings(env: z.output<typeof schema>, signIn: SignInChoice): PublicSettings {
   const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID, FIREBASE_APP_ID, MEASUREMENT_ID, PUSHER_APP_KEY, PUSHER_CLUSTER } =
     env
   const hasFirebase = FIREBASE_API_KEY && FIREBASE_AUTH_DOMAIN && FIREBASE_PROJECT_ID && FIREBASE_APP_ID
   return {
-    sign_in: null,
+    sign_in: toPublicSignIn(signIn),
     firebase: hasFirebase
       ? {
           api_key: FIREBASE_API_KEY,

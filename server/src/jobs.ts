@@ -1,6 +1,7 @@
 import { checkPromise } from './modules/delivery/check-promise.ts'
 import { deliverOrder } from './modules/delivery/deliver-order.ts'
 import { sendAttempt } from './modules/delivery/send-attempt.ts'
+import { purgeEndedSessions } from './modules/identity/purge-ended-sessions.ts'
 import { reportBooks } from './modules/ledger/report-books.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob, sendRefundJob, watchPaymentJob } from './modules/orders/order-jobs.ts'
 import { resumeLostWork } from './modules/orders/resume-lost-work.ts'
@@ -19,5 +20,6 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(sendRefundJob, sendRefund, { concurrency: 2 }),
   jobHandler(jobName('resume-lost-work'), resumeLostWork, { concurrency: 1, cron: '*/5 * * * *' }),
   jobHandler(jobName('purge-old-records'), purgeOldRecords, { concurrency: 1, cron: '23 4 * * *' }),
+  jobHandler(jobName('purge-ended-sessions'), purgeEndedSessions, { concurrency: 1, cron: '41 4 * * *' }),
   jobHandler(jobName('report-books'), reportBooks, { concurrency: 1, cron: '7 * * * *' }),
 ]

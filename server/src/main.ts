@@ -25,6 +25,7 @@ import { createEvents } from './platform/events.ts'
 import { createLog } from './platform/log.ts'
 import { createSelfNotify } from './platform/notify-self.ts'
 import { type RunningQueue, reclaimJobs, startQueue } from './platform/queue-boss.ts'
+import { createSignIn } from './sign-in/sign-in.ts'
 import { createSuppliers } from './suppliers/suppliers.ts'
 
 const ownStorefrontBuild = fileURLToPath(new URL('../../storefront/build', import.meta.url))
@@ -51,7 +52,8 @@ async function start(): Promise<void> {
   opened.push(() => database.close())
   const queue = await startQueue({ connection: database.queueConnection, handlers: jobs, log, runsByItself: true })
   opened.push(() => queue.stop(closeTimeoutMs))
-  const { ctx, sandbox } = createCtx(config, { database, queue, log })
+  const signIn = await createSignIn({ choice: config.signIn, publicUrl: config.publicUrl, clock: systemClock })
+  const { ctx, sandbox } = createCtx(config, { database, queue, log, signIn: signIn.provider })
   await seedDemoStore(ctx)
   await seedDemoCatalog(ctx)
   await seedDemoContent(ctx)
@@ -69,6 +71,7 @@ async function start(): Promise<void> {
     api,
     health: createHealth({ log, isReady: () => isReady(database) }),
     payerPages: sandbox && createPayerPages({ gateway: sandbox, clock: ctx.clock }),
+    accountPages: signIn.accountPages,
     qrPictures: createQrPictures({ draw: id => drawQr(ctx, { id }), isRateLimited: config.isRateLimited }),
     icons: createIcons({ read: readIcons, readSvg: readIconSvg }),
     appFiles: web?.appFiles,
@@ -81,7 +84,9 @@ async function start(): Promise<void> {
   process.stdout.write(`\nKilat is ready: ${config.publicUrl}\nPress Ctrl-C to stop.\n\n`)
 }
 
-function createCtx(config: Config, { database, queue, log }: { database: OpenDatabase; queue: RunningQueue; log: Ctx['log'] }) {
+type Opened = { database: OpenDatabase; queue: RunningQueue } & Pick<Ctx, 'log' | 'signIn'>
+
+function createCtx(config: Config, { database, queue, log, signIn }: Opened) {
   const shared = { db: database.db, clock: systemClock, log, secret: config.sandbox.secret ?? randomBytes(24).toString('hex') }
   const notify = (path: string) => createSelfNotify({ ...config, path, timeoutMs: 5_000 })
   const { gateways, sandbox } = createGateways({
@@ -106,7 +111,7 @@ function createCtx(config: Config, { database, queue, log }: { database: OpenDat
     gateways,
     suppliers,
     players: sandboxChecker,
-    signIn: null,
+    signIn,
     settings,
     publicSettings,
   }

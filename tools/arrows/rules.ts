@@ -62,7 +62,11 @@ export const arrowRules: ArrowRule[] = [
   { from: /^server\/src\/(gateways|suppliers|sign-in)\/\1\.ts$/, may: ['^server/src/$1/', db, platform, contract] },
   { from: /^server\/src\/(?:gateways|suppliers|sign-in)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
 
-  { from: /^server\/src\/config\.ts$/, may: [platform, contract] },
+  {
+    from: /^server\/src\/config(?:-[\w-]+)?\.ts$/,
+    may: ['^server/src/config-[\\w-]+\\.ts$', platform, contract],
+    mayType: ['^server/src/sign-in/provider\\.ts$'],
+  },
   { from: /^server\/src\/(?:commands\/)?[\w-]+\.ts$/, may: ['^server/src/(?!test/|commands/)', contract] },
 
   // Storefront: what knows nothing of games at the bottom, pages at the top, never sideways between pages.

@@ -15,7 +15,12 @@ import { createStoreKeyCheck } from './store-key.ts'
 import type { HttpEnv } from './visitor.ts'
 
 /** A route that already knows what it may use. */
-export type BoundRoute = { endpoint: Endpoint; answer: (ask: Ask<Endpoint>) => Promise<unknown> }
+export type BoundRoute = {
+  endpoint: Endpoint
+  answer: (ask: Ask<Endpoint>) => Promise<unknown>
+  /** Turns the refusal of a request that is not as declared into one of the endpoint's own. */
+  restate?: ((problem: Problem) => Problem) | undefined
+}
 
 export type ApiOptions = {
   storeApiKey: string
@@ -56,7 +61,10 @@ async function serveRoute(c: Context<HttpEnv>, { route, limit, checkKey, options
   if (endpoint.access !== 'open') checkKey(request.headers)
   await limit?.(c.env.visitor.address)
   const asker = await readAsker(request.headers, { access: endpoint.access, findAsker: options.findAsker })
-  const ask = await readAsk(endpoint, { request, params: c.req.param(), query: c.req.query(), origin: options.origin, asker })
+  const given = { request, params: c.req.param(), query: c.req.query(), origin: options.origin, asker }
+  const ask = await readAsk(endpoint, given).catch((error: unknown) => {
+    throw route.restate && error instanceof Problem ? route.restate(error) : error
+  })
   const answer = await route.answer(ask)
   if (options.checksAnswers) checkAnswer(endpoint, answer)
   return sendAnswer(endpoint, answer, c.req.raw.headers)

@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointAnswer, Parsed } from '@kilat/contract/endpoint.ts'
 import type { Ctx } from '../platform/context.ts'
 import { invariant } from '../platform/invariant.ts'
+import type { Problem } from '../platform/problem.ts'
 
 /** Who is signed in, by the access token of a call. */
 export type Asker = { userId: string; sessionId: string }
@@ -26,10 +27,17 @@ export type Route = {
   endpoint: Endpoint
   // biome-ignore lint/suspicious/noExplicitAny: the list of routes holds endpoints of every shape; `route` ties each to its handler.
   handle: (ctx: Ctx, ask: Ask<any>) => Promise<unknown>
+  restate?: Restate
 }
 
-export function route<E extends Endpoint>(endpoint: E, handle: (ctx: Ctx, ask: Ask<E>) => Promise<EndpointAnswer<E>>): Route {
-  return { endpoint, handle }
+/** Where nothing is answered, a verb that answers nothing will do. */
+type Handled<E extends Endpoint> = [EndpointAnswer<E>] extends [undefined] ? Promise<void> : Promise<EndpointAnswer<E>>
+
+/** Turns the refusal of a request that is not as declared into one of the endpoint's own. */
+type Restate = (ctx: Ctx, problem: Problem) => Problem
+
+export function route<E extends Endpoint>(endpoint: E, handle: (ctx: Ctx, ask: Ask<E>) => Handled<E>, restate?: Restate): Route {
+  return { endpoint, handle, ...(restate && { restate }) }
 }
 
 /** Who is signed in, at an endpoint that only answers users. */

@@ -27,6 +27,7 @@ function createTestSite(parts: Partial<SiteParts> = {}) {
     icons: new Hono<HttpEnv>().get('/lucide.json', c => c.json({ prefix: 'lucide' })),
     appFiles: new Hono<HttpEnv>().get('/offline', c => c.text('offline')),
     payerPages: undefined,
+    accountPages: undefined,
     pages,
     publicUrl: 'http://localhost:3000',
     log: quietLog,

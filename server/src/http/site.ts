@@ -25,6 +25,8 @@ export type SiteParts = {
   health: Hono<HttpEnv>
   /** Where one acts as the payer of the sandbox gateway. */
   payerPages: Hono | undefined
+  /** Where one chooses an account while the store is tried out. */
+  accountPages: Hono | undefined
   qrPictures: Hono<HttpEnv>
   icons: Hono<HttpEnv>
   /** Manifest, offline page, sitemap and the like, at the site's root. Absent where something else serves the pages. */
@@ -67,6 +69,7 @@ function createRouter(parts: SiteParts): Hono<HttpEnv> {
   router.route('/icons', parts.icons)
   if (parts.appFiles) router.route('/', parts.appFiles)
   if (parts.payerPages) router.route('/sandbox/pay', parts.payerPages)
+  if (parts.accountPages) router.route('/sandbox/sign-in', parts.accountPages)
   router.notFound(c => {
     if (pages) return pages.answer(c.req.raw, c.env.visitor)
     return answerProblem(new Problem('not_found', 'Alamat ini tidak ada.'), { log, requestId: c.env.visitor.requestId })

@@ -26,3 +26,12 @@ export type SignInProvider = {
   /** Judges an ID token. Never throws. */
   verify(token: string): Promise<IdTokenReading>
 }
+
+/** Which of them the operator chose; null where nobody can sign in. */
+export type SignInChoice =
+  | { provider: 'firebase'; projectId: string }
+  /** Takes unsigned tokens: for a store on this machine alone. `host` is the emulator's, with its port. */
+  | { provider: 'emulator'; projectId: string; host: string }
+  /** `isOpenToAll` where others than this machine may choose an account as well. */
+  | { provider: 'local'; isOpenToAll: boolean }
+  | null

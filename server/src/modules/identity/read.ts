@@ -1,7 +1,8 @@
-import type { User } from '@kilat/contract/identity.ts'
-import { eq } from 'drizzle-orm'
+import type { Session, User } from '@kilat/contract/identity.ts'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Reader } from '../../db/database.ts'
-import { avatars, users } from '../../db/schema/identity.ts'
+import { avatars, sessions, users } from '../../db/schema/identity.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { readBalance } from '../wallet/read.ts'
 
@@ -24,4 +25,20 @@ export async function readUser(db: Reader, userId: string): Promise<User> {
     balance: await readBalance(db, userId),
     created_at: user.createdAt.toISOString(),
   }
+}
+
+/** Where a user is signed in, last used first. */
+export async function listSessions(ctx: Ctx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<Session[]> {
+  const found = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.clock.now())))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+  return found.map(session => ({
+    id: session.id,
+    device: session.device,
+    created_at: session.createdAt.toISOString(),
+    last_used_at: session.lastUsedAt.toISOString(),
+    is_current: session.id === sessionId,
+  }))
 }

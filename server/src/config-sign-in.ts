@@ -1,0 +1,57 @@
+import type { PublicSettings } from '@kilat/contract/store.ts'
+import { isLoopback } from './platform/loopback.ts'
+import type { SignInChoice } from './sign-in/provider.ts'
+
+export const signInModes = ['auto', 'firebase', 'local', 'off'] as const
+
+type Given = {
+  mode: (typeof signInModes)[number]
+  /** The operator lets others than this machine in with trial accounts. */
+  allowsLocal: boolean
+  /** Of the Firebase project, where one is set up. */
+  projectId: string | undefined
+  emulatorHost: string | undefined
+  host: string
+  publicUrl: string
+  isProxyTrusted: boolean
+}
+
+/** Who vouches for users, and what speaks against it. Accounts anybody may choose stay on this machine. */
+export function chooseSignIn(given: Given): { choice: SignInChoice; problems: string[] } {
+  const mode = given.mode === 'auto' ? chooseMode(given) : given.mode
+  const problems = findProblems(given, mode)
+  if (problems.length > 0 || mode === 'off') return { choice: null, problems }
+  if (mode === 'local') return { choice: { provider: 'local', isOpenToAll: given.allowsLocal }, problems }
+  const { projectId = '', emulatorHost: host } = given
+  return { choice: host ? { provider: 'emulator', projectId, host } : { provider: 'firebase', projectId }, problems }
+}
+
+/** What the browser is told of it. */
+export function toPublicSignIn(choice: SignInChoice): PublicSettings['sign_in'] {
+  if (choice?.provider === 'emulator') return { provider: 'emulator', url: `http://${choice.host}` }
+  return choice && { provider: choice.provider }
+}
+
+function chooseMode(given: Given): 'firebase' | 'local' | 'off' {
+  if (given.projectId) return 'firebase'
+  return isForThisMachine(given) ? 'local' : 'off'
+}
+
+/** Who says there is a proxy in front says that others come in through it. */
+function isForThisMachine({ host, publicUrl, isProxyTrusted }: Given): boolean {
+  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && !isProxyTrusted
+}
+
+function findProblems(given: Given, mode: 'firebase' | 'local' | 'off'): string[] {
+  const { emulatorHost } = given
+  const isAlone = isForThisMachine(given)
+  const needsAlone = 'needs HOST and PUBLIC_URL on this machine and no TRUST_PROXY'
+  const problems: string[] = []
+  if (mode === 'firebase' && !given.projectId) problems.push('SIGN_IN is firebase, but FIREBASE_PROJECT_ID and the like are not set')
+  if (mode === 'local' && !isAlone && !given.allowsLocal)
+    problems.push(`SIGN_IN is local, which lets anybody in as anybody: it ${needsAlone}, or ALLOW_LOCAL_SIGN_IN=on`)
+  if (emulatorHost && mode !== 'firebase') problems.push('FIREBASE_AUTH_EMULATOR_HOST is set, but sign-in is not with Firebase')
+  if (emulatorHost && !(isAlone && isLoopback(emulatorHost.replace(/:\d+$/, ''))))
+    problems.push(`FIREBASE_AUTH_EMULATOR_HOST must be on this machine, since anybody can write its tokens; it also ${needsAlone}`)
+  return problems
+}

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { sessions } from '../../db/schema/identity.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Problem } from '../../platform/problem.ts'
+
+type Owned = { userId: string; sessionId: string }
+
+/** Signs out the browser that asks; that it already was is as good. */
+export async function signOut(ctx: Ctx, input: Owned): Promise<void> {
+  await deleteSession(ctx, input)
+}
+
+/** Signs out one of the user's browsers. Throws `not_found`, also for somebody else's. */
+export async function endSession(ctx: Ctx, input: Owned): Promise<void> {
+  if (!(await deleteSession(ctx, input))) throw new Problem('not_found', 'Perangkat ini sudah tidak masuk.')
+}
+
+/** Signs a user out everywhere. */
+export async function endAllSessions(db: Ctx['db'] | Tx, { userId }: { userId: string }): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+async function deleteSession(ctx: Ctx, { userId, sessionId }: Owned): Promise<boolean> {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}

@@ -1,0 +1,77 @@
+import type { Tokens } from '@kilat/contract/identity.ts'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { refreshTokens, sessions } from '../../db/schema/identity.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Problem } from '../../platform/problem.ts'
+import { issueAccessToken, refreshLifeMs } from './open-session.ts'
+import { deriveSecret, hashSecret, newSecret } from './secret.ts'
+
+type RefreshToken = typeof refreshTokens.$inferSelect
+
+/** How long a used-up token still gets its successor's copy: two tabs that woke up together, a phone that asked twice. */
+const leewayMs = 30_000
+
+type Outcome = { kind: 'renewed'; tokens: Tokens } | { kind: 'over' } | { kind: 'reused'; sessionId: string }
+
+/**
+ * New tokens for a refresh token, which is used up by it. One that was used up before gets the same successor again as long as
+ * that may not have arrived; later it is taken for stolen, and the session ends. Throws `session_ended`.
+ */
+export async function refreshSession(ctx: Ctx, input: { refreshToken: string }): Promise<Tokens> {
+  const outcome = await ctx.db.transaction(tx => renew(tx, ctx, input.refreshToken))
+  if (outcome.kind === 'renewed') return outcome.tokens
+  if (outcome.kind === 'reused') ctx.log.warn({ sessionId: outcome.sessionId }, 'a used-up refresh token came again: the session ended')
+  throw new Problem('session_ended', 'Sesi kamu sudah berakhir. Masuk lagi, ya.')
+}
+
+async function renew(tx: Tx, ctx: Ctx, token: string): Promise<Outcome> {
+  const now = ctx.clock.now()
+  const held = await lockSession(tx, hashSecret(token))
+  if (!held || held.expiresAt <= now) return { kind: 'over' }
+  if (!held.usedAt) return { kind: 'renewed', tokens: await makeSuccessor(tx, ctx, { held, token }) }
+  const successor = await findSuccessor(tx, { held, token })
+  const mayBeLost = successor && (now.getTime() - held.usedAt.getTime() < leewayMs || !successor.row.hasArrived)
+  if (mayBeLost && !successor.row.usedAt)
+    return { kind: 'renewed', tokens: await issueTokens(tx, ctx, { held, successor: successor.token }) }
+  await tx.delete(sessions).where(eq(sessions.id, held.sessionId))
+  return { kind: 'reused', sessionId: held.sessionId }
+}
+
+/** The row of a token, with its session held: of two calls at once the second sees what the first did. */
+async function lockSession(tx: Tx, hash: string): Promise<RefreshToken | undefined> {
+  const [found] = await tx.select({ sessionId: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hash))
+  if (!found) return undefined
+  await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, found.sessionId)).for('update')
+  const [held] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
+  return held
+}
+
+type Held = { held: RefreshToken; token: string }
+
+async function makeSuccessor(tx: Tx, ctx: Ctx, { held, token }: Held): Promise<Tokens> {
+  const now = ctx.clock.now()
+  const expiresAt = new Date(now.getTime() + refreshLifeMs)
+  const successorSalt = newSecret()
+  const successor = deriveSecret(token, successorSalt)
+  const { sessionId } = held
+  await tx.update(refreshTokens).set({ usedAt: now, successorSalt }).where(eq(refreshTokens.hash, held.hash))
+  await tx.insert(refreshTokens).values({ hash: hashSecret(successor), sessionId, createdAt: now, expiresAt })
+  await tx.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, sessionId))
+  return issueTokens(tx, ctx, { held, successor })
+}
+
+async function findSuccessor(tx: Tx, { held, token }: Held): Promise<{ token: string; row: RefreshToken } | undefined> {
+  if (!held.successorSalt) return undefined
+  const successor = deriveSecret(token, held.successorSalt)
+  const [row] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hashSecret(successor)))
+  return row && { token: successor, row }
+}
+
+async function issueTokens(tx: Tx, ctx: Ctx, { held, successor }: { held: RefreshToken; successor: string }): Promise<Tokens> {
+  const token = await issueAccessToken(tx, ctx, { sessionId: held.sessionId, refreshHash: hashSecret(successor) })
+  return { token, refresh_token: successor }
+}

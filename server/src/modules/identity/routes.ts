@@ -1,0 +1,27 @@
+import {
+  endAllSessions as endAllSessionsEndpoint,
+  endSession as endSessionEndpoint,
+  listSessions as listSessionsEndpoint,
+  login as loginEndpoint,
+  logout as logoutEndpoint,
+  refreshTokens as refreshTokensEndpoint,
+} from '@kilat/contract/identity.ts'
+import { askerOf, type Route, route } from '../../http/route.ts'
+import { endAllSessions, endSession, signOut } from './end-session.ts'
+import { listSessions } from './read.ts'
+import { refreshSession } from './refresh-session.ts'
+import { refuseSignIn, signIn } from './sign-in.ts'
+
+export const identityRoutes: Route[] = [
+  route(
+    loginEndpoint,
+    (ctx, { body, headers }) => signIn(ctx, { idToken: body.token, userAgent: headers.get('user-agent') }),
+    // Too long for this server is too long for an ID token: one more bad token, told like all of them.
+    (ctx, problem) => (problem.code === 'body_too_large' ? refuseSignIn(ctx, 'oversized') : problem),
+  ),
+  route(refreshTokensEndpoint, (ctx, { body }) => refreshSession(ctx, { refreshToken: body.refresh_token })),
+  route(logoutEndpoint, (ctx, ask) => signOut(ctx, askerOf(ask))),
+  route(listSessionsEndpoint, async (ctx, ask) => ({ data: await listSessions(ctx, askerOf(ask)) })),
+  route(endSessionEndpoint, (ctx, ask) => endSession(ctx, { userId: askerOf(ask).userId, sessionId: ask.params.id })),
+  route(endAllSessionsEndpoint, (ctx, ask) => endAllSessions(ctx.db, askerOf(ask))),
+]

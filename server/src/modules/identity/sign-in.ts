@@ -1,0 +1,100 @@
+import type { Tokens, User } from '@kilat/contract/identity.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { takenIdTokens, users } from '../../db/schema/identity.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { newReference } from '../../platform/ids.ts'
+import { printable } from '../../platform/printable.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { VerifiedIdentity } from '../../sign-in/provider.ts'
+import { describeDevice } from './device.ts'
+import { openSession } from './open-session.ts'
+import { readUser } from './read.ts'
+import { hashSecret } from './secret.ts'
+
+const longestName = 60
+
+/** Signs in with an ID token of the provider, which is taken once. Throws `sign_in_failed` and `unavailable`. */
+export async function signIn(ctx: Ctx, input: { idToken: string; userAgent: string | null }): Promise<Tokens & { user: User }> {
+  const identity = await judge(ctx, input.idToken)
+  const device = describeDevice(input.userAgent)
+  const signedIn = await ctx.db.transaction(async tx => {
+    if (!(await takeIdToken(tx, { idToken: input.idToken, expiresAt: identity.expiresAt }))) return undefined
+    const userId = await saveUser(tx, ctx, identity)
+    const { token, refresh_token } = await openSession(tx, ctx, { userId, device })
+    return { token, refresh_token, user: await readUser(tx, userId) }
+  })
+  if (!signedIn) throw refuseSignIn(ctx, 'replayed')
+  return signedIn
+}
+
+/** The one refusal of every ID token that is not taken. Why stands in the log alone. */
+export function refuseSignIn(ctx: Ctx, reason: string): Problem {
+  ctx.log.warn({ reason }, 'sign-in refused')
+  return new Problem('sign_in_failed', 'Kamu belum bisa masuk. Coba lagi dari tombol masuk, ya.')
+}
+
+async function judge(ctx: Ctx, idToken: string): Promise<VerifiedIdentity> {
+  if (!ctx.signIn) throw refuseSignIn(ctx, 'no_provider')
+  const reading = await ctx.signIn.verify(idToken)
+  if (reading.kind === 'verified') return reading.identity
+  if (reading.kind === 'refused') throw refuseSignIn(ctx, reading.reason)
+  ctx.log.error({ reason: reading.reason }, 'sign-in could not be checked')
+  throw new Problem('unavailable', 'Layanan masuk sedang tidak bisa dihubungi. Coba lagi sebentar, ya.')
+}
+
+/**
+ * Answers false for a token that was taken before. What is kept is the hash of the signed part: the signature has several
+ * spellings that are all good.
+ */
+async function takeIdToken(tx: Tx, { idToken, expiresAt }: { idToken: string; expiresAt: Date }): Promise<boolean> {
+  const hash = hashSecret(idToken.slice(0, idToken.lastIndexOf('.')))
+  const taken = await tx.insert(takenIdTokens).values({ hash, expiresAt }).onConflictDoNothing().returning({ hash: takenIdTokens.hash })
+  return taken.length > 0
+}
+
+/** The user of this issuer and subject, made at the first time. One statement, so that two at once make one. */
+async function saveUser(tx: Tx, ctx: Ctx, identity: VerifiedIdentity): Promise<string> {
+  const now = ctx.clock.now()
+  const { issuer, subject, isEmailVerified } = identity
+  const name = tidyName(identity.name)
+  const email = tidyEmail(identity.email)
+  const shown = { email, isEmailVerified: isEmailVerified && email !== null, pictureUrl: tidyPicture(identity.pictureUrl) }
+  const [saved] = await tx
+    .insert(users)
+    .values({ id: newReference('USR'), issuer, subject, name: name ?? nameOf(email), ...shown, createdAt: now, signedInAt: now })
+    .onConflictDoUpdate({
+      target: [users.issuer, users.subject],
+      set: {
+        ...shown,
+        signedInAt: now,
+        ...(name !== undefined && { name: sql`case when ${users.isNameOwn} then ${users.name} else ${name} end` }),
+      },
+    })
+    .returning({ id: users.id })
+  if (!saved) throw new Error('an upsert answers its row')
+  return saved.id
+}
+
+function tidyName(name: string | null): string | undefined {
+  return (
+    printable(name ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, longestName)
+      .trim() || undefined
+  )
+}
+
+/** Who has no name is called by the first part of the address. */
+function nameOf(email: string | null): string {
+  return tidyName(email?.split('@')[0] ?? null) ?? 'Pengguna'
+}
+
+function tidyEmail(email: string | null): string | null {
+  return email && email.length <= 320 && email === printable(email) ? email : null
+}
+
+function tidyPicture(url: string | null): string | null {
+  return url && url.length <= 500 && URL.parse(url)?.protocol === 'https:' ? url : null
+}

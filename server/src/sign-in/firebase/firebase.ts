@@ -1,0 +1,21 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { SignInProvider } from '../provider.ts'
+import { type FindKey, verifySignedToken } from '../verify-signed-token.ts'
+
+/** How Firebase names the one way in this store offers. */
+export const googleMethod = 'google.com'
+
+/** Who vouches for the users of a Firebase project. */
+export function firebaseIssuer(projectId: string): string {
+  return `https://securetoken.google.com/${projectId}`
+}
+
+/** Google by way of Firebase: its ID tokens name the project twice and are signed with Google's keys. */
+export function createFirebase(input: { projectId: string; findKey: FindKey; clock: Clock }): SignInProvider {
+  const { projectId, findKey, clock } = input
+  const issuer = firebaseIssuer(projectId)
+  return {
+    id: 'firebase',
+    verify: token => verifySignedToken(token, { issuer, audience: projectId, method: googleMethod, now: clock.now(), findKey }),
+  }
+}

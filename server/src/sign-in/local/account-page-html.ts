@@ -1,0 +1,102 @@
+import { html, raw } from 'hono/html'
+
+/** What was typed, and what is wrong with it; escaping is done here. */
+export type AccountForm = { state: string; name: string; email: string; errors: { name?: string; email?: string } }
+
+const trialPeople = [
+  { name: 'Sari', email: 'sari@contoh.id' },
+  { name: 'Dimas', email: 'dimas@contoh.id' },
+  { name: 'Bayu', email: 'bayu@contoh.id' },
+]
+
+type Markup = ReturnType<typeof html>
+
+/** Where one chooses who to be. */
+export function accountPage(form: AccountForm): string {
+  return frame(
+    'Pilih akun',
+    html`
+      <p class="note"><b>Akun percobaan, bukan Google.</b> Tidak ada kata sandi, dan tidak ada yang dikirim ke luar. Pilih siapa saja untuk mencoba toko ini.</p>
+      <ul class="card">
+        ${trialPeople.map(person => personForm(person, form.state))}
+      </ul>
+      <h2 id="lain">Akun lain</h2>
+      <form method="post" class="card pad" aria-labelledby="lain" novalidate>
+        <input type="hidden" name="state" value="${form.state}" />
+        ${field({ name: 'name', label: 'Nama', type: 'text', autocomplete: 'name', value: form.name, error: form.errors.name })}
+        ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email', value: form.email, error: form.errors.email })}
+        <button class="main">Masuk dengan akun ini</button>
+      </form>
+    `,
+  )
+}
+
+/** A page that only says something. */
+export function messagePage(title: string, sentence: string): string {
+  return frame(title, html`<p class="card pad">${sentence}</p>`)
+}
+
+/** Hands the token to the page that opened this window, if that is one of the store's own, and closes it. */
+export function answerPage(answer: { state: string; id_token: string }, nonce: string): string {
+  // The one sign that could end the script before its end.
+  const json = JSON.stringify(answer).replaceAll('<', '\\u003c')
+  return frame(
+    'Sudah masuk',
+    html`
+      <p class="card pad" role="status">Kembali ke jendela toko. Jendela ini boleh ditutup.</p>
+      <script type="application/json" id="answer" nonce="${nonce}">${raw(json)}</script>
+      <script nonce="${nonce}">${raw(handOver)}</script>
+    `,
+  )
+}
+
+const handOver = `
+const answer = JSON.parse(document.getElementById('answer').textContent)
+if (opener) {
+  opener.postMessage({ kind: 'kilat-sign-in', state: answer.state, id_token: answer.id_token }, location.origin)
+  close()
+}
+`
+
+function personForm({ name, email }: { name: string; email: string }, state: string): Markup {
+  return html`<li>
+    <form method="post">
+      <input type="hidden" name="state" value="${state}" />
+      <input type="hidden" name="name" value="${name}" />
+      <input type="hidden" name="email" value="${email}" />
+      <button class="person"><span class="face" aria-hidden="true">${name.slice(0, 1)}</span><b>${name}</b><span class="mail">${email}</span></button>
+    </form>
+  </li>`
+}
+
+type Field = { name: string; label: string; type: string; autocomplete: string; value: string; error: string | undefined }
+
+function field({ name, label, type, autocomplete, value, error }: Field): Markup {
+  const described = error ? html`aria-invalid="true" aria-describedby="${name}-error" autofocus` : ''
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="120" ${described} />
+    ${error ? html`<p class="bad" id="${name}-error">${error}</p>` : ''}
+  </div>`
+}
+
+function frame(title: string, content: Markup): string {
+  const page = html`<!doctype html>
+    <html lang="id">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/sandbox/sign-in/style.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`
+  return String(page)
+}

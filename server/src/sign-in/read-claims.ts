@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { IdTokenReading, VerifiedIdentity } from './provider.ts'
+
+/** What an ID token has to say to be taken. */
+export type ClaimRules = {
+  issuer: string
+  audience: string
+  /** How the person showed who they are. */
+  method: string
+  now: Date
+}
+
+/** How far the provider's clock may run ahead of ours. */
+const skewSeconds = 60
+/** How long ago the person may have shown who they are: a token that lay around opens nothing. */
+const freshSeconds = 5 * 60
+
+// Later moments are no dates any more.
+const seconds = z.int().min(0).max(8_640_000_000_000)
+
+const claimsSchema = z.object({
+  iss: z.string(),
+  aud: z.string(),
+  sub: z.string(),
+  exp: seconds,
+  iat: seconds,
+  auth_time: seconds,
+  firebase: z.object({ sign_in_provider: z.string() }),
+  name: z.string().nullable().catch(null).default(null),
+  email: z.string().nullable().catch(null).default(null),
+  email_verified: z.boolean().catch(false).default(false),
+  picture: z.string().nullable().catch(null).default(null),
+})
+
+type Claims = z.output<typeof claimsSchema>
+
+/** Judges what stands in an ID token whose signature was checked. */
+export function readClaims(payload: unknown, rules: ClaimRules): IdTokenReading {
+  const read = claimsSchema.safeParse(payload)
+  if (!read.success) return { kind: 'refused', reason: 'claims_of_another_shape' }
+  const reason = findFault(read.data, rules)
+  return reason ? { kind: 'refused', reason } : { kind: 'verified', identity: toIdentity(read.data) }
+}
+
+function findFault(claims: Claims, { issuer, audience, method, now }: ClaimRules): string | undefined {
+  const nowSeconds = now.getTime() / 1_000
+  if (claims.iss !== issuer) return 'issuer'
+  if (claims.aud !== audience) return 'audience'
+  if (claims.exp <= nowSeconds) return 'expired'
+  if (claims.iat > nowSeconds + skewSeconds) return 'issued_in_the_future'
+  if (claims.auth_time > nowSeconds + skewSeconds) return 'signed_in_in_the_future'
+  if (claims.auth_time < nowSeconds - freshSeconds) return 'signed_in_long_ago'
+  if (!isSubject(claims.sub)) return 'subject'
+  if (claims.firebase.sign_in_provider !== method) return 'method'
+  return undefined
+}
+
+/** The provider's id of a person; the database could not tell apart what is not printable. */
+function isSubject(text: string): boolean {
+  return text.length >= 1 && text.length <= 128 && !/[\p{Cc}\p{Cs}]/u.test(text)
+}
+
+function toIdentity(claims: Claims): VerifiedIdentity {
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    name: claims.name,
+    email: claims.email,
+    isEmailVerified: claims.email !== null && claims.email_verified,
+    pictureUrl: claims.picture,
+    expiresAt: new Date(claims.exp * 1_000),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import type { Clock } from '../platform/clock.ts'
+import { createCertificates } from './firebase/certificates.ts'
+import { createFirebaseEmulator } from './firebase/emulator.ts'
+import { fetchCertificates } from './firebase/fetch-certificates.ts'
+import { createFirebase } from './firebase/firebase.ts'
+import { createAccountPages } from './local/account-page.ts'
+import { createLocalIssuer } from './local/issuer.ts'
+import type { SignInChoice, SignInProvider } from './provider.ts'
+
+export type SignIn = {
+  provider: SignInProvider | null
+  /** Where one chooses an account while the store is tried out. */
+  accountPages: Hono | undefined
+}
+
+/** Makes the chosen provider. */
+export async function createSignIn(input: { choice: SignInChoice; publicUrl: string; clock: Clock }): Promise<SignIn> {
+  const { choice, publicUrl, clock } = input
+  switch (choice?.provider) {
+    case 'firebase': {
+      const { findKey } = createCertificates({ fetch: fetchCertificates, clock })
+      return { provider: createFirebase({ projectId: choice.projectId, findKey, clock }), accountPages: undefined }
+    }
+    case 'emulator':
+      return { provider: createFirebaseEmulator({ projectId: choice.projectId, clock }), accountPages: undefined }
+    case 'local': {
+      const issuer = await createLocalIssuer({ publicUrl, clock })
+      return { provider: issuer, accountPages: createAccountPages({ issuer, isOpenToAll: choice.isOpenToAll }) }
+    }
+    default:
+      return { provider: null, accountPages: undefined }
+  }
+}
