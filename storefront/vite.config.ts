@@ -17,7 +17,7 @@ const groups = [
   {
     name: 'product',
     priority: 1,
-    test: /routes[\\/]product[\\/](?!confirm-|posted-|place-|player-found|checkout-parts|problem-)|text[\\/]product|(?:player|contact)-rules|lib[\\/]css-var|components[\\/]price-lines/,
+    test: /routes[\\/]product[\\/](?!confirm-|contact-of-user|of-user|posted-|place-|player-found|checkout-parts|problem-)|text[\\/]product|(?:player|contact)-rules|lib[\\/]css-var|components[\\/]price-lines/,
   },
 ]
 
