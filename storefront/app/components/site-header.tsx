@@ -1,3 +1,4 @@
+import { Fragment, lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { isUnder } from '../lib/is-under.ts'
@@ -9,6 +10,14 @@ import { Icon } from '../ui/icon.tsx'
 import { moonIcon } from '../ui/shell-icons.ts'
 import { Logo } from './logo.tsx'
 import { ProductSearch } from './product-search.tsx'
+
+// Where it can not be fetched the word stays.
+const AccountFace = lazy(() =>
+  import('../features/auth/account-face.tsx').then(
+    module => ({ default: module.AccountFace }),
+    () => ({ default: Fragment }),
+  ),
+)
 
 export function SiteHeader() {
   return (
@@ -50,10 +59,17 @@ function HeaderLink({ to, label }: { to: string; label: string }) {
 // Both words have the same room, so that nothing moves when the browser knows which it is.
 function AccountLink() {
   const isIn = useAccessToken()
-  return (
+  const link = (
     <Link to={isIn ? '/dashboard' : '/login'} className={buttonClass('small', 'w-19 not-js:ml-auto')}>
       {isIn ? shellText.account : shellText.signIn}
     </Link>
+  )
+  return isIn ? (
+    <Suspense fallback={link}>
+      <AccountFace>{link}</AccountFace>
+    </Suspense>
+  ) : (
+    link
   )
 }
 

@@ -1,4 +1,4 @@
-import { useSignInButton } from '../features/auth/sign-in-button.ts'
+import { useSignInButton } from '../features/auth/sign-in-button.tsx'
 import { SignInPitch } from '../features/auth/sign-in-pitch.tsx'
 import AuthLayout from './auth-layout.tsx'
 

@@ -1,14 +1,15 @@
 import { Dialog as Primitive } from 'radix-ui'
 import { useRef } from 'react'
+import { cx } from '../lib/class-names.ts'
 import { uiText } from '../text/ui.ts'
 import { iconButtonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { xIcon } from './icons.ts'
 
-type Props = { title: string; isOpen: boolean; onClose: () => void; children: React.ReactNode }
+type FrameProps = { isOpen: boolean; onClose: () => void; overlay: string; className: string; children: React.ReactNode }
 
-/** A dialog over the page: at the bottom of a phone, in the middle of a wide screen. Loaded on demand. */
-export function Dialog({ title, isOpen, onClose, children }: Props) {
+/** What every dialog over the page has: the page behind is covered and out of reach, Escape closes, the focus comes back. */
+export function DialogFrame({ isOpen, onClose, overlay, className, children }: FrameProps) {
   // It opens without a trigger of its own, so where the focus came from is remembered here.
   const opener = useRef<Element | null>(null)
   const onOpenAutoFocus = () => {
@@ -21,22 +22,38 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-50 grid items-end md:place-items-center overflow-y-auto bg-(--scrim)">
+        <Primitive.Overlay className={cx('fixed inset-0 z-50 grid overflow-y-auto bg-(--scrim)', overlay)}>
           <Primitive.Content
             aria-describedby={undefined}
             onOpenAutoFocus={onOpenAutoFocus}
             onCloseAutoFocus={onCloseAutoFocus}
-            className="relative w-full md:max-w-105 bg-surface text-ink rounded-t-[24px] md:rounded-[24px] p-5 pb-[max(20px,env(safe-area-inset-bottom))] shadow-float animate-rise outline-none"
+            className={cx('relative w-full bg-surface text-ink shadow-float animate-rise outline-none', className)}
           >
-            <Primitive.Title className="pr-10 text-xl font-extrabold tracking-[-0.02em]">{title}</Primitive.Title>
-            <Primitive.Close className={`${iconButtonClass} absolute right-2.5 top-2.5`} aria-label={uiText.close}>
-              <Icon shape={xIcon} />
-            </Primitive.Close>
             {children}
           </Primitive.Content>
         </Primitive.Overlay>
       </Primitive.Portal>
     </Primitive.Root>
+  )
+}
+
+type Props = { title: string; isOpen: boolean; onClose: () => void; children: React.ReactNode }
+
+/** A dialog with a title: at the bottom of a phone, in the middle of a wide screen. Loaded on demand. */
+export function Dialog({ title, isOpen, onClose, children }: Props) {
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      overlay="items-end md:place-items-center"
+      className="md:max-w-105 rounded-t-[24px] md:rounded-[24px] p-5 pb-[max(20px,env(safe-area-inset-bottom))]"
+    >
+      <Primitive.Title className="pr-10 text-xl font-extrabold tracking-[-0.02em]">{title}</Primitive.Title>
+      <Primitive.Close className={`${iconButtonClass} absolute right-2.5 top-2.5`} aria-label={uiText.close}>
+        <Icon shape={xIcon} />
+      </Primitive.Close>
+      {children}
+    </DialogFrame>
   )
 }
 

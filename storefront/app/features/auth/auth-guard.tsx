@@ -1,8 +1,12 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { readAccountId } from '../../lib/keep-tokens.ts'
 import { useNonce } from '../../lib/nonce.ts'
+import { renewSession } from '../../lib/renew-session.ts'
+import { onTokensChanged, readRefreshToken } from '../../lib/tokens.ts'
 import { useAccessToken } from '../../lib/use-access-token.ts'
 import { authText } from '../../text/auth.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { earlyRedirect, signInPath } from './sign-in-path.ts'
 import { isSigningOut } from './sign-out.ts'
 
@@ -12,7 +16,11 @@ import { isSigningOut } from './sign-out.ts'
  */
 export function AuthGuard({ children }: { children: React.ReactNode }) {
   const token = useAccessToken()
-  if (token) return children
+  const refreshToken = useSyncExternalStore(onTokensChanged, readRefreshToken, () => null)
+  const accountId = useSyncExternalStore(onTokensChanged, readAccountId, () => null)
+  // What was fetched for one is not left standing for another who signed in in another tab.
+  if (token) return <Fragment key={accountId}>{children}</Fragment>
+  if (token === null && refreshToken) return <Renewal />
   return (
     <>
       {token === undefined && <EarlyRedirect />}
@@ -52,6 +60,24 @@ function LeaveToSignIn() {
     if (!isSigningOut()) navigate(signInPath({ pathname, search }), { replace: true })
   }, [navigate, pathname, search])
   return null
+}
+
+/** Signs in again with the refresh token alone. Without an answer nobody is sent away. */
+function Renewal() {
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    if (!hasFailed) renewSession().catch(() => setHasFailed(true))
+  }, [hasFailed])
+  if (!hasFailed) return <Skeleton />
+  return (
+    <div className="card grid justify-items-start gap-2 p-5" role="alert">
+      <p className="font-bold">{authText.notReached}</p>
+      <p className="note">{authText.notReachedHelp}</p>
+      <button type="button" onClick={() => setHasFailed(false)} className={buttonClass('plain', 'mt-2')}>
+        {authText.tryAgain}
+      </button>
+    </div>
+  )
 }
 
 function Skeleton() {

@@ -46,6 +46,11 @@ test('[guard.auth] who has a token stays', () => {
   expect(getItem).toHaveBeenCalledWith('accessToken')
 })
 
+test('[guard.auth] who can get a new access token stays, too', () => {
+  const getItem = (name: string) => (name === 'refreshToken' ? 'refresh' : null)
+  expect(runEarlyRedirect({ getItem }, { pathname: '/profile', search: '' })).toBeUndefined()
+})
+
 test('[guard.auth] where the browser keeps nothing, nobody is signed in', () => {
   const getItem = () => {
     throw new Error('refused')

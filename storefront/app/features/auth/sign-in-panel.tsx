@@ -4,27 +4,15 @@ import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { authText } from '../../text/auth.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { infoIcon } from '../../ui/icons.ts'
+import { Agreement } from './agreement.tsx'
 
 /** Signing in with `button`. Where a store has none, what one can do there without an account. */
 export function SignInPanel({ button }: { button: React.ReactNode }) {
   return (
     <section aria-label={authText.title} className="card grid gap-4 p-4 lg:p-6">
       {button ?? <WithoutAccount />}
-      <p className="note">
-        {authText.agree}
-        <TermsLink to="/term-and-condition" label={authText.terms} />
-        {authText.and}
-        <TermsLink to="/privacy-and-policy" label={authText.privacy} />.
-      </p>
+      {button !== null && <Agreement />}
     </section>
-  )
-}
-
-function TermsLink({ to, label }: { to: string; label: string }) {
-  return (
-    <Link to={to} target="_blank" rel="noopener" className="font-bold text-violet-text underline underline-offset-3">
-      {label}
-    </Link>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { renewSession } from '../../lib/renew-session.ts'
 import { safeReturnPath } from '../../lib/safe-target.ts'
+import { readRefreshToken } from '../../lib/tokens.ts'
 import { useAccessToken } from '../../lib/use-access-token.ts'
 
 /** Where to go once signed in: what the address of the login page remembers, if that is a place of this store. */
@@ -16,4 +18,8 @@ export function useForwardWhenSignedIn(): void {
   useEffect(() => {
     if (token) navigate(pathAfterSignIn(search, location.origin), { replace: true })
   }, [token, navigate, search])
+  useEffect(() => {
+    // Where that fails, signing in is what this page is for.
+    if (token === null && readRefreshToken()) void renewSession().catch(() => {})
+  }, [token])
 }

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { firstMove } from '../../lib/first-move.ts'
 import { toastEvent } from './toast-event.ts'
 
-type Parts = typeof import('./toast-viewport.tsx')
+type Parts = typeof import('../late/late-parts.tsx')
 
 /**
- * The place of the messages, once in every page. What draws them is fetched with the first one, or as the visitor begins to
- * look around: a message that the connection is gone has to be here before it goes.
+ * The place of the messages and of the dialog that signs in, once in every page. What draws them is fetched with the first one,
+ * or as the visitor begins to look around: a message that the connection is gone has to be here before it goes.
  */
 export function ToastHost() {
   const [parts, setParts] = useState<Parts>()
   useEffect(() => {
     const load = () => {
       // A later moment tries again; without a connection there is nothing to try.
-      if (navigator.onLine) import('./toast-viewport.tsx').then(setParts, () => {})
+      if (navigator.onLine) import('../late/late-parts.tsx').then(setParts, () => {})
     }
     const moments = [toastEvent, 'online']
     void firstMove().then(load)
@@ -22,5 +22,5 @@ export function ToastHost() {
       for (const moment of moments) removeEventListener(moment, load)
     }
   }, [])
-  return parts ? <parts.ToastViewport /> : null
+  return parts ? <parts.LateParts /> : null
 }

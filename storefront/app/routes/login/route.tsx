@@ -1,5 +1,5 @@
 import { MyOrders } from '../../components/my-orders.tsx'
-import { useSignInButton } from '../../features/auth/sign-in-button.ts'
+import { useSignInButton } from '../../features/auth/sign-in-button.tsx'
 import { SignInPanel } from '../../features/auth/sign-in-panel.tsx'
 import { useForwardWhenSignedIn } from '../../features/auth/use-forward.ts'
 import { pageMeta } from '../../lib/page-meta.ts'

@@ -1,0 +1,53 @@
+import type { PublicSettings } from '@kilat/contract/store.ts'
+import { initializeApp } from 'firebase/app'
+import {
+  type Auth,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithPopup,
+  signOut,
+  type UserCredential,
+} from 'firebase/auth'
+import { PopupProblem, type PopupProvider } from './popup-provider.ts'
+
+type Given = { firebase: NonNullable<PublicSettings['firebase']>; emulatorUrl: string | null }
+
+/** Google by way of Firebase. It keeps nothing in the browser: the store has a session of its own. */
+export function createFirebaseProvider(given: Given): PopupProvider {
+  const auth = openAuth(given)
+  return {
+    async openPopup() {
+      if (isEmbedded(navigator.userAgent)) throw new PopupProblem('auth/embedded-browser')
+      return takeIdToken(auth, await signInWithPopup(auth, new GoogleAuthProvider()))
+    },
+  }
+}
+
+/** Only what the popup needs of the SDK is taken up, so only that is loaded. */
+export function openAuth({ firebase, emulatorUrl }: Given): Auth {
+  const app = initializeApp({
+    apiKey: firebase.api_key,
+    authDomain: firebase.auth_domain,
+    projectId: firebase.project_id,
+    appId: firebase.app_id,
+  })
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence, popupRedirectResolver: browserPopupRedirectResolver })
+  auth.languageCode = 'id'
+  if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
+  return auth
+}
+
+/** The ID token of who has just signed in, whom Firebase then forgets. */
+export async function takeIdToken(auth: Auth, { user }: UserCredential): Promise<string> {
+  const idToken = await user.getIdToken()
+  await signOut(auth)
+  return idToken
+}
+
+/** True in the browsers inside other apps, where Google signs nobody in. */
+export function isEmbedded(userAgent: string): boolean {
+  return /Instagram|FBA[NV]|FB_IAB|TikTok|musical_ly|Bytedance|\bLine\/|; wv\)/i.test(userAgent)
+}
