@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: process.env.VITEST
     ? []
     : [tailwindcss(), reactRouter(), plainDynamicImport(), unnamedRouterParts(), withoutUnusedRouterParts(), guardedRouteImport()],
-  server: { proxy: { '/api': api, '/sandbox': api, '/health': api, '/qr': api, '/icons': api } },
+  server: { proxy: { '/api': api, '/sandbox': api, '/health': api, '/qr': api, '/icons': api, '/avatars': api } },
   environments: {
     client: {
       build: {

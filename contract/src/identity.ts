@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { referenceSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
 
 /** Who is signed in. */
@@ -100,7 +101,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/profile/sessions/{id}',
   summary: 'Signs one browser out',
-  params: z.object({ id: z.string().max(40) }),
+  params: z.object({ id: referenceSchema }),
   status: 204,
   problems: ['not_found'],
   limitPerMinute: 60,

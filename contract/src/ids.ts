@@ -24,3 +24,9 @@ export const channelIdSchema = z
   .string()
   .max(32)
   .regex(/^[a-z0-9_]+$/)
+
+/** Id of what belongs to somebody, such as `SES-7Q2M9XH4T8RC5VWA`. */
+export const referenceSchema = z
+  .string()
+  .max(40)
+  .regex(/^[A-Za-z0-9-]+$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { sessionSchema, userSchema } from './identity.ts'
-import { channelIdSchema, productIdSchema } from './ids.ts'
+import { channelIdSchema, productIdSchema, referenceSchema } from './ids.ts'
 import { rupiahSumSchema } from './money.ts'
 import { monthSchema } from './month.ts'
 import { transactionRowSchema } from './own-transactions.ts'
@@ -154,7 +154,7 @@ export const deleteSavedPlayer = endpoint({
   method: 'DELETE',
   path: '/profile/players/{id}',
   summary: 'Forgets a saved player',
-  params: z.object({ id: z.string().max(40) }),
+  params: z.object({ id: referenceSchema }),
   status: 204,
   problems: ['not_found'],
   limitPerMinute: 60,
@@ -174,6 +174,23 @@ export const exportedTransactionSchema = transactionRowSchema.extend({
   refunds: z.array(refundSchema),
 })
 
+export type ExportedTransaction = z.infer<typeof exportedTransactionSchema>
+
+export const profileExportSchema = z.object({
+  exported_at: z.iso.datetime(),
+  user: userSchema.extend({
+    /** Who vouched at sign-in, and what the account is called there. */
+    provider: z.string(),
+    subject: z.string(),
+  }),
+  sessions: z.array(sessionSchema),
+  players: z.array(savedPlayerSchema),
+  transactions: z.array(exportedTransactionSchema),
+  deposits: z.array(depositSchema),
+})
+
+export type ProfileExport = z.infer<typeof profileExportSchema>
+
 export const exportProfile = endpoint({
   ...own,
   name: 'exportProfile',
@@ -181,16 +198,7 @@ export const exportProfile = endpoint({
   path: '/profile/export',
   summary: 'Everything the store keeps about this user',
   status: 200,
-  answer: z.object({
-    data: z.object({
-      exported_at: z.iso.datetime(),
-      user: userSchema.extend({ provider: z.string() }),
-      sessions: z.array(sessionSchema),
-      players: z.array(savedPlayerSchema),
-      transactions: z.array(exportedTransactionSchema),
-      deposits: z.array(depositSchema),
-    }),
-  }),
+  answer: z.object({ data: profileExportSchema }),
   problems: [],
   limitPerMinute: 6,
 })

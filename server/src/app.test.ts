@@ -89,7 +89,7 @@ test('the description names every parameter in a path and nothing it does not de
 test('the description tells how an order can be refused', async () => {
   const { paths } = await describeApp()
   const place = paths['/transactions']?.post
-  expect(Object.keys(place?.responses ?? {}).sort()).toEqual(['201', '400', '403', '404', '409', '413', '422', '429', '500'])
+  expect(Object.keys(place?.responses ?? {}).sort()).toEqual(['201', '400', '401', '403', '404', '409', '413', '422', '429', '500'])
   expect(place?.parameters?.map(parameter => parameter.name)).toEqual(['Idempotency-Key'])
   expect(place?.responses['409']?.description).toBe('price_changed, idempotency_conflict')
 })

@@ -9,8 +9,10 @@ import { findAsker } from './modules/identity/find-asker.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { playerRoutes } from './modules/players/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
+import { walletRoutes } from './modules/wallet/routes.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Problem } from './platform/problem.ts'
 
@@ -21,8 +23,10 @@ export const routes: readonly Route[] = [
   ...identityRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...playerRoutes,
   ...profileRoutes,
   ...storeRoutes,
+  ...walletRoutes,
 ]
 
 /** The API and its description, under `/api`. */

@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { createGateways } from './gateways/gateways.ts'
 import { createPayerPages } from './gateways/sandbox/payer-page.ts'
+import { createAvatars } from './http/avatars.ts'
 import { createHealth } from './http/health.ts'
 import { createIcons } from './http/icons.ts'
 import { listen } from './http/listen.ts'
@@ -15,6 +16,7 @@ import { jobs } from './jobs.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
 import { seedDemoContent } from './modules/content/seed-demo-content.ts'
 import { readIconSvg, readIcons } from './modules/icons/read.ts'
+import { readAvatar } from './modules/identity/save-avatar.ts'
 import { drawQr } from './modules/payments/draw-qr.ts'
 import { sandboxChecker } from './modules/players/sandbox-checker.ts'
 import { getThemeInfo } from './modules/store/read.ts'
@@ -74,6 +76,7 @@ async function start(): Promise<void> {
     accountPages: signIn.accountPages,
     qrPictures: createQrPictures({ draw: id => drawQr(ctx, { id }), isRateLimited: config.isRateLimited }),
     icons: createIcons({ read: readIcons, readSvg: readIconSvg }),
+    avatars: createAvatars({ read: key => readAvatar(ctx, key) }),
     appFiles: web?.appFiles,
     pages: web?.pages,
     publicUrl: config.publicUrl,

@@ -24,6 +24,10 @@ export function answerProblem(error: unknown, input: { log: Logger; requestId: s
     code: error.code,
     ...(error.fields && { fields: error.fields }),
   }
-  const headers = { 'cache-control': 'no-store', ...(error instanceof HttpProblem && error.headers) }
+  const headers = {
+    'cache-control': 'no-store',
+    ...(error.retryAfterSeconds !== undefined && { 'retry-after': `${error.retryAfterSeconds}` }),
+    ...(error instanceof HttpProblem && error.headers),
+  }
   return Response.json(body, { status: error.status, headers })
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { quietLog } from '../platform/log-quiet.ts'
+import { createAvatars } from './avatars.ts'
 import { createHealth } from './health.ts'
 import { createQrPictures } from './qr-pictures.ts'
 import { createSite, type Pages, type SiteParts } from './site.ts'
@@ -25,6 +26,7 @@ function createTestSite(parts: Partial<SiteParts> = {}) {
     health,
     qrPictures,
     icons: new Hono<HttpEnv>().get('/lucide.json', c => c.json({ prefix: 'lucide' })),
+    avatars: createAvatars({ read: async () => undefined }),
     appFiles: new Hono<HttpEnv>().get('/offline', c => c.text('offline')),
     payerPages: undefined,
     accountPages: undefined,

@@ -29,6 +29,7 @@ export type SiteParts = {
   accountPages: Hono | undefined
   qrPictures: Hono<HttpEnv>
   icons: Hono<HttpEnv>
+  avatars: Hono<HttpEnv>
   /** Manifest, offline page, sitemap and the like, at the site's root. Absent where something else serves the pages. */
   appFiles: Hono<HttpEnv> | undefined
   /** Absent where something else serves the pages. */
@@ -67,6 +68,7 @@ function createRouter(parts: SiteParts): Hono<HttpEnv> {
   router.route('/health', parts.health)
   router.route('/qr', parts.qrPictures)
   router.route('/icons', parts.icons)
+  router.route('/avatars', parts.avatars)
   if (parts.appFiles) router.route('/', parts.appFiles)
   if (parts.payerPages) router.route('/sandbox/pay', parts.payerPages)
   if (parts.accountPages) router.route('/sandbox/sign-in', parts.accountPages)

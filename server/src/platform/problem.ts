@@ -27,20 +27,30 @@ const statuses = {
   unavailable: 503,
 } as const satisfies Record<ProblemCode, number>
 
+type More = {
+  fields?: Record<string, string>
+  /** Merged into the body. */
+  extra?: Record<string, unknown>
+  /** When it is worth another try. */
+  retryAfterSeconds?: number
+}
+
 /** A refusal the caller can act on. Thrown anywhere, turned into HTTP in one place. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: (typeof statuses)[ProblemCode]
   readonly fields: Record<string, string> | undefined
   readonly extra: Record<string, unknown> | undefined
+  readonly retryAfterSeconds: number | undefined
 
-  /** `sentence` is Indonesian, for the buyer, and says what to do next. `extra` is merged into the body. */
-  constructor(code: ProblemCode, sentence: string, more: { fields?: Record<string, string>; extra?: Record<string, unknown> } = {}) {
+  /** `sentence` is Indonesian, for the buyer, and says what to do next. */
+  constructor(code: ProblemCode, sentence: string, more: More = {}) {
     super(sentence)
     this.name = 'Problem'
     this.code = code
     this.status = statuses[code]
     this.fields = more.fields
     this.extra = more.extra
+    this.retryAfterSeconds = more.retryAfterSeconds
   }
 }

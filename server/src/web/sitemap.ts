@@ -58,7 +58,7 @@ function toUrlSet(urls: readonly string[]): string {
 
 /** Pages of one person are none of a search engine's business; the pages themselves say so too. */
 export function robotsText(origin: string): string {
-  const closed = ['/api/', '/dashboard', '/login', '/profile', '/qr/', '/sandbox/', '/transactions/']
+  const closed = ['/api/', '/avatars/', '/dashboard', '/login', '/profile', '/qr/', '/sandbox/', '/transactions/']
   return `User-agent: *\nAllow: /\n${closed.map(path => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`
 }
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { normaliseContact } from '@kilat/contract/contact.ts'
-import { and, count, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { contactTries } from '../../db/schema/orders.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -9,6 +9,7 @@ import type { Order } from './change-order.ts'
 
 /** Wrong contacts an order takes in an hour, from everybody together: a number with its middle hidden has 100,000 guesses. */
 const triesAnHour = 10
+const hourMs = 60 * 60_000
 
 /**
  * Whether somebody who tells this contact is who made the order. Answers the refusal, or undefined for the right contact: the
@@ -16,8 +17,8 @@ const triesAnHour = 10
  */
 export async function checkContact(tx: Tx, ctx: Ctx, input: { order: Order; typed: string }): Promise<Problem | undefined> {
   const { order } = input
-  if ((await countWrong(tx, ctx, order.id)) >= triesAnHour)
-    return new Problem('rate_limited', 'Terlalu banyak kontak yang salah untuk pesanan ini. Coba lagi satu jam lagi, atau hubungi kami.')
+  const refusal = await refuseGuessing(tx, ctx, order.id)
+  if (refusal) return refusal
   const typed = normaliseContact({ kind: order.contactKind, value: input.typed })
   // The contact of a deleted account is empty, and nobody's.
   if (typed && order.contactValue && isSame(typed.value, order.contactValue)) return undefined
@@ -27,13 +28,18 @@ export async function checkContact(tx: Tx, ctx: Ctx, input: { order: Order; type
   return new Problem('contact_mismatch', sentence, { fields: { contact: sentence } })
 }
 
-async function countWrong(tx: Tx, ctx: Ctx, orderId: string): Promise<number> {
-  const hourAgo = new Date(ctx.clock.now().getTime() - 60 * 60_000)
-  const [tried] = await tx
-    .select({ count: count() })
+async function refuseGuessing(tx: Tx, ctx: Ctx, orderId: string): Promise<Problem | undefined> {
+  const now = ctx.clock.now().getTime()
+  const latest = await tx
+    .select({ at: contactTries.at })
     .from(contactTries)
-    .where(and(eq(contactTries.orderId, orderId), gt(contactTries.at, hourAgo)))
-  return tried?.count ?? 0
+    .where(and(eq(contactTries.orderId, orderId), gt(contactTries.at, new Date(now - hourMs))))
+    .orderBy(desc(contactTries.at))
+    .limit(triesAnHour)
+  const oldest = latest[triesAnHour - 1]
+  if (!oldest) return undefined
+  const sentence = 'Terlalu banyak kontak yang salah untuk pesanan ini. Coba lagi satu jam lagi, atau hubungi kami.'
+  return new Problem('rate_limited', sentence, { retryAfterSeconds: Math.ceil((oldest.at.getTime() + hourMs - now) / 1000) })
 }
 
 function isSame(a: string, b: string): boolean {

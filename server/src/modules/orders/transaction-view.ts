@@ -51,18 +51,23 @@ export function describeTransaction(
       units: describeUnits(order.quantity, tried, isHidden),
       is_hidden: isHidden && tried.some(({ serialNumber }) => serialNumber !== null),
     },
-    refunds: back.map(refund => ({
-      status: refund.status === 'sent' ? 'pending' : refund.status,
-      reason: refund.reason,
-      amount: refund.amount,
-      due_at: refund.dueAt.toISOString(),
-      settled_at: refund.settledAt?.toISOString() ?? null,
-    })),
+    refunds: back.map(describeRefund),
     can_cancel: canMove(order.status, 'cancelled', 'buyer') && (order.userId === null || isOwn),
     is_own: isOwn,
     can_attach: order.userId === null && !isAnonymous(order),
     timeline: events.map(({ at, code, data }) => ({ at: at.toISOString(), code, data })),
     server_time: view.now.toISOString(),
+  }
+}
+
+/** Money on its way back, as its buyer sees it. */
+export function describeRefund(refund: typeof refunds.$inferSelect): Transaction['refunds'][number] {
+  return {
+    status: refund.status === 'sent' ? 'pending' : refund.status,
+    reason: refund.reason,
+    amount: refund.amount,
+    due_at: refund.dueAt.toISOString(),
+    settled_at: refund.settledAt?.toISOString() ?? null,
   }
 }
 

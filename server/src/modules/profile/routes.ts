@@ -1,11 +1,24 @@
-import { changeProfile as changeProfileEndpoint, getProfile } from '@kilat/contract/profile.ts'
+import {
+  changeProfile as changeProfileEndpoint,
+  deleteAvatar as deleteAvatarEndpoint,
+  deleteProfile,
+  exportProfile as exportProfileEndpoint,
+  getProfile,
+  putAvatar,
+} from '@kilat/contract/profile.ts'
 import { askerOf, type Route, route } from '../../http/route.ts'
 import { changeProfile } from '../identity/change-profile.ts'
-import { readProfile } from './read.ts'
+import { deleteUser } from '../identity/delete-user.ts'
+import { deleteAvatar, saveAvatar } from '../identity/save-avatar.ts'
+import { exportProfile, readProfile } from './read.ts'
 
 export const profileRoutes: Route[] = [
   route(getProfile, async (ctx, ask) => ({
     data: await readProfile(ctx, { userId: askerOf(ask).userId, month: ask.query.selectMonth }),
   })),
   route(changeProfileEndpoint, async (ctx, ask) => ({ data: await changeProfile(ctx, { ...ask.body, userId: askerOf(ask).userId }) })),
+  route(putAvatar, async (ctx, ask) => ({ data: await saveAvatar(ctx, { userId: askerOf(ask).userId, image: ask.body.image }) })),
+  route(deleteAvatarEndpoint, async (ctx, ask) => ({ data: await deleteAvatar(ctx, askerOf(ask)) })),
+  route(exportProfileEndpoint, async (ctx, ask) => ({ data: await exportProfile(ctx, askerOf(ask)) })),
+  route(deleteProfile, (ctx, ask) => deleteUser(ctx, { userId: askerOf(ask).userId })),
 ]

@@ -1,8 +1,16 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
-import { eq } from 'drizzle-orm'
+import { type Deposit, depositStatuses } from '@kilat/contract/wallet.ts'
+import { and, count, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Reader } from '../../db/database.ts'
+import { comesAfter, type ListFilter, matchesFilter, newestFirst } from '../../db/list-filter.ts'
 import { holdings } from '../../db/schema/ledger.ts'
+import { deposits } from '../../db/schema/wallet.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { writeCursor } from '../../platform/list-cursor.ts'
 import { walletAccount } from '../ledger/accounts.ts'
+
+const depositIdSchema = z.string().regex(/^DEP-[0-9A-Z]{16}$/)
 
 /** What a user's wallet holds. */
 export async function readBalance(db: Reader, userId: string): Promise<Rupiah> {
@@ -11,4 +19,50 @@ export async function readBalance(db: Reader, userId: string): Promise<Rupiah> {
     .from(holdings)
     .where(eq(holdings.account, walletAccount(userId)))
   return holding?.balance ?? rupiah(0)
+}
+
+/** A user's own deposits, newest first, a page at a time. Refuses a status that is none and a cursor that is not ours. */
+export async function listDeposits(
+  ctx: Ctx,
+  input: ListFilter & { userId: string; limit: number; cursor?: string | undefined },
+): Promise<{ data: Deposit[]; next_cursor: string | null; total: number }> {
+  const matches = and(eq(deposits.userId, input.userId), matchesFilter(deposits, input, depositStatuses))
+  const rest = and(matches, comesAfter(deposits, input.cursor, depositIdSchema))
+  const [rows, [all]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(deposits)
+      .where(rest)
+      .orderBy(...newestFirst(deposits))
+      .limit(input.limit + 1),
+    ctx.db.select({ count: count() }).from(deposits).where(matches),
+  ])
+  const shown = rows.slice(0, input.limit)
+  const last = shown.at(-1)
+  return {
+    data: shown.map(describeDeposit),
+    next_cursor: rows.length > input.limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+    total: all?.count ?? 0,
+  }
+}
+
+/** All deposits of a user, newest first. */
+export async function readAllDeposits(ctx: Ctx, userId: string): Promise<Deposit[]> {
+  const rows = await ctx.db
+    .select()
+    .from(deposits)
+    .where(eq(deposits.userId, userId))
+    .orderBy(...newestFirst(deposits))
+  return rows.map(describeDeposit)
+}
+
+function describeDeposit(deposit: typeof deposits.$inferSelect): Deposit {
+  return {
+    id: deposit.id,
+    status: deposit.status,
+    amount: deposit.amount,
+    channel_id: deposit.channelId,
+    created_at: deposit.createdAt.toISOString(),
+    paid_at: deposit.paidAt?.toISOString() ?? null,
+  }
 }

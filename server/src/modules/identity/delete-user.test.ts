@@ -1,0 +1,176 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attempts } from '../../db/schema/delivery.ts'
+import { accessTokens, avatars, refreshTokens, savedPlayers, sessions, users } from '../../db/schema/identity.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { deposits } from '../../db/schema/wallet.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { makePicture } from '../../test/make-picture.ts'
+import { makeUser } from '../../test/make-user.ts'
+import { walletAccount } from '../ledger/accounts.ts'
+import { post } from '../ledger/post.ts'
+import { attachOrder } from '../orders/attach-order.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { revealCodes } from '../orders/reveal-codes.ts'
+import { savePlayer } from '../players/save-player.ts'
+import { deleteUser } from './delete-user.ts'
+import { saveAvatar } from './save-avatar.ts'
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await createEngine()
+})
+afterAll(() => engine.close())
+
+const signIn = async () => (await makeUser(engine.ctx)).id
+const rowOf = async (id: string) => (await engine.ctx.db.select().from(orders).where(eq(orders.id, id)))[0]
+const isThere = async (userId: string) => (await engine.ctx.db.select().from(users).where(eq(users.id, userId))).length === 1
+
+async function deliveredVoucher(asker: string) {
+  const order = await engine.order({ item: { isVoucher: true }, asker })
+  await engine.pay(order)
+  await engine.runJobs()
+  return order
+}
+
+async function fillWallet(userId: string, amount: number) {
+  const movement = { from: 'world:supplier:scripted', to: walletAccount(userId), amountIdr: rupiah(amount), orderId: '' }
+  await engine.ctx.db.transaction(tx => post(tx, { ...movement, key: `deposit:${userId}`, at: engine.clock.now() }))
+}
+
+test('an account is deleted with all that is its own, and nothing of anybody else', async () => {
+  const [userId, other] = [await signIn(), await signIn()]
+  const { product } = await engine.order()
+  for (const id of [userId, other]) {
+    await saveAvatar(engine.ctx, { userId: id, image: await makePicture() })
+    const player = { user_id: '123456789', zone_id: '1234' }
+    await savePlayer(engine.ctx, { userId: id, productId: product.id, player, label: '', nickname: null })
+  }
+  await deleteUser(engine.ctx, { userId })
+  const left = async (table: typeof avatars | typeof savedPlayers | typeof sessions) =>
+    (await engine.ctx.db.select({ userId: table.userId }).from(table)).map(row => row.userId)
+  for (const table of [avatars, savedPlayers, sessions]) {
+    const owners = await left(table)
+    expect(owners).not.toContain(userId)
+    expect(owners).toContain(other)
+  }
+  expect(await isThere(userId)).toBe(false)
+  const living = new Set((await engine.ctx.db.select().from(sessions)).map(({ id }) => id))
+  for (const table of [accessTokens, refreshTokens])
+    for (const { sessionId } of await engine.ctx.db.select({ sessionId: table.sessionId }).from(table))
+      expect(living.has(sessionId)).toBe(true)
+})
+
+test('its orders stay for the books, without name and contact', async () => {
+  const userId = await signIn()
+  const order = await deliveredVoucher(userId)
+  const [foreign] = [await deliveredVoucher(await signIn())]
+  await engine.ctx.db.update(orders).set({ nickname: 'BangJul77' }).where(eq(orders.id, order.id))
+  await deleteUser(engine.ctx, { userId })
+  expect(await rowOf(order.id)).toMatchObject({ userId: null, contactValue: '', nickname: null, status: 'delivered', total: 10_000 })
+  expect(
+    JSON.stringify([await rowOf(order.id), await engine.ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id))]),
+  ).not.toContain('81234567890')
+  expect(await rowOf(foreign.id)).toMatchObject({ contactValue: '+6281234567890' })
+  const [attempt] = await engine.ctx.db.select().from(attempts).where(eq(attempts.orderId, foreign.id))
+  expect(attempt?.customerNo).toBe('081234567890')
+  await engine.expectBooks()
+})
+
+test('such an order is nobody’s for ever: no contact shows its codes or attaches it', async () => {
+  const [userId, other] = [await signIn(), await signIn()]
+  const { id } = await deliveredVoucher(userId)
+  await deleteUser(engine.ctx, { userId })
+  const seen = await engine.read({ id })
+  expect(seen).toMatchObject({ is_own: false, can_attach: false, contact: { masked: '•••' }, delivery: { is_hidden: true } })
+  for (const contact of ['081234567890', '', ' ', '0', '+62']) {
+    await expect(revealCodes(engine.ctx, { id, contact })).rejects.toMatchObject({ code: 'contact_mismatch' })
+    await expect(attachOrder(engine.ctx, { id, contact, userId: other })).rejects.toMatchObject({ code: 'contact_mismatch' })
+  }
+  expect((await rowOf(id))?.userId).toBeNull()
+})
+
+test('deposits stay and are nobody’s', async () => {
+  const userId = await signIn()
+  const deposit = { id: 'DEP-DELETED000000000', status: 'paid', amount: rupiah(50_000), channelId: 'qris' } as const
+  await engine.ctx.db.insert(deposits).values({ ...deposit, userId, createdAt: engine.clock.now(), paidAt: engine.clock.now() })
+  await deleteUser(engine.ctx, { userId })
+  expect(await engine.ctx.db.select().from(deposits).where(eq(deposits.id, deposit.id))).toMatchObject([{ ...deposit, userId: null }])
+})
+
+test('while the wallet holds money the account stays, and the refusal says how much', async () => {
+  const userId = await signIn()
+  await fillWallet(userId, 12_500)
+  await expect(deleteUser(engine.ctx, { userId })).rejects.toMatchObject({
+    code: 'balance_left',
+    status: 409,
+    message: expect.stringContaining('Rp12.500'),
+  })
+  expect(await isThere(userId)).toBe(true)
+})
+
+test('while an order is open the account stays, and the refusal names it', async () => {
+  const userId = await signIn()
+  const { id } = await engine.order({ asker: userId })
+  for (const status of ['pending_payment', 'paid', 'delivering', 'refunding', 'on_hold'] as const) {
+    await engine.ctx.db.update(orders).set({ status }).where(eq(orders.id, id))
+    await expect(deleteUser(engine.ctx, { userId })).rejects.toMatchObject({
+      code: 'orders_open',
+      status: 409,
+      message: expect.stringContaining(id),
+    })
+  }
+  expect(await rowOf(id)).toMatchObject({ userId, contactValue: '+6281234567890' })
+  await engine.ctx.db.update(orders).set({ status: 'pending_payment' }).where(eq(orders.id, id))
+  await cancelOrder(engine.ctx, { id, asker: userId })
+  await deleteUser(engine.ctx, { userId })
+  expect(await isThere(userId)).toBe(false)
+})
+
+test('many open orders are counted, and not all named', async () => {
+  const userId = await signIn()
+  for (let made = 0; made < 5; made += 1) await engine.order({ asker: userId })
+  await expect(deleteUser(engine.ctx, { userId })).rejects.toThrow(/Masih ada 5 pesanan.*dan 2 lagi/)
+})
+
+test('money that is still on its way back keeps the account', async () => {
+  const userId = await signIn()
+  const order = await engine.order({ asker: userId })
+  engine.gateway.refundAnswers.push({ kind: 'refused', detail: 'no' })
+  await engine.pay(order, order.total + 5_000)
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({ status: 'delivered', refunds: [{ status: 'claim', amount: 5_000 }] })
+  await expect(deleteUser(engine.ctx, { userId })).rejects.toMatchObject({ code: 'orders_open' })
+})
+
+test('money that comes after the account is gone goes back, and nothing is delivered', async () => {
+  const userId = await signIn()
+  const order = await engine.order({ item: { isVoucher: true }, asker: userId })
+  engine.clock.advance(2 * 60 * 60_000)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('expired')
+  await deleteUser(engine.ctx, { userId })
+  await engine.pay(order)
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({ status: 'refunded', delivery: { units: [{ serial_number: null }] } })
+  await engine.expectBooks()
+})
+
+test('deleting it twice is refused the second time', async () => {
+  const userId = await signIn()
+  await deleteUser(engine.ctx, { userId })
+  await expect(deleteUser(engine.ctx, { userId })).rejects.toMatchObject({ code: 'sign_in_required', status: 401 })
+})
+
+test('an order placed while its account is being deleted is either kept by the account or not placed', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const userId = await signIn()
+    const before = new Set((await engine.ctx.db.select({ id: orders.id }).from(orders)).map(({ id }) => id))
+    const [placed, deleted] = await Promise.allSettled([engine.order({ asker: userId }), deleteUser(engine.ctx, { userId })])
+    const made = (await engine.ctx.db.select().from(orders)).filter(({ id }) => !before.has(id))
+    expect([placed.status, deleted.status].sort()).toEqual(['fulfilled', 'rejected'])
+    expect(made.map(order => order.userId)).toEqual(placed.status === 'fulfilled' ? [userId] : [])
+    expect(await isThere(userId)).toBe(placed.status === 'fulfilled')
+  }
+})

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { User } from '@kilat/contract/identity.ts'
+import { eq } from 'drizzle-orm'
+import { avatars } from '../../db/schema/identity.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { holdUser } from './hold-user.ts'
+import { readUser } from './read.ts'
+import { squarePicture } from './square-picture.ts'
+
+/** Takes a picture, as a data URL, in place of the one before. Its address is new each time. Refuses what is no picture. */
+export async function saveAvatar(ctx: Ctx, input: { userId: string; image: string }): Promise<User> {
+  const { userId } = input
+  const image = await squarePicture(input.image)
+  const made = { key: randomBytes(16).toString('base64url'), image, createdAt: ctx.clock.now() }
+  return ctx.db.transaction(async tx => {
+    await holdUser(tx, userId)
+    await tx
+      .insert(avatars)
+      .values({ ...made, userId })
+      .onConflictDoUpdate({ target: avatars.userId, set: made })
+    return readUser(tx, userId)
+  })
+}
+
+/** Takes a user's own picture away; that there was none is as good. */
+export async function deleteAvatar(ctx: Ctx, input: { userId: string }): Promise<User> {
+  return ctx.db.transaction(async tx => {
+    await holdUser(tx, input.userId)
+    await tx.delete(avatars).where(eq(avatars.userId, input.userId))
+    return readUser(tx, input.userId)
+  })
+}
+
+/** A picture by its key, as WebP; undefined where there is none any more. */
+export async function readAvatar(ctx: Ctx, key: string): Promise<Uint8Array | undefined> {
+  const [avatar] = await ctx.db.select({ image: avatars.image }).from(avatars).where(eq(avatars.key, key))
+  return avatar?.image
+}

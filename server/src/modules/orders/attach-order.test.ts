@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '../../db/schema/orders.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { makeUser } from '../../test/make-user.ts'
+import { attachOrder } from './attach-order.ts'
+import { listOwnOrders } from './read-own.ts'
+import { revealCodes } from './reveal-codes.ts'
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await createEngine()
+})
+afterAll(() => engine.close())
+
+const contact = '0812-3456-7890'
+const signIn = async () => (await makeUser(engine.ctx)).id
+const ownerOf = async (id: string) => (await engine.ctx.db.select().from(orders).where(eq(orders.id, id)))[0]?.userId
+const refusalOf = (call: Promise<unknown>) => call.then(String, (error: Error) => error)
+
+test('a visitor’s order is put into the account of who knows its contact', async () => {
+  const userId = await signIn()
+  const order = await engine.order()
+  const row = await attachOrder(engine.ctx, { id: order.id, contact, userId })
+  expect(row).toMatchObject({ id: order.id, status: 'pending_payment', total: 10_000 })
+  expect((await listOwnOrders(engine.ctx, { userId, limit: 20 })).data).toEqual([row])
+  expect(await engine.read(order)).toMatchObject({ version: order.version, timeline: order.timeline, can_attach: false })
+})
+
+test('attaching it again is as good, whatever contact is told', async () => {
+  const userId = await signIn()
+  const { id } = await engine.order()
+  const first = await attachOrder(engine.ctx, { id, contact, userId })
+  expect(await attachOrder(engine.ctx, { id, contact: 'forgotten', userId })).toEqual(first)
+})
+
+test('a wrong contact is refused by field, and counts towards the same limit as for the codes', async () => {
+  const userId = await signIn()
+  const { id } = await engine.order()
+  for (let tried = 0; tried < 5; tried += 1) {
+    await expect(attachOrder(engine.ctx, { id, contact: '081200000000', userId })).rejects.toMatchObject({
+      code: 'contact_mismatch',
+      fields: { contact: expect.any(String) },
+    })
+    await expect(revealCodes(engine.ctx, { id, contact: 'no number at all' })).rejects.toMatchObject({ code: 'contact_mismatch' })
+  }
+  const limited = { code: 'rate_limited', retryAfterSeconds: expect.toSatisfy(seconds => seconds > 3500 && seconds <= 3600) }
+  await expect(attachOrder(engine.ctx, { id, contact, userId })).rejects.toMatchObject(limited)
+  await expect(revealCodes(engine.ctx, { id, contact })).rejects.toMatchObject(limited)
+  expect(await ownerOf(id)).toBeNull()
+  engine.clock.advance(60 * 60_000)
+  await attachOrder(engine.ctx, { id, contact, userId })
+  expect(await ownerOf(id)).toBe(userId)
+})
+
+test('an order of somebody else looks like one that is not there, with the right contact too', async () => {
+  const [owner, other] = [await signIn(), await signIn()]
+  const { id } = await engine.order({ asker: owner })
+  const foreign = await refusalOf(attachOrder(engine.ctx, { id, contact, userId: other }))
+  const unknown = await refusalOf(attachOrder(engine.ctx, { id: 'KLT-0000-0000-0000', contact, userId: other }))
+  expect(foreign).toMatchObject({ code: 'not_found' })
+  expect(foreign).toEqual(unknown)
+  expect(await ownerOf(id)).toBe(owner)
+})
+
+test('of two who attach the same order at once, one gets it', async () => {
+  const users = [await signIn(), await signIn()]
+  const { id } = await engine.order()
+  const ended = await Promise.allSettled(users.map(userId => attachOrder(engine.ctx, { id, contact, userId })))
+  expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await ownerOf(id)).toBe(users[ended.findIndex(({ status }) => status === 'fulfilled')])
+})
+
+test('an account that is gone gets nothing', async () => {
+  const { id } = await engine.order()
+  await expect(attachOrder(engine.ctx, { id, contact, userId: 'USR-GONE' })).rejects.toMatchObject({ code: 'sign_in_required' })
+  expect(await ownerOf(id)).toBeNull()
+})

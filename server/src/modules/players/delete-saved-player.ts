@@ -1,0 +1,13 @@
+import { and, eq } from 'drizzle-orm'
+import { savedPlayers } from '../../db/schema/identity.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Problem } from '../../platform/problem.ts'
+
+/** Forgets a saved player. Refuses one that is not there, or somebody else's: both look the same. */
+export async function deleteSavedPlayer(ctx: Ctx, input: { userId: string; id: string }): Promise<void> {
+  const deleted = await ctx.db
+    .delete(savedPlayers)
+    .where(and(eq(savedPlayers.id, input.id), eq(savedPlayers.userId, input.userId)))
+    .returning({ id: savedPlayers.id })
+  if (deleted.length === 0) throw new Problem('not_found', 'ID tersimpan ini tidak ada.')
+}

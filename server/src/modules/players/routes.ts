@@ -1,0 +1,20 @@
+import {
+  deleteSavedPlayer as deleteSavedPlayerEndpoint,
+  listSavedPlayers as listSavedPlayersEndpoint,
+  savePlayer as savePlayerEndpoint,
+} from '@kilat/contract/profile.ts'
+import { askerOf, type Route, route } from '../../http/route.ts'
+import { deleteSavedPlayer } from './delete-saved-player.ts'
+import { listSavedPlayers } from './read.ts'
+import { savePlayer } from './save-player.ts'
+
+export const playerRoutes: Route[] = [
+  route(listSavedPlayersEndpoint, async (ctx, ask) => ({
+    data: await listSavedPlayers(ctx.db, { userId: askerOf(ask).userId, productId: ask.query.product_id }),
+  })),
+  route(savePlayerEndpoint, async (ctx, ask) => {
+    const { product_id: productId, ...more } = ask.body
+    return { data: await savePlayer(ctx, { ...more, productId, userId: askerOf(ask).userId }) }
+  }),
+  route(deleteSavedPlayerEndpoint, (ctx, ask) => deleteSavedPlayer(ctx, { userId: askerOf(ask).userId, id: ask.params.id })),
+]

@@ -1,0 +1,78 @@
+import { describePlayer, type PlayerValues, readPlayer } from '@kilat/contract/player.ts'
+import type { SavedPlayer } from '@kilat/contract/profile.ts'
+import { and, count, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { savedPlayers } from '../../db/schema/identity.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { newReference } from '../../platform/ids.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { printable } from '../../platform/printable.ts'
+import { Problem } from '../../platform/problem.ts'
+import { findPlayerRules } from '../catalog/read.ts'
+import { lockUser } from '../identity/hold-user.ts'
+import { listSavedPlayers } from './read.ts'
+
+/** Nobody picks from a longer list. */
+const mostPlayers = 50
+
+type SaveInput = { userId: string; productId: string; player: PlayerValues; label: string; nickname: string | null }
+
+/**
+ * Saves a player a user buys for. The same player of the same product is saved once; a label or nickname that comes with it
+ * replaces the one before. Refuses an unknown product, values that can not be used, and one player too many.
+ */
+export async function savePlayer(ctx: Ctx, input: SaveInput): Promise<SavedPlayer> {
+  const { values, display } = await readValues(ctx, input)
+  const label = tidy(input.label)
+  const nickname = tidy(input.nickname ?? '')
+  return ctx.db.transaction(async tx => {
+    await lockUser(tx, input.userId)
+    const which = { userId: input.userId, productId: input.productId, display }
+    const known = await findSaved(tx, which)
+    const updatedAt = ctx.clock.now()
+    const id = known?.id ?? newReference('SAV')
+    if (known) {
+      const set = { player: values, updatedAt, ...(label && { label }), ...(nickname && { nickname }) }
+      await tx.update(savedPlayers).set(set).where(eq(savedPlayers.id, id))
+    } else {
+      await refuseMore(tx, input.userId)
+      const row = { ...which, id, player: values, nickname: nickname || null, label: label || nickname || display, updatedAt }
+      await tx.insert(savedPlayers).values(row)
+    }
+    const [saved] = await listSavedPlayers(tx, { userId: input.userId, id })
+    invariant(saved, 'what was saved is there')
+    return saved
+  })
+}
+
+async function readValues(ctx: Ctx, input: SaveInput): Promise<{ values: PlayerValues; display: string }> {
+  const rules = await findPlayerRules(ctx, input.productId)
+  if (!rules) throw new Problem('not_found', 'Produk ini tidak ada di toko kami. Cari produk lain dari beranda, ya.')
+  if (rules.fields.length === 0) throw new Problem('player_invalid', 'Produk ini tidak butuh ID, jadi tidak ada yang perlu disimpan.')
+  const { values, errors } = readPlayer(rules.fields, input.player)
+  const [error] = Object.values(errors)
+  if (error)
+    throw new Problem('player_invalid', error, {
+      fields: Object.fromEntries(Object.entries(errors).map(([name, why]) => [`player.${name}`, why])),
+    })
+  return { values, display: describePlayer(rules.fields, values) }
+}
+
+async function findSaved(tx: Tx, which: { userId: string; productId: string; display: string }): Promise<{ id: string } | undefined> {
+  const [found] = await tx
+    .select({ id: savedPlayers.id })
+    .from(savedPlayers)
+    .where(and(eq(savedPlayers.userId, which.userId), eq(savedPlayers.productId, which.productId), eq(savedPlayers.display, which.display)))
+  return found
+}
+
+/** The user is locked by this tx, so that no two are counted at once. */
+async function refuseMore(tx: Tx, userId: string): Promise<void> {
+  const [saved] = await tx.select({ count: count() }).from(savedPlayers).where(eq(savedPlayers.userId, userId))
+  if ((saved?.count ?? 0) < mostPlayers) return
+  throw new Problem('too_many_players', `Paling banyak ${mostPlayers} ID yang bisa disimpan. Hapus yang tidak dipakai dulu, ya.`)
+}
+
+function tidy(text: string): string {
+  return printable(text).replace(/\s+/g, ' ').trim()
+}
