@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest'
+import { noPublicSettings } from '../platform/context.ts'
 import { pageCsp } from './security-headers.ts'
 
-const withoutAnalytics = pageCsp('n0nce', { analytics: null })
-const withAnalytics = pageCsp('n0nce', { analytics: { measurement_id: 'G-AB12CD34EF' } })
+const firebase = {
+  api_key: 'key',
+  auth_domain: 'toko.firebaseapp.com',
+  project_id: 'toko',
+  storage_bucket: null,
+  messaging_sender_id: null,
+  app_id: 'app',
+  measurement_id: null,
+}
+const bare = pageCsp('n0nce', noPublicSettings)
+const withAnalytics = pageCsp('n0nce', { ...noPublicSettings, analytics: { measurement_id: 'G-AB12CD34EF' } })
+const withGoogle = pageCsp('n0nce', { ...noPublicSettings, firebase, sign_in: { provider: 'firebase' } })
+const withEmulator = pageCsp('n0nce', { ...noPublicSettings, firebase, sign_in: { provider: 'emulator', url: 'http://127.0.0.1:9099' } })
+
+/** What a policy says that the bare one does not. */
+const addedBy = (policy: string) => policy.split('; ').filter(part => !bare.split('; ').includes(part))
 
 test('without services of others nothing but the store itself is in the policy of a page', () => {
-  expect(withoutAnalytics).not.toContain('http')
+  expect(bare).not.toContain('http')
   for (const part of [
     "default-src 'self'",
     "script-src 'self' 'nonce-n0nce'",
@@ -16,21 +31,53 @@ test('without services of others nothing but the store itself is in the policy o
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ])
-    expect(withoutAnalytics.split('; ')).toContain(part)
+    expect(bare.split('; ')).toContain(part)
 })
 
 test('[analytics.page-view] with a measurement id scripts may come from one folder of GA4 more, calls and pictures from its three', () => {
-  const parts = withAnalytics.split('; ')
   const hosts = 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com'
-  expect(parts).toContain("script-src 'self' 'nonce-n0nce' https://www.googletagmanager.com/gtag/")
-  expect(parts).toContain(`connect-src 'self' ${hosts}`)
-  expect(parts).toContain(`img-src 'self' data: blob: ${hosts}`)
-  const rest = (policy: string) => policy.split('; ').filter(part => !/^(?:script|connect|img)-src /.test(part))
-  expect(rest(withAnalytics)).toEqual(rest(withoutAnalytics))
+  expect(addedBy(withAnalytics)).toEqual([
+    "script-src 'self' 'nonce-n0nce' https://www.googletagmanager.com/gtag/",
+    `img-src 'self' data: blob: ${hosts}`,
+    `connect-src 'self' ${hosts}`,
+  ])
+})
+
+test('with Google by way of Firebase a page may open its popup, ask Firebase and show the picture of the account', () => {
+  expect(addedBy(withGoogle)).toEqual([
+    "script-src 'self' 'nonce-n0nce' https://apis.google.com",
+    "img-src 'self' data: blob: https://lh3.googleusercontent.com",
+    "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    'frame-src https://toko.firebaseapp.com',
+  ])
+})
+
+test("with Firebase's emulator a page asks that one, and Firebase itself not at all", () => {
+  expect(addedBy(withEmulator)).toEqual([
+    "script-src 'self' 'nonce-n0nce' https://apis.google.com",
+    "img-src 'self' data: blob: https://lh3.googleusercontent.com",
+    "connect-src 'self' http://127.0.0.1:9099",
+    'frame-src http://127.0.0.1:9099',
+  ])
+})
+
+test('the hosts of two services stand side by side', () => {
+  const both = pageCsp('n0nce', {
+    firebase,
+    sign_in: { provider: 'firebase' },
+    analytics: { measurement_id: 'G-AB12CD34EF' },
+  })
+  expect(both).toContain("script-src 'self' 'nonce-n0nce' https://www.googletagmanager.com/gtag/ https://apis.google.com;")
+})
+
+test("the store's own trial accounts, and a Firebase project that nobody signs in with, need nobody else", () => {
+  expect(pageCsp('n0nce', { ...noPublicSettings, sign_in: { provider: 'local' } })).toBe(bare)
+  expect(pageCsp('n0nce', { ...noPublicSettings, firebase })).toBe(bare)
+  expect(pageCsp('n0nce', { ...noPublicSettings, firebase, sign_in: { provider: 'local' } })).toBe(bare)
 })
 
 test('no page allows scripts or styles without its nonce', () => {
-  for (const policy of [withAnalytics, withoutAnalytics]) {
+  for (const policy of [bare, withAnalytics, withGoogle, withEmulator]) {
     expect(policy).not.toContain('unsafe-eval')
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe-inline')
   }

@@ -22,15 +22,37 @@ export const bareCsp = "default-src 'none'; frame-ancestors 'none'"
 const analyticsScripts = 'https://www.googletagmanager.com/gtag/'
 const analyticsHosts = 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com'
 
+// Firebase's library fetches a script of Google's that places the frame it talks to its popup through.
+const popupScripts = 'https://apis.google.com'
+const firebaseCalls = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
+const googlePictures = 'https://lh3.googleusercontent.com'
+
 /**
  * For the store's pages: scripts and styles of its own or with this answer's nonce. Hosts of others stand in it only where
  * the store uses their service. Styles in attributes are allowed because the components that place menus and dialogs measure
  * and set them.
  */
-export function pageCsp(nonce: string, { analytics }: Pick<PublicSettings, 'analytics'>): string {
-  const scripts = analytics ? ` ${analyticsScripts}` : ''
-  const hosts = analytics ? ` ${analyticsHosts}` : ''
-  return `default-src 'self'; script-src 'self' 'nonce-${nonce}'${scripts}; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:${hosts}; connect-src 'self'${hosts}; worker-src 'self'; manifest-src 'self'; ${common}`
+export function pageCsp(nonce: string, settings: Pick<PublicSettings, 'analytics' | 'sign_in' | 'firebase'>): string {
+  const { analytics } = settings
+  const signIn = signInHosts(settings)
+  const scripts = from([analytics && analyticsScripts, signIn?.scripts])
+  const calls = from([analytics && analyticsHosts, signIn?.calls])
+  const pictures = from([analytics && analyticsHosts, signIn?.pictures])
+  const frames = signIn ? ` frame-src ${signIn.frames};` : ''
+  return `default-src 'self'; script-src 'self' 'nonce-${nonce}'${scripts}; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:${pictures}; connect-src 'self'${calls};${frames} worker-src 'self'; manifest-src 'self'; ${common}`
+}
+
+function from(hosts: (string | null | undefined)[]): string {
+  return hosts.map(host => (host ? ` ${host}` : '')).join('')
+}
+
+type SignInHosts = { scripts: string; frames: string; calls: string; pictures: string }
+
+/** What signing in needs of others. The trial's own accounts are pages of this store and need nothing. */
+function signInHosts({ sign_in: signIn, firebase }: Pick<PublicSettings, 'sign_in' | 'firebase'>): SignInHosts | undefined {
+  if (signIn?.provider === 'emulator') return { scripts: popupScripts, frames: signIn.url, calls: signIn.url, pictures: googlePictures }
+  if (signIn?.provider !== 'firebase' || !firebase) return undefined
+  return { scripts: popupScripts, frames: `https://${firebase.auth_domain}`, calls: firebaseCalls, pictures: googlePictures }
 }
 
 /** For the service worker: what it fetches is held to the policy of its own file, not to that of the pages. */

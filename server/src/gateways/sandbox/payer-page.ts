@@ -2,6 +2,7 @@ import { formatIdr, type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Clock } from '../../platform/clock.ts'
+import { isSameOrigin } from '../../platform/same-origin.ts'
 import type { SandboxGateway } from './adapter.ts'
 import { sandboxChannels } from './channels.ts'
 import { type PageParts, payerMessage, payerPage } from './payer-page-html.ts'
@@ -32,7 +33,8 @@ export function createPayerPages(input: { gateway: SandboxGateway; clock: Clock 
     return answer(c, 200, payerPage(describe(shown, input.clock.now())), returnOrigin(shown))
   })
   pages.post('/:token', bodyLimit({ maxSize: 4_096 }), async c => {
-    if (!isSameOrigin(c)) return answer(c, 403, payerMessage('Ditolak', 'Tekan tombolnya dari halaman simulasi ini.'))
+    if (!isSameOrigin(c.req.raw.headers, c.req.header('host') ?? new URL(c.req.url).host))
+      return answer(c, 403, payerMessage('Ditolak', 'Tekan tombolnya dari halaman simulasi ini.'))
     const shown = await findShown(input.gateway, c.req.param('token'))
     if (!shown) return answer(c, 404, payerMessage('Pembayaran tidak ditemukan', 'Buka lagi dari halaman pesananmu.'))
     const { act } = await c.req.parseBody()
@@ -101,16 +103,6 @@ function answer(c: Context, status: 200 | 400 | 403 | 404, page: string, formTar
   const forms = `form-action 'self' ${formTarget}`.trim()
   c.header('Content-Security-Policy', `default-src 'none'; style-src 'self'; ${forms}; base-uri 'none'; frame-ancestors 'none'`)
   return c.html(page, status)
-}
-
-/** A browser names the page's origin with every POST; one from elsewhere is refused. Behind a proxy only the host is known for sure. */
-function isSameOrigin(c: Context): boolean {
-  const site = c.req.header('sec-fetch-site')
-  if (site && site !== 'same-origin') return false
-  const origin = c.req.header('origin')
-  if (origin === undefined) return true
-  if (origin === 'null') return site === 'same-origin'
-  return URL.canParse(origin) && new URL(origin).host === (c.req.header('host') ?? new URL(c.req.url).host)
 }
 
 /** The store's address to go back to; undefined where it is no web address. */

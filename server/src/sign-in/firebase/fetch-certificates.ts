@@ -1,13 +1,13 @@
 /** Google's X.509 certificates of the keys that sign Firebase's ID tokens, by key id. */
 const address = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com'
-const timeoutMs = 5_000
+const patienceMs = 5_000
 /** A handful of certificates; what is longer is something else. */
 const longestBytes = 64 * 1024
 
 export type FetchedCertificates = { kind: 'fetched'; body: string; cacheControl: string; age: string } | { kind: 'failed'; reason: string }
 
 /** Asks for the certificates. Never throws. */
-export async function fetchCertificates(url = address): Promise<FetchedCertificates> {
+export async function fetchCertificates({ url = address, timeoutMs = patienceMs } = {}): Promise<FetchedCertificates> {
   try {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(timeoutMs),

@@ -44,7 +44,7 @@ export function answerPage(answer: { state: string; id_token: string }, nonce: s
     'Sudah masuk',
     html`
       <p class="card pad" role="status">Kembali ke jendela toko. Jendela ini boleh ditutup.</p>
-      <script type="application/json" id="answer" nonce="${nonce}">${raw(json)}</script>
+      <script type="application/json" id="answer">${raw(json)}</script>
       <script nonce="${nonce}">${raw(handOver)}</script>
     `,
   )

@@ -43,10 +43,13 @@ export function createAccountPages(input: { issuer: LocalIssuer; isOpenToAll: bo
   return pages
 }
 
-/** A tunnel or a proxy in front makes strangers look like this machine; it gives itself away by its headers or the host's name. */
+const setByProxies = /^(?:forwarded|via|x-real-ip|x-forwarded-.*|cf-.*)$/
+
+/** A tunnel or a proxy in front makes strangers look like this machine; its headers or the names it is reached by tell of it. */
 function cameFromThisMachine(headers: Headers, host: string): boolean {
-  const isForwarded = [...headers.keys()].some(name => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'))
-  return !isForwarded && isLoopback(host.replace(/:\d+$/, ''))
+  const isForwarded = [...headers.keys()].some(name => setByProxies.test(name))
+  const origin = URL.parse(headers.get('origin') ?? '')
+  return !isForwarded && isLoopback(host.replace(/:\d+$/, '')) && (!origin || isLoopback(origin.hostname))
 }
 
 function hostOf(c: Context): string {
