@@ -20,3 +20,13 @@ export function MyOrders() {
     </section>
   )
 }
+
+/** The room of a list of orders with its heading, while it is not known whose they are. */
+export function OrdersRoom({ title }: { title: string }) {
+  return (
+    <section>
+      <SectionTitle>{title}</SectionTitle>
+      <OrderListSkeleton />
+    </section>
+  )
+}

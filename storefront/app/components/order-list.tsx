@@ -10,7 +10,7 @@ import { Cover } from '../ui/cover.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Orders with what became of them, each leading to its page. `isWide`: in columns where the screen is wide. */
-export function OrderList({ orders, isWide }: { orders: ListedOrder[]; isWide?: boolean }) {
+export function OrderList({ orders, isWide }: { orders: readonly ListedOrder[]; isWide?: boolean }) {
   return (
     <ul className="card overflow-hidden divide-y divide-line">
       {orders.map(order => (
@@ -85,10 +85,10 @@ export function NoOrders({ title, note, children }: { title: string; note: strin
 }
 
 /** The room of a list while nobody knows what is in it. */
-export function OrderListSkeleton() {
+export function OrderListSkeleton({ rows = 2 }: { rows?: number }) {
   return (
     <div aria-hidden="true" className="card divide-y divide-line">
-      {[1, 2].map(row => (
+      {Array.from({ length: rows }, (_, row) => row).map(row => (
         <div key={row} className="grid grid-cols-[42px_minmax(0,1fr)] items-center gap-x-3 px-4 py-3">
           <span className="skeleton w-full h-14" />
           <span className="grid gap-2">

@@ -8,14 +8,13 @@ export const accountText = {
   depositsShort: 'Deposit',
   profile: 'Profil',
   signOut: 'Keluar',
-  ofThisBrowser: 'Pesanan yang dibuat di browser ini.',
 
-  buyTitle: 'Mau top up apa hari ini?',
-  buyNote: 'Kontak dan cara bayar terakhirmu sudah kami isikan.',
-  buyNoteNew: 'Isi ID, pilih nominal, bayar. Statusnya langsung muncul di sini.',
+  hello: 'Halo',
+  helloName: (name: string) => (name ? `Halo, ${name}` : 'Halo'),
+  balance: (store: string) => `Saldo ${store}`,
+  balanceNote: 'Pesanan dibayar langsung, jadi saldo tidak perlu diisi dulu.',
   pickGame: 'Pilih game',
-  promos: 'Promo',
-  lookUp: 'Cek nomor',
+  loading: 'Memuat…',
 
   month: 'Ringkasan bulan',
   monthBefore: (name: string) => `Bulan sebelumnya, ${name}`,
@@ -29,13 +28,15 @@ export const accountText = {
     kembali: 'Uang kembali',
     batal: 'Batal',
   },
-  unknown: (count: number) => `${count} pesanan belum bisa dicek. Buka lagi halaman ini kalau sambunganmu membaik.`,
   emptyMonth: (name: string) => `Tidak ada pesanan di ${name}.`,
   toLastMonth: (name: string) => `Lihat ${name}, bulan pesanan terakhirmu`,
-  checking: 'Mengecek status pesanan',
+  monthLoading: (name: string) => `Memuat ${name}`,
+  stillMonth: (shown: string, wanted: string) => `${wanted} belum bisa dimuat. Angka di bawah ini masih ${shown}.`,
 
   latest: 'Terakhir',
   seeAll: 'Lihat semua',
+  empty: 'Belum ada pesanan di akunmu',
+  emptyHelp: 'Pesanan yang kamu buat selagi masuk tersimpan di sini, dan bisa kamu buka dari perangkat mana pun.',
 
   status: 'Status',
   all: 'Semua',
@@ -45,14 +46,30 @@ export const accountText = {
   idLabel: 'Cari nomor pesanan',
   idExample: 'Nomor, misalnya 7Q2M',
   search: 'Cari',
-  found: (count: number) => (count === 0 ? 'Tidak ada pesanan yang cocok' : `${count} pesanan`),
   noneFound: 'Tidak ada yang cocok',
   noneFoundHelp: 'Coba status atau bulan lain, atau sebagian nomornya saja.',
   clear: 'Tampilkan semua',
+  found: (shown: number, total: number) => {
+    if (total === 0) return 'Tidak ada pesanan yang cocok'
+    return shown < total ? `${shown} dari ${total} pesanan` : `${total} pesanan`
+  },
+  more: 'Tampilkan lebih banyak',
+  toStart: 'Ke awal daftar',
+  laterPage: 'Lanjutan daftar. Yang lebih baru ada di awal.',
 
-  depositEmpty: 'Tidak ada deposit',
+  notLoaded: 'Belum bisa dimuat',
+  tryAgain: 'Coba lagi',
+
+  depositFound: (shown: number, total: number) => {
+    if (total === 0) return 'Tidak ada deposit yang cocok'
+    return shown < total ? `${shown} dari ${total} deposit` : `${total} deposit`
+  },
+  depositGroup: { masuk: 'Masuk', menunggu: 'Menunggu bayar', batal: 'Batal' },
+  depositStatus: { pending_payment: 'Menunggu bayar', paid: 'Masuk', expired: 'Kedaluwarsa', cancelled: 'Dibatalkan' },
+  depositIdLabel: 'Cari nomor deposit',
+  depositEmpty: 'Belum ada deposit',
   depositEmptyHelp:
-    'Di toko ini tiap pesanan dibayar langsung, jadi tidak ada saldo yang perlu diisi dan tidak ada uangmu yang mengendap di sini.',
+    'Di toko ini tiap pesanan dibayar langsung, jadi tidak ada saldo yang perlu diisi dulu. Kalau nanti ada, muncul di sini.',
   depositRefund: 'Kalau pesanan gagal, uangmu ke mana?',
   depositRefundSteps: [
     ['Kembali ke cara bayarmu,', 'kalau bank atau e-wallet-nya menerima pengembalian.'],
@@ -61,37 +78,22 @@ export const accountText = {
   ],
   refundRule: 'Baca aturan refund',
   toOrders: 'Ke riwayat transaksi',
+}
 
-  profileNote: 'Yang diingat perangkat ini. Tidak dikirim ke mana pun sebelum kamu memesan.',
-  contact: 'Kontak untuk pesanan',
-  contactNone: 'Belum ada. Isi sekarang, atau biarkan: pesanan berikutnya mengingatnya sendiri.',
-  contactNote: 'Terisi sendiri waktu kamu memesan.',
-  contactBy: 'Hubungi lewat',
-  whatsapp: 'WhatsApp',
-  email: 'E-mail',
-  contactLabel: { whatsapp: 'Nomor WhatsApp', email: 'Alamat e-mail' },
-  contactExample: { whatsapp: '0812 3456 7890', email: 'nama@email.com' },
-  contactBad: {
-    whatsapp: 'Nomor WhatsApp dimulai 08 dan berisi 10–13 angka. Contoh: 0812 3456 7890.',
-    email: 'Alamat e-mail belum lengkap. Contoh: nama@email.com.',
-  },
-  save: 'Simpan kontak',
-  saved: 'Kontak tersimpan.',
-  forgetContact: 'Lupakan kontak',
-  forgetContactAsk: 'Kontak dan cara bayar terakhirmu dihapus dari perangkat ini. Pesanan yang sudah dibuat tidak berubah.',
-  forgetContactYes: 'Ya, lupakan kontak',
-  contactForgotten: 'Kontak dilupakan.',
-
-  theme: 'Tampilan',
-  themes: { light: 'Terang', dark: 'Gelap', system: 'Ikut perangkat' },
-
-  remembered: 'Pesanan yang diingat',
-  rememberedCount: (count: number) => (count === 0 ? 'Tidak ada pesanan yang diingat.' : `${count} pesanan diingat di browser ini.`),
-  forgetOrders: 'Lupakan semua pesanan',
-  forgetOrdersAsk: 'Daftarnya dihapus dari browser ini. Pesanannya tetap jalan, tapi hanya bisa dibuka dengan nomornya: catat dulu.',
-  forgetOrdersYes: 'Ya, lupakan semua',
-  ordersForgotten: 'Daftar pesanan dilupakan.',
-
-  leave: 'Keluar dari perangkat ini',
-  leaveNote: 'Kontak dan daftar pesanan di atas tetap diingat sampai kamu menghapusnya.',
+/** Words of the offer to put orders of this browser into the account. */
+export const attachText = {
+  title: (count: number) => `${count} pesanan dari browser ini belum ada di akunmu`,
+  help: 'Isi kontak yang kamu pakai waktu memesan. Itu buktinya pesanan ini milikmu.',
+  label: 'Nomor WhatsApp atau e-mail pemesan',
+  empty: 'Isi dulu nomor WhatsApp atau e-mail yang kamu pakai waktu memesan.',
+  button: (count: number) => (count === 1 ? 'Masukkan ke akunku' : `Masukkan ${count} pesanan ke akunku`),
+  busy: 'Memasukkan…',
+  later: 'Nanti saja',
+  madeWith: (masked: string) => `dipesan dengan ${masked}`,
+  mismatch: (count: number) =>
+    count === 1
+      ? 'Pesanan di bawah ini dibuat dengan kontak lain. Ganti kontaknya, lalu coba lagi.'
+      : `${count} pesanan di bawah ini dibuat dengan kontak lain. Ganti kontaknya, lalu coba lagi.`,
+  attached: (count: number) => `${count} pesanan masuk ke akunmu`,
+  attachedHelp: 'Sekarang bisa kamu buka dari perangkat mana pun.',
 }

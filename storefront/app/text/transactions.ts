@@ -6,6 +6,7 @@ export const transactionsText = {
   example: 'KLT-7Q2M-9XH4-T8RC',
   button: 'Cek pesanan',
   wrong: 'Nomor pesanan berisi 12 huruf dan angka setelah KLT. Contoh: KLT-7Q2M-9XH4-T8RC.',
+  own: 'Pesananmu',
   mine: 'Dibuat di browser ini',
   mineNote: 'Daftar ini hanya tersimpan di browser ini.',
   empty: 'Belum ada pesanan di browser ini',

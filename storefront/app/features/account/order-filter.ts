@@ -1,6 +1,7 @@
+import type { TransactionSummary } from '@kilat/contract/profile.ts'
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
-import { monthOf, readMonth } from '../../lib/month.ts'
-import type { AccountOrder } from './orders-source.ts'
+import type { DepositStatus } from '@kilat/contract/wallet.ts'
+import { readMonth } from '../../lib/month.ts'
 
 /** Statuses as a buyer thinks of them. The names stand in addresses. */
 export const statusGroups = {
@@ -15,64 +16,81 @@ export type StatusGroup = keyof typeof statusGroups
 
 export const groupNames: readonly StatusGroup[] = ['berhasil', 'proses', 'menunggu', 'kembali', 'batal']
 
-/** What an address asks to see. `id` is any part of an order's number, in any spelling. */
-export type OrderFilter = { group?: StatusGroup; month?: string; id?: string }
+/** The same for deposits. */
+export const depositGroups = {
+  masuk: ['paid'],
+  menunggu: ['pending_payment'],
+  batal: ['expired', 'cancelled'],
+} as const satisfies Record<string, readonly DepositStatus[]>
 
-export function readFilter(search: string, nowIso: string): OrderFilter {
+export type DepositGroup = keyof typeof depositGroups
+
+export const depositGroupNames: readonly DepositGroup[] = ['masuk', 'menunggu', 'batal']
+
+/** What an address asks to see. `id` is any part of a number, in any spelling; `after` is where its page of the list begins. */
+export type ListFilter<Group extends string> = { group?: Group; month?: string; id?: string; after?: string }
+
+const longestId = 60
+const longestCursor = 200
+
+export function readFilter<Group extends string>(search: string, nowIso: string, names: readonly Group[]): ListFilter<Group> {
   const params = new URLSearchParams(search)
-  const group = groupNames.find(name => name === params.get('status'))
+  const group = names.find(name => name === params.get('status'))
   const month = readMonth(params.get('bulan'), nowIso)
-  const id = params.get('id')?.trim().slice(0, 60)
-  return { ...(group && { group }), ...(month && { month }), ...(id && { id }) }
+  const id = params.get('id')?.trim().slice(0, longestId)
+  const after = params.get('setelah')
+  return {
+    ...(group && { group }),
+    ...(month && { month }),
+    ...(id && { id }),
+    ...(after && after.length <= longestCursor && { after }),
+  }
 }
 
 /** The query of an address that asks for this; empty for everything. */
-export function writeFilter({ group, month, id }: OrderFilter): string {
+export function writeFilter({ group, month, id, after }: ListFilter<string>): string {
   const params = new URLSearchParams()
   if (group) params.set('status', group)
   if (month) params.set('bulan', month)
   if (id) params.set('id', id)
+  if (after) params.set('setelah', after)
   const query = params.toString()
   return query && `?${query}`
 }
 
-export function filterOrders(orders: AccountOrder[], { group, month, id }: OrderFilter): AccountOrder[] {
-  const wanted = id && plain(id)
-  return orders.filter(order => {
-    if (group && groupOf(order.status) !== group) return false
-    if (month && monthOf(order.placedAt) !== month) return false
-    return !wanted || plain(order.id).includes(wanted)
-  })
+/** The same wish as the API takes it. */
+export function toListQuery<Group extends string>(
+  { group, month, id }: ListFilter<Group>,
+  groups: Record<Group, readonly string[]>,
+): { status?: string; month?: string; search?: string } {
+  return {
+    ...(group && { status: groups[group].join(',') }),
+    ...(month && { month }),
+    ...(id && { search: id }),
+  }
 }
 
-/** The group of a status; undefined while it is not known. */
-export function groupOf(status: AccountOrder['status']): StatusGroup | undefined {
-  return groupNames.find(name => statusGroups[name].some(member => member === status))
-}
-
-export type OrderSummary = {
+export type OrderSums = {
   count: number
   rows: { group: StatusGroup; count: number; amount: number }[]
   /** What the orders that arrived cost together. */
   delivered: number
-  /** Orders whose status could not be learned. */
-  unknown: number
 }
 
 /** How many orders there are of each group, and what they cost. */
-export function summariseOrders(orders: AccountOrder[]): OrderSummary {
+export function sumByGroup(summary: readonly TransactionSummary[], count: number): OrderSums {
   const rows = groupNames.map(group => {
-    const members = orders.filter(order => groupOf(order.status) === group)
-    return { group, count: members.length, amount: members.reduce((sum, order) => sum + order.total, 0) }
+    const members = summary.filter(({ status }) => groupOf(status) === group)
+    return { group, count: sum(members.map(row => row.count)), amount: sum(members.map(row => row.amount)) }
   })
-  return {
-    count: orders.length,
-    rows: rows.filter(row => row.count > 0),
-    delivered: rows.find(row => row.group === 'berhasil')?.amount ?? 0,
-    unknown: orders.filter(order => order.status === 'unknown').length,
-  }
+  return { count, rows: rows.filter(row => row.count > 0), delivered: rows.find(row => row.group === 'berhasil')?.amount ?? 0 }
 }
 
-function plain(id: string): string {
-  return id.toUpperCase().replace(/[^A-Z0-9]/g, '')
+/** The group of a status; undefined for one that this build does not know. */
+export function groupOf(status: string): StatusGroup | undefined {
+  return groupNames.find(name => statusGroups[name].some(member => member === status))
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

@@ -4,48 +4,60 @@ import { cx } from '../../lib/class-names.ts'
 import { monthOf } from '../../lib/month.ts'
 import { accountText } from '../../text/account.ts'
 import { formatMonth } from '../../text/month.ts'
+import { problemText } from '../../text/problem.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { MonthStepper } from './month-stepper.tsx'
-import { filterOrders, type StatusGroup, summariseOrders, writeFilter } from './order-filter.ts'
-import type { AccountOrder } from './orders-source.ts'
+import { type OrderSums, type StatusGroup, writeFilter } from './order-filter.ts'
+import { TroubleCard } from './trouble-card.tsx'
+import type { useMonthSums } from './use-month-sums.ts'
 
-type Props = { orders: AccountOrder[] | null; month: string; nowIso: string }
+type Props = {
+  month: string
+  nowIso: string
+  /** When the latest order was placed; undefined where there is none, or nobody knows yet. */
+  lastPlacedAt: string | undefined
+  sums: ReturnType<typeof useMonthSums>
+}
 
 /** What one month came to: how many orders, what arrived, and each status with its share. */
-export function OrderSums({ orders, month, nowIso }: Props) {
-  const inMonth = orders && filterOrders(orders, { month })
+export function OrderSumsCard({ month, nowIso, lastPlacedAt, sums: { shown, isLoading, reload } }: Props) {
+  const isOther = shown !== null && shown.month !== month
   return (
-    <section aria-labelledby="bulan" className="card p-4 lg:p-4.5">
+    <section aria-labelledby="bulan" aria-busy={isLoading} className="card p-4 lg:p-4.5">
       <h2 id="bulan" className="sr-only">
         {accountText.month}
       </h2>
       <MonthStepper month={month} nowIso={nowIso} addressOf={to => `/dashboard${writeFilter({ month: to })}`} />
-      {!inMonth || inMonth.some(order => order.status === 'loading') ? (
-        <SumsSkeleton />
-      ) : inMonth.length === 0 ? (
-        <EmptyMonth month={month} last={orders?.[0]} />
-      ) : (
-        <Sums orders={inMonth} month={month} />
+      {isOther && !isLoading && (
+        <p role="status" className="flex flex-wrap items-center justify-between gap-x-3 mt-3 note">
+          {accountText.stillMonth(formatMonth(shown.month), formatMonth(month))}
+          <button type="button" onClick={reload} className={buttonClass('quiet', '-mx-3')}>
+            {accountText.tryAgain}
+          </button>
+        </p>
+      )}
+      {!shown && (isLoading ? <SumsSkeleton /> : <TroubleCard isBare sentence={problemText.offline} onRetry={reload} />)}
+      {shown && (
+        <div className={cx('transition-opacity', isOther && isLoading && 'opacity-50')}>
+          {shown.sums.count === 0 ? <EmptyMonth month={shown.month} lastPlacedAt={lastPlacedAt} /> : <Sums {...shown} />}
+        </div>
       )}
     </section>
   )
 }
 
-function Sums({ orders, month }: { orders: AccountOrder[]; month: string }) {
-  const { count, delivered, rows, unknown } = summariseOrders(orders)
+function Sums({ sums: { count, delivered, rows }, month }: { sums: OrderSums; month: string }) {
   return (
     <>
       <p className="mt-4">
         <span className="note">{accountText.spent(count)}</span>
         <b className="block text-[1.875rem] leading-9 font-extrabold tracking-[-0.035em]">{formatIdr(delivered)}</b>
       </p>
-      {rows.length > 0 && (
-        <div aria-hidden="true" className="flex gap-0.75 h-3 mt-3.5 mb-1.5">
-          {rows.map(row => (
-            <span key={row.group} className={cx('min-w-1.5 rounded-[4px]', colors[row.group])} style={{ flexGrow: row.count }} />
-          ))}
-        </div>
-      )}
+      <div aria-hidden="true" className="flex gap-0.75 h-3 mt-3.5 mb-1.5">
+        {rows.map(row => (
+          <span key={row.group} className={cx('min-w-1.5 rounded-[4px]', colors[row.group])} style={{ flexGrow: row.count }} />
+        ))}
+      </div>
       <ul>
         {rows.map(row => (
           <li key={row.group}>
@@ -58,7 +70,6 @@ function Sums({ orders, month }: { orders: AccountOrder[]; month: string }) {
           </li>
         ))}
       </ul>
-      {unknown > 0 && <p className="mt-2 note">{accountText.unknown(unknown)}</p>}
     </>
   )
 }
@@ -74,10 +85,10 @@ const colors: Record<StatusGroup, string> = {
   batal: 'bg-line',
 }
 
-function EmptyMonth({ month, last }: { month: string; last: AccountOrder | undefined }) {
-  const lastMonth = last && monthOf(last.placedAt)
+function EmptyMonth({ month, lastPlacedAt }: { month: string; lastPlacedAt: string | undefined }) {
+  const lastMonth = lastPlacedAt && monthOf(lastPlacedAt)
   return (
-    <div className="grid justify-items-start gap-2 py-6">
+    <div className="grid content-center justify-items-start gap-2 min-h-44 py-4">
       <p className="text-ink-2">{accountText.emptyMonth(formatMonth(month))}</p>
       {lastMonth && lastMonth !== month && (
         <Link to={`/dashboard${writeFilter({ month: lastMonth })}`} preventScrollReset className={buttonClass('quiet', '-ml-3')}>
@@ -91,7 +102,7 @@ function EmptyMonth({ month, last }: { month: string; last: AccountOrder | undef
 function SumsSkeleton() {
   return (
     <div className="grid gap-3 mt-4">
-      <span className="sr-only">{accountText.checking}</span>
+      <span className="sr-only">{accountText.loading}</span>
       <span className="skeleton w-40 h-4" />
       <span className="skeleton w-48 h-9" />
       <span className="skeleton h-3" />

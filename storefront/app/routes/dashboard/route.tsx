@@ -1,13 +1,17 @@
 import { Link, useLocation } from 'react-router'
 import { NoOrders, OrderList, OrderListSkeleton } from '../../components/order-list.tsx'
-import { readFilter } from '../../features/account/order-filter.ts'
-import { OrderSums } from '../../features/account/order-sums.tsx'
-import { type AccountOrder, useAccountOrders } from '../../features/account/orders-source.ts'
-import { readLastBuyer } from '../../lib/last-buyer.ts'
+import { AttachOffer } from '../../features/account/attach-offer.tsx'
+import { BalanceCard } from '../../features/account/balance-card.tsx'
+import { groupNames, readFilter } from '../../features/account/order-filter.ts'
+import { fetchLatestOrders } from '../../features/account/order-history.ts'
+import { OrderSumsCard } from '../../features/account/order-sums.tsx'
+import { TroubleCard } from '../../features/account/trouble-card.tsx'
+import { useLoad } from '../../features/account/use-load.ts'
+import { useMonthSums } from '../../features/account/use-month-sums.ts'
+import { useAuth } from '../../features/auth/auth-store.ts'
 import { monthOf } from '../../lib/month.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { accountText } from '../../text/account.ts'
-import { transactionsText } from '../../text/transactions.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import type { Route } from './+types/route.ts'
@@ -18,65 +22,56 @@ export const meta: Route.MetaFunction = args => pageMeta(args, { title: accountT
 
 // The guard lets it be rendered in the browser alone, so it may ask the clock and what the browser keeps.
 export default function DashboardPage() {
-  const orders = useAccountOrders()
   const nowIso = new Date().toISOString()
-  const month = readFilter(useLocation().search, nowIso).month ?? monthOf(nowIso)
+  const month = readFilter(useLocation().search, nowIso, groupNames).month ?? monthOf(nowIso)
+  const sums = useMonthSums(month)
+  const latest = useLoad(signal => fetchLatestOrders(shownLatest, signal))
+  const onAttached = () => {
+    latest.reload()
+    sums.reload()
+  }
   return (
     <>
-      <div>
-        <h1 className="title-page">{accountText.overview}</h1>
-        <p className="text-ink-2">{accountText.ofThisBrowser}</p>
-      </div>
+      <Welcome />
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 gap-3 lg:gap-5">
-        <BuyStage />
-        <OrderSums orders={orders} month={month} nowIso={nowIso} />
+        <BalanceCard>
+          <Link to="/#produk" className={buttonClass('main')}>
+            {accountText.pickGame}
+          </Link>
+          <Link to="/dashboard/riwayat-deposit" className={stageLinkClass}>
+            {accountText.deposits}
+          </Link>
+        </BalanceCard>
+        <OrderSumsCard month={month} nowIso={nowIso} lastPlacedAt={latest.value?.rows[0]?.placedAt} sums={sums} />
       </div>
-      <Latest orders={orders} />
+      <AttachOffer onAttached={onAttached} />
+      <Latest latest={latest} />
     </>
-  )
-}
-
-function BuyStage() {
-  return (
-    <section
-      aria-labelledby="beli"
-      className="relative overflow-hidden flex flex-col items-start justify-end min-h-44 p-5 lg:p-7 rounded-l bg-(image:--stage) text-white"
-    >
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        className="absolute -right-6 -top-11 h-70 lg:-right-15 lg:h-105 fill-[#7a63ff] opacity-28"
-      >
-        <path d="M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z" />
-      </svg>
-      <h2 id="beli" className="relative max-w-[12em] title-page">
-        {accountText.buyTitle}
-      </h2>
-      <p className="relative mt-2 mb-5 max-w-[36ch] text-sm text-lavender">
-        {readLastBuyer() ? accountText.buyNote : accountText.buyNoteNew}
-      </p>
-      <p className="relative flex flex-wrap items-center">
-        <Link to="/#produk" className={buttonClass('main', 'mr-3')}>
-          {accountText.pickGame}
-        </Link>
-        <span className="flex gap-3.5">
-          <Link to="/promos" className={stageLinkClass}>
-            {accountText.promos}
-          </Link>
-          <Link to="/transactions" className={stageLinkClass}>
-            {accountText.lookUp}
-          </Link>
-        </span>
-      </p>
-    </section>
   )
 }
 
 const stageLinkClass = 'inline-flex items-center min-h-11 text-sm font-semibold text-white underline underline-offset-3'
 
-function Latest({ orders }: { orders: AccountOrder[] | null }) {
+/** Who it is about. The e-mail has its room from the start, so that nothing moves when it comes. */
+function Welcome() {
+  const user = useAuth(state => state.user)
   return (
-    <section aria-labelledby="akhir" className="mt-2 lg:mt-3">
+    <div>
+      <h1 className="title-page line-clamp-2 wrap-anywhere">{user ? accountText.helloName(user.name) : accountText.hello}</h1>
+      <p className="min-h-5.5 text-ink-2 truncate">
+        {user ? user.email : <span className="skeleton inline-block w-48 h-4 align-middle" />}
+      </p>
+    </div>
+  )
+}
+
+function Latest({
+  latest: { value, isLoading, problem, reload },
+}: {
+  latest: ReturnType<typeof useLoad<Awaited<ReturnType<typeof fetchLatestOrders>>>>
+}) {
+  return (
+    <section aria-labelledby="akhir" aria-busy={isLoading} className="mt-2 lg:mt-3">
       <SectionTitle
         id="akhir"
         end={
@@ -87,9 +82,9 @@ function Latest({ orders }: { orders: AccountOrder[] | null }) {
       >
         {accountText.latest}
       </SectionTitle>
-      {!orders && <OrderListSkeleton />}
-      {orders?.length === 0 && <NoOrders title={transactionsText.empty} note={transactionsText.emptyHelp} />}
-      {orders && orders.length > 0 && <OrderList orders={orders.slice(0, shownLatest)} isWide />}
+      {!value && (problem && !isLoading ? <TroubleCard sentence={problem.message} onRetry={reload} /> : <OrderListSkeleton rows={3} />)}
+      {value?.rows.length === 0 && <NoOrders title={accountText.empty} note={accountText.emptyHelp} />}
+      {value && value.rows.length > 0 && <OrderList orders={value.rows} isWide />}
     </section>
   )
 }

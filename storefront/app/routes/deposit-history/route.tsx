@@ -1,48 +1,64 @@
-import { Link } from 'react-router'
+import type { Deposit } from '@kilat/contract/wallet.ts'
+import { useLocation } from 'react-router'
+import { BalanceCard } from '../../features/account/balance-card.tsx'
+import { HistoryFilter } from '../../features/account/history-filter.tsx'
+import {
+  depositGroupNames,
+  depositGroups,
+  type ListFilter,
+  readFilter,
+  toListQuery,
+  writeFilter,
+} from '../../features/account/order-filter.ts'
+import { createListMemory, type PagedList } from '../../features/account/paged-list.ts'
+import { PagedRows } from '../../features/account/paged-rows.tsx'
+import { type FetchPage, usePages } from '../../features/account/use-pages.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { listDeposits } from '../../lib/own-endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { accountText } from '../../text/account.ts'
-import { walletIcon } from '../../ui/account-icons.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/route.ts'
+import { DepositList } from './deposit-list.tsx'
+import { NoDeposits } from './no-deposits.tsx'
+import { RefundRules } from './refund-rules.tsx'
 
 export const meta: Route.MetaFunction = args => pageMeta(args, { title: accountText.deposits })
 
-/** There is no balance to put money into: it says so, and where money goes instead. */
+const groups = depositGroupNames.map(name => [name, accountText.depositGroup[name]] as const)
+const memory = createListMemory<PagedList<Deposit>>()
+
+function depositPages(filter: ListFilter<keyof typeof depositGroups>): FetchPage<Deposit> {
+  return async (wish, signal) => {
+    const query = { ...toListQuery(filter, depositGroups), ...wish }
+    const { data, next_cursor, total } = await callApi(listDeposits, { query }, { signal })
+    return { rows: data, next: next_cursor, total }
+  }
+}
+
+// The guard lets it be rendered in the browser alone, so it may ask the clock.
 export default function DepositHistoryPage() {
+  const { pathname, search } = useLocation()
+  const nowIso = new Date().toISOString()
+  const { after, ...filter } = readFilter(search, nowIso, depositGroupNames)
+  const address = pathname + writeFilter({ ...filter, ...(after && { after }) })
+  const pages = usePages({ address, after, fetchPage: depositPages(filter), memory })
+  const isNarrowed = writeFilter(filter) !== ''
+  const hasFilter = isNarrowed || (pages.list?.total ?? 0) > 0
   return (
     <>
       <h1 className="title-page">{accountText.deposits}</h1>
-      <section className="card grid justify-items-center gap-1.5 px-4 py-8 text-center">
-        <span className="grid place-items-center size-16 mb-2 rounded-full bg-violet-soft text-violet-text">
-          <Icon shape={walletIcon} size={24} />
-        </span>
-        <h2 className="title-card">{accountText.depositEmpty}</h2>
-        <p className="mb-3 max-w-[46ch] text-ink-2 text-pretty">{accountText.depositEmptyHelp}</p>
-        <Link to="/dashboard/riwayat-transaksi" className={buttonClass('plain')}>
-          {accountText.toOrders}
-        </Link>
-      </section>
-      <section aria-labelledby="uang" className="card p-4 lg:p-6">
-        <h2 id="uang" className="title-card">
-          {accountText.depositRefund}
-        </h2>
-        <ol className="grid gap-3 mt-3 max-w-[62ch]">
-          {accountText.depositRefundSteps.map(([what, how], at) => (
-            <li key={what} className="flex gap-3">
-              <span aria-hidden="true" className="step-num bg-violet-soft text-violet-text">
-                {at + 1}
-              </span>
-              <span className="pt-1 text-pretty">
-                <b>{what}</b> {how}
-              </span>
-            </li>
-          ))}
-        </ol>
-        <Link to="/informasi/aturan-refund" className={buttonClass('quiet', '-ml-3 mt-2')}>
-          {accountText.refundRule}
-        </Link>
-      </section>
+      <BalanceCard />
+      {hasFilter && <HistoryFilter filter={filter} groups={groups} idLabel={accountText.depositIdLabel} nowIso={nowIso} path={pathname} />}
+      <PagedRows
+        pages={pages}
+        label={accountText.deposits}
+        count={accountText.depositFound}
+        pageAt={cursor => pathname + writeFilter({ ...filter, after: cursor })}
+        startAt={after && pathname + writeFilter(filter)}
+        rows={deposits => <DepositList deposits={deposits} />}
+        empty={<NoDeposits clearTo={isNarrowed ? pathname : undefined} />}
+      />
+      <RefundRules />
     </>
   )
 }

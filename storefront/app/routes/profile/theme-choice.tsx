@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { chooseTheme, onThemeChosen } from '../../lib/theme.ts'
-import { accountText } from '../../text/account.ts'
+import { profileText } from '../../text/profile.ts'
 
 const themes = ['light', 'dark', 'system'] as const
 
@@ -8,10 +8,10 @@ const themes = ['light', 'dark', 'system'] as const
 export function ThemeChoice() {
   const chosen = useSyncExternalStore(onThemeChosen, readChoice, () => 'system' as const)
   return (
-    <fieldset className="card p-4 lg:p-6">
-      <legend className="sr-only">{accountText.theme}</legend>
-      <p aria-hidden="true" className="title-card mb-3">
-        {accountText.theme}
+    <fieldset className="mt-3">
+      <legend className="sr-only">{profileText.theme}</legend>
+      <p aria-hidden="true" className="mb-1.5 font-bold">
+        {profileText.theme}
       </p>
       <div className="grid grid-cols-3 p-1 rounded-m bg-sunken">
         {themes.map(theme => (
@@ -23,7 +23,7 @@ export function ThemeChoice() {
               onChange={() => chooseTheme(theme === 'system' ? undefined : theme)}
               className="radio-over"
             />
-            {accountText.themes[theme]}
+            {profileText.themes[theme]}
           </label>
         ))}
       </div>

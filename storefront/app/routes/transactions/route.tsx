@@ -1,12 +1,15 @@
 import { parseOrderId } from '@kilat/contract/order-id.ts'
+import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
-import { MyOrders } from '../../components/my-orders.tsx'
+import { MyOrders, OrdersRoom } from '../../components/my-orders.tsx'
 import { OrderLookUp } from '../../components/order-look-up.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { useAccessToken } from '../../lib/use-access-token.ts'
 import { transactionsText } from '../../text/transactions.ts'
 import type { Route } from './+types/route.ts'
 
 const longestId = 60
+const OwnOrders = lazy(() => import('./own-orders.tsx').then(({ OwnOrders }) => ({ default: OwnOrders })))
 
 /** `?id=` leads to the order, however it is typed; what can not be an order's number is said beside the field. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -25,7 +28,18 @@ export default function TransactionsPage({ loaderData }: Route.ComponentProps) {
         <h1 className="title-page">{transactionsText.title}</h1>
         <OrderLookUp typed={loaderData.typed} isWrong={loaderData.isWrong} />
       </section>
-      <MyOrders />
+      <Mine />
     </div>
+  )
+}
+
+/** The page is equal for everybody until the browser says who looks at it: the account's orders, or those of this browser. */
+function Mine() {
+  const isSignedIn = Boolean(useAccessToken())
+  if (!isSignedIn) return <MyOrders />
+  return (
+    <Suspense fallback={<OrdersRoom title={transactionsText.own} />}>
+      <OwnOrders />
+    </Suspense>
   )
 }

@@ -1,25 +1,34 @@
 import { Link, useNavigate } from 'react-router'
-import { MonthStepper } from '../../features/account/month-stepper.tsx'
-import { groupNames, type OrderFilter, writeFilter } from '../../features/account/order-filter.ts'
 import { monthOf } from '../../lib/month.ts'
 import { accountText } from '../../text/account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { searchIcon } from '../../ui/shell-icons.ts'
 import { tabClass, tabsClass } from '../../ui/tabs.tsx'
+import { MonthStepper } from './month-stepper.tsx'
+import { type ListFilter, writeFilter } from './order-filter.ts'
 
-type Props = { filter: OrderFilter; nowIso: string; path: string }
+type Change = { [Part in keyof ListFilter<string>]: ListFilter<string>[Part] | undefined }
 
-/** Narrows the list by number, status and month. What is chosen stands in the address. */
-export function HistoryFilter({ filter, nowIso, path }: Props) {
-  const addressOf = (change: { [Part in keyof OrderFilter]: OrderFilter[Part] | undefined }) => path + writeFilter(merge(filter, change))
+type Props = {
+  filter: ListFilter<string>
+  /** Names as they stand in the address, with their words. */
+  groups: readonly (readonly [name: string, label: string])[]
+  idLabel: string
+  nowIso: string
+  path: string
+}
+
+/** Narrows a list by number, status and month. What is chosen stands in the address, and begins at the list's start. */
+export function HistoryFilter({ filter, groups, idLabel, nowIso, path }: Props) {
+  const addressOf = (change: Change) => path + writeFilter(merge(filter, change))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <IdSearch key={filter.id} id={filter.id} addressOf={id => addressOf({ id })} />
+      <IdSearch key={filter.id} id={filter.id} label={idLabel} addressOf={id => addressOf({ id })} />
       <nav aria-label={accountText.status} className={tabsClass}>
         <Choice to={addressOf({ group: undefined })} isHere={!filter.group} label={accountText.all} />
-        {groupNames.map(group => (
-          <Choice key={group} to={addressOf({ group })} isHere={filter.group === group} label={accountText.group[group]} />
+        {groups.map(([group, label]) => (
+          <Choice key={group} to={addressOf({ group })} isHere={filter.group === group} label={label} />
         ))}
       </nav>
       <div className="flex flex-wrap gap-2">
@@ -37,7 +46,7 @@ export function HistoryFilter({ filter, nowIso, path }: Props) {
   )
 }
 
-function merge(filter: OrderFilter, change: { [Part in keyof OrderFilter]: OrderFilter[Part] | undefined }): OrderFilter {
+function merge(filter: ListFilter<string>, change: Change): ListFilter<string> {
   const { group, month, id } = { ...filter, ...change }
   return { ...(group && { group }), ...(month && { month }), ...(id && { id }) }
 }
@@ -50,7 +59,7 @@ function Choice({ to, isHere, label }: { to: string; isHere: boolean; label: str
   )
 }
 
-function IdSearch({ id, addressOf }: { id: string | undefined; addressOf: (id: string) => string }) {
+function IdSearch({ id, label, addressOf }: { id: string | undefined; label: string; addressOf: (id: string) => string }) {
   const navigate = useNavigate()
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -61,7 +70,7 @@ function IdSearch({ id, addressOf }: { id: string | undefined; addressOf: (id: s
       <form onSubmit={onSubmit} className="flex gap-2">
         <label className="search-box flex-1 min-w-0 h-12">
           <Icon shape={searchIcon} />
-          <span className="sr-only">{accountText.idLabel}</span>
+          <span className="sr-only">{label}</span>
           <input
             type="search"
             name="id"

@@ -1,0 +1,115 @@
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { useId, useRef, useState } from 'react'
+import { callApi } from '../../lib/call-api.ts'
+import { readLastBuyer } from '../../lib/last-buyer.ts'
+import { attachTransaction } from '../../lib/own-endpoints.ts'
+import { attachText } from '../../text/account.ts'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../toast/toasts.ts'
+import { callProblem } from './call-problem.ts'
+
+type Props = { orders: Transaction[]; onLater: () => void; onDone: (ids: string[]) => void }
+
+/** Takes the contact the orders were made with as proof, and says of each order whether it was the right one. */
+export function AttachCard({ orders, onLater, onDone }: Props) {
+  const headingId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [contact, setContact] = useState(() => readLastBuyer()?.contact ?? '')
+  const [problem, setProblem] = useState<string>()
+  const [refusals, setRefusals] = useState<Record<string, string>>({})
+  const [isBusy, setIsBusy] = useState(false)
+
+  const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = contact.trim()
+    if (typed === '') return refuse(attachText.empty)
+    setIsBusy(true)
+    const tried = await attachAll(orders, typed)
+    setIsBusy(false)
+    setRefusals(tried.refusals)
+    const failed = Object.keys(tried.refusals).length
+    if (tried.attached.length > 0) {
+      showToast({ title: attachText.attached(tried.attached.length), description: attachText.attachedHelp, variant: 'success' })
+      onDone(tried.attached)
+    }
+    if (failed > 0) refuse(tried.mismatched > 0 ? attachText.mismatch(tried.mismatched) : (Object.values(tried.refusals)[0] ?? ''))
+  }
+  const refuse = (sentence: string) => {
+    setProblem(sentence)
+    form.current?.querySelector<HTMLInputElement>('input')?.focus()
+  }
+  return (
+    <section aria-labelledby={headingId} className="card p-4 lg:p-6">
+      <h2 id={headingId} className="title-card text-balance">
+        {attachText.title(orders.length)}
+      </h2>
+      <p className="mt-1 note">{attachText.help}</p>
+      <ul className="grid gap-2.5 my-4">
+        {orders.map(order => (
+          <li key={order.id} className="grid grid-cols-[36px_minmax(0,1fr)] items-center gap-3">
+            <Cover src={order.product.cover} className="w-9 rounded-s" />
+            <span className="min-w-0">
+              <b className="block truncate">
+                {order.item.name} · {order.product.title}
+              </b>
+              <span className={refusals[order.id] ? 'text-s font-semibold text-bad' : 'note'}>
+                {refusals[order.id] ?? attachText.madeWith(order.contact.masked)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form ref={form} onSubmit={onSubmit} noValidate className="grid gap-3 max-w-110">
+        <Field label={attachText.label} error={problem}>
+          {input => (
+            <input
+              {...input}
+              name="contact"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="done"
+              value={contact}
+              onChange={event => {
+                setContact(event.target.value)
+                setProblem(undefined)
+              }}
+            />
+          )}
+        </Field>
+        <p className="flex flex-wrap gap-2">
+          <button type="submit" aria-disabled={isBusy} className={buttonClass('plain')}>
+            {isBusy && <Spinner />}
+            {isBusy ? attachText.busy : attachText.button(orders.length)}
+          </button>
+          <button type="button" onClick={onLater} className={buttonClass('quiet')}>
+            {attachText.later}
+          </button>
+        </p>
+      </form>
+    </section>
+  )
+}
+
+type Tried = { attached: string[]; refusals: Record<string, string>; mismatched: number }
+
+/** One after the other: wrong contacts are counted by the server. */
+async function attachAll(orders: Transaction[], contact: string): Promise<Tried> {
+  const tried: Tried = { attached: [], refusals: {}, mismatched: 0 }
+  for (const { id, contact: made } of orders) {
+    try {
+      await callApi(attachTransaction, { params: { id }, body: { contact } })
+      tried.attached.push(id)
+    } catch (error) {
+      const problem = callProblem(error)
+      const isOther = problem.code === 'contact_mismatch'
+      if (isOther) tried.mismatched++
+      tried.refusals[id] = isOther ? attachText.madeWith(made.masked) : problem.message
+      if (!isOther) break
+    }
+  }
+  return tried
+}

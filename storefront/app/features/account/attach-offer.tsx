@@ -1,0 +1,51 @@
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { callApi } from '../../lib/call-api.ts'
+import { getTransaction } from '../../lib/endpoints.ts'
+import { readMyOrders } from '../../lib/my-orders.ts'
+import { readNotOffered, stopOffering } from './attach-memory.ts'
+import { callProblem } from './call-problem.ts'
+import { findAttachable } from './find-attachable.ts'
+
+const AttachCard = lazy(() => import('./attach-card.tsx').then(({ AttachCard }) => ({ default: AttachCard })))
+
+/** Offers to put what this browser bought as a visitor into the account; nothing where there is none. */
+export function AttachOffer({ onAttached }: { onAttached: () => void }) {
+  const [orders, setOrders] = useState<Transaction[]>([])
+  useEffect(() => {
+    const stop = new AbortController()
+    const notOffered = new Set(readNotOffered())
+    const ids = readMyOrders().flatMap(({ id }) => (notOffered.has(id) ? [] : [id]))
+    const ask = (id: string) =>
+      callApi(getTransaction, { params: { id } }, { signal: stop.signal }).then(
+        answer => answer.data,
+        error => {
+          if (callProblem(error).status === 404) return 'gone' as const
+          throw error
+        },
+      )
+    findAttachable(ids, ask).then(found => {
+      if (stop.signal.aborted) return
+      stopOffering(found.settled)
+      setOrders(found.orders)
+    })
+    return () => stop.abort()
+  }, [])
+  if (orders.length === 0) return null
+  const leave = (ids: readonly string[]) => {
+    stopOffering(ids)
+    setOrders(before => before.filter(({ id }) => !ids.includes(id)))
+  }
+  return (
+    <Suspense fallback={null}>
+      <AttachCard
+        orders={orders}
+        onLater={() => leave(orders.map(({ id }) => id))}
+        onDone={ids => {
+          leave(ids)
+          onAttached()
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
+import { useThemeInfo } from '../../lib/use-theme-info.ts'
+import { accountText } from '../../text/account.ts'
+import { useProfile } from '../auth/use-profile.ts'
+
+/** What the wallet holds, on the dark stage, with what can be done about it as `children`. */
+export function BalanceCard({ children }: { children?: React.ReactNode }) {
+  const user = useProfile()
+  const { store } = useThemeInfo()
+  return (
+    <section
+      aria-labelledby="saldo"
+      className="relative overflow-hidden flex flex-col justify-between gap-6 p-5 lg:p-7 rounded-l bg-(image:--stage) text-white"
+    >
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className="absolute -right-6 -top-11 h-70 lg:-right-15 lg:h-105 fill-[#7a63ff] opacity-28"
+      >
+        <path d="M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z" />
+      </svg>
+      <div className="relative">
+        <h2 id="saldo" className="text-sm font-semibold text-lavender">
+          {accountText.balance(store.name)}
+        </h2>
+        <p className="mt-1 min-h-12 text-[2.5rem] leading-12 font-extrabold tracking-[-0.04em]">
+          {user ? <Amount of={user.balance} /> : <span className="sr-only">{accountText.loading}</span>}
+        </p>
+        <p className="mt-1 max-w-[36ch] text-sm text-lavender text-pretty">{accountText.balanceNote}</p>
+      </div>
+      {children && <div className="relative flex flex-wrap items-center gap-x-4">{children}</div>}
+    </section>
+  )
+}
+
+function Amount({ of }: { of: number }) {
+  const [sign, figures] = [formatIdr(of).slice(0, 2), formatIdr(of).slice(2)]
+  return (
+    <>
+      <span className="text-[1.375rem] text-lavender">{sign}</span>
+      {figures}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { problemText } from '../../text/problem.ts'
+
+/** Why a call came to nothing, as an `ApiProblem` whatever was thrown: also where the client itself could not be fetched. */
+export function callProblem(error: unknown): ApiProblem {
+  return error instanceof ApiProblem ? error : ApiProblem.unanswered(problemText.offline)
+}

@@ -1,0 +1,16 @@
+import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
+import type { ListedOrder } from '../../lib/use-my-orders.ts'
+
+/** An order of the account as lists show orders. */
+export function toListedOrder({ id, status, product, item_name, quantity, total, created_at }: TransactionRow): ListedOrder {
+  return {
+    id,
+    status,
+    productTitle: product.title,
+    cover: product.cover,
+    itemName: item_name,
+    quantity,
+    total,
+    placedAt: created_at,
+  }
+}

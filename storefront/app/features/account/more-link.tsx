@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import { accountText } from '../../text/account.ts'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
+
+type Props = {
+  to: string
+  isBusy: boolean
+  /** It grows the list by itself as one comes near. */
+  isAwake: boolean
+  /** It is about to be seen. */
+  onNear: () => void
+  onPress: () => void
+}
+
+const roomAhead = '0px 0px 480px 0px'
+
+/** Leads to the rest of a list. In another tab it is a page of its own; here the list grows, also as one comes near it. */
+export function MoreLink({ to, isBusy, isAwake, onNear, onPress }: Props) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const tellNear = useEffectEvent(onNear)
+  useEffect(() => {
+    if (!isAwake || !link.current) return
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && tellNear(), { rootMargin: roomAhead })
+    observer.observe(link.current)
+    return () => observer.disconnect()
+  }, [isAwake])
+  const onClick = (event: React.MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (!isBusy) onPress()
+  }
+  return (
+    <p className="grid justify-items-center mt-4">
+      <Link ref={link} to={to} onClick={onClick} aria-disabled={isBusy} className={buttonClass('plain', 'max-md:w-full')}>
+        {isBusy && <Spinner />}
+        {isBusy ? accountText.loading : accountText.more}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { callApi } from '../../lib/call-api.ts'
+import { listTransactions } from '../../lib/own-endpoints.ts'
+import type { ListedOrder } from '../../lib/use-my-orders.ts'
+import { toListedOrder } from './listed-order.ts'
+import { type ListFilter, type StatusGroup, statusGroups, toListQuery } from './order-filter.ts'
+import { createListMemory, type PagedList } from './paged-list.ts'
+import type { FetchPage } from './use-pages.ts'
+
+/** The user's orders as far as they were shown, by address. */
+export const orderMemory = createListMemory<PagedList<ListedOrder>>()
+
+/** Fetches pages of the user's orders. */
+export function orderPages(filter: ListFilter<StatusGroup>): FetchPage<ListedOrder> {
+  return async (wish, signal) => {
+    const query = { ...toListQuery(filter, statusGroups), ...wish }
+    const { data, next_cursor, total } = await callApi(listTransactions, { query }, { signal })
+    return { rows: data.map(toListedOrder), next: next_cursor, total }
+  }
+}
+
+/** The user's latest orders, and how many there are in all. */
+export async function fetchLatestOrders(limit: number, signal: AbortSignal): Promise<PagedList<ListedOrder>> {
+  return orderPages({})({ limit }, signal)
+}

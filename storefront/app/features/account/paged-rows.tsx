@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { OrderListSkeleton } from '../../components/order-list.tsx'
+import { accountText } from '../../text/account.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { MoreLink } from './more-link.tsx'
+import { TroubleCard } from './trouble-card.tsx'
+import type { Pages } from './use-pages.ts'
+
+type Props<Row> = {
+  pages: Pages<Row>
+  label: string
+  /** How much of the list is shown, in words. */
+  count: (shown: number, total: number) => string
+  /** The address of the page that begins at a cursor. */
+  pageAt: (cursor: string) => string
+  /** Where the list starts, where this address begins later. */
+  startAt: string | undefined
+  rows: (rows: readonly Row[]) => React.ReactNode
+  /** In place of a list with nothing in it. */
+  empty: React.ReactNode
+}
+
+// After so many rows the list waits to be asked, so that the end of the page can be reached.
+const restsEvery = 100
+
+/** An endless list with real pages underneath: a link leads on, which grows the list where it stands. */
+export function PagedRows<Row extends { id: string }>({ pages, label, count, pageAt, startAt, rows, empty }: Props<Row>) {
+  const { list, isLoading, isLoadingMore, problem, loadMore, retry } = pages
+  const place = useRef<HTMLElement>(null)
+  const onPress = useFocusOnNews(place, list?.rows.length ?? 0)
+  const isEmpty = list?.rows.length === 0
+  return (
+    <section ref={place} aria-label={label} aria-busy={isLoading}>
+      <p role="status" className="min-h-4.5 mb-2 note">
+        {isLoading ? accountText.loading : list && !isEmpty && count(list.rows.length, list.total)}
+      </p>
+      {startAt && (
+        <p className="flex flex-wrap items-center gap-x-1 mb-2 note">
+          {accountText.laterPage}
+          <Link to={startAt} className={buttonClass('quiet')}>
+            {accountText.toStart}
+          </Link>
+        </p>
+      )}
+      {!list && problem && <TroubleCard sentence={problem} onRetry={retry} />}
+      {isLoading && (!list || isEmpty) && <OrderListSkeleton rows={4} />}
+      {isEmpty && !isLoading && empty}
+      {list && !isEmpty && (
+        <div className={isLoading ? 'opacity-50' : undefined}>
+          {rows(list.rows)}
+          {problem && <TroubleCard isBare sentence={problem} isBusy={isLoadingMore} onRetry={retry} />}
+          {list.next && !problem && (
+            <MoreLink
+              key={list.rows.length}
+              to={pageAt(list.next)}
+              isBusy={isLoadingMore}
+              isAwake={!isLoading && list.rows.length % restsEvery !== 0}
+              onNear={loadMore}
+              onPress={() => {
+                onPress()
+                void loadMore()
+              }}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Once asked for, the first row that comes takes the focus: it is where reading goes on. */
+function useFocusOnNews(place: React.RefObject<HTMLElement | null>, length: number): () => void {
+  const from = useRef<number | null>(null)
+  useEffect(() => {
+    if (from.current === null || length <= from.current) return
+    const row = place.current?.querySelectorAll('li')[from.current]
+    from.current = null
+    const target = row?.querySelector('a') ?? row
+    if (!target) return
+    if (target === row) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }, [place, length])
+  return () => {
+    from.current = length
+  }
+}

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
+import { readAccessToken } from '../../lib/tokens.ts'
+import { callProblem } from './call-problem.ts'
+import { appendPage, type ListMemory, type PagedList, renewStart } from './paged-list.ts'
+
+/** Fetches a page; without a cursor the first. `limit` only where it is not as long as usual. */
+export type FetchPage<Row> = (wish: { cursor?: string; limit?: number }, signal: AbortSignal) => Promise<PagedList<Row>>
+
+type Input<Row> = {
+  /** Where the list stands. Another address is another list, and who comes back to one finds it as long as it was. */
+  address: string
+  /** The cursor the address begins at. */
+  after: string | undefined
+  fetchPage: FetchPage<Row>
+  memory: ListMemory<PagedList<Row>>
+}
+
+type State<Row> = {
+  address: string
+  /** Null where nothing came yet; while `isLoading` it may be the list of the address before. */
+  list: PagedList<Row> | null
+  isRecalled: boolean
+  isLoading: boolean
+  isLoadingMore: boolean
+  /** Why the last page did not come. */
+  problem: string | null
+}
+
+export type Pages<Row> = Omit<State<Row>, 'address' | 'isRecalled'> & {
+  loadMore: () => Promise<void>
+  /** Asks again for what did not come. */
+  retry: () => void
+}
+
+const longestRenewal = 50
+
+/** A list that grows by pages, in the browser. */
+export function usePages<Row extends { id: string }>({ address, after, fetchPage, memory }: Input<Row>): Pages<Row> {
+  const isBack = useNavigationType() === NavigationType.Pop
+  const begin = (before: PagedList<Row> | null): State<Row> => {
+    const kept = isBack ? memory.recall(readAccessToken(), address) : undefined
+    return { address, list: kept ?? before, isRecalled: !!kept, isLoading: !kept, isLoadingMore: false, problem: null }
+  }
+  const [state, setState] = useState(() => begin(null))
+  const [attempt, setAttempt] = useState(0)
+  const leash = useRef<AbortController | null>(null)
+  // In the same rendering, so that the scroll position finds the length it was kept with.
+  if (state.address !== address) setState(begin(state.list))
+
+  const start = useEffectEvent(async (signal: AbortSignal) => {
+    const { isRecalled, list } = state
+    const limit = isRecalled && list ? Math.min(longestRenewal, list.rows.length) : 0
+    try {
+      const page = await fetchPage({ ...(after && { cursor: after }), ...(limit > 0 && { limit }) }, signal)
+      if (signal.aborted) return
+      setState(now => ({ ...now, isLoading: false, list: isRecalled && now.list ? renewStart(now.list, page) : page }))
+    } catch (error) {
+      // What was recalled goes on being shown: it was so when it was last seen.
+      if (!signal.aborted && !isRecalled) setState(now => ({ ...now, isLoading: false, list: null, problem: callProblem(error).message }))
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address or another try begins anew
+  useEffect(() => {
+    const own = new AbortController()
+    leash.current = own
+    void start(own.signal)
+    return () => own.abort()
+  }, [address, attempt])
+  useEffect(() => {
+    if (state.list && !state.isLoading) memory.keep(readAccessToken(), state.address, state.list)
+  }, [state, memory])
+
+  const loadMore = async () => {
+    const signal = leash.current?.signal
+    const { list, isLoading, isLoadingMore } = state
+    if (!signal || !list?.next || isLoading || isLoadingMore) return
+    setState(now => ({ ...now, isLoadingMore: true, problem: null }))
+    try {
+      const page = await fetchPage({ cursor: list.next }, signal)
+      if (!signal.aborted) setState(now => ({ ...now, isLoadingMore: false, list: appendPage(now.list ?? list, page) }))
+    } catch (error) {
+      if (!signal.aborted) setState(now => ({ ...now, isLoadingMore: false, problem: callProblem(error).message }))
+    }
+  }
+  const retry = () => {
+    if (state.list) return void loadMore()
+    setState(now => ({ ...now, isLoading: true, problem: null }))
+    setAttempt(count => count + 1)
+  }
+  const { list, isLoading, isLoadingMore, problem } = state
+  return { list, isLoading, isLoadingMore, problem, loadMore, retry }
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { accountText } from '../../text/account.ts'
+import { walletIcon } from '../../ui/account-icons.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** In place of deposits: none at all, or with `clearTo` none that match. */
+export function NoDeposits({ clearTo }: { clearTo: string | undefined }) {
+  return (
+    <div className="card grid justify-items-center gap-1.5 px-4 py-8 text-center">
+      <span className="grid place-items-center size-16 mb-2 rounded-full bg-violet-soft text-violet-text">
+        <Icon shape={walletIcon} size={24} />
+      </span>
+      <h2 className="title-card">{clearTo ? accountText.noneFound : accountText.depositEmpty}</h2>
+      <p className="mb-3 max-w-[46ch] text-ink-2 text-pretty">{clearTo ? accountText.noneFoundHelp : accountText.depositEmptyHelp}</p>
+      <Link to={clearTo ?? '/dashboard/riwayat-transaksi'} className={buttonClass('plain')}>
+        {clearTo ? accountText.clear : accountText.toOrders}
+      </Link>
+    </div>
+  )
+}

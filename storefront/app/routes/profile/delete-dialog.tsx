@@ -1,0 +1,123 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
+import type * as profile from '@kilat/contract/profile.ts'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { callProblem } from '../../features/account/call-problem.ts'
+import { useAuth } from '../../features/auth/auth-store.ts'
+import { signOut } from '../../features/auth/sign-out.ts'
+import { showToast } from '../../features/toast/toasts.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { deleteProfile } from '../../lib/own-endpoints.ts'
+import { useThemeInfo } from '../../lib/use-theme-info.ts'
+import { whatsappLink } from '../../lib/whatsapp.ts'
+import { deleteText } from '../../text/profile.ts'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { Field } from '../../ui/field.tsx'
+
+const word: typeof profile.deletionWord = 'HAPUS'
+
+type Refusal = { kind: 'balance' | 'orders' | 'typed' | 'other'; sentence: string }
+
+/** What deleting the account means, and the last word before it. */
+export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title={deleteText.title} isOpen={isOpen} onClose={onClose}>
+      <ul className="grid gap-2 mt-3 mb-4 pl-5 list-disc text-m marker:text-ink-3">
+        {deleteText.consequences.map(consequence => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      <DeleteForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function DeleteForm({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const balance = useAuth(state => state.user?.balance ?? 0)
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState<Refusal | null>(() => (balance > 0 ? balanceLeft(balance) : null))
+  const [isBusy, setIsBusy] = useState(false)
+  const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (typed.trim() !== word) {
+      event.currentTarget.querySelector('input')?.focus()
+      return setRefusal({ kind: 'typed', sentence: deleteText.wrong(word) })
+    }
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      await callApi(deleteProfile, { body: { confirm: word } })
+      await signOut(navigate)
+      showToast({ title: deleteText.done, description: deleteText.doneHelp, variant: 'success' })
+    } catch (error) {
+      setRefusal(refusalOf(error, balance))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-3">
+      <Field label={deleteText.confirm(word)} {...(refusal?.kind === 'typed' && { error: refusal.sentence })}>
+        {input => (
+          <input
+            {...input}
+            name="confirm"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            value={typed}
+            onChange={event => {
+              setTyped(event.target.value)
+              if (refusal?.kind === 'typed') setRefusal(null)
+            }}
+          />
+        )}
+      </Field>
+      {refusal && refusal.kind !== 'typed' && <WhyNot refusal={refusal} />}
+      <div className="grid gap-2">
+        <button type="submit" aria-disabled={isBusy} className={buttonClass('plain', 'text-bad')}>
+          {isBusy && <Spinner />}
+          {isBusy ? deleteText.busy : deleteText.button}
+        </button>
+        <button type="button" onClick={onClose} className={buttonClass('quiet')}>
+          {deleteText.keep}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Why the account can not go yet, and what to do about it. */
+function WhyNot({ refusal }: { refusal: Refusal }) {
+  const link = whatsappLink(useThemeInfo(), deleteText.balanceAsk)
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 p-3.5 rounded-m bg-warn-soft">
+      <p>{refusal.sentence}</p>
+      {refusal.kind === 'balance' && link && (
+        <ExternalLink className={buttonClass('small')} href={link}>
+          {deleteText.toClaim}
+        </ExternalLink>
+      )}
+      {refusal.kind === 'orders' && (
+        <Link to="/dashboard/riwayat-transaksi?status=proses" className={buttonClass('small')}>
+          {deleteText.toOpenOrders}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function refusalOf(error: unknown, balance: number): Refusal {
+  const { code, message } = callProblem(error)
+  if (code === 'balance_left') return balance > 0 ? balanceLeft(balance) : { kind: 'balance', sentence: message }
+  if (code === 'orders_open') return { kind: 'orders', sentence: deleteText.ordersOpen }
+  return { kind: 'other', sentence: message }
+}
+
+function balanceLeft(balance: number): Refusal {
+  return { kind: 'balance', sentence: deleteText.balanceLeft(formatIdr(balance)) }
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { forgetBuyer, readLastBuyer } from '../../lib/last-buyer.ts'
+import { forgetMyOrders, readMyOrders } from '../../lib/my-orders.ts'
+import { profileText } from '../../text/profile.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { Question } from './question.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+/** What this device alone knows: the theme, and what makes the next order quicker. */
+export function DeviceCard() {
+  const [contact, setContact] = useState(() => readLastBuyer()?.contact ?? '')
+  const [count, setCount] = useState(() => readMyOrders().length)
+  const [news, setNews] = useState('')
+  const onForgetContact = () => {
+    forgetBuyer()
+    setContact('')
+    setNews(profileText.contactForgotten)
+  }
+  const onForgetOrders = () => {
+    forgetMyOrders()
+    setCount(0)
+    setNews(profileText.ordersForgotten)
+  }
+  return (
+    <ProfileCard id="perangkat-ini" title={profileText.device} note={profileText.deviceNote}>
+      <p role="status" className="text-sm font-semibold text-ok">
+        {news}
+      </p>
+      <ThemeChoice />
+      <Remembered
+        id="kontak"
+        title={profileText.contact}
+        note={contact ? profileText.contactNote(contact) : profileText.contactNone}
+        {...(contact && {
+          forget: { label: profileText.forgetContact, ask: profileText.forgetContactAsk, yes: profileText.forgetContactYes },
+        })}
+        onForget={onForgetContact}
+      />
+      <Remembered
+        id="diingat"
+        title={profileText.remembered}
+        note={profileText.rememberedCount(count)}
+        {...(count > 0 && {
+          forget: { label: profileText.forgetOrders, ask: profileText.forgetOrdersAsk, yes: profileText.forgetOrdersYes },
+        })}
+        onForget={onForgetOrders}
+      />
+    </ProfileCard>
+  )
+}
+
+type Props = {
+  id: string
+  title: string
+  note: string
+  forget?: { label: string; ask: string; yes: string }
+  onForget: () => void
+}
+
+/** The heading of what was forgotten takes the focus, since the button goes away. */
+function Remembered({ id, title, note, forget, onForget }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  const onYes = async () => {
+    setIsAsking(false)
+    onForget()
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <div className="mt-4 pt-4 border-t border-line">
+      <h3 id={id} tabIndex={-1} className="font-bold outline-none">
+        {title}
+      </h3>
+      <p className="note wrap-anywhere">{note}</p>
+      {forget && (
+        <button
+          type="button"
+          aria-expanded={isAsking}
+          onClick={() => setIsAsking(!isAsking)}
+          className={buttonClass('danger', '-ml-3 -mb-2')}
+        >
+          {forget.label}
+        </button>
+      )}
+      {forget && isAsking && <Question ask={forget.ask} yes={forget.yes} onYes={onYes} onNo={() => setIsAsking(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { SavedPlayer } from '@kilat/contract/profile.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { callProblem } from '../../features/account/call-problem.ts'
+import { takeFocus } from '../../features/account/take-focus.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { deleteSavedPlayer, savePlayer } from '../../lib/own-endpoints.ts'
+import { profileText } from '../../text/profile.ts'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Question } from './question.tsx'
+
+type Props = { player: SavedPlayer; onChanged: (player: SavedPlayer) => void; onRemoved: (id: string) => void }
+
+/** One saved player: what it is called and whose it is, with the ways to rename and to forget it. */
+export function PlayerRow({ player, onChanged, onRemoved }: Props) {
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
+  const name = player.label || player.display
+  const onRemove = async () => {
+    await callApi(deleteSavedPlayer, { params: { id: player.id } }).catch(error => {
+      // It is gone, as was wanted.
+      if (callProblem(error).status !== 404) throw error
+    })
+    onRemoved(player.id)
+  }
+  return (
+    <li className="py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p className="grow min-w-0 basis-48">
+          <b className="block truncate">{name}</b>
+          <span className="note wrap-anywhere">
+            <Link to={`/products/${player.product_id}`} className="text-violet-text">
+              {player.product_title}
+            </Link>
+            {' · '}
+            {player.display}
+            {player.nickname && ` · ${player.nickname}`}
+          </span>
+        </p>
+        <p className="flex -mx-3">
+          <button
+            type="button"
+            aria-label={profileText.renameOf(name)}
+            aria-expanded={open === 'rename'}
+            onClick={() => setOpen(open === 'rename' ? null : 'rename')}
+            className={buttonClass('quiet')}
+          >
+            {profileText.rename}
+          </button>
+          <button
+            type="button"
+            aria-label={profileText.removeOf(name)}
+            aria-expanded={open === 'remove'}
+            onClick={() => setOpen(open === 'remove' ? null : 'remove')}
+            className={buttonClass('danger')}
+          >
+            {profileText.remove}
+          </button>
+        </p>
+      </div>
+      {open === 'rename' && (
+        <RenameForm
+          player={player}
+          onDone={changed => {
+            setOpen(null)
+            if (changed) onChanged(changed)
+          }}
+        />
+      )}
+      {open === 'remove' && (
+        <Question ask={profileText.removeAsk(name)} yes={profileText.removeYes} onYes={onRemove} onNo={() => setOpen(null)} />
+      )}
+    </li>
+  )
+}
+
+function RenameForm({ player, onDone }: { player: SavedPlayer; onDone: (changed?: SavedPlayer) => void }) {
+  const [label, setLabel] = useState(player.label)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    const { product_id, player: values, nickname } = player
+    try {
+      onDone((await callApi(savePlayer, { body: { product_id, player: values, nickname, label: label.trim() } })).data)
+    } catch (error) {
+      const { fields, message } = callProblem(error)
+      setProblem(fields.label ?? message)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-3 pt-2 pb-1">
+      <Field label={profileText.label} {...(problem && { error: problem })}>
+        {input => (
+          <input
+            {...input}
+            ref={takeFocus}
+            name="label"
+            maxLength={60}
+            autoComplete="off"
+            enterKeyHint="done"
+            placeholder={profileText.labelExample}
+            value={label}
+            onChange={event => {
+              setLabel(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <p className="flex gap-2">
+        <button type="submit" aria-disabled={isBusy} className={buttonClass('small')}>
+          {isBusy && <Spinner />}
+          {isBusy ? profileText.saving : profileText.save}
+        </button>
+        <button type="button" onClick={() => onDone()} className={buttonClass('quiet')}>
+          {profileText.cancel}
+        </button>
+      </p>
+    </form>
+  )
+}

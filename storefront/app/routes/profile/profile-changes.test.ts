@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { changesOf, localPhone } from './profile-changes.ts'
+
+const user = { name: 'Sari', phone: '+6281234567890' }
+
+test('only what was changed is told', () => {
+  expect(changesOf(user, { name: ' Sari ', phone: '081234567890' })).toBeNull()
+  expect(changesOf(user, { name: 'Sari Dewi', phone: '081234567890' })).toEqual({ name: 'Sari Dewi' })
+  expect(changesOf(user, { name: 'Sari', phone: '0812 9999' })).toEqual({ phone: '0812 9999' })
+})
+
+test('an emptied number is taken away, and one that never was stays so', () => {
+  expect(changesOf(user, { name: 'Sari', phone: ' ' })).toEqual({ phone: null })
+  expect(changesOf({ name: 'Sari', phone: null }, { name: 'Sari', phone: '' })).toBeNull()
+})
+
+test('an emptied name is told, so that the store can say what it needs', () => {
+  expect(changesOf(user, { name: '', phone: '081234567890' })).toEqual({ name: '' })
+})
+
+test('a number is shown as it is dialled here', () => {
+  expect(localPhone('+6281234567890')).toBe('081234567890')
+  expect(localPhone(null)).toBe('')
+})

@@ -1,0 +1,53 @@
+import { useId, useState } from 'react'
+import { callProblem } from '../../features/account/call-problem.ts'
+import { takeFocus } from '../../features/account/take-focus.ts'
+import { profileText } from '../../text/profile.ts'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
+
+type Props = { ask: string; yes: string; onYes: () => Promise<void>; onNo: () => void }
+
+/** Asks once before something that can not be taken back is done, and says why where it could not be done. */
+export function Question({ ask, yes, onYes, onNo }: Props) {
+  const askId = useId()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const onClick = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem('')
+    try {
+      await onYes()
+    } catch (error) {
+      setProblem(callProblem(error).message)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-3 p-4 mt-1.5 rounded-m bg-bad-soft">
+      <p id={askId} className="max-w-[52ch] text-ink">
+        {ask}
+      </p>
+      {problem && (
+        <p role="alert" className="text-s font-semibold text-bad">
+          {problem}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          ref={takeFocus}
+          aria-describedby={askId}
+          aria-disabled={isBusy}
+          onClick={onClick}
+          className={buttonClass('small', 'text-bad')}
+        >
+          {isBusy && <Spinner />}
+          {yes}
+        </button>
+        <button type="button" onClick={onNo} className={buttonClass('small')}>
+          {profileText.cancel}
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { User } from '@kilat/contract/identity.ts'
+import { TroubleCard } from '../../features/account/trouble-card.tsx'
+import { useAuth } from '../../features/auth/auth-store.ts'
+import { loadProfile, useProfile } from '../../features/auth/use-profile.ts'
+import { profileText } from '../../text/profile.ts'
+import { formatDateTime } from '../../text/time.ts'
+import { AvatarField } from './avatar-field.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { UserForm } from './user-form.tsx'
+
+/** Who is signed in: picture, name and number. */
+export function UserCard() {
+  const user = useProfile()
+  const error = useAuth(state => state.error)
+  return (
+    <ProfileCard id="kamu" title={profileText.about} isBusy={!user && !error}>
+      {user ? <Known key={user.id} user={user} /> : error ? <TroubleCard isBare sentence={error} onRetry={loadProfile} /> : <Unknown />}
+    </ProfileCard>
+  )
+}
+
+function Known({ user }: { user: User }) {
+  return (
+    <>
+      <div className="flex items-center gap-4 mt-3 mb-4">
+        <AvatarField user={user} />
+      </div>
+      <p className="mb-4 note wrap-anywhere">
+        {user.email && (
+          <>
+            <b className="text-ink">{user.email}</b>, {profileText.emailNote}.{' '}
+          </>
+        )}
+        {profileText.since(formatDateTime(user.created_at).split(',')[0] ?? '')}.
+      </p>
+      <UserForm user={user} />
+    </>
+  )
+}
+
+function Unknown() {
+  return (
+    <div aria-hidden="true">
+      <div className="flex items-center gap-4 mt-3 mb-4">
+        <span className="skeleton size-18 rounded-full" />
+        <span className="skeleton w-28 h-11" />
+      </div>
+      <span className="skeleton block w-3/4 h-4 mb-4" />
+      <div className="grid gap-4">
+        <span className="skeleton h-20" />
+        <span className="skeleton h-26" />
+        <span className="skeleton w-24 h-12" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { User } from '@kilat/contract/identity.ts'
+import { useState } from 'react'
+import { callProblem } from '../../features/account/call-problem.ts'
+import { setUser } from '../../features/auth/auth-store.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { changeProfile } from '../../lib/own-endpoints.ts'
+import { profileText } from '../../text/profile.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { changesOf, localPhone } from './profile-changes.ts'
+
+type Problems = { name?: string; phone?: string; all?: string }
+
+/** Name and WhatsApp number. What was typed stays, whatever the store says to it. */
+export function UserForm({ user }: { user: User }) {
+  const [typed, setTyped] = useState({ name: user.name, phone: localPhone(user.phone) })
+  const [problems, setProblems] = useState<Problems>({})
+  const [news, setNews] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  const change = (part: Partial<typeof typed>) => {
+    setTyped(before => ({ ...before, ...part }))
+    setProblems({})
+    setNews('')
+  }
+  const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const body = changesOf(user, typed)
+    setProblems({})
+    if (!body) return setNews(profileText.unchanged)
+    setIsBusy(true)
+    setNews('')
+    try {
+      const { data } = await callApi(changeProfile, { body })
+      setUser(data)
+      setTyped({ name: data.name, phone: localPhone(data.phone) })
+      setNews(profileText.saved)
+    } catch (error) {
+      const { fields, message } = callProblem(error)
+      const isPlaced = 'name' in fields || 'phone' in fields
+      setProblems({ ...fields, ...(!isPlaced && { all: message }) })
+      form.querySelector<HTMLInputElement>(`input[name=${'name' in fields ? 'name' : 'phone'}]`)?.focus()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const isNumberKept = user.phone !== null && localPhone(user.phone) === typed.phone
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+      <Field label={profileText.name} hint={profileText.nameHint} {...(problems.name && { error: problems.name })}>
+        {input => (
+          <input
+            {...input}
+            name="name"
+            autoComplete="name"
+            enterKeyHint="next"
+            value={typed.name}
+            onChange={event => change({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-1.5">
+        <Field label={profileText.phone} hint={profileText.phoneHint} {...(problems.phone && { error: problems.phone })}>
+          {input => (
+            <input
+              {...input}
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              enterKeyHint="done"
+              placeholder={profileText.phoneExample}
+              value={typed.phone}
+              onChange={event => change({ phone: event.target.value })}
+            />
+          )}
+        </Field>
+        <p className="min-h-6">
+          {isNumberKept && (
+            <Badge tone={user.is_phone_verified ? 'ok' : 'calm'} hollow={!user.is_phone_verified}>
+              {user.is_phone_verified ? profileText.phoneVerified : profileText.phoneOpen}
+            </Badge>
+          )}
+        </p>
+      </div>
+      {problems.all && (
+        <p role="alert" className="text-s font-semibold text-bad">
+          {problems.all}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-3">
+        <button type="submit" aria-disabled={isBusy} className={buttonClass('plain')}>
+          {isBusy && <Spinner />}
+          {isBusy ? profileText.saving : profileText.save}
+        </button>
+        <span role="status" className="text-sm font-semibold text-ok">
+          {news}
+        </span>
+      </p>
+    </form>
+  )
+}
