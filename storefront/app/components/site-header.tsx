@@ -1,4 +1,3 @@
-import { Fragment, lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { isUnder } from '../lib/is-under.ts'
@@ -10,14 +9,6 @@ import { Icon } from '../ui/icon.tsx'
 import { moonIcon } from '../ui/shell-icons.ts'
 import { Logo } from './logo.tsx'
 import { ProductSearch } from './product-search.tsx'
-
-// Where it can not be fetched the word stays.
-const AccountFace = lazy(() =>
-  import('../features/auth/account-face.tsx').then(
-    module => ({ default: module.AccountFace }),
-    () => ({ default: Fragment }),
-  ),
-)
 
 export function SiteHeader() {
   return (
@@ -56,20 +47,16 @@ function HeaderLink({ to, label }: { to: string; label: string }) {
   )
 }
 
-// Both words have the same room, so that nothing moves when the browser knows which it is.
+// Both words have the same room, so that nothing moves when the browser knows which it is. Once it is known who is signed in,
+// that one's face takes their place.
 function AccountLink() {
   const isIn = useAccessToken()
-  const link = (
-    <Link to={isIn ? '/dashboard' : '/login'} className={buttonClass('small', 'w-19 not-js:ml-auto')}>
-      {isIn ? shellText.account : shellText.signIn}
-    </Link>
-  )
-  return isIn ? (
-    <Suspense fallback={link}>
-      <AccountFace>{link}</AccountFace>
-    </Suspense>
-  ) : (
-    link
+  return (
+    <span id="akun" className="not-js:ml-auto">
+      <Link to={isIn ? '/dashboard' : '/login'} className={buttonClass('small', 'w-19')}>
+        {isIn ? shellText.account : shellText.signIn}
+      </Link>
+    </span>
   )
 }
 

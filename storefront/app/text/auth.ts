@@ -12,6 +12,7 @@ export const authText = {
   google: 'Login With Google',
   /** What the dialog's button that closes it is called, to the letter. */
   close: 'Close',
+  lost: 'Bagian untuk masuk belum termuat. Periksa sambunganmu, lalu coba lagi.',
   trial: 'Toko percobaan: kamu memilih akun contoh, bukan akun Google.',
   agree: 'Dengan masuk, kamu setuju dengan ',
   terms: 'Syarat & Ketentuan',
@@ -24,24 +25,6 @@ export const authText = {
   closedBenefitsTitle: 'Yang kamu dapat dengan masuk, di toko yang membuka akun',
   closedLookUp: 'Cari pesananmu',
   toHelp: 'Butuh bantuan? Baca informasi',
-
-  /** Title of the message when the store refuses, to the letter. */
-  refused: 'Error',
-  /** When the window of the provider brought nobody. */
-  popup: {
-    title: 'Belum bisa masuk',
-    blocked: 'Browsermu menahan jendela Google. Izinkan pop-up untuk toko ini, lalu coba lagi.',
-    network: 'Google belum terjangkau. Periksa sambunganmu, lalu coba lagi.',
-    notSetUp: 'Masuk dengan Google belum siap di alamat toko ini. Kamu tetap bisa beli tanpa akun.',
-    otherBrowser: 'Google tidak bisa dibuka dari dalam aplikasi ini. Buka toko ini di Chrome atau Safari, lalu masuk dari sana.',
-    storage: 'Browsermu tidak mengizinkan toko ini menyimpan data. Izinkan cookie dan data situs, lalu coba lagi.',
-    otherWay: 'E-mail ini sudah dipakai dengan cara masuk yang lain. Pilih akun Google yang lain.',
-    disabled: 'Akun ini dinonaktifkan. Hubungi kami kalau menurutmu itu keliru.',
-    closed: 'Toko ini sedang tidak menerima akun baru. Kamu tetap bisa beli tanpa akun.',
-    tooOften: 'Terlalu sering dicoba. Tunggu beberapa menit, lalu coba lagi.',
-    again: 'Izin dari Google sudah lewat waktunya. Coba masuk sekali lagi.',
-    broken: 'Google tidak menyelesaikan proses masuk. Coba lagi sebentar.',
-  },
 
   accountOf: (name: string) => `Akun ${name}`,
   notReached: 'Toko belum bisa dihubungi untuk memastikan kamu masih masuk.',

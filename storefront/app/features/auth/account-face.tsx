@@ -1,19 +1,39 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import type { User } from '@kilat/contract/identity.ts'
+import { useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link, useLocation } from 'react-router'
+import { useAccessToken } from '../../lib/use-access-token.ts'
 import { authText } from '../../text/auth.ts'
 import { useProfile } from './use-profile.ts'
 
-/** The way to the account, with the user's picture or initial; until they are known, the children. Loaded on demand. */
-export function AccountFace({ children }: { children: React.ReactNode }) {
+/** In the header, the user's picture or initial in the place of the word that leads to the account. */
+export function AccountFace() {
   const user = useProfile()
+  const token = useAccessToken()
+  const { key } = useLocation()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const isKnown = Boolean(user && token)
+  // Every layout has a header of its own, and some have none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the header may be another one at each place
+  useLayoutEffect(() => setSlot(document.getElementById('akun')), [key])
+  useLayoutEffect(() => {
+    const word = slot?.querySelector('a')
+    if (!word || !isKnown) return
+    word.hidden = true
+    return () => {
+      word.hidden = false
+    }
+  }, [slot, isKnown])
+  return user && isKnown && slot ? createPortal(<Face user={user} />, slot) : null
+}
+
+function Face({ user: { name, avatar_url: picture } }: { user: User }) {
   const [lost, setLost] = useState<string>()
-  if (!user) return children
-  const { name, avatar_url: picture } = user
   return (
     <Link
       to="/dashboard"
       aria-label={authText.accountOf(name)}
-      className="grid place-items-center size-11 flex-none overflow-hidden rounded-m bg-violet text-white font-extrabold no-underline"
+      className="grid place-items-center size-11 overflow-hidden rounded-m bg-violet text-white font-extrabold no-underline"
     >
       {picture && picture !== lost ? (
         <img

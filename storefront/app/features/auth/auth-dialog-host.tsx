@@ -5,7 +5,7 @@ import { readAccessToken, readRefreshToken } from '../../lib/tokens.ts'
 import { useAccessToken } from '../../lib/use-access-token.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { closeAuthDialog, openAuthDialog, useAuthDialogOpen } from './auth-dialog.ts'
-import { canSignIn } from './load-provider.ts'
+import { canSignIn } from './can-sign-in.ts'
 
 type ViewProps = { isOpen: boolean; onClose: () => void }
 

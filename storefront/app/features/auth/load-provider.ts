@@ -5,11 +5,6 @@ import { PopupProblem, type PopupProvider } from './popup-provider.ts'
 let ready: PopupProvider | undefined
 let loading: Promise<PopupProvider> | undefined
 
-/** True where the store has somebody who vouches for its users. */
-export function canSignIn({ sign_in, firebase }: PublicSettings): boolean {
-  return sign_in !== null && (sign_in.provider === 'local' || firebase !== null)
-}
-
 /** The provider, where it is loaded: only then can its window open within the click. */
 export function readyProvider(): PopupProvider | undefined {
   return ready

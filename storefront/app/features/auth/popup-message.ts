@@ -1,33 +1,31 @@
-import { authText } from '../../text/auth.ts'
+import { signInText } from '../../text/sign-in.ts'
 import { codeOf } from './popup-provider.ts'
-
-const { popup } = authText
 
 const silent = new Set(['popup-closed-by-user', 'user-cancelled', 'cancelled-popup-request'])
 
 const messages: Record<string, string> = {
-  'popup-blocked': popup.blocked,
-  'network-request-failed': popup.network,
-  timeout: popup.network,
-  'unauthorized-domain': popup.notSetUp,
-  'operation-not-allowed': popup.notSetUp,
-  'invalid-api-key': popup.notSetUp,
-  'auth-domain-config-required': popup.notSetUp,
-  'operation-not-supported-in-this-environment': popup.otherBrowser,
-  'embedded-browser': popup.otherBrowser,
-  'web-storage-unsupported': popup.storage,
-  'account-exists-with-different-credential': popup.otherWay,
-  'user-disabled': popup.disabled,
-  'admin-restricted-operation': popup.closed,
-  'too-many-requests': popup.tooOften,
-  'quota-exceeded': popup.tooOften,
-  'invalid-credential': popup.again,
-  'user-token-expired': popup.again,
+  'popup-blocked': signInText.blocked,
+  'network-request-failed': signInText.network,
+  timeout: signInText.network,
+  'unauthorized-domain': signInText.notSetUp,
+  'operation-not-allowed': signInText.notSetUp,
+  'invalid-api-key': signInText.notSetUp,
+  'auth-domain-config-required': signInText.notSetUp,
+  'operation-not-supported-in-this-environment': signInText.otherBrowser,
+  'embedded-browser': signInText.otherBrowser,
+  'web-storage-unsupported': signInText.storage,
+  'account-exists-with-different-credential': signInText.otherWay,
+  'user-disabled': signInText.disabled,
+  'admin-restricted-operation': signInText.closed,
+  'too-many-requests': signInText.tooOften,
+  'quota-exceeded': signInText.tooOften,
+  'invalid-credential': signInText.again,
+  'user-token-expired': signInText.again,
 }
 
 /** What to say when the provider's window brought nobody; null where that was meant so. */
 export function popupMessage(error: unknown): string | null {
   const code = codeOf(error)?.replace(/^auth\//, '') ?? ''
   if (silent.has(code)) return null
-  return Object.hasOwn(messages, code) ? (messages[code] ?? popup.broken) : popup.broken
+  return Object.hasOwn(messages, code) ? (messages[code] ?? signInText.broken) : signInText.broken
 }

@@ -4,7 +4,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { keepTokens } from '../../lib/keep-tokens.ts'
 import { login } from '../../lib/own-endpoints.ts'
 import { isRecord } from '../../lib/record.ts'
-import { authText } from '../../text/auth.ts'
+import { signInText } from '../../text/sign-in.ts'
 import { showToast } from '../toast/toasts.ts'
 import { closeAuthDialog } from './auth-dialog.ts'
 import { setUser, useAuth } from './auth-store.ts'
@@ -58,7 +58,7 @@ async function exchange(idToken: string): Promise<void> {
 
 function tellRefusal({ body, message }: ApiProblem): void {
   const description = isRecord(body) && typeof body.error === 'string' && body.error ? body.error : message
-  showToast({ title: authText.refused, description, variant: 'destructive' })
+  showToast({ title: signInText.refused, description, variant: 'destructive' })
 }
 
 function onBackAgain(act: () => void): () => void {

@@ -1,3 +1,4 @@
+import { AccountFace } from '../auth/account-face.tsx'
 import { AuthDialogHost } from '../auth/auth-dialog-host.tsx'
 import { ToastViewport } from '../toast/toast-viewport.tsx'
 
@@ -7,6 +8,7 @@ export function LateParts() {
     <>
       <ToastViewport />
       <AuthDialogHost />
+      <AccountFace />
     </>
   )
 }
