@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { useProfile } from '../../features/auth/use-profile.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { callApi } from '../../lib/call-api.ts'
-import { cx } from '../../lib/class-names.ts'
 import { listSavedPlayers, savePlayer } from '../../lib/own-endpoints.ts'
 import { playerText } from '../../text/player.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { checkIcon } from '../../ui/icons.ts'
 import { contactOf } from './contact-of-user.ts'
@@ -38,16 +38,18 @@ export function OfUser({ product, order }: Props) {
     }
   }
   return (
-    <div className="mt-3 min-h-17">
-      <p role="status" className="fine">
-        {news || (players && players.length > 0 ? playerText.savedOnes : playerText.savedHere)}
-      </p>
-      <div className="rail gap-2 mt-1">
+    <div className="mt-1.5">
+      <div className="flex items-center justify-between gap-3 min-h-11">
+        <p role="status" className="fine">
+          {news || (players && players.length > 0 ? playerText.savedOnes : playerText.savedHere)}
+        </p>
         {isWhole && !isSaved && order.check?.status !== 'not_found' && (
-          <button type="button" onClick={onSave} className={cx(chipClass, 'border-violet-text font-bold text-violet-text')}>
+          <button type="button" onClick={onSave} className={buttonClass('small', 'flex-none')}>
             {playerText.save}
           </button>
         )}
+      </div>
+      <div className="rail gap-2 empty:hidden">
         {players?.map(player => (
           <button
             key={player.id}
