@@ -1,13 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import { shellText } from '../../text/shell.ts'
-import { Spinner } from '../../ui/button.tsx'
-import { isOverlayShown, useFlags } from './flags.ts'
 import { createLoadingIndicator } from './loading-indicator.ts'
 
 const indicator = createLoadingIndicator()
 
-/** Shows that a page, or something nobody should interrupt, is being loaded. Stands once in every page. */
+/** Shows that a page is being loaded. Stands once in every page. */
 export function NavigationWatch({ hasFailed }: { hasFailed?: boolean }) {
   const { state } = useNavigation()
   useEffect(() => {
@@ -17,20 +15,5 @@ export function NavigationWatch({ hasFailed }: { hasFailed?: boolean }) {
   }, [state, hasFailed])
 
   const isOn = useSyncExternalStore(indicator.subscribe, indicator.isOn, () => false)
-  const isCovered = useFlags(isOverlayShown)
-  return (
-    <>
-      {isOn && <div role="progressbar" aria-label={shellText.loadingPage} className="loading-bar" />}
-      {isCovered && (
-        <div
-          role="alert"
-          aria-busy
-          className="fixed inset-0 z-70 grid place-content-center justify-items-center gap-3 bg-(--scrim) text-white"
-        >
-          <Spinner />
-          {shellText.loading}
-        </div>
-      )}
-    </>
-  )
+  return isOn && <div role="progressbar" aria-label={shellText.loadingPage} className="loading-bar" />
 }
