@@ -7,15 +7,17 @@ export type ApiCall = {
   token?: string | undefined
   body?: unknown
   headers?: Record<string, string>
+  /** What limits count by. */
+  address?: string
 }
 
 export type ApiCaller = (method: string, path: string, call?: ApiCall) => Promise<Response>
 
 /** The API of a test store, called through the whole of HTTP except the wire. Answers are compared with what is declared. */
-export function createApiCaller(ctx: Ctx, options: { isRateLimited?: boolean; address?: string } = {}): ApiCaller {
-  const { isRateLimited = false, address = '10.0.0.1' } = options
+export function createApiCaller(ctx: Ctx, options: { isRateLimited?: boolean } = {}): ApiCaller {
+  const { isRateLimited = false } = options
   const app = createApp(ctx, { storeApiKey: 'kilat-demo', origin: 'http://store.test', isRateLimited, checksAnswers: true })
-  return async (method, path, { token, body, headers } = {}) =>
+  return async (method, path, { token, body, headers, address = '10.0.0.1' } = {}) =>
     app.request(
       `/api${path}`,
       {

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@kilat/contract/endpoint.ts'
+import { problemSchema } from '@kilat/contract/problem.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../app.ts'
+import { avatars, savedPlayers, sessions, users } from '../db/schema/identity.ts'
+import { orders } from '../db/schema/orders.ts'
+import { deposits } from '../db/schema/wallet.ts'
+import { seedDemoStore } from '../modules/store/seed-demo-store.ts'
+import { invariant } from '../platform/invariant.ts'
+import { type ApiCaller, createApiCaller } from './call-api.ts'
+import { endpointCases, type Who, type World } from './endpoint-cases.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { makeItem } from './make-item.ts'
+import { makePicture } from './make-picture.ts'
+import { makeWorld } from './make-world.ts'
+
+let engine: Engine
+let api: ApiCaller
+let itemId: string
+let picture: string
+beforeAll(async () => {
+  engine = await createEngine()
+  const signIn = {
+    id: 'local' as const,
+    verify: async (token: string) => {
+      const expiresAt = new Date(engine.clock.now().getTime() + 60_000)
+      const identity = { issuer: 'https://issuer.test', subject: token, name: null, email: null, isEmailVerified: false, pictureUrl: null }
+      return { kind: 'verified' as const, identity: { ...identity, expiresAt } }
+    },
+  }
+  api = createApiCaller({ ...engine.ctx, signIn })
+  await seedDemoStore(engine.ctx)
+  itemId = await makeItem(engine.ctx)
+  picture = await makePicture()
+})
+afterAll(() => engine.close())
+
+const endpoints = routes.map(({ endpoint }) => endpoint)
+const strangers = ['visitor', 'other', 'expired', 'revoked', 'wrongKey'] as const
+
+/** One call of an endpoint as somebody makes it. */
+function send(endpoint: Endpoint, world: World, who: Who): Promise<Response> {
+  const { params = {}, body, headers = {} } = caseOf(endpoint).call(world, who)
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const given = { ...headers, ...(who === 'wrongKey' && { 'x-api-key': 'kilat-dem0' }) }
+  return api(endpoint.method, path, { token: tokenOf(world, who), body, headers: given })
+}
+
+function caseOf({ name }: Endpoint) {
+  const found = endpointCases[name]
+  invariant(found, `${name} has no line in the matrix`)
+  return found
+}
+
+function tokenOf(world: World, who: Who): string | undefined {
+  if (who === 'visitor') return undefined
+  if (who === 'other') return world.other.token
+  if (who === 'expired' || who === 'revoked') return world[who]
+  return world.owner.token
+}
+
+/** Everything of the owner's that a stranger could have changed. */
+async function readOwned({ owner: { id } }: World) {
+  const { db } = engine.ctx
+  return {
+    users: await db.select().from(users).where(eq(users.id, id)),
+    sessions: (await db.select().from(sessions).where(eq(sessions.userId, id))).map(session => session.id).sort(),
+    avatars: await db.select().from(avatars).where(eq(avatars.userId, id)),
+    players: await db.select().from(savedPlayers).where(eq(savedPlayers.userId, id)),
+    orders: await db.select().from(orders).where(eq(orders.userId, id)),
+    deposits: await db.select().from(deposits).where(eq(deposits.userId, id)),
+  }
+}
+
+test('every endpoint has a line in the matrix, under the access it is declared with', () => {
+  const declared = Object.fromEntries(endpoints.map(({ name, access }) => [name, access]))
+  const covered = Object.fromEntries(Object.entries(endpointCases).map(([name, { access }]) => [name, access]))
+  expect(covered).toEqual(declared)
+})
+
+describe.each(endpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+  test('answers each as it should, and lets nobody touch what is not theirs', async () => {
+    const world = await makeWorld(engine, { itemId, picture })
+    const { expects } = caseOf(endpoint)
+    const before = await readOwned(world)
+    for (const who of strangers) {
+      const answer = await send(endpoint, world, who)
+      const body = await answer.text()
+      expect([who, answer.status, body.slice(0, 200)]).toEqual([who, expects[who], expect.any(String)])
+      if (answer.status >= 400) expect(problemSchema.parse(JSON.parse(body)).error).not.toBe('')
+      expect(answer.headers.get('cache-control')).toMatch(answer.status < 400 && endpoint.publicForSeconds ? /public/ : /no-store/)
+      if (endpoint.access === 'user') for (const secret of world.secrets) expect(body).not.toContain(secret)
+      expect(await readOwned(world)).toEqual(before)
+    }
+    const own = await send(endpoint, world, 'owner')
+    expect(['owner', own.status, (await own.text()).slice(0, 200)]).toEqual(['owner', expects.owner, expect.any(String)])
+  })
+})
+
+test('[api.error-body] without a good token the body says no more than that one has to sign in', async () => {
+  const world = await makeWorld(engine, { itemId, picture })
+  const bodies = new Set<string>()
+  const profile = endpoints.find(({ name }) => name === 'getProfile')
+  invariant(profile, 'there is a profile')
+  for (const who of ['expired', 'revoked'] as const) bodies.add(await (await send(profile, world, who)).text())
+  const odd = ['Bearer', 'Bearer  ', `Bearer ${'a'.repeat(5_000)}`, 'Basic a2lsYXQ6a2lsYXQ=', 'Bearer a b', world.owner.token]
+  for (const authorization of odd) bodies.add(await (await api('GET', '/profile', { headers: { authorization } })).text())
+  bodies.add(await (await api('GET', '/profile', { token: world.owner.refresh_token })).text())
+  expect([...bodies].map(body => JSON.parse(body))).toEqual([{ error: expect.any(String), code: 'sign_in_required' }])
+})
+
+test.each(['cancelOrder', 'attachTransaction', 'deleteSavedPlayer', 'endSession'])(
+  '%s answers byte for byte the same for what is not yours and what is not there',
+  async name => {
+    const world = await makeWorld(engine, { itemId, picture })
+    const endpoint = endpoints.find(found => found.name === name)
+    invariant(endpoint, `${name} is served`)
+    const foreign = await send(endpoint, world, 'other')
+    const nothing = { ...world, orderId: 'KLT-0000-0000-0000', playerId: 'SAV-0000000000000000', sessionId: 'SES-0000000000000000' }
+    const unknown = await send(endpoint, nothing, 'other')
+    expect([foreign.status, await foreign.text(), [...foreign.headers]]).toEqual([404, await unknown.text(), [...unknown.headers]])
+  },
+)
+
+test('what is read as one’s own holds nothing of anybody else', async () => {
+  const world = await makeWorld(engine, { itemId, picture })
+  for (const path of ['/profile', '/profile/export', '/profile/sessions', '/profile/players', '/transactions', '/deposits']) {
+    const own = await (await api('GET', path, { token: world.owner.token })).text()
+    const foreign = await (await api('GET', path, { token: world.other.token })).text()
+    expect([path, world.secrets.some(secret => own.includes(secret))]).toEqual([path, true])
+    for (const secret of world.secrets) expect([path, foreign.includes(secret)]).toEqual([path, false])
+  }
+  const search = await api('GET', `/transactions?search=${world.orderId}`, { token: world.other.token })
+  expect(await search.json()).toEqual({ data: [], next_cursor: null, total: 0 })
+})
+
+test('an order’s page tells who has its link whose it is as little as how to reach them', async () => {
+  const world = await makeWorld(engine, { itemId, picture })
+  const seen = await Promise.all(
+    [undefined, world.other.token].map(async token => (await api('GET', `/transactions/${world.orderId}`, { token })).json()),
+  )
+  for (const { data } of seen) {
+    expect(data).toMatchObject({ is_own: false, can_attach: false, can_cancel: false })
+    for (const secret of [world.owner.id, '81234567890']) expect(JSON.stringify(data)).not.toContain(secret)
+  }
+})
+
+test('a key with odd letters is refused and breaks nothing', async () => {
+  const { owner } = await makeWorld(engine, { itemId, picture })
+  const paths = ['/transactions/%00', '/profile/players/%00', '/profile/sessions/%00', '/profile/players/a%20b']
+  for (const path of paths) {
+    const method = path.startsWith('/transactions') ? 'GET' : 'DELETE'
+    expect([path, (await api(method, path, { token: owner.token })).status]).toEqual([path, 400])
+  }
+  for (const query of ['search=%00', 'search=%25%27%3B--', 'search=%F0%9F%92%8E'])
+    expect([query, (await api('GET', `/transactions?${query}`, { token: owner.token })).status]).toEqual([query, 200])
+})
+
+test('whatever is written or looked up has a limit of calls', () => {
+  const open = endpoints.filter(endpoint => endpoint.method !== 'GET' || endpoint.name === 'getTransaction')
+  expect(open.filter(({ limitPerMinute }) => limitPerMinute === undefined).map(({ name }) => name)).toEqual([])
+})
+
+test.each([
+  'getTransaction',
+  'revealTransaction',
+  'attachTransaction',
+  'checkPlayer',
+  'login',
+  'refreshTokens',
+  'placeOrder',
+  'exportProfile',
+])('%s past its limit answers 429 with the time to wait, to that address alone', async name => {
+  const endpoint = endpoints.find(found => found.name === name)
+  invariant(endpoint?.limitPerMinute, `${name} has a limit`)
+  const limited = createApiCaller(engine.ctx, { isRateLimited: true })
+  const path = endpoint.path.replace('{id}', 'KLT-0000-0000-0000')
+  // The call itself is refused: only how often it comes counts.
+  const knock = (address: string) => limited(endpoint.method, path, { address, ...(endpoint.body && { body: {} }) })
+  for (let knocked = 0; knocked < endpoint.limitPerMinute; knocked += 1) expect((await knock('10.0.0.1')).status).not.toBe(429)
+  const refused = await knock('10.0.0.1')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(problemSchema.parse(await refused.json()).code).toBe('rate_limited')
+  expect((await knock('10.0.0.2')).status).not.toBe(429)
+})
+
+test('a key of one caller’s order gives its answer to nobody else', async () => {
+  const world = await makeWorld(engine, { itemId, picture })
+  const headers = { 'idempotency-key': randomUUID() }
+  const place = (token?: string) => api('POST', '/transactions', { token, headers, body: world.orderBody })
+  expect((await place(world.owner.token)).status).toBe(201)
+  for (const token of [undefined, world.other.token]) expect((await place(token)).status).toBe(409)
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@kilat/contract/endpoint.ts'
+import type { Tokens } from '@kilat/contract/identity.ts'
+import { deletionWord } from '@kilat/contract/profile.ts'
+
+/** Who calls: a visitor, whose the things are, another user, the owner with a token that is over or ended, or with a wrong store key. */
+export type Who = 'visitor' | 'owner' | 'other' | 'expired' | 'revoked' | 'wrongKey'
+
+/** What is there to be read and changed. */
+export type World = {
+  owner: Tokens & { id: string; sessionId: string }
+  other: Tokens & { id: string; sessionId: string }
+  /** Access tokens of the owner's. */
+  expired: string
+  revoked: string
+  itemId: string
+  productId: string
+  picture: string
+  /** The owner's. */
+  orderId: string
+  playerId: string
+  sessionId: string
+  orderBody: Record<string, unknown>
+  /** What the answer to anybody else must not hold. */
+  secrets: string[]
+}
+
+type Call = { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> }
+
+export type EndpointCase = {
+  access: Endpoint['access']
+  /** The status for each of them. */
+  expects: Record<Who, number>
+  call: (world: World, who: Who) => Call
+}
+
+const noCall = (): Call => ({})
+const theOrder = ({ orderId }: World): Call => ({ params: { id: orderId } })
+
+/** Needs nothing, looks at nobody. */
+function open(status: number, call: EndpointCase['call']): EndpointCase {
+  const expects = { visitor: status, owner: status, other: status, expired: status, revoked: status, wrongKey: status }
+  return { access: 'open', expects, call }
+}
+
+/** The same for all who have the store's key: a token, good or not, is not looked at. */
+function forAll(status: number, call: EndpointCase['call'] = noCall): EndpointCase {
+  return { ...open(status, call), access: 'store', expects: { ...open(status, call).expects, wrongKey: 403 } }
+}
+
+/** Looks at the token where there is one, and takes none that is over. */
+function forBoth(expects: Record<'visitor' | 'owner' | 'other', number>, call: EndpointCase['call']): EndpointCase {
+  return { access: 'visitor_or_user', expects: { ...expects, expired: 401, revoked: 401, wrongKey: 403 }, call }
+}
+
+/** Answers users alone. */
+function forUsers(owner: number, call: EndpointCase['call'] = noCall, other = owner): EndpointCase {
+  return { access: 'user', expects: { visitor: 401, owner, other, expired: 401, revoked: 401, wrongKey: 403 }, call }
+}
+
+/** What every endpoint answers to whom, by its name. */
+export const endpointCases: Record<string, EndpointCase> = {
+  listProducts: forAll(200),
+  getProduct: forAll(200, ({ productId }) => ({ params: { id: productId } })),
+  checkPlayer: forAll(200, ({ productId }) => ({ params: { id: productId }, body: { player: { user_id: '1', zone_id: '1' } } })),
+  listBlogs: forAll(200),
+  getBlog: forAll(200, () => ({ params: { id: 'judul' } })),
+  listInformasi: forAll(200),
+  getInformasi: forAll(200, () => ({ params: { id: 'judul' } })),
+  listPromos: forAll(200),
+  getPage: forAll(200, () => ({ params: { id: 'judul' } })),
+  getThemeInfo: forAll(200),
+  getMeasures: forAll(200),
+  getPublicSettings: forAll(200),
+  listPaymentChannels: forAll(200),
+  quoteItem: forAll(200, ({ itemId }) => ({ body: { item_id: itemId, quantity: 1 } })),
+  listRecentPurchases: forAll(200),
+
+  placeOrder: forBoth({ visitor: 201, owner: 201, other: 201 }, ({ orderBody }) => ({
+    headers: { 'idempotency-key': randomUUID() },
+    body: orderBody,
+  })),
+  getTransaction: forBoth({ visitor: 200, owner: 200, other: 200 }, theOrder),
+  cancelOrder: forBoth({ visitor: 401, owner: 200, other: 404 }, theOrder),
+  revealTransaction: forBoth({ visitor: 422, owner: 200, other: 422 }, world => ({
+    ...theOrder(world),
+    body: { contact: '081200000000' },
+  })),
+  attachTransaction: forUsers(200, world => ({ ...theOrder(world), body: { contact: '081234567890' } }), 404),
+  listTransactions: forUsers(200),
+  listDeposits: forUsers(200),
+
+  login: forAll(200, () => ({ body: { token: randomUUID() } })),
+  refreshTokens: {
+    ...forAll(401, ({ owner }, who) => ({
+      body: { refresh_token: who === 'owner' || who === 'wrongKey' ? owner.refresh_token : 'guessed' },
+    })),
+    expects: { visitor: 401, owner: 200, other: 401, expired: 401, revoked: 401, wrongKey: 403 },
+  },
+  logout: forUsers(204),
+  listSessions: forUsers(200),
+  endSession: forUsers(204, ({ sessionId }) => ({ params: { id: sessionId } }), 404),
+  endAllSessions: forUsers(204),
+
+  getProfile: forUsers(200),
+  changeProfile: forUsers(200, () => ({ body: { name: 'Nama Baru', phone: null } })),
+  putAvatar: forUsers(200, ({ picture }) => ({ body: { image: picture } })),
+  deleteAvatar: forUsers(200),
+  // The owner has an order that is not paid yet.
+  deleteProfile: forUsers(409, () => ({ body: { confirm: deletionWord } }), 204),
+  listSavedPlayers: forUsers(200),
+  savePlayer: forUsers(200, ({ productId }) => ({
+    body: { product_id: productId, player: { user_id: '77', zone_id: '7' }, label: 'Baru' },
+  })),
+  deleteSavedPlayer: forUsers(204, ({ playerId }) => ({ params: { id: playerId } }), 404),
+  exportProfile: forUsers(200),
+
+  receivePaymentNotice: open(401, () => ({ params: { gateway: 'scripted' }, body: {} })),
+  receiveSupplierNotice: open(404, () => ({ params: { supplier: 'nobody' }, body: {} })),
+}
