@@ -174,3 +174,16 @@ test('an order placed while its account is being deleted is either kept by the a
     expect(await isThere(userId)).toBe(placed.status === 'fulfilled')
   }
 })
+
+test('an order attached while its account is being deleted never belongs to an account that is gone', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const userId = await signIn()
+    const { id } = await engine.order({ item: { isVoucher: true } })
+    await engine.pay(await engine.read({ id }))
+    await engine.runJobs()
+    const attaching = attachOrder(engine.ctx, { id, contact: '081234567890', userId })
+    const [attached, deleted] = await Promise.allSettled([attaching, deleteUser(engine.ctx, { userId })])
+    expect(deleted.status).toBe('fulfilled')
+    expect(await rowOf(id)).toMatchObject({ userId: null, contactValue: attached.status === 'fulfilled' ? '' : '+6281234567890' })
+  }
+})

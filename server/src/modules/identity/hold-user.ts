@@ -20,6 +20,6 @@ export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$in
 }
 
 /** The account was deleted while this call was on its way: its session went with it. */
-function userGone(): Problem {
+export function userGone(): Problem {
   return new Problem('sign_in_required', 'Sesi kamu sudah berakhir. Masuk lagi, ya.')
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Reader } from '../../db/database.ts'
 import { users } from '../../db/schema/identity.ts'
-import { invariant } from '../../platform/invariant.ts'
+import { userGone } from './hold-user.ts'
 
-/** Who vouched for a user at sign-in, and what the account is called there. */
+/** Who vouched for a user at sign-in, and what the account is called there. Refuses where the account is gone. */
 export async function readOrigin(db: Reader, userId: string): Promise<{ provider: string; subject: string }> {
   const [user] = await db.select({ provider: users.issuer, subject: users.subject }).from(users).where(eq(users.id, userId))
-  invariant(user, 'who has a session has an account')
+  if (!user) throw userGone()
   return user
 }

@@ -3,17 +3,17 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Reader } from '../../db/database.ts'
 import { avatars, sessions, users } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { invariant } from '../../platform/invariant.ts'
 import { readBalance } from '../wallet/read.ts'
+import { userGone } from './hold-user.ts'
 
-/** A user as the user sees it. */
+/** A user as the user sees it. Refuses where the account is gone. */
 export async function readUser(db: Reader, userId: string): Promise<User> {
   const [found] = await db
     .select({ user: users, avatarKey: avatars.key })
     .from(users)
     .leftJoin(avatars, eq(avatars.userId, users.id))
     .where(eq(users.id, userId))
-  invariant(found, 'who has a session has an account')
+  if (!found) throw userGone()
   const { user, avatarKey } = found
   return {
     id: user.id,
