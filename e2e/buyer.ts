@@ -20,6 +20,7 @@ export async function fillOrder(page: Page, wish: Wish = {}): Promise<void> {
   await page.getByLabel('Zone ID').fill(wish.zoneId ?? '1234')
   await page.getByRole('radio', { name: wish.item ?? /^86 Diamonds/ }).check()
   await page.getByRole('radio', { name: wish.channel ?? /^QRIS/ }).check()
+  await page.getByRole('radio', { name: 'WhatsApp' }).check()
   await page.getByLabel('Nomor WhatsApp').fill(wish.whatsapp ?? '081234567890')
 }
 
