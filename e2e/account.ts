@@ -29,7 +29,7 @@ export async function signIn(page: Page, given: { name?: string; email?: string;
 
 /** Runs as each page loads: the first one keeps the tokens, so that those after it see what became of them. */
 function keepOnce({ token, refresh_token, user }: SignedIn): void {
-  const mark = `kept ${user.id}`
+  const mark = `kept ${token}`
   if (sessionStorage.getItem(mark)) return
   sessionStorage.setItem(mark, 'yes')
   localStorage.setItem('accountId', user.id)

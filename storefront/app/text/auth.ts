@@ -13,7 +13,7 @@ export const authText = {
   /** What the dialog's button that closes it is called, to the letter. */
   close: 'Close',
   lost: 'Bagian untuk masuk belum termuat. Periksa sambunganmu, lalu coba lagi.',
-  trial: 'Toko percobaan: kamu memilih akun contoh, bukan akun Google.',
+  trial: 'Percobaan: akun contoh, bukan akun Google.',
   agree: 'Dengan masuk, kamu setuju dengan ',
   terms: 'Syarat & Ketentuan',
   and: ' dan ',

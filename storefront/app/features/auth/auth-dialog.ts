@@ -18,8 +18,12 @@ export function toggleAuthDialog(): void {
 }
 
 /** True while the dialog is wanted. */
+export function isAuthDialogOpen(): boolean {
+  return isOpen
+}
+
 export function useAuthDialogOpen(): boolean {
-  return useSyncExternalStore(subscribe, readOpen, () => false)
+  return useSyncExternalStore(subscribe, isAuthDialogOpen, () => false)
 }
 
 function set(open: boolean): void {
@@ -32,8 +36,4 @@ function set(open: boolean): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-function readOpen(): boolean {
-  return isOpen
 }

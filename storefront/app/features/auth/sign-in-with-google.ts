@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@kilat/contract/store.ts'
+import { browserApi } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
-import { callApi } from '../../lib/call-api.ts'
 import { keepTokens } from '../../lib/keep-tokens.ts'
 import { login } from '../../lib/own-endpoints.ts'
 import { isRecord } from '../../lib/record.ts'
@@ -51,7 +51,7 @@ function openPopup(settings: PublicSettings): Promise<string> {
 }
 
 async function exchange(idToken: string): Promise<void> {
-  const { token, refresh_token, user } = await callApi(login, { body: { token: idToken } }, { token: null })
+  const { token, refresh_token, user } = await browserApi().call(login, { body: { token: idToken } }, { token: null })
   if (!keepTokens({ token, refresh_token }, user.id)) throw new PopupProblem('auth/web-storage-unsupported')
   setUser(user)
 }

@@ -1,0 +1,253 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expireAccessToken, keptTokens, newPerson, signIn } from './account.ts'
+import { fillOrder } from './buyer.ts'
+import { openOwnStore } from './own-store.ts'
+
+const button = (page: Page) => page.getByRole('button', { name: 'Login With Google' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Yuk, masuk hari ini' })
+const notes = (page: Page) => page.getByRole('region', { name: 'Notification', exact: true })
+const toast = (page: Page) => notes(page).getByRole('listitem')
+const toSignIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Masuk' })
+const face = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Akun Dimas' })
+
+/** Opens a page as one who has touched it: what the dialog comes with is there. */
+async function openTouched(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Shift')
+  await expect(notes(page)).toBeAttached()
+}
+
+/** Presses the button and answers the provider's window. */
+async function openAccounts(page: Page, press: () => Promise<void> = () => button(page).click()): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await press()
+  const accounts = await opened
+  await accounts.waitForLoadState()
+  return accounts
+}
+
+/** Chooses an account nobody else has. */
+async function chooseAccount(accounts: Page): Promise<void> {
+  const { name, email } = newPerson()
+  await accounts.getByLabel('Nama').fill(name)
+  await accounts.getByLabel('E-mail').fill(email)
+  await accounts.getByRole('button', { name: 'Masuk dengan akun ini' }).click()
+}
+
+/** Hands over a token nobody vouched for, as the provider's window hands over a good one. */
+async function handOverForged(accounts: Page): Promise<void> {
+  await accounts.evaluate(() => {
+    const state = new URLSearchParams(location.search).get('state')
+    window.opener.postMessage({ kind: 'kilat-sign-in', state, id_token: 'eyJhbGciOiJub25lIn0.e30.' }, location.origin)
+  })
+}
+
+async function askProfile(page: Page, token: string | null): Promise<number> {
+  const answer = await page.request.get('/api/profile', { headers: { 'x-api-key': 'kilat-demo', authorization: `Bearer ${token}` } })
+  return answer.status()
+}
+
+test('[auth.dialog] [auth.google] a visitor signs in over the product page, and what was typed there stays', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(request.url()))
+  await page.goto('/products/mobile-legends')
+  await fillOrder(page)
+  await expect(notes(page)).toBeAttached()
+  expect(loaded.filter(url => /-provider|sign-in-flow/.test(url))).toEqual([])
+  await toSignIn(page).click()
+  const accounts = await openAccounts(page)
+  await expect(button(page)).toBeDisabled()
+  await expect(button(page)).toHaveAttribute('aria-busy', 'true')
+  await chooseAccount(accounts)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(face(page)).toBeVisible()
+  expect(accounts.isClosed()).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/products/mobile-legends')
+  await expect(page.getByLabel('User ID')).toHaveValue('123456789')
+  await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+  await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('081234567890')
+  const { accessToken, refreshToken } = await keptTokens(page)
+  expect(await askProfile(page, accessToken), '[auth.signed-in] the token under its name is the one of the session').toBe(200)
+  expect(refreshToken).toBeTruthy()
+})
+
+test('[auth.login-page] [guard.auth] who wanted a guarded page signs in and is there', async ({ page }) => {
+  const wanted = '/dashboard/riwayat-transaksi?status=berhasil'
+  await page.goto(wanted)
+  await page.waitForURL(url => url.pathname === '/login')
+  await chooseAccount(await openAccounts(page))
+  await page.waitForURL(wanted)
+  await expect(page.getByRole('heading', { level: 1, name: 'Riwayat transaksi' })).toBeVisible()
+})
+
+test('[auth.dialog] it says what it should, is as wide as it should be, and nothing in it is hard to reach', async ({ page, isMobile }) => {
+  await openTouched(page, '/promos')
+  await toSignIn(page).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/semua transaksimu/, /penawaran dan diskon/, /Penawaran lebih baik/])
+  for (const [name, path] of [
+    ['Syarat & Ketentuan', '/term-and-condition'],
+    ['Kebijakan Privasi', '/privacy-and-policy'],
+  ] as const) {
+    const link = dialog(page).getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', path)
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+  await expect.poll(async () => (await dialog(page).boundingBox())?.width).toBe(isMobile ? 350 : 639)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(found => `${found.id}: ${found.nodes.map(node => node.target).join()}`)).toEqual([])
+  }
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('[auth.dialog] @keyboard it is opened, kept to and closed by keys alone, and the focus comes back', async ({ page }) => {
+  await openTouched(page, '/')
+  await toSignIn(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)
+  for (let step = 0; step < 6; step++) {
+    expect(await focused()).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(toSignIn(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await button(page).focus()
+  const accounts = await openAccounts(page, () => page.keyboard.press('Enter'))
+  await accounts.getByRole('button', { name: /Dimas/ }).focus()
+  await accounts.keyboard.press('Enter')
+  await expect(face(page)).toBeVisible()
+})
+
+test('[auth.google] a window that is closed is no error, and the button can be pressed again', async ({ page }) => {
+  await openTouched(page, '/login?to=/promos')
+  await (await openAccounts(page)).close()
+  await expect(button(page)).toBeEnabled()
+  await expect(toast(page)).toHaveCount(0)
+  await chooseAccount(await openAccounts(page))
+  await page.waitForURL('/promos')
+})
+
+test('[auth.popup-error] a window the browser holds back is told, with what to do', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await openTouched(page, '/login')
+  await button(page).click()
+  await expect(toast(page)).toContainText('Izinkan pop-up untuk toko ini')
+  await expect(button(page)).toBeEnabled()
+})
+
+test('[auth.server-error] what the server refuses is an error in its own words, and the dialog is gone', async ({ page }) => {
+  await openTouched(page, '/')
+  await toSignIn(page).click()
+  const refused = page.waitForResponse(response => response.url().endsWith('/api/auth/login'))
+  await handOverForged(await openAccounts(page))
+  const { error } = await (await refused).json()
+  await expect(toast(page)).toHaveAttribute('data-variant', 'destructive')
+  await expect(toast(page).getByText('Error', { exact: true })).toBeVisible()
+  await expect(toast(page)).toContainText(error)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(toSignIn(page)).toBeVisible()
+})
+
+test('[auth.server-error] a server that is down at login is told, too', async ({ page }) => {
+  const store = await openOwnStore()
+  try {
+    await openTouched(page, `${store.origin}/login`)
+    const accounts = await openAccounts(page)
+    await store.stop()
+    await handOverForged(accounts)
+    await expect(toast(page).getByText('Error', { exact: true })).toBeVisible()
+    await expect(toast(page)).toContainText('Sambungan terputus')
+    await expect(button(page)).toBeEnabled()
+  } finally {
+    await store.remove()
+  }
+})
+
+test('[auth.logout] [auth.signed-in] signing in and out in one tab shows in the other', async ({ page, context }) => {
+  await page.goto('/profile')
+  await page.waitForURL(/\/login/)
+  const other = await context.newPage()
+  await openTouched(other, '/')
+  await toSignIn(other).click()
+  await chooseAccount(await openAccounts(other))
+  await page.waitForURL('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
+  await expect(face(other)).toBeVisible()
+  const { accessToken } = await keptTokens(page)
+  const ended = page.waitForResponse(response => response.url().endsWith('/api/auth/logout'))
+  await page.getByRole('button', { name: /^Keluar dari perangkat ini/ }).click()
+  await page.waitForURL('/')
+  await expect(toSignIn(other)).toBeVisible()
+  await expect(face(other)).toHaveCount(0)
+  expect(await keptTokens(other)).toEqual({ accessToken: null, refreshToken: null })
+  expect((await ended).status()).toBe(204)
+  expect(await askProfile(page, accessToken)).toBe(401)
+})
+
+test('[auth.401] a token that is over in the middle of work is renewed, and the work goes on', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/dashboard')
+  await page.waitForLoadState('networkidle')
+  const before = await keptTokens(page)
+  await expireAccessToken(page)
+  await page
+    .getByRole('navigation', { name: 'Akun' })
+    .getByRole('link', { name: /transaksi/i })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Riwayat transaksi' })).toBeVisible()
+  await expect.poll(async () => (await keptTokens(page)).accessToken).not.toMatch(/over/)
+  const after = await keptTokens(page)
+  expect(after.refreshToken).not.toBe(before.refreshToken)
+  expect(await askProfile(page, after.accessToken)).toBe(200)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/riwayat-transaksi')
+})
+
+test('[auth.401] [guard.auth] who has only a refresh token left is not sent to sign in', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/')
+  await page.evaluate(() => localStorage.removeItem('accessToken'))
+  const seen: string[] = []
+  page.on('framenavigated', frame => seen.push(new URL(frame.url()).pathname))
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
+  expect(seen).not.toContain('/login')
+})
+
+test('[auth.401] a session that has ended leads to sign in, and back', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/')
+  await page.evaluate(() => {
+    localStorage.setItem('accessToken', 'one-that-is-over')
+    localStorage.setItem('refreshToken', 'another-that-is-over')
+  })
+  await page.goto('/profile')
+  await page.waitForURL('/login?to=%2Fprofile')
+  expect(await keptTokens(page)).toEqual({ accessToken: null, refreshToken: null })
+})
+
+test('[auth.401] two tabs that renew at once both stay signed in', async ({ page, context }) => {
+  await signIn(page)
+  await page.goto('/dashboard')
+  const tabs = [page, ...(await openMore(context, 2))]
+  await expireAccessToken(page)
+  await Promise.all(tabs.map(tab => tab.goto('/dashboard')))
+  for (const tab of tabs) {
+    await tab.waitForLoadState('networkidle')
+    await expect(tab.getByRole('heading', { level: 1, name: /Dimas/ })).toBeVisible()
+  }
+  expect(await askProfile(page, (await keptTokens(page)).accessToken)).toBe(200)
+})
+
+function openMore(context: BrowserContext, count: number): Promise<Page[]> {
+  return Promise.all(Array.from({ length: count }, () => context.newPage()))
+}
