@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { newReference } from '../../platform/ids.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
-export const accessLifeMs = 60 * 60_000
+const accessLifeMs = 60 * 60_000
 export const refreshLifeMs = 30 * 24 * 60 * 60_000
 
 /** Signs a browser in. `device` is what its user is shown it as. */

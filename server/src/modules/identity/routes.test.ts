@@ -144,6 +144,12 @@ test("somebody else's session and one that is not there are refused alike, and n
   expect((await whereSignedIn(theirs.token)).status).toBe(200)
 })
 
+test('what can be no session is refused as malformed', async () => {
+  const { token } = await enter()
+  for (const id of ['%00', 'x'.repeat(41), '%F0%9F%99%82'])
+    expect((await call('DELETE', `/profile/sessions/${id}`, { token })).status).toBe(400)
+})
+
 test('signing out everywhere ends all sessions of this user, and of no other', async () => {
   const other = await makeUser(store.ctx)
   const [phone, laptop] = [await enter({ sub: 'uid-everywhere' }), await enter({ sub: 'uid-everywhere' })]

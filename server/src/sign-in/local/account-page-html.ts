@@ -41,7 +41,7 @@ export function answerPage(answer: { state: string; id_token: string }, nonce: s
   // The one sign that could end the script before its end.
   const json = JSON.stringify(answer).replaceAll('<', '\\u003c')
   return frame(
-    'Sudah masuk',
+    'Akun sudah dipilih',
     html`
       <p class="card pad" role="status">Kembali ke jendela toko. Jendela ini boleh ditutup.</p>
       <script type="application/json" id="answer">${raw(json)}</script>

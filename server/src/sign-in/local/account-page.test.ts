@@ -62,6 +62,11 @@ test('choosing an account hands its ID token over together with the state, to a 
   })
 })
 
+test('the window stays tied to the page that opened it, whatever policy that has', async () => {
+  for (const response of [await read(`?state=${state}`), await choose(sari)])
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+})
+
 test('no two answers have the same nonce, nor the same token', async () => {
   const answers = await Promise.all([choose(sari), choose(sari)])
   expect(new Set(answers.map(answer => answer.headers.get('content-security-policy'))).size).toBe(2)

@@ -22,6 +22,8 @@ export function createAccountPages(input: { issuer: LocalIssuer; isOpenToAll: bo
     c.header('X-Robots-Tag', 'noindex')
     // Keeps the Origin header on the form's POST.
     c.header('Referrer-Policy', 'same-origin')
+    // Keeps the window tied to the page that opened it, which while developing comes from elsewhere and has no such policy.
+    c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
     if (input.isOpenToAll || cameFromThisMachine(c.req.raw.headers, hostOf(c))) return next()
     return show(c, 403, messagePage('Tidak dibuka di sini', 'Akun percobaan hanya bisa dipakai di komputer tempat toko ini berjalan.'))
   })
