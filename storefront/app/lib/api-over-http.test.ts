@@ -50,6 +50,7 @@ function keepToken(token: string | null): TokenKeeper & { token: string | null }
     drop(token) {
       if (this.token === token) this.token = null
     },
+    owner: () => null,
     renew: async () => null,
   }
 }

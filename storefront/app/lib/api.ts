@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@kilat/contract/endpoint.ts'
 import { type $Fetch, createFetch, FetchError } from 'ofetch'
 import { problemText } from '../text/problem.ts'
+import { readAccountId } from './account-id.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { Call } from './endpoints.ts'
 import { isRecord } from './record.ts'
@@ -12,6 +13,8 @@ const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]
 /** Where the tokens of who is signed in are kept. */
 export type TokenKeeper = {
   read(): string | null
+  /** Whose they are, where that is known. */
+  owner(): string | null
   /** Forgets the access token, if it is still this one. */
   drop(token: string): void
   /** Gets a new access token for the one that is over or missing; null where nobody is signed in any more. */
@@ -54,13 +57,15 @@ export function createApi(settings: Settings): Api {
       const send = (token: string | null | undefined) => sendOnce(settings, fetchRaw, { call, input: looseInput(input), extra, token })
       if (!tokens || extra.token !== undefined) return send(extra.token)
       const token = tokens.read() ?? (await tokens.renew().catch(() => null))
+      const owner = tokens.owner()
       try {
         return await send(token)
       } catch (error) {
         if (!isSignedOut(error)) throw error
         if (token) tokens.drop(token)
         const renewed = await tokens.renew()
-        if (!renewed) throw error
+        // What one asked for is not done in the name of another who signed in meanwhile.
+        if (!renewed || tokens.owner() !== owner) throw error
         // Whatever is refused with 401 has not been done: to send it again, once, repeats nothing.
         return send(renewed)
       }
@@ -110,6 +115,7 @@ export function browserApi(): Api {
 
 const ofStorage: TokenKeeper = {
   read: readAccessToken,
+  owner: readAccountId,
   drop(token) {
     if (readAccessToken() !== token) return
     localStorage.removeItem(accessTokenName)

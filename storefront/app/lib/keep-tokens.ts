@@ -1,7 +1,5 @@
+import { accountName, readAccountId } from './account-id.ts'
 import { accessTokenName, refreshTokenName, tokensEvent } from './tokens.ts'
-
-/** Whose tokens they are: tells a tab that somebody else signed in meanwhile. */
-const accountName = 'accountId'
 
 /** Keeps new tokens; with `accountId` they are somebody's who has just signed in. False where the browser keeps nothing. */
 export function keepTokens({ token, refresh_token }: { token: string; refresh_token: string }, accountId?: string): boolean {
@@ -18,15 +16,6 @@ export function dropTokens(): void {
   change(storage => {
     for (const name of [accessTokenName, refreshTokenName, accountName]) storage.removeItem(name)
   })
-}
-
-/** The id of the user whose tokens are kept; null where nobody said. */
-export function readAccountId(): string | null {
-  try {
-    return globalThis.localStorage?.getItem(accountName) || null
-  } catch {
-    return null
-  }
 }
 
 /** Keeps whose tokens they are, as the server said. */

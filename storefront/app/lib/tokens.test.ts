@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropTokens, keepAccountId, keepTokens, readAccountId } from './keep-tokens.ts'
+import { readAccountId } from './account-id.ts'
+import { dropTokens, keepAccountId, keepTokens } from './keep-tokens.ts'
 import { openTab } from './test-tab.ts'
 import { onTokensChanged, readAccessToken, readRefreshToken } from './tokens.ts'
 

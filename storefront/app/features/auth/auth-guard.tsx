@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readAccountId } from '../../lib/keep-tokens.ts'
+import { readAccountId } from '../../lib/account-id.ts'
 import { useNonce } from '../../lib/nonce.ts'
 import { renewSession } from '../../lib/renew-session.ts'
 import { onTokensChanged, readRefreshToken } from '../../lib/tokens.ts'

@@ -1,7 +1,8 @@
 import type { User } from '@kilat/contract/identity.ts'
 import type { Profile, TransactionSummary } from '@kilat/contract/profile.ts'
 import { create } from 'zustand'
-import { keepAccountId, readAccountId } from '../../lib/keep-tokens.ts'
+import { readAccountId } from '../../lib/account-id.ts'
+import { keepAccountId } from '../../lib/keep-tokens.ts'
 import { onTokensChanged, readAccessToken, readRefreshToken } from '../../lib/tokens.ts'
 
 type AuthState = {

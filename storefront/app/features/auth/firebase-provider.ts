@@ -7,6 +7,7 @@ import {
   GoogleAuthProvider,
   initializeAuth,
   inMemoryPersistence,
+  type PopupRedirectResolver,
   signInWithPopup,
   signOut,
   type UserCredential,
@@ -17,7 +18,7 @@ type Given = { firebase: NonNullable<PublicSettings['firebase']>; emulatorUrl: s
 
 /** Google by way of Firebase. It keeps nothing in the browser: the store has a session of its own. */
 export function createFirebaseProvider(given: Given): PopupProvider {
-  const auth = openAuth(given)
+  const auth = openAuth(given, browserPopupRedirectResolver)
   return {
     async openPopup() {
       if (isEmbedded(navigator.userAgent)) throw new PopupProblem('auth/embedded-browser')
@@ -26,15 +27,15 @@ export function createFirebaseProvider(given: Given): PopupProvider {
   }
 }
 
-/** Only what the popup needs of the SDK is taken up, so only that is loaded. */
-export function openAuth({ firebase, emulatorUrl }: Given): Auth {
+/** Only what is named here is taken up of the SDK, so only that is loaded. `popups` opens windows; there are none outside browsers. */
+export function openAuth({ firebase, emulatorUrl }: Given, popups?: PopupRedirectResolver): Auth {
   const app = initializeApp({
     apiKey: firebase.api_key,
     authDomain: firebase.auth_domain,
     projectId: firebase.project_id,
     appId: firebase.app_id,
   })
-  const auth = initializeAuth(app, { persistence: inMemoryPersistence, popupRedirectResolver: browserPopupRedirectResolver })
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence, ...(popups && { popupRedirectResolver: popups }) })
   auth.languageCode = 'id'
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
   return auth
