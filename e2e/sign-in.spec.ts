@@ -223,6 +223,19 @@ test('[auth.401] [guard.auth] who has only a refresh token left is not sent to s
   expect(seen).not.toContain('/login')
 })
 
+test('[guard.auth] where nobody can say whether one is still signed in, the page says so and tries again', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/')
+  await page.evaluate(() => localStorage.removeItem('accessToken'))
+  await page.route('**/api/auth/refresh', route => route.abort())
+  await page.goto('/profile')
+  await expect(page.getByRole('alert')).toContainText('Kamu tidak perlu masuk lagi')
+  expect(new URL(page.url()).pathname).toBe('/profile')
+  await page.unroute('**/api/auth/refresh')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
+})
+
 test('[auth.401] a session that has ended leads to sign in, and back', async ({ page }) => {
   await signIn(page)
   await page.goto('/')
