@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
+import { signIn } from './sign-in.ts'
 
 /** Bytes of one page as a browser loads it with nothing kept from before. */
 export type PageBytes = { page: string; kind: 'html' | 'js' | 'css'; files: number; brotli: number; gzip: number; budget?: number }
@@ -28,7 +29,7 @@ export async function measurePages(input: { url: string; browser: string; pages:
 
 async function measurePage(browser: Browser, url: string, { name, path, isPrivate, budgets = {} }: MeasuredPage): Promise<PageBytes[]> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
-  if (isPrivate) await context.addInitScript(() => localStorage.setItem('accessToken', 'bench'))
+  if (isPrivate) await context.addInitScript(token => localStorage.setItem('accessToken', token), await signIn(url))
   const page = await context.newPage()
   const bodies: { kind: PageBytes['kind']; body: Promise<Buffer | undefined> }[] = []
   page.on('requestfinished', request => {

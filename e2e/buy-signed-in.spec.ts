@@ -30,6 +30,23 @@ test('a contact that was typed is not replaced by the one of the account', async
   await expect(page.getByLabel('User ID')).toHaveValue('123456789')
 })
 
+test('[auth.login-page] who signs in on the login page comes back to what was typed for a product', async ({ page }) => {
+  // The dialog never comes, as on a bad connection.
+  await page.route(/late-parts/, route => route.abort())
+  await page.goto('/products/mobile-legends')
+  await fillOrder(page, { whatsapp: '081298765432' })
+  await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).click()
+  await page.waitForURL('/login?to=%2Fproducts%2Fmobile-legends')
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Login With Google' }).click()
+  await (await popup).getByRole('button', { name: /Sari/ }).click()
+  await page.waitForURL('/products/mobile-legends')
+  await expect(page.getByLabel('User ID')).toHaveValue('123456789')
+  await expect(page.getByLabel('Zone ID')).toHaveValue('1234')
+  await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('081298765432')
+  await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+})
+
 test('an order made while signed in is the own one, and nobody else can cancel it', async ({ page, browser }) => {
   await signIn(page)
   await page.goto('/products/mobile-legends')

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { signInPath } from '../features/auth/sign-in-path.ts'
 import { cx } from '../lib/class-names.ts'
 import { isUnder } from '../lib/is-under.ts'
 import { switchTheme, useIsDark } from '../lib/theme.ts'
@@ -51,9 +52,10 @@ function HeaderLink({ to, label }: { to: string; label: string }) {
 // that one's face takes their place.
 function AccountLink() {
   const isIn = useAccessToken()
+  const here = useLocation()
   return (
     <span id="akun" className="not-js:ml-auto">
-      <Link to={isIn ? '/dashboard' : '/login'} className={buttonClass('small', 'w-19')}>
+      <Link to={isIn ? '/dashboard' : here.pathname === '/login' ? here : signInPath(here)} className={buttonClass('small', 'w-19')}>
         {isIn ? shellText.account : shellText.signIn}
       </Link>
     </span>

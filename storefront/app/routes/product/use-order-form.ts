@@ -1,5 +1,5 @@
 import type { Product } from '@kilat/contract/catalog.ts'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { readLastBuyer } from '../../lib/last-buyer.ts'
 import { keepDraft, takeDraft } from './order-draft.ts'
 import { emptyOrderForm, type OrderForm, readOrderForm } from './order-form.ts'
@@ -28,10 +28,14 @@ export function useOrderForm({ product, posted, itemId }: Given) {
     })
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onLeave = () => ref.current && keepDraft(product.id, ref.current)
     addEventListener('pagehide', onLeave)
-    return () => removeEventListener('pagehide', onLeave)
+    return () => {
+      removeEventListener('pagehide', onLeave)
+      // Who signs in on the way comes back to what was typed.
+      if (location.pathname === '/login') onLeave()
+    }
   }, [product.id])
 
   return { ref, form, change }
