@@ -1,152 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { signIn } from './account.ts'
 import { expectStatus, payAs, placeOrder } from './buyer.ts'
+import { makeOrders, rememberOrders } from './own-orders.ts'
 
-/** Signed in means: an access token is kept. Only pages opened after this have it, and only until they drop it. */
-async function signIn(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('seeded')) return
-    sessionStorage.setItem('seeded', 'yes')
-    localStorage.setItem('accessToken', 'token-of-a-test')
-    localStorage.setItem('refreshToken', 'refresh-of-a-test')
-  })
-}
-
-const guarded = ['/dashboard', '/dashboard/riwayat-deposit', '/dashboard/riwayat-transaksi?status=berhasil&bulan=2026-01', '/profile']
-const headings: Record<string, string> = {
-  '/dashboard': 'Ringkasan',
-  '/dashboard/riwayat-transaksi': 'Riwayat transaksi',
-  '/dashboard/riwayat-deposit': 'Riwayat deposit',
-  '/profile': 'Profil',
-}
-
-for (const path of guarded) {
-  test(`[guard.auth] a visitor who opens ${path} comes to sign in, and there after it`, async ({ page }) => {
-    await page.goto('/')
-    await page.goto(path)
-    await page.waitForURL(url => url.pathname === '/login')
-    expect(new URL(page.url()).searchParams.get('to')).toBe(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.evaluate(() => localStorage.setItem('accessToken', 'token-of-a-test'))
-    await page.reload()
-    await page.waitForURL(path)
-    await expect(page.getByRole('heading', { level: 1, name: headings[path.split('?')[0] ?? ''] })).toBeVisible()
-  })
-}
-
-test('[guard.auth] the way back of a visitor who was sent to sign in leads past the guarded page', async ({ page }) => {
-  await page.goto('/transactions')
-  await page.goto('/dashboard')
-  await page.waitForURL(/\/login/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/transactions$/)
-})
-
-test('[guard.auth] a link to a guarded page brings a visitor to sign in, without a step in the history', async ({ page }) => {
-  await page.goto('/transactions')
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => {
-    history.pushState({}, '', '/profile')
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  })
-  await page.waitForURL('/login?to=%2Fprofile')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/transactions$/)
-})
-
-test('[guard.auth] nothing of a guarded page is in the HTML that everybody gets', async ({ page }) => {
-  for (const path of guarded) {
-    const html = await (await page.request.get(path)).text()
-    const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
-    expect(main, path).not.toContain('<h1')
-    expect(main, path).toContain('/login')
-  }
-})
-
-test('[guard.auth] an address of login that names another site leads to the dashboard', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/login?to=https://example.com/')
-  await page.waitForURL('/dashboard')
-})
-
-test('[guard.auth] signing out in another tab closes a guarded page at once', async ({ page, context }) => {
-  await signIn(page)
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/')
-  await other.evaluate(() => localStorage.removeItem('accessToken'))
-  await page.waitForURL('/login?to=%2Fprofile')
-  await expect(page.getByRole('heading', { name: 'Profil' })).toHaveCount(0)
-})
-
-test('signing out forgets both tokens and goes home', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Keluar dari perangkat ini' }).click()
-  await page.waitForURL('/')
-  expect(await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])).toEqual([null, null])
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Masuk' })).toBeVisible()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a guarded page says what it needs and where to go', async ({ page }) => {
-    await page.goto('/dashboard')
-    const main = page.getByRole('main')
-    await expect(main.getByText('Halaman akun butuh JavaScript')).toBeVisible()
-    await main.getByRole('link', { name: 'Cek transaksi dengan nomor pesanan' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Cek transaksi' })).toBeVisible()
-  })
-})
-
-test('[layout.set] /login has two columns on a wide screen and one on a phone', async ({ page, isMobile }) => {
-  await page.goto('/login')
-  const stage = await page.getByRole('main').locator('section').first().boundingBox()
-  const card = await page.getByRole('region', { name: 'Masuk' }).boundingBox()
-  if (!stage || !card) throw new Error('a part of the page is missing')
-  if (isMobile) expect(card.y).toBeGreaterThanOrEqual(stage.y + stage.height)
-  else expect(card.x).toBeGreaterThanOrEqual(stage.x + stage.width)
-})
-
-test('[layout.set] the dashboard has a menu at the side of a wide screen and tabs on a phone', async ({ page, isMobile }) => {
-  await signIn(page)
-  await page.goto('/dashboard')
-  const menu = await page.getByRole('navigation', { name: 'Akun' }).boundingBox()
-  const content = await page.getByRole('heading', { level: 1, name: 'Ringkasan' }).boundingBox()
-  if (!menu || !content) throw new Error('a part of the page is missing')
-  if (isMobile) expect(content.y).toBeGreaterThanOrEqual(menu.y + menu.height)
-  else expect(content.x).toBeGreaterThanOrEqual(menu.x + menu.width)
-})
-
-test('the login page opens the rules in a new tab and finds an order', async ({ page }) => {
-  await page.goto('/login')
-  for (const [name, path] of [
-    ['Syarat & Ketentuan', '/term-and-condition'],
-    ['Kebijakan Privasi', '/privacy-and-policy'],
-  ] as const) {
-    const link = page.getByRole('main').getByRole('link', { name })
-    await expect(link).toHaveAttribute('href', path)
-    await expect(link).toHaveAttribute('target', '_blank')
-  }
-  await page.waitForLoadState('networkidle')
-  await page.getByLabel('Nomor pesanan').fill('klt')
-  await page.getByRole('button', { name: 'Cek pesanan' }).click()
-  await expect(page.getByText('Nomor pesanan berisi 12 huruf dan angka')).toBeVisible()
-})
-
-test('the dashboard sums up what this browser bought, and the history finds it', async ({ page }) => {
-  await signIn(page)
+test('[dashboard.home] [auth.month-filter] an order made while signed in is summed up, month by month', async ({ page }) => {
+  await signIn(page, { name: 'Dimas' })
   const id = await placeOrder(page)
   await payAs(page, /^Bayar penuh/)
   await expectStatus(page, 'Berhasil')
   await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Halo, Dimas' })).toBeVisible()
   const sums = page.getByRole('region', { name: 'Ringkasan bulan' })
   await expect(sums.getByText('1 transaksi, berhasil senilai')).toBeVisible()
-  await expect(page.getByRole('link', { name: /86 Diamonds.*Mobile Legends/ })).toHaveAttribute('href', `/transactions/${id}`)
+  await expect(page.getByRole('region', { name: 'Saldo Kilat' }).getByText('Rp0')).toBeVisible()
+  await expect(page.getByRole('link', { name: /86 Diamonds.*Mobile Legends.*Berhasil/ })).toHaveAttribute('href', `/transactions/${id}`)
+
+  const asked = page.waitForRequest(request => /\/profile\?selectMonth=\d{4}-\d{2}$/.test(request.url()))
   await sums.getByRole('link', { name: /^Bulan sebelumnya/ }).click()
   await expect(page).toHaveURL(/\/dashboard\?bulan=\d{4}-\d{2}$/)
+  await asked
   await expect(sums.getByText(/^Tidak ada pesanan di/)).toBeVisible()
   await sums.getByRole('link', { name: /bulan pesanan terakhirmu/ }).click()
   await sums.getByRole('link', { name: /^Berhasil/ }).click()
@@ -154,84 +27,166 @@ test('the dashboard sums up what this browser bought, and the history finds it',
   await expect(page.getByRole('main').getByText('1 pesanan', { exact: true })).toBeVisible()
 })
 
-test('the history is narrowed by status and number, and the address keeps both', async ({ page }) => {
+test('[auth.month-filter] a month that can not be fetched leaves what is shown, and comes once it can', async ({ page, context }) => {
+  const { token } = await signIn(page)
+  await makeOrders(page, 1, { token })
+  await page.goto('/dashboard?bulan=2999-01')
+  const sums = page.getByRole('region', { name: 'Ringkasan bulan' })
+  await expect(sums.getByText('1 transaksi, berhasil senilai')).toBeVisible()
+  await expect(sums.getByRole('button', { name: 'Bulan berikutnya belum mulai' })).toBeDisabled()
+  await context.setOffline(true)
+  await sums.getByRole('link', { name: /^Bulan sebelumnya/ }).click()
+  await expect(sums.getByText(/belum bisa dimuat. Angka di bawah ini masih/)).toBeVisible()
+  await expect(sums.getByText('1 transaksi, berhasil senilai')).toBeVisible()
+  await context.setOffline(false)
+  await expect(sums.getByText(/^Tidak ada pesanan di/)).toBeVisible()
+})
+
+test('a new account says what will be on its pages, and where to begin', async ({ page }) => {
   await signIn(page)
-  const id = await placeOrder(page)
+  for (const [path, words] of [
+    ['/dashboard', 'Belum ada pesanan di akunmu'],
+    ['/dashboard/riwayat-transaksi', 'Belum ada pesanan di akunmu'],
+    ['/dashboard/riwayat-deposit', 'Belum ada deposit'],
+    ['/profile', /^Belum ada ID tersimpan/],
+    ['/transactions', 'Belum ada pesanan di akunmu'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(words), path).toBeVisible()
+  }
+})
+
+test('the history is narrowed by status and number, and the address keeps both', async ({ page }) => {
+  const { token } = await signIn(page)
+  const [order] = await makeOrders(page, 1, { token })
+  const typed = order?.id.slice(-9).toLowerCase() ?? ''
   await page.goto('/dashboard/riwayat-transaksi')
-  const found = page.getByRole('main').getByRole('link', { name: /86 Diamonds/ })
-  await page.getByLabel('Cari nomor pesanan').fill(id.slice(-9).toLowerCase())
+  const found = page.getByRole('main').getByRole('listitem')
+  await expect(found).toHaveCount(1)
+  const status = page.getByRole('navigation', { name: 'Status' })
+  await page.getByLabel('Cari nomor pesanan').fill(typed)
   await page.getByRole('button', { name: 'Cari', exact: true }).click()
-  await expect(found).toHaveCount(1)
-  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Menunggu bayar' }).click()
-  await expect(found).toHaveCount(1)
+  await status.getByRole('link', { name: 'Menunggu bayar' }).click()
   await page.reload()
-  await expect(page.getByLabel('Cari nomor pesanan')).toHaveValue(id.slice(-9).toLowerCase())
-  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Berhasil' }).click()
+  await expect(page.getByLabel('Cari nomor pesanan')).toHaveValue(typed)
+  await expect(found).toHaveCount(1)
+  await status.getByRole('link', { name: 'Berhasil' }).click()
   await expect(page.getByText('Tidak ada yang cocok')).toBeVisible()
   await page.getByRole('link', { name: 'Tampilkan semua' }).click()
   await expect(found).toHaveCount(1)
 })
 
-test('the coming month is closed', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/dashboard?bulan=2999-01')
-  await expect(page.getByRole('button', { name: 'Bulan berikutnya belum mulai' })).toBeDisabled()
+test('the history grows as one reads on, and is as long again on the way back', async ({ page }) => {
+  const { token } = await signIn(page)
+  const orders = await makeOrders(page, 45, { token })
+  await page.goto('/dashboard/riwayat-transaksi')
+  const list = page.getByRole('region', { name: 'Riwayat transaksi' })
+  const rows = list.getByRole('listitem')
+  await expect(list.getByText('20 dari 45 pesanan')).toBeVisible()
+  const more = list.getByRole('link', { name: 'Tampilkan lebih banyak' })
+  const later = await more.getAttribute('href')
+  await more.scrollIntoViewIfNeeded()
+  await expect(rows).toHaveCount(40)
+  await more.scrollIntoViewIfNeeded()
+  await expect(rows).toHaveCount(45)
+  await expect(list.getByText('45 pesanan', { exact: true })).toBeVisible()
+  const ids = await rows.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')))
+  expect(ids).toEqual(orders.map(({ id }) => `/transactions/${id}`).reverse())
+
+  await rows.nth(42).getByRole('link').click()
+  await page.waitForURL(/\/transactions\/KLT-/)
+  await page.goBack()
+  await expect(rows).toHaveCount(45)
+  await expect(rows.nth(42)).toBeInViewport()
+
+  await page.goto(later ?? '')
+  await expect(rows.first().getByRole('link')).toHaveAttribute('href', ids[20] ?? '')
+  await page.getByRole('link', { name: 'Ke awal daftar' }).click()
+  await expect(rows.first().getByRole('link')).toHaveAttribute('href', ids[0] ?? '')
 })
 
-test('the profile changes and forgets what this device remembers, after asking', async ({ page }) => {
-  await signIn(page)
-  await placeOrder(page)
-  await page.goto('/profile')
-  const contact = page.getByLabel('Nomor WhatsApp')
-  await expect(contact).toHaveValue('081234567890')
-  await contact.fill('123')
-  await page.getByRole('button', { name: 'Simpan kontak' }).click()
-  await expect(page.getByText('Nomor WhatsApp dimulai 08')).toBeVisible()
-  await contact.fill('081298765432')
-  await page.getByRole('button', { name: 'Simpan kontak' }).click()
-  await expect(page.getByText('Kontak tersimpan.')).toBeVisible()
-  await page.reload()
-  await expect(contact).toHaveValue('081298765432')
-
-  await page.getByText('Lupakan kontak', { exact: true }).click()
-  await page.getByRole('button', { name: 'Ya, lupakan kontak' }).click()
-  await expect(contact).toHaveValue('')
-  await expect(page.getByText('1 pesanan diingat')).toBeVisible()
-  await page.getByText('Lupakan semua pesanan', { exact: true }).click()
-  await page.getByRole('button', { name: 'Ya, lupakan semua' }).click()
-  await expect(page.getByText('Tidak ada pesanan yang diingat.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Pesanan yang diingat' })).toBeFocused()
-  await page.reload()
-  await expect(contact).toHaveValue('')
+test('a page of the history that does not come leaves the others, and comes with the connection', async ({ page, context }) => {
+  const { token } = await signIn(page)
+  await makeOrders(page, 21, { token })
+  await page.goto('/dashboard/riwayat-transaksi')
+  const list = page.getByRole('region', { name: 'Riwayat transaksi' })
+  const rows = list.getByRole('listitem')
+  await expect(rows).toHaveCount(20)
+  await context.setOffline(true)
+  const more = list.getByRole('link', { name: 'Tampilkan lebih banyak' })
+  await more.scrollIntoViewIfNeeded()
+  await expect(list.getByText('Belum bisa dimuat')).toBeVisible()
+  await expect(rows).toHaveCount(20)
+  await context.setOffline(false)
+  await expect(rows).toHaveCount(21)
 })
 
-test('the profile puts a theme on, and leaves it to the device again', async ({ page }) => {
+test('a list grown by the keyboard goes on at its first new row', async ({ page }) => {
+  const { token } = await signIn(page)
+  await makeOrders(page, 21, { token })
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto('/dashboard/riwayat-transaksi')
+  const list = page.getByRole('region', { name: 'Riwayat transaksi' })
+  const more = list.getByRole('link', { name: 'Tampilkan lebih banyak' })
+  await more.evaluate(link => link.focus({ preventScroll: true }))
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('listitem').nth(20).getByRole('link')).toBeFocused()
+})
+
+test('what was bought here as a visitor comes into the account with the contact it was made with', async ({ page }) => {
+  const visitors = await makeOrders(page, 2)
+  const [others] = await makeOrders(page, 1, { contact: { kind: 'email', value: 'adik@contoh.id' } })
+  if (!others) throw new Error('no order was made')
+  await rememberOrders(page, [...visitors, others])
   await signIn(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/profile')
-  const root = page.locator('html')
-  await page.getByRole('radio', { name: 'Gelap' }).check()
-  await expect(root).toHaveAttribute('data-theme', 'dark')
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'Gelap' })).toBeChecked()
-  await page.getByRole('radio', { name: 'Ikut perangkat' }).check()
-  await expect(root).not.toHaveAttribute('data-theme')
+  await page.goto('/dashboard')
+  const offer = page.getByRole('region', { name: /belum ada di akunmu$/ })
+  await expect(offer.getByRole('heading', { name: '3 pesanan dari browser ini belum ada di akunmu' })).toBeVisible()
+  const contact = offer.getByLabel('Nomor WhatsApp atau e-mail pemesan')
+  await offer.getByRole('button', { name: 'Masukkan 3 pesanan ke akunku' }).click()
+  await expect(offer.getByText(/^Isi dulu/)).toBeVisible()
+  await contact.fill('0812 3456 7890')
+  await offer.getByRole('button', { name: 'Masukkan 3 pesanan ke akunku' }).click()
+  await expect(offer.getByText('Pesanan di bawah ini dibuat dengan kontak lain.')).toBeVisible()
+  await expect(offer.getByRole('listitem')).toHaveText(/ad•••@contoh.id/)
+  await expect(contact).toHaveValue('0812 3456 7890')
+  await expect(page.getByRole('region', { name: 'Terakhir' }).getByRole('listitem')).toHaveCount(2)
+  await contact.fill('adik@contoh.id')
+  await offer.getByRole('button', { name: 'Masukkan ke akunku' }).click()
+  await expect(offer).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Terakhir' }).getByRole('listitem')).toHaveCount(3)
+})
+
+test('an offer that is put off does not come again', async ({ page }) => {
+  await rememberOrders(page, await makeOrders(page, 1))
+  await signIn(page)
+  await page.goto('/transactions')
+  const offer = page.getByRole('region', { name: /belum ada di akunmu$/ })
+  await offer.getByRole('button', { name: 'Nanti saja' }).click()
+  await expect(offer).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByText('Belum ada pesanan di akunmu')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(offer).toHaveCount(0)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' })
 
-    for (const path of ['/login', ...Object.keys(headings)]) {
-      test(`nothing keeps anybody out of ${path}, nor is it wider than a 320-pixel phone`, async ({ page }) => {
-        if (path !== '/login') await signIn(page)
+    test('nothing keeps anybody out of the pages of the account, nor is one wider than a 320-pixel phone', async ({ page }) => {
+      await rememberOrders(page, await makeOrders(page, 1))
+      const { token } = await signIn(page)
+      await makeOrders(page, 21, { token })
+      for (const path of ['/dashboard', '/dashboard/riwayat-transaksi', '/dashboard/riwayat-deposit', '/profile', '/transactions']) {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
         const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
         await page.setViewportSize({ width: 320, height: 640 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-      })
-    }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+        await page.setViewportSize({ width: 360, height: 740 })
+      }
+    })
   })
 }

@@ -59,6 +59,8 @@ export const accountText = {
 
   notLoaded: 'Belum bisa dimuat',
   tryAgain: 'Coba lagi',
+  offline: 'Sambungan terputus. Kami coba lagi begitu sambungannya kembali.',
+  slow: 'Jawaban dari toko terlalu lama. Coba lagi sebentar.',
 
   depositFound: (shown: number, total: number) => {
     if (total === 0) return 'Tidak ada deposit yang cocok'
@@ -68,8 +70,7 @@ export const accountText = {
   depositStatus: { pending_payment: 'Menunggu bayar', paid: 'Masuk', expired: 'Kedaluwarsa', cancelled: 'Dibatalkan' },
   depositIdLabel: 'Cari nomor deposit',
   depositEmpty: 'Belum ada deposit',
-  depositEmptyHelp:
-    'Di toko ini tiap pesanan dibayar langsung, jadi tidak ada saldo yang perlu diisi dulu. Kalau nanti ada, muncul di sini.',
+  depositEmptyHelp: 'Uang yang masuk ke saldomu tercatat di sini.',
   depositRefund: 'Kalau pesanan gagal, uangmu ke mana?',
   depositRefundSteps: [
     ['Kembali ke cara bayarmu,', 'kalau bank atau e-wallet-nya menerima pengembalian.'],

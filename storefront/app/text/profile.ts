@@ -98,8 +98,7 @@ export const deleteText = {
   balanceLeft: (amount: string) => `Masih ada ${amount} di saldomu. Pakai atau ambil dulu, supaya uangmu tidak hilang.`,
   balanceAsk: 'Saldo saya mau saya ambil sebelum akun dihapus.',
   toClaim: 'Chat kami untuk mengambilnya',
-  ordersOpen: 'Masih ada pesanan yang berjalan. Tunggu sampai selesai, lalu hapus lagi.',
-  toOpenOrders: 'Lihat pesanan yang berjalan',
+  toOpenOrders: 'Ke riwayat transaksi',
   done: 'Akunmu sudah dihapus',
   doneHelp: 'Terima kasih sudah belanja di sini.',
 }

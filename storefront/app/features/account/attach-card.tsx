@@ -47,49 +47,51 @@ export function AttachCard({ orders, onLater, onDone }: Props) {
         {attachText.title(orders.length)}
       </h2>
       <p className="mt-1 note">{attachText.help}</p>
-      <ul className="grid gap-2.5 my-4">
-        {orders.map(order => (
-          <li key={order.id} className="grid grid-cols-[36px_minmax(0,1fr)] items-center gap-3">
-            <Cover src={order.product.cover} className="w-9 rounded-s" />
-            <span className="min-w-0">
-              <b className="block truncate">
-                {order.item.name} · {order.product.title}
-              </b>
-              <span className={refusals[order.id] ? 'text-s font-semibold text-bad' : 'note'}>
-                {refusals[order.id] ?? attachText.madeWith(order.contact.masked)}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] items-start gap-x-8 gap-y-4 mt-4">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+          {orders.map(order => (
+            <li key={order.id} className="grid grid-cols-[36px_minmax(0,1fr)] items-center gap-3">
+              <Cover src={order.product.cover} className="w-9 rounded-s" />
+              <span className="min-w-0">
+                <b className="block truncate">
+                  {order.item.name} · {order.product.title}
+                </b>
+                <span className={refusals[order.id] ? 'text-s font-semibold text-bad' : 'note'}>
+                  {refusals[order.id] ?? attachText.madeWith(order.contact.masked)}
+                </span>
               </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <form ref={form} onSubmit={onSubmit} noValidate className="grid gap-3 max-w-110">
-        <Field label={attachText.label} error={problem}>
-          {input => (
-            <input
-              {...input}
-              name="contact"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="done"
-              value={contact}
-              onChange={event => {
-                setContact(event.target.value)
-                setProblem(undefined)
-              }}
-            />
-          )}
-        </Field>
-        <p className="flex flex-wrap gap-2">
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('plain')}>
-            {isBusy && <Spinner />}
-            {isBusy ? attachText.busy : attachText.button(orders.length)}
-          </button>
-          <button type="button" onClick={onLater} className={buttonClass('quiet')}>
-            {attachText.later}
-          </button>
-        </p>
-      </form>
+            </li>
+          ))}
+        </ul>
+        <form ref={form} onSubmit={onSubmit} noValidate className="grid gap-3">
+          <Field label={attachText.label} error={problem}>
+            {input => (
+              <input
+                {...input}
+                name="contact"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                enterKeyHint="done"
+                value={contact}
+                onChange={event => {
+                  setContact(event.target.value)
+                  setProblem(undefined)
+                }}
+              />
+            )}
+          </Field>
+          <p className="flex flex-wrap gap-2">
+            <button type="submit" aria-disabled={isBusy} className={buttonClass('plain', 'max-md:w-full')}>
+              {isBusy && <Spinner />}
+              {isBusy ? attachText.busy : attachText.button(orders.length)}
+            </button>
+            <button type="button" onClick={onLater} className={buttonClass('quiet', 'max-md:w-full')}>
+              {attachText.later}
+            </button>
+          </p>
+        </form>
+      </div>
     </section>
   )
 }

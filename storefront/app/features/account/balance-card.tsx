@@ -24,7 +24,7 @@ export function BalanceCard({ children }: { children?: React.ReactNode }) {
           {accountText.balance(store.name)}
         </h2>
         <p className="mt-1 min-h-12 text-[2.5rem] leading-12 font-extrabold tracking-[-0.04em]">
-          {user ? <Amount of={user.balance} /> : <span className="sr-only">{accountText.loading}</span>}
+          {user ? <Amount of={user.balance} /> : <AmountRoom />}
         </p>
         <p className="mt-1 max-w-[36ch] text-sm text-lavender text-pretty">{accountText.balanceNote}</p>
       </div>
@@ -33,11 +33,20 @@ export function BalanceCard({ children }: { children?: React.ReactNode }) {
   )
 }
 
+function AmountRoom() {
+  return (
+    <>
+      <span className="sr-only">{accountText.loading}</span>
+      <span aria-hidden="true" className="inline-block w-32 h-8 align-middle rounded-s bg-white opacity-20 animate-pulse" />
+    </>
+  )
+}
+
 function Amount({ of }: { of: number }) {
   const [sign, figures] = [formatIdr(of).slice(0, 2), formatIdr(of).slice(2)]
   return (
     <>
-      <span className="text-[1.375rem] text-lavender">{sign}</span>
+      <span className="mr-1.5 text-[1.375rem] text-lavender">{sign}</span>
       {figures}
     </>
   )

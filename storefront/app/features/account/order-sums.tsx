@@ -9,18 +9,19 @@ import { buttonClass } from '../../ui/button.tsx'
 import { MonthStepper } from './month-stepper.tsx'
 import { type OrderSums, type StatusGroup, writeFilter } from './order-filter.ts'
 import { TroubleCard } from './trouble-card.tsx'
-import type { useMonthSums } from './use-month-sums.ts'
+import { useBackOnline } from './use-back-online.ts'
+import type { MonthSums } from './use-month-sums.ts'
 
 type Props = {
   month: string
   nowIso: string
   /** When the latest order was placed; undefined where there is none, or nobody knows yet. */
   lastPlacedAt: string | undefined
-  sums: ReturnType<typeof useMonthSums>
+  sums: MonthSums
 }
 
 /** What one month came to: how many orders, what arrived, and each status with its share. */
-export function OrderSumsCard({ month, nowIso, lastPlacedAt, sums: { shown, isLoading, reload } }: Props) {
+export function OrderSumsCard({ month, nowIso, lastPlacedAt, sums: { shown, isLoading, hasFailed, reload } }: Props) {
   const isOther = shown !== null && shown.month !== month
   return (
     <section aria-labelledby="bulan" aria-busy={isLoading} className="card p-4 lg:p-4.5">
@@ -28,21 +29,26 @@ export function OrderSumsCard({ month, nowIso, lastPlacedAt, sums: { shown, isLo
         {accountText.month}
       </h2>
       <MonthStepper month={month} nowIso={nowIso} addressOf={to => `/dashboard${writeFilter({ month: to })}`} />
-      {isOther && !isLoading && (
-        <p role="status" className="flex flex-wrap items-center justify-between gap-x-3 mt-3 note">
-          {accountText.stillMonth(formatMonth(shown.month), formatMonth(month))}
-          <button type="button" onClick={reload} className={buttonClass('quiet', '-mx-3')}>
-            {accountText.tryAgain}
-          </button>
-        </p>
-      )}
-      {!shown && (isLoading ? <SumsSkeleton /> : <TroubleCard isBare sentence={problemText.offline} onRetry={reload} />)}
+      {isOther && hasFailed && <StillOther shown={shown.month} wanted={month} onRetry={reload} />}
+      {!shown && (hasFailed ? <TroubleCard isBare sentence={problemText.offline} onRetry={reload} /> : <SumsSkeleton />)}
       {shown && (
-        <div className={cx('transition-opacity', isOther && isLoading && 'opacity-50')}>
+        <div className={cx('transition-opacity', isOther && !hasFailed && 'opacity-50')}>
           {shown.sums.count === 0 ? <EmptyMonth month={shown.month} lastPlacedAt={lastPlacedAt} /> : <Sums {...shown} />}
         </div>
       )}
     </section>
+  )
+}
+
+function StillOther({ shown, wanted, onRetry }: { shown: string; wanted: string; onRetry: () => void }) {
+  useBackOnline(onRetry)
+  return (
+    <p role="status" className="flex flex-wrap items-center justify-between gap-x-3 mt-3 note">
+      {accountText.stillMonth(formatMonth(shown), formatMonth(wanted))}
+      <button type="button" onClick={onRetry} className={buttonClass('quiet', '-mx-3')}>
+        {accountText.tryAgain}
+      </button>
+    </p>
   )
 }
 

@@ -1,39 +1,45 @@
-import type { TransactionSummary } from '@kilat/contract/profile.ts'
 import { useCallback, useEffect } from 'react'
+import { create } from 'zustand'
 import { useAuth } from '../auth/auth-store.ts'
 import { selectMonth, useMonthLoading } from '../auth/select-month.ts'
 import { loadProfile } from '../auth/use-profile.ts'
 import { type OrderSums, sumByGroup } from './order-filter.ts'
 
-/** Which month a summary of the auth store is of: the store itself does not say, and a month that fails leaves the one before. */
-const months = new WeakMap<readonly TransactionSummary[], string>()
+/** The auth store holds the sums but not which month they are of, and a month that fails leaves the one before. */
+const useShown = create<{ shown: (Shown & { userId: string }) | null; failed: string | null }>(() => ({ shown: null, failed: null }))
 let latest = 0
+
+type Shown = { month: string; sums: OrderSums }
 
 export type MonthSums = {
   /** What is known, and of which month; null until anything is. */
-  shown: { sums: OrderSums; month: string } | null
+  shown: Shown | null
   isLoading: boolean
+  hasFailed: boolean
   reload: () => void
 }
 
 /** The sums of a month, fetched again whenever another one is wanted. */
 export function useMonthSums(month: string): MonthSums {
-  const { transactionSummary, totalTransactions } = useAuth()
+  const { shown, failed } = useShown()
+  const userId = useAuth(state => state.user?.id)
   const isLoading = useMonthLoading()
   const reload = useCallback(() => void fetchMonth(month), [month])
   useEffect(reload, [reload])
-  const shownMonth = months.get(transactionSummary)
-  const shown = shownMonth ? { sums: sumByGroup(transactionSummary, totalTransactions), month: shownMonth } : null
-  return { shown, isLoading, reload }
+  return { shown: shown?.userId === userId ? shown : null, isLoading, hasFailed: !isLoading && failed === month, reload }
 }
 
 async function fetchMonth(month: string): Promise<void> {
   latest++
   const own = latest
   const before = useAuth.getState().transactionSummary
+  useShown.setState({ failed: null })
   await selectMonth(month)
-  const { transactionSummary } = useAuth.getState()
-  if (own === latest && transactionSummary !== before) months.set(transactionSummary, month)
-  // The month's answer brings the user along; where there was none, the profile alone says why.
+  if (own !== latest) return
+  const { user, transactionSummary, totalTransactions } = useAuth.getState()
+  if (user && transactionSummary !== before)
+    return useShown.setState({ shown: { userId: user.id, month, sums: sumByGroup(transactionSummary, totalTransactions) } })
+  useShown.setState({ failed: month })
+  // The month would have brought the user along; why nobody came, the profile says.
   await loadProfile()
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
-import { readAccessToken } from '../../lib/tokens.ts'
+import { readAccountId } from '../../lib/account-id.ts'
 import { callProblem } from './call-problem.ts'
 import { appendPage, type ListMemory, type PagedList, renewStart } from './paged-list.ts'
 
@@ -39,7 +39,7 @@ const longestRenewal = 50
 export function usePages<Row extends { id: string }>({ address, after, fetchPage, memory }: Input<Row>): Pages<Row> {
   const isBack = useNavigationType() === NavigationType.Pop
   const begin = (before: PagedList<Row> | null): State<Row> => {
-    const kept = isBack ? memory.recall(readAccessToken(), address) : undefined
+    const kept = isBack ? memory.recall(readAccountId(), address) : undefined
     return { address, list: kept ?? before, isRecalled: !!kept, isLoading: !kept, isLoadingMore: false, problem: null }
   }
   const [state, setState] = useState(() => begin(null))
@@ -68,7 +68,7 @@ export function usePages<Row extends { id: string }>({ address, after, fetchPage
     return () => own.abort()
   }, [address, attempt])
   useEffect(() => {
-    if (state.list && !state.isLoading) memory.keep(readAccessToken(), state.address, state.list)
+    if (state.list && !state.isLoading) memory.keep(readAccountId(), state.address, state.list)
   }, [state, memory])
 
   const loadMore = async () => {

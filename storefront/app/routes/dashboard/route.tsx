@@ -54,12 +54,13 @@ const stageLinkClass = 'inline-flex items-center min-h-11 text-sm font-semibold 
 
 /** Who it is about. The e-mail has its room from the start, so that nothing moves when it comes. */
 function Welcome() {
-  const user = useAuth(state => state.user)
+  const { user, error } = useAuth()
   return (
     <div>
       <h1 className="title-page line-clamp-2 wrap-anywhere">{user ? accountText.helloName(user.name) : accountText.hello}</h1>
       <p className="min-h-5.5 text-ink-2 truncate">
-        {user ? user.email : <span className="skeleton inline-block w-48 h-4 align-middle" />}
+        {user?.email}
+        {!user && !error && <span className="skeleton inline-block w-48 h-4 align-middle" />}
       </p>
     </div>
   )

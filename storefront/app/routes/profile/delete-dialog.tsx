@@ -103,7 +103,7 @@ function WhyNot({ refusal }: { refusal: Refusal }) {
         </ExternalLink>
       )}
       {refusal.kind === 'orders' && (
-        <Link to="/dashboard/riwayat-transaksi?status=proses" className={buttonClass('small')}>
+        <Link to="/dashboard/riwayat-transaksi" className={buttonClass('small')}>
           {deleteText.toOpenOrders}
         </Link>
       )}
@@ -114,7 +114,7 @@ function WhyNot({ refusal }: { refusal: Refusal }) {
 function refusalOf(error: unknown, balance: number): Refusal {
   const { code, message } = callProblem(error)
   if (code === 'balance_left') return balance > 0 ? balanceLeft(balance) : { kind: 'balance', sentence: message }
-  if (code === 'orders_open') return { kind: 'orders', sentence: deleteText.ordersOpen }
+  if (code === 'orders_open') return { kind: 'orders', sentence: message }
   return { kind: 'other', sentence: message }
 }
 

@@ -46,7 +46,7 @@ export function PlayersCard() {
         </div>
       )}
       {players && players.length > 0 && (
-        <ul className="divide-y divide-line -mb-2">
+        <ul className="divide-y divide-line mt-1.5 -mb-2">
           {players.map(player => (
             <PlayerRow key={player.id} player={player} onChanged={onChanged} onRemoved={onRemoved} />
           ))}

@@ -45,7 +45,7 @@ export function SessionsCard() {
       {!sessions &&
         (problem && !isLoading ? <TroubleCard isBare sentence={problem.message} onRetry={reload} /> : <RowsSkeleton rows={1} />)}
       {sessions && (
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line mt-1.5">
           {sessions.map(session => (
             <SessionRow key={session.id} session={session} onEnded={onEnded} />
           ))}

@@ -62,7 +62,7 @@ export function UserForm({ user }: { user: User }) {
           />
         )}
       </Field>
-      <div className="grid gap-1.5">
+      <div className="relative">
         <Field label={profileText.phone} hint={profileText.phoneHint} {...(problems.phone && { error: problems.phone })}>
           {input => (
             <input
@@ -77,13 +77,13 @@ export function UserForm({ user }: { user: User }) {
             />
           )}
         </Field>
-        <p className="min-h-6">
-          {isNumberKept && (
+        {isNumberKept && (
+          <p className="absolute right-0 top-0 flex">
             <Badge tone={user.is_phone_verified ? 'ok' : 'calm'} hollow={!user.is_phone_verified}>
               {user.is_phone_verified ? profileText.phoneVerified : profileText.phoneOpen}
             </Badge>
-          )}
-        </p>
+          </p>
+        )}
       </div>
       {problems.all && (
         <p role="alert" className="text-s font-semibold text-bad">

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './account.ts'
+import { placeOrder } from './buyer.ts'
+import { makeOrders } from './own-orders.ts'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('name and number are changed; a number that is wrong is told, and everything typed stays', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/profile')
+  const about = card(page, 'Tentang kamu')
+  await about.getByLabel('Nama').fill('Dimas Pratama')
+  await about.getByLabel('Nomor WhatsApp').fill('123')
+  await about.getByRole('button', { name: 'Simpan' }).click()
+  const number = about.getByLabel('Nomor WhatsApp')
+  await expect(number).toHaveAttribute('aria-invalid', 'true')
+  await expect(number).toBeFocused()
+  await expect(number).toHaveValue('123')
+  await expect(about.getByLabel('Nama')).toHaveValue('Dimas Pratama')
+  await number.fill('0812-3456-7890')
+  await about.getByRole('button', { name: 'Simpan' }).click()
+  await expect(about.getByText('Profil tersimpan')).toBeVisible()
+  await expect(number).toHaveValue('081234567890')
+  await expect(about.getByText('Belum diverifikasi')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Halo, Dimas Pratama' })).toBeVisible()
+})
+
+test('a picture is made small before it is sent, and taken away again', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/profile')
+  const about = card(page, 'Tentang kamu')
+  const picture = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1600
+    canvas.height = 1200
+    const pen = canvas.getContext('2d')
+    for (let x = 0; x < 1600; x += 20) {
+      if (pen) pen.fillStyle = `hsl(${x % 360} 80% 50%)`
+      pen?.fillRect(x, 0, 20, 1200)
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  const sent = page.waitForRequest(request => request.url().endsWith('/profile/avatar') && request.method() === 'PUT')
+  await about.getByLabel('Foto profil').setInputFiles({ name: 'aku.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
+  expect((await sent).postDataJSON().image).toMatch(/^data:image\/jpeg;base64,.{100,58000}$/)
+  await expect(about.getByRole('button', { name: 'Ganti foto' })).toBeVisible()
+  await about.getByRole('button', { name: 'Hapus foto' }).click()
+  await expect(about.getByRole('button', { name: 'Pilih foto' })).toBeVisible()
+  await about.getByLabel('Foto profil').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(about.getByText(/tidak bisa dibaca sebagai gambar/)).toBeVisible()
+})
+
+test('a saved player gets another name, and is forgotten after asking', async ({ page }) => {
+  const { token } = await signIn(page)
+  const saved = await page.request.put('/api/profile/players', {
+    headers: { 'x-api-key': 'kilat-demo', authorization: `Bearer ${token}` },
+    data: { product_id: 'mobile-legends', player: { user_id: '123456789', zone_id: '1234' }, label: 'Akun utama' },
+  })
+  expect(saved.status()).toBe(200)
+  await page.goto('/profile')
+  const players = card(page, 'ID tersimpan')
+  await players.getByRole('button', { name: 'Ubah nama Akun utama' }).click()
+  await expect(players.getByLabel('Nama panggilan ID ini')).toBeFocused()
+  await players.getByLabel('Nama panggilan ID ini').fill('Akun adik')
+  await players.getByRole('button', { name: 'Simpan' }).click()
+  await expect(players.getByText('Nama ID tersimpan')).toBeVisible()
+  await page.reload()
+  await players.getByRole('button', { name: 'Hapus Akun adik' }).click()
+  await players.getByRole('button', { name: 'Ya, hapus' }).click()
+  await expect(players.getByText(/^Belum ada ID tersimpan/)).toBeVisible()
+  await expect(players.getByRole('heading', { name: 'ID tersimpan' })).toBeFocused()
+})
+
+test('another browser is signed out from here, and finds out with its next call', async ({ page, browser }) => {
+  const { user } = await signIn(page)
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await signIn(other, { name: user.name, ...(user.email && { email: user.email }) })
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1, name: /^Halo/ })).toBeVisible()
+  await other.waitForLoadState('networkidle')
+
+  await page.goto('/profile')
+  const sessions = card(page, 'Perangkat yang masuk')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('Perangkat ini', { exact: true })).toHaveCount(1)
+  await sessions.getByRole('button', { name: /^Keluarkan/ }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await other.getByRole('link', { name: 'Lihat semua' }).click()
+  await other.waitForURL(/\/login\?to=/)
+  await elsewhere.close()
+
+  await sessions.getByRole('button', { name: 'Keluar dari semua perangkat' }).click()
+  await sessions.getByRole('button', { name: 'Ya, keluar dari semua' }).click()
+  await page.waitForURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('everything the store keeps can be taken along as a file', async ({ page }) => {
+  const { token, user } = await signIn(page)
+  const [order] = await makeOrders(page, 1, { token })
+  await page.goto('/profile')
+  const downloads = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Unduh data saya (JSON)' }).click()
+  const download = await downloads
+  expect(download.suggestedFilename()).toMatch(/^kilat-data-\d{4}-\d{2}-\d{2}\.json$/)
+  const taken = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(taken.user.email).toBe(user.email)
+  expect(taken.transactions.map(({ id }: { id: string }) => id)).toEqual([order?.id])
+})
+
+test('the account goes for good once nothing of it is open, and only when it is meant', async ({ page }) => {
+  const { token } = await signIn(page)
+  const [order] = await makeOrders(page, 1, { token })
+  await page.goto('/profile')
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Hapus akun saya' }).click()
+    await page.getByLabel('Ketik HAPUS untuk melanjutkan').fill('HAPUS')
+    await page.getByRole('button', { name: 'Hapus akun selamanya' }).click()
+  }
+  await page.getByRole('button', { name: 'Hapus akun saya' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hapus akun?' })
+  await dialog.getByLabel('Ketik HAPUS untuk melanjutkan').fill('hapus')
+  await dialog.getByRole('button', { name: 'Hapus akun selamanya' }).click()
+  await expect(dialog.getByText(/dengan huruf besar/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Tidak jadi' }).click()
+  await leave()
+  await expect(dialog.getByText(order?.id ?? '')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Ke riwayat transaksi' })).toBeVisible()
+  const cancelled = await page.request.post(`/api/transactions/${order?.id}/cancel`, {
+    headers: { 'x-api-key': 'kilat-demo', authorization: `Bearer ${token}` },
+  })
+  expect(cancelled.status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Tidak jadi' }).click()
+  await leave()
+  await page.waitForURL('/')
+  await expect(page.getByText('Akunmu sudah dihapus', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
+})
+
+test('what this device remembers is forgotten after asking, and the theme is chosen', async ({ page }) => {
+  await placeOrder(page)
+  await signIn(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/profile')
+  const device = card(page, 'Di perangkat ini')
+  await device.getByRole('button', { name: 'Lupakan kontak' }).click()
+  await device.getByRole('button', { name: 'Ya, lupakan kontak' }).click()
+  await expect(device.getByText('Kontak dilupakan.')).toBeVisible()
+  await expect(device.getByText('1 pesanan diingat')).toBeVisible()
+  await device.getByRole('button', { name: 'Lupakan semua pesanan' }).click()
+  await device.getByRole('button', { name: 'Ya, lupakan semua' }).click()
+  await expect(device.getByText('Tidak ada pesanan yang diingat.')).toBeVisible()
+  await expect(device.getByRole('heading', { name: 'Pesanan yang diingat' })).toBeFocused()
+  const root = page.locator('html')
+  await page.getByRole('radio', { name: 'Gelap' }).check()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Gelap' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Ikut perangkat' }).check()
+  await expect(root).not.toHaveAttribute('data-theme')
+})
