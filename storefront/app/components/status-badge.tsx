@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
-import { statusViews } from '../text/transaction.ts'
+import { statusViews } from '../text/order-status.ts'
 import { Badge } from '../ui/badge.tsx'
 
 /** The status of an order as a badge, in a row with its `short` words where it has some. */
