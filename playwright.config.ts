@@ -39,7 +39,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: /(?:analytics|builds|content|icons|landing|navigation|offline|theme|time-and-price|trouble)\.spec\.ts$/,
+      testIgnore: /(?:account|analytics|builds|content|guard|icons|landing|navigation|offline|profile|theme|time-and-price|trouble)\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
