@@ -39,7 +39,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: /(?:account|analytics|builds|content|guard|icons|landing|navigation|offline|profile|theme|time-and-price|trouble)\.spec\.ts$/,
+      testIgnore:
+        /(?:account|analytics|builds|content|guard|icons|landing|navigation|offline|profile|theme|time-and-price|trouble)\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -24,13 +24,13 @@ test.each([
   ['Chrome di Chromebook', `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webKit} Chrome/149.0.0.0 Safari/537.36`],
   ['Firefox di Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'],
   ['Linux', 'something/1.0 (Linux)'],
-  ['Perangkat lain', 'curl/8.9.1'],
-  ['Perangkat lain', ''],
-  ['Perangkat lain', null],
+  ['Perangkat tidak dikenal', 'curl/8.9.1'],
+  ['Perangkat tidak dikenal', ''],
+  ['Perangkat tidak dikenal', null],
 ])('%s', (device, userAgent) => {
   expect(describeDevice(userAgent)).toBe(device)
 })
 
 test('nothing a stranger wrote becomes the name of a device', () => {
-  expect(describeDevice(`${'x'.repeat(600)} Chrome/1 <b>Android</b>`)).toBe('Perangkat lain')
+  expect(describeDevice(`${'x'.repeat(600)} Chrome/1 <b>Android</b>`)).toBe('Perangkat tidak dikenal')
 })

@@ -26,7 +26,7 @@ export function describeDevice(userAgent: string | null): string {
   const browser = find(browsers, text)
   const system = find(systems, text)
   if (browser && system) return `${browser} di ${system}`
-  return browser ?? system ?? 'Perangkat lain'
+  return browser ?? system ?? 'Perangkat tidak dikenal'
 }
 
 function find(names: readonly [RegExp, string][], text: string): string | undefined {
