@@ -1,8 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { expectStatus, payAs, placeOrder } from './buyer.ts'
 import { makeOrders, rememberOrders } from './own-orders.ts'
+
+/** Loses the connection once everything that a page in use loads is there: what is missing would be fetched with a new document. */
+async function goOffline(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Akun Dimas' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+}
 
 test('[dashboard.home] [auth.month-filter] an order made while signed in is summed up, month by month', async ({ page }) => {
   await signIn(page, { name: 'Dimas' })
@@ -34,7 +42,7 @@ test('[auth.month-filter] a month that can not be fetched leaves what is shown, 
   const sums = page.getByRole('region', { name: 'Ringkasan bulan' })
   await expect(sums.getByText('1 transaksi, berhasil senilai')).toBeVisible()
   await expect(sums.getByRole('button', { name: 'Bulan berikutnya belum mulai' })).toBeDisabled()
-  await context.setOffline(true)
+  await goOffline(page)
   await sums.getByRole('link', { name: /^Bulan sebelumnya/ }).click()
   await expect(sums.getByText(/belum bisa dimuat. Angka di bawah ini masih/)).toBeVisible()
   await expect(sums.getByText('1 transaksi, berhasil senilai')).toBeVisible()
@@ -112,7 +120,7 @@ test('a page of the history that does not come leaves the others, and comes with
   const list = page.getByRole('region', { name: 'Riwayat transaksi' })
   const rows = list.getByRole('listitem')
   await expect(rows).toHaveCount(20)
-  await context.setOffline(true)
+  await goOffline(page)
   const more = list.getByRole('link', { name: 'Tampilkan lebih banyak' })
   await more.scrollIntoViewIfNeeded()
   await expect(list.getByText('Belum bisa dimuat')).toBeVisible()

@@ -30,7 +30,6 @@ export const accountText = {
   },
   emptyMonth: (name: string) => `Tidak ada pesanan di ${name}.`,
   toLastMonth: (name: string) => `Lihat ${name}, bulan pesanan terakhirmu`,
-  monthLoading: (name: string) => `Memuat ${name}`,
   stillMonth: (shown: string, wanted: string) => `${wanted} belum bisa dimuat. Angka di bawah ini masih ${shown}.`,
 
   latest: 'Terakhir',

@@ -45,7 +45,6 @@ export const profileText = {
   sessionsNote: 'Ada yang tidak kamu kenal? Keluarkan.',
   here: 'Perangkat ini',
   lastUsed: (time: string) => `Terakhir dipakai ${time}`,
-  signedInAt: (time: string) => `Masuk ${time}`,
   end: 'Keluarkan',
   endOf: (device: string) => `Keluarkan ${device}`,
   ending: 'Mengeluarkan…',

@@ -1,11 +1,13 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { accountText } from '../../text/account.ts'
+import { useAuth } from '../auth/auth-store.ts'
 import { useProfile } from '../auth/use-profile.ts'
 
 /** What the wallet holds, on the dark stage, with what can be done about it as `children`. */
 export function BalanceCard({ children }: { children?: React.ReactNode }) {
   const user = useProfile()
+  const hasFailed = useAuth(state => state.error !== null)
   const { store } = useThemeInfo()
   return (
     <section
@@ -24,7 +26,7 @@ export function BalanceCard({ children }: { children?: React.ReactNode }) {
           {accountText.balance(store.name)}
         </h2>
         <p className="mt-1 min-h-12 text-[2.5rem] leading-12 font-extrabold tracking-[-0.04em]">
-          {user ? <Amount of={user.balance} /> : <AmountRoom />}
+          {user ? <Amount of={user.balance} /> : hasFailed ? '–' : <AmountRoom />}
         </p>
         <p className="mt-1 max-w-[36ch] text-sm text-lavender text-pretty">{accountText.balanceNote}</p>
       </div>

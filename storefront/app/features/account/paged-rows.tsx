@@ -36,9 +36,9 @@ export function PagedRows<Row extends { id: string }>({ pages, label, count, pag
         {isLoading ? accountText.loading : list && !isEmpty && count(list.rows.length, list.total)}
       </p>
       {startAt && (
-        <p className="flex flex-wrap items-center gap-x-1 mb-2 note">
+        <p className="flex flex-wrap items-center gap-x-4 mb-2 note">
           {accountText.laterPage}
-          <Link to={startAt} className={buttonClass('quiet')}>
+          <Link to={startAt} className={buttonClass('quiet', '-mx-3')}>
             {accountText.toStart}
           </Link>
         </p>

@@ -43,7 +43,7 @@ export function SessionsCard() {
         {news}
       </p>
       {!sessions &&
-        (problem && !isLoading ? <TroubleCard isBare sentence={problem.message} onRetry={reload} /> : <RowsSkeleton rows={1} />)}
+        (problem && !isLoading ? <TroubleCard isBare sentence={problem.message} onRetry={reload} /> : <RowsSkeleton rows={2} />)}
       {sessions && (
         <ul className="divide-y divide-line mt-1.5">
           {sessions.map(session => (

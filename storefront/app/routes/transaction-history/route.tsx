@@ -25,12 +25,11 @@ export default function TransactionHistoryPage() {
     fetchPage: orderPages(filter),
     memory: orderMemory,
   })
-  const isNarrowed = writeFilter(filter) !== ''
-  const hasNone = !isNarrowed && !after && !pages.isLoading && pages.list?.total === 0
+  const isWhole = writeFilter(filter) === '' && !after
   return (
     <>
       <h1 className="title-page">{accountText.orders}</h1>
-      {!hasNone && <HistoryFilter filter={filter} groups={groups} idLabel={accountText.idLabel} nowIso={nowIso} path={pathname} />}
+      <HistoryFilter filter={filter} groups={groups} idLabel={accountText.idLabel} nowIso={nowIso} path={pathname} />
       <PagedRows
         pages={pages}
         label={accountText.orders}
@@ -38,7 +37,7 @@ export default function TransactionHistoryPage() {
         pageAt={cursor => pathname + writeFilter({ ...filter, after: cursor })}
         startAt={after && pathname + writeFilter(filter)}
         rows={orders => <OrderList orders={orders} isWide />}
-        empty={hasNone ? <NoOrders title={accountText.empty} note={accountText.emptyHelp} /> : <NoneFound path={pathname} />}
+        empty={isWhole ? <NoOrders title={accountText.empty} note={accountText.emptyHelp} /> : <NoneFound path={pathname} />}
       />
     </>
   )
