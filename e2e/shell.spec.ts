@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { signIn } from './account.ts'
 
 type Build = ServerBuild & { entry: { module: { createLoadContext(given: object): RouterContextProvider } } }
 
@@ -22,7 +23,7 @@ test('the header, the footer and the bar of a phone lead to the places of the st
 test('the link to sign in becomes the one to the account for who is signed in, and nothing moves', async ({ page }) => {
   await page.goto('/transactions')
   const before = await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).boundingBox()
-  await page.evaluate(() => localStorage.setItem('accessToken', 'token-of-a-test'))
+  await signIn(page)
   await page.reload()
   const link = page.getByRole('banner').getByRole('link', { name: 'Akun' })
   await expect(link).toHaveAttribute('href', '/dashboard')
@@ -34,7 +35,7 @@ test('the bar of a phone says Akun on every page of the account', async ({ page,
   const account = page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Akun' })
   await page.goto('/login')
   await expect(account).toHaveAttribute('aria-current', 'page')
-  await page.evaluate(() => localStorage.setItem('accessToken', 'token-of-a-test'))
+  await signIn(page)
   await page.goto('/profile')
   await expect(account).toHaveAttribute('aria-current', 'page')
   await page.goto('/promos')
@@ -73,7 +74,7 @@ test('neither the first page nor a move within a page takes the focus away', { t
   await page.goto('/login')
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('main')).not.toBeFocused()
-  await page.evaluate(() => localStorage.setItem('accessToken', 'token-of-a-test'))
+  await signIn(page)
   await page.goto('/dashboard')
   const before = page.getByRole('link', { name: /^Bulan sebelumnya/ })
   await before.focus()
