@@ -1,6 +1,5 @@
 import { AccountFace } from '../auth/account-face.tsx'
 import { AuthDialogHost } from '../auth/auth-dialog-host.tsx'
-import { LoadingOverlay } from '../navigation/loading-overlay.tsx'
 import { ToastViewport } from '../toast/toast-viewport.tsx'
 
 /** What every page may need and none needs in order to show. Loaded on demand. */
@@ -10,7 +9,6 @@ export function LateParts() {
       <ToastViewport />
       <AuthDialogHost />
       <AccountFace />
-      <LoadingOverlay />
     </>
   )
 }

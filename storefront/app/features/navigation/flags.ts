@@ -1,20 +1,20 @@
-import { create } from 'zustand'
+/** `isGlobalLoading`: something is being done that nobody should interrupt. `isAppLoading`: the app itself is about to be replaced. */
+const flags = { isGlobalLoading: false, isAppLoading: false }
+const listeners = new Set<() => void>()
 
-type Flags = {
-  /** Something is being done that nobody should interrupt. */
-  isGlobalLoading: boolean
-  /** The app itself is about to be replaced: another page is being loaded whole. */
-  isAppLoading: boolean
-}
-
-/** Flags that anything may set and the frame of the page shows. */
-export const useFlags = create<Flags>(() => ({ isGlobalLoading: false, isAppLoading: false }))
-
-export function setFlag(name: keyof Flags, value: boolean): void {
-  useFlags.setState({ [name]: value })
+/** Sets a flag that the frame of the page shows, from anywhere. */
+export function setFlag(name: keyof typeof flags, value: boolean): void {
+  flags[name] = value
+  for (const listener of listeners) listener()
 }
 
 /** True while the full-screen overlay shows: one of the two loading flags is on. */
-export function isOverlayShown(flags: Flags): boolean {
+export function isOverlayShown(): boolean {
   return flags.isGlobalLoading || flags.isAppLoading
+}
+
+/** Calls `listener` at every change; answers how to stop that. By hand: every page loads it, and a library is five times as much. */
+export function subscribeFlags(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

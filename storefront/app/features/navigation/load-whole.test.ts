@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useFlags } from './flags.ts'
+import { isOverlayShown, setFlag } from './flags.ts'
 import { loadNextPageWhole, type PageRouter } from './load-whole.ts'
 
 type State = Parameters<Parameters<PageRouter['subscribe']>[0]>[0]
@@ -18,7 +18,7 @@ function openPage() {
   return { router, location, window, navigate }
 }
 
-beforeEach(() => useFlags.setState(useFlags.getInitialState()))
+beforeEach(() => setFlag('isAppLoading', false))
 afterEach(() => vi.unstubAllGlobals())
 
 test('[build.check] the next navigation is a full load, which the router has no part in', () => {
@@ -29,7 +29,7 @@ test('[build.check] the next navigation is a full load, which the router has no 
   navigate({ state: 'loading', location: { pathname: '/promos', search: '?a=1' } })
   expect(location.assign).toHaveBeenCalledWith('/promos?a=1')
   expect(router.dispose).toHaveBeenCalled()
-  expect(useFlags.getState().isAppLoading).toBe(true)
+  expect(isOverlayShown()).toBe(true)
 })
 
 test('going back, which has changed the address already, loads that address anew', () => {
@@ -46,7 +46,7 @@ test('a form that is being sent, and what it leads to, is let through', () => {
   navigate({ state: 'submitting', location: { pathname: '/transactions', search: '' }, formMethod: 'POST' })
   navigate({ state: 'loading', location: { pathname: '/transactions', search: '' }, formMethod: 'POST' })
   expect(location.assign).not.toHaveBeenCalled()
-  expect(useFlags.getState().isAppLoading).toBe(false)
+  expect(isOverlayShown()).toBe(false)
 })
 
 test('a page that the browser brings back as it was left is loaded anew, not shown covered', () => {

@@ -1,4 +1,3 @@
-import { toastEvent } from '../toast/toast-event.ts'
 import { setFlag } from './flags.ts'
 
 type Location = { pathname: string; search: string }
@@ -16,8 +15,6 @@ declare global {
 
 /** From now on the next page is loaded whole: the running build is no longer the one being served. What is being sent is let through. */
 export function loadNextPageWhole(): void {
-  // What covers the page has to be here before it is needed.
-  globalThis.dispatchEvent?.(new Event(toastEvent))
   const router = window.__reactRouterDataRouter
   router?.subscribe(({ navigation: { state, location: target, formMethod } }) => {
     if (state !== 'loading' || formMethod || !target) return

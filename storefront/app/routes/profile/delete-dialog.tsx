@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { callProblem } from '../../features/account/call-problem.ts'
 import { useAuth } from '../../features/auth/auth-store.ts'
 import { signOut } from '../../features/auth/sign-out.ts'
+import { setFlag } from '../../features/navigation/flags.ts'
 import { showToast } from '../../features/toast/toasts.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { deleteProfile } from '../../lib/own-endpoints.ts'
@@ -49,6 +50,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
     }
     setIsBusy(true)
     setRefusal(null)
+    setFlag('isGlobalLoading', true)
     try {
       await callApi(deleteProfile, { body: { confirm: word } })
       await signOut(navigate)
@@ -56,6 +58,8 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
     } catch (error) {
       setRefusal(refusalOf(error, balance))
       setIsBusy(false)
+    } finally {
+      setFlag('isGlobalLoading', false)
     }
   }
   return (
