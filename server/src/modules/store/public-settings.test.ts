@@ -36,6 +36,7 @@ test('[settings.public] what the environment says at the start is what the brows
   const { text } = await answerFor(config)
   expect(JSON.parse(text)).toEqual({
     data: {
+      sign_in: { provider: 'firebase' },
       firebase: {
         api_key: 'AIzaSy-1',
         auth_domain: 'toko.firebaseapp.com',
@@ -52,7 +53,7 @@ test('[settings.public] what the environment says at the start is what the brows
   expect(text).not.toContain('hunter2')
 })
 
-test('[settings.public] a store that uses no service of others says so', async () => {
+test('[settings.public] a store that uses no service of others says so, and vouches for its users itself', async () => {
   const { text } = await answerFor(configOf({}))
-  expect(JSON.parse(text)).toEqual({ data: { firebase: null, pusher: null, analytics: null } })
+  expect(JSON.parse(text)).toEqual({ data: { sign_in: { provider: 'local' }, firebase: null, pusher: null, analytics: null } })
 })
