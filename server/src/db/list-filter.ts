@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { jakartaMonth } from '../platform/jakarta-month.ts'
-import { readCursor } from '../platform/list-cursor.ts'
+import { type ListPlace, readCursor } from '../platform/list-cursor.ts'
 import { Problem } from '../platform/problem.ts'
 
 /** What a list of somebody's own orders or deposits can be narrowed to, as it comes from outside. */
@@ -37,9 +37,12 @@ export function newestFirst({ createdAt, id }: Columns): SQL[] {
 
 /** What comes after a cursor in that order. Refuses a cursor that is not of this list. */
 export function comesAfter({ createdAt, id }: Columns, cursor: string | undefined, idSchema: z.ZodType<string>): SQL | undefined {
-  if (cursor === undefined) return undefined
-  const place = readCursor(cursor, idSchema)
-  return or(lt(createdAt, place.at), and(eq(createdAt, place.at), lt(id, place.id)))
+  return cursor === undefined ? undefined : comesAfterPlace({ createdAt, id }, readCursor(cursor, idSchema))
+}
+
+/** What comes after a place in that order. One comparison of both columns: an index is read from there on, however deep the page. */
+export function comesAfterPlace({ createdAt, id }: Omit<Columns, 'status'>, place: ListPlace): SQL {
+  return sql`(${createdAt}, ${id}) < (${sql.param(place.at, createdAt)}, ${sql.param(place.id, id)})`
 }
 
 function readStatuses(text: string | undefined, statuses: readonly string[]): string[] {
