@@ -7,6 +7,8 @@ export type ClaimRules = {
   audience: string
   /** How the person showed who they are. */
   method: string
+  /** The domain of people's pictures; null where none are taken: whoever writes another address sees who looks at it. */
+  pictureDomain: string | null
   now: Date
 }
 
@@ -15,8 +17,8 @@ const skewSeconds = 60
 /** How long ago the person may have shown who they are: a token that lay around opens nothing. */
 const freshSeconds = 5 * 60
 
-// Later moments are no dates any more.
-const seconds = z.int().min(0).max(8_640_000_000_000)
+// Years have four digits: later moments are none to a database.
+const seconds = z.int().min(0).max(253_402_300_799)
 
 const claimsSchema = z.object({
   iss: z.string(),
@@ -39,7 +41,7 @@ export function readClaims(payload: unknown, rules: ClaimRules): IdTokenReading 
   const read = claimsSchema.safeParse(payload)
   if (!read.success) return { kind: 'refused', reason: 'claims_of_another_shape' }
   const reason = findFault(read.data, rules)
-  return reason ? { kind: 'refused', reason } : { kind: 'verified', identity: toIdentity(read.data) }
+  return reason ? { kind: 'refused', reason } : { kind: 'verified', identity: toIdentity(read.data, rules) }
 }
 
 function findFault(claims: Claims, { issuer, audience, method, now }: ClaimRules): string | undefined {
@@ -60,14 +62,21 @@ function isSubject(text: string): boolean {
   return text.length >= 1 && text.length <= 128 && !/[\p{Cc}\p{Cs}]/u.test(text)
 }
 
-function toIdentity(claims: Claims): VerifiedIdentity {
+function toIdentity(claims: Claims, { pictureDomain }: ClaimRules): VerifiedIdentity {
   return {
     issuer: claims.iss,
     subject: claims.sub,
     name: claims.name,
     email: claims.email,
     isEmailVerified: claims.email !== null && claims.email_verified,
-    pictureUrl: claims.picture,
+    pictureUrl: pictureDomain && readPicture(claims.picture ?? '', pictureDomain),
     expiresAt: new Date(claims.exp * 1_000),
   }
+}
+
+/** The address as it is parsed: as it was written it may be read differently elsewhere. */
+function readPicture(picture: string, domain: string): string | null {
+  const url = URL.parse(picture)
+  const isTheirs = url?.protocol === 'https:' && `.${url.host}`.endsWith(`.${domain}`) && !url.username && !url.password
+  return isTheirs ? url.href : null
 }

@@ -73,6 +73,17 @@ test('[api.login] a bad, expired, foreign, replayed, oversized or unsigned token
   for (const [what, token] of Object.entries(tokens)) expect({ what, ...(await login(token)) }).toEqual({ what, ...refused })
 })
 
+test('[api.login] odd claims under a good signature break nothing, and only pictures of Google are shown', async () => {
+  const picture = (url: string) => newIdToken({ picture: url }).then(login)
+  for (const url of ['https://x/\u0000', ' https://evil.test/pixel.png']) {
+    const answer = await picture(url)
+    expect([answer.status, signedInSchema.parse(JSON.parse(answer.text)).user.avatar_url]).toEqual([200, null])
+  }
+  expect(await login(await newIdToken({ exp: 8_640_000_000_000 }))).toEqual(refused)
+  expect((await login(await newIdToken({ exp: 253_402_300_799 }))).status).toBe(200)
+  expect((await enter({ name: '\u202eiraS' })).user.name).toBe('iraS')
+})
+
 test('[api.login] a body whose length is announced as too long is refused in the same words', async () => {
   const headers = { 'content-length': '70000' }
   expect(await call('POST', '/auth/login', { body: { token: await newIdToken() }, headers })).toEqual(refused)

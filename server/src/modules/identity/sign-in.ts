@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { newReference } from '../../platform/ids.ts'
 import { printable } from '../../platform/printable.ts'
 import { Problem } from '../../platform/problem.ts'
+import { tidy } from '../../platform/tidy.ts'
 import type { VerifiedIdentity } from '../../sign-in/provider.ts'
 import { describeDevice } from './device.ts'
 import { openSession } from './open-session.ts'
@@ -77,13 +78,7 @@ async function saveUser(tx: Tx, ctx: Ctx, identity: VerifiedIdentity): Promise<s
 }
 
 function tidyName(name: string | null): string | undefined {
-  return (
-    printable(name ?? '')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, longestName)
-      .trim() || undefined
-  )
+  return tidy(name ?? '', longestName) || undefined
 }
 
 /** Who has no name is called by the first part of the address. */
@@ -96,5 +91,6 @@ function tidyEmail(email: string | null): string | null {
 }
 
 function tidyPicture(url: string | null): string | null {
-  return url && url.length <= 500 && URL.parse(url)?.protocol === 'https:' ? url : null
+  const parsed = URL.parse(url ?? '')
+  return parsed?.protocol === 'https:' && parsed.href.length <= 500 ? parsed.href : null
 }

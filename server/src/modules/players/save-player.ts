@@ -6,14 +6,16 @@ import { savedPlayers } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
-import { printable } from '../../platform/printable.ts'
 import { Problem } from '../../platform/problem.ts'
+import { tidy } from '../../platform/tidy.ts'
 import { findPlayerRules } from '../catalog/read.ts'
 import { lockUser } from '../identity/hold-user.ts'
 import { listSavedPlayers } from './read.ts'
 
 /** Nobody picks from a longer list. */
 const mostPlayers = 50
+const longestLabel = 60
+const longestNickname = 80
 
 type SaveInput = { userId: string; productId: string; player: PlayerValues; label: string; nickname: string | null }
 
@@ -23,8 +25,8 @@ type SaveInput = { userId: string; productId: string; player: PlayerValues; labe
  */
 export async function savePlayer(ctx: Ctx, input: SaveInput): Promise<SavedPlayer> {
   const { values, display } = await readValues(ctx, input)
-  const label = tidy(input.label)
-  const nickname = tidy(input.nickname ?? '')
+  const label = tidy(input.label, longestLabel)
+  const nickname = tidy(input.nickname ?? '', longestNickname)
   return ctx.db.transaction(async tx => {
     await lockUser(tx, input.userId)
     const which = { userId: input.userId, productId: input.productId, display }
@@ -71,8 +73,4 @@ async function refuseMore(tx: Tx, userId: string): Promise<void> {
   const [saved] = await tx.select({ count: count() }).from(savedPlayers).where(eq(savedPlayers.userId, userId))
   if ((saved?.count ?? 0) < mostPlayers) return
   throw new Problem('too_many_players', `Paling banyak ${mostPlayers} ID yang bisa disimpan. Hapus yang tidak dipakai dulu, ya.`)
-}
-
-function tidy(text: string): string {
-  return printable(text).replace(/\s+/g, ' ').trim()
 }

@@ -44,6 +44,17 @@ test('a label is tidied; without one the nickname is it', async () => {
   expect((await save({ player: { user_id: '2', zone_id: '2' }, nickname: 'BangJul77' })).label).toBe('BangJul77')
 })
 
+test('neither a label nor a nickname turns the line around or hides what it is', async () => {
+  expect(await save({ label: '\u202eAkun\u200b adik', nickname: '\u2066Bang\u2069Jul' })).toMatchObject({
+    label: 'Akun adik',
+    nickname: 'BangJul',
+  })
+  expect(await save({ player: { user_id: '3', zone_id: '3' }, label: '\u202e', nickname: '\u202e' })).toMatchObject({
+    label: '3 (3)',
+    nickname: null,
+  })
+})
+
 test('the same player of the same product is saved once, with its newest label', async () => {
   const first = await save({ label: 'Akun adik', nickname: 'BangJul77' })
   expect(await save({ label: 'Akun utama', player: { user_id: '123456789', zone_id: '1234' } })).toMatchObject({

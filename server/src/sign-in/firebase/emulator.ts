@@ -2,20 +2,20 @@ import type { Clock } from '../../platform/clock.ts'
 import type { IdTokenReading, SignInProvider } from '../provider.ts'
 import { readClaims } from '../read-claims.ts'
 import { longestIdToken } from '../verify-signed-token.ts'
-import { firebaseIssuer, googleMethod } from './firebase.ts'
+import { firebaseIssuer, googleMethod, googlePictures } from './firebase.ts'
 
 /**
  * Firebase's emulator: it signs nothing, so anybody can write its tokens. The configuration refuses it anywhere but on this
  * machine.
  */
 export function createFirebaseEmulator({ projectId, clock }: { projectId: string; clock: Clock }): SignInProvider {
-  const issuer = firebaseIssuer(projectId)
+  const rules = { issuer: firebaseIssuer(projectId), audience: projectId, method: googleMethod, pictureDomain: googlePictures }
   return {
     id: 'emulator',
     verify: async token => {
       const payload = readUnsigned(token)
       if (!payload) return { kind: 'refused', reason: 'no_unsigned_token' }
-      return ofEmulator(readClaims(payload.claims, { issuer, audience: projectId, method: googleMethod, now: clock.now() }))
+      return ofEmulator(readClaims(payload.claims, { ...rules, now: clock.now() }))
     },
   }
 }

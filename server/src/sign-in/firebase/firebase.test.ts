@@ -49,6 +49,24 @@ test('what Google does not tell is not known, and what is of another shape is no
 })
 
 test.for([
+  ['https://lh3.googleusercontent.com/a/x=s96-c', 'https://lh3.googleusercontent.com/a/x=s96-c'],
+  [' https://LH3.googleusercontent.com/a b\n', 'https://lh3.googleusercontent.com/a%20b'],
+  ['https://googleusercontent.com/a\u0000b', 'https://googleusercontent.com/a%00b'],
+  [' https://evil.test/pixel.png', null],
+  ['https://evilgoogleusercontent.com/a', null],
+  ['https://lh3.googleusercontent.com.evil.test/a', null],
+  ['https://lh3.googleusercontent.com@evil.test/a', null],
+  ['https://evil@lh3.googleusercontent.com/a', null],
+  ['https://lh3.googleusercontent.com:8443/a', null],
+  ['http://lh3.googleusercontent.com/a', null],
+  ['https://x/\u0000', null],
+  ['javascript:alert(1)', null],
+  ['', null],
+] as const)('of a picture at %j what is kept is %j', async ([picture, pictureUrl]) => {
+  expect(await verify(await signWith({ picture }))).toMatchObject({ kind: 'verified', identity: { pictureUrl } })
+})
+
+test.for([
   ['a project of somebody else', { aud: 'toko-lain' }, 'audience'],
   ['several projects', { aud: [projectId, 'toko-lain'] }, 'claims_of_another_shape'],
   ['another issuer', { iss: 'https://securetoken.google.com/toko-lain' }, 'issuer'],
@@ -58,6 +76,7 @@ test.for([
   ['an end that is now', { exp: nowSeconds }, 'expired'],
   ['no end', { exp: undefined }, 'claims_of_another_shape'],
   ['an end that is no moment', { exp: 1e300 }, 'claims_of_another_shape'],
+  ['an end no database takes', { exp: 253_402_300_800 }, 'claims_of_another_shape'],
   ['an end in words', { exp: '4102444800' }, 'claims_of_another_shape'],
   ['a beginning in the future', { iat: nowSeconds + 62 }, 'issued_in_the_future'],
   ['a sign-in in the future', { auth_time: nowSeconds + 62 }, 'signed_in_in_the_future'],

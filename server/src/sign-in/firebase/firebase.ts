@@ -5,6 +5,9 @@ import { type FindKey, verifySignedToken } from '../verify-signed-token.ts'
 /** How Firebase names the one way in this store offers. */
 export const googleMethod = 'google.com'
 
+/** Where Google keeps people's pictures. */
+export const googlePictures = 'googleusercontent.com'
+
 /** Who vouches for the users of a Firebase project. */
 export function firebaseIssuer(projectId: string): string {
   return `https://securetoken.google.com/${projectId}`
@@ -13,9 +16,6 @@ export function firebaseIssuer(projectId: string): string {
 /** Google by way of Firebase: its ID tokens name the project twice and are signed with Google's keys. */
 export function createFirebase(input: { projectId: string; findKey: FindKey; clock: Clock }): SignInProvider {
   const { projectId, findKey, clock } = input
-  const issuer = firebaseIssuer(projectId)
-  return {
-    id: 'firebase',
-    verify: token => verifySignedToken(token, { issuer, audience: projectId, method: googleMethod, now: clock.now(), findKey }),
-  }
+  const rules = { issuer: firebaseIssuer(projectId), audience: projectId, method: googleMethod, pictureDomain: googlePictures }
+  return { id: 'firebase', verify: token => verifySignedToken(token, { ...rules, now: clock.now(), findKey }) }
 }

@@ -4,12 +4,15 @@ import { bodyLimit } from 'hono/body-limit'
 import { isLoopback } from '../../platform/loopback.ts'
 import { printable } from '../../platform/printable.ts'
 import { isSameOrigin } from '../../platform/same-origin.ts'
+import { tidy } from '../../platform/tidy.ts'
 import { type AccountForm, accountPage, answerPage, messagePage } from './account-page-html.ts'
 import { accountStyle } from './account-page-style.ts'
 import type { LocalIssuer, TrialPerson } from './issuer.ts'
 import { newNonce } from './nonce.ts'
 
 const longestName = 60
+/** More than is taken, so that what is too long is shown with the reason. */
+const longestTyped = 500
 const statePattern = /^[A-Za-z0-9_-]{8,200}$/
 
 /**
@@ -64,7 +67,7 @@ async function readForm(c: Context): Promise<Typed> {
   const form = await c.req.parseBody().catch(() => ({}))
   const text = (value: unknown) => (typeof value === 'string' ? printable(value).trim() : '')
   const { state, name, email } = { state: '', name: '', email: '', ...form }
-  return { state: text(state), name: text(name), email: text(email) }
+  return { state: text(state), name: tidy(text(name), longestTyped), email: text(email) }
 }
 
 function toPerson(form: Typed): TrialPerson | undefined {

@@ -29,6 +29,7 @@ export async function createLocalIssuer(input: { publicUrl: string; clock: Clock
         issuer,
         audience,
         method,
+        pictureDomain: null,
         now: input.clock.now(),
         findKey: async id => (id === keyId ? { kind: 'found', key: publicKey } : { kind: 'none' }),
       }),
