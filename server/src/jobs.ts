@@ -20,6 +20,6 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(sendRefundJob, sendRefund, { concurrency: 2 }),
   jobHandler(jobName('resume-lost-work'), resumeLostWork, { concurrency: 1, cron: '*/5 * * * *' }),
   jobHandler(jobName('purge-old-records'), purgeOldRecords, { concurrency: 1, cron: '23 4 * * *' }),
-  jobHandler(jobName('purge-ended-sessions'), purgeEndedSessions, { concurrency: 1, cron: '41 4 * * *' }),
+  jobHandler(jobName('purge-ended-sessions'), purgeEndedSessions, { concurrency: 1, cron: '41 * * * *' }),
   jobHandler(jobName('report-books'), reportBooks, { concurrency: 1, cron: '7 * * * *' }),
 ]

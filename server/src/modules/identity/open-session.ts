@@ -1,12 +1,19 @@
 import type { Tokens } from '@kilat/contract/identity.ts'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { accessTokens, refreshTokens, sessions } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newReference } from '../../platform/ids.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
-const accessLifeMs = 60 * 60_000
+/** How long an access token lives. */
+export const accessLifeMs = 60 * 60_000
 export const refreshLifeMs = 30 * 24 * 60 * 60_000
+
+/** Nobody uses more browsers; who signs in once more is signed out where that was longest ago. */
+const mostSessions = 30
+/** Enough for tabs that cannot wait for each other; who holds an older one gets a new one. */
+export const mostAccessTokens = 20
 
 /** Signs a browser in. `device` is what its user is shown it as. */
 export async function openSession(tx: Tx, ctx: Ctx, input: { userId: string; device: string }): Promise<Tokens & { sessionId: string }> {
@@ -22,10 +29,28 @@ export async function openSession(tx: Tx, ctx: Ctx, input: { userId: string; dev
   return { token, refresh_token: refreshToken, sessionId }
 }
 
-/** An access token that came with the refresh token of this hash. */
+/** Ends those of a user's sessions that were not used for longest, all but thirty with the one just opened. The user is held by this tx. */
+export async function endOldestSessions(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<void> {
+  const oldest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .offset(mostSessions - 1)
+  await tx.delete(sessions).where(inArray(sessions.id, oldest))
+}
+
+/** An access token that came with the refresh token of this hash. The session is held by this tx; its oldest ones make room. */
 export async function issueAccessToken(tx: Tx, ctx: Ctx, input: { sessionId: string; refreshHash: string }): Promise<string> {
   const token = newSecret()
   const expiresAt = new Date(ctx.clock.now().getTime() + accessLifeMs)
+  const oldest = tx
+    .select({ hash: accessTokens.hash })
+    .from(accessTokens)
+    .where(eq(accessTokens.sessionId, input.sessionId))
+    .orderBy(desc(accessTokens.expiresAt), desc(accessTokens.hash))
+    .offset(mostAccessTokens - 1)
+  await tx.delete(accessTokens).where(inArray(accessTokens.hash, oldest))
   await tx.insert(accessTokens).values({ hash: hashSecret(token), ...input, expiresAt })
   return token
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refreshTokens, sessions } from '../../db/schema/identity.ts'
+import { accessTokens, refreshTokens, sessions } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
@@ -115,6 +115,56 @@ test('a used-up token that comes again after its successor was seen ends the ses
   expect(await ask(renewed.token)).toBeUndefined()
   await expect(refresh(renewed.refresh_token)).rejects.toMatchObject(over)
   expect(await hasSession(other.sessionId)).toBe(true)
+})
+
+const countAccessTokens = (sessionId: string) => store.ctx.db.$count(accessTokens, eq(accessTokens.sessionId, sessionId))
+const tooOften = { code: 'rate_limited', status: 429, retryAfterSeconds: expect.any(Number) }
+
+test('an answer that is asked for over and over leaves no heap of tokens, and stops for a moment', async () => {
+  const user = await makeUser(store.ctx)
+  const tries = await Promise.allSettled(Array.from({ length: 30 }, () => refresh(user.refresh_token)))
+  const refused = tries.flatMap(({ status, ...result }) => ('reason' in result ? [result.reason] : []))
+  expect(refused).toHaveLength(11)
+  for (const refusal of refused) expect(refusal).toMatchObject(tooOften)
+  expect(await countAccessTokens(user.sessionId)).toBe(20)
+  store.clock.advance(minuteMs)
+  const again = await refresh(user.refresh_token)
+  expect(await ask(again.token)).toMatchObject({ sessionId: user.sessionId })
+  expect(await countAccessTokens(user.sessionId)).toBe(20)
+})
+
+test('a tab keeps its token while another renews its own several times', async () => {
+  const user = await makeUser(store.ctx)
+  let newest = await refresh(user.refresh_token)
+  for (let times = 0; times < 10; times += 1) newest = await refresh(newest.refresh_token)
+  expect(await ask(user.token)).toMatchObject({ sessionId: user.sessionId })
+})
+
+test('a session is renewed sixty times an hour and no more, whichever of its tokens comes; another is not held back', async () => {
+  const user = await makeUser(store.ctx)
+  const other = await makeUser(store.ctx)
+  store.clock.advance(61 * minuteMs)
+  let tokens = await refresh(user.refresh_token)
+  for (let times = 1; times < 60; times += 1) {
+    store.clock.advance(10_000)
+    tokens = await refresh(tokens.refresh_token)
+  }
+  await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(tooOften)
+  expect(await hasSession(user.sessionId)).toBe(true)
+  expect(await ask(tokens.token)).toMatchObject({ sessionId: user.sessionId })
+  expect(await refresh(other.refresh_token)).toHaveProperty('token')
+  store.clock.advance(51 * minuteMs)
+  expect(await refresh(tokens.refresh_token)).toHaveProperty('token')
+})
+
+test('who renews too often with a stolen token is found out all the same', async () => {
+  const user = await makeUser(store.ctx)
+  const second = await refresh(user.refresh_token)
+  await refresh(second.refresh_token)
+  await Promise.allSettled(Array.from({ length: 30 }, () => refresh(second.refresh_token)))
+  await expect(refresh(second.refresh_token)).rejects.toMatchObject(tooOften)
+  await expect(refresh(user.refresh_token)).rejects.toMatchObject(over)
+  expect(await hasSession(user.sessionId)).toBe(false)
 })
 
 test('a token two steps old ends the session at once', async () => {

@@ -5,6 +5,7 @@ import { refreshTokens, sessions } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { issueAccessToken, refreshLifeMs } from './open-session.ts'
+import { readRenewalPause } from './renewal-pace.ts'
 import { deriveSecret, hashSecret, newSecret } from './secret.ts'
 
 type RefreshToken = typeof refreshTokens.$inferSelect
@@ -12,15 +13,24 @@ type RefreshToken = typeof refreshTokens.$inferSelect
 /** How long a used-up token still gets its successor's copy: two tabs that woke up together, a phone that asked twice. */
 const leewayMs = 30_000
 
-type Outcome = { kind: 'renewed'; tokens: Tokens } | { kind: 'over' } | { kind: 'reused'; sessionId: string }
+type Outcome =
+  | { kind: 'renewed'; tokens: Tokens }
+  | { kind: 'over' }
+  | { kind: 'reused'; sessionId: string }
+  | { kind: 'too_often'; seconds: number }
 
 /**
  * New tokens for a refresh token, which is used up by it. One that was used up before gets the same successor again as long as
- * that may not have arrived; later it is taken for stolen, and the session ends. Throws `session_ended`.
+ * that may not have arrived; later it is taken for stolen, and the session ends. Throws `session_ended`, and
+ * `rate_limited` for a session that is renewed far more often than a browser does.
  */
 export async function refreshSession(ctx: Ctx, input: { refreshToken: string }): Promise<Tokens> {
   const outcome = await ctx.db.transaction(tx => renew(tx, ctx, input.refreshToken))
   if (outcome.kind === 'renewed') return outcome.tokens
+  if (outcome.kind === 'too_often') {
+    const { seconds: retryAfterSeconds } = outcome
+    throw new Problem('rate_limited', `Terlalu banyak percobaan. Coba lagi dalam ${retryAfterSeconds} detik.`, { retryAfterSeconds })
+  }
   if (outcome.kind === 'reused') ctx.log.warn({ sessionId: outcome.sessionId }, 'a used-up refresh token came again: the session ended')
   throw new Problem('session_ended', 'Sesi kamu sudah berakhir. Masuk lagi, ya.')
 }
@@ -29,13 +39,20 @@ async function renew(tx: Tx, ctx: Ctx, token: string): Promise<Outcome> {
   const now = ctx.clock.now()
   const held = await lockSession(tx, hashSecret(token))
   if (!held || held.expiresAt <= now) return { kind: 'over' }
-  if (!held.usedAt) return { kind: 'renewed', tokens: await makeSuccessor(tx, ctx, { held, token }) }
+  if (!held.usedAt) return inPace(tx, ctx, { held, issue: () => makeSuccessor(tx, ctx, { held, token }) })
   const successor = await findSuccessor(tx, { held, token })
   const mayBeLost = successor && (now.getTime() - held.usedAt.getTime() < leewayMs || !successor.row.hasArrived)
   if (mayBeLost && !successor.row.usedAt)
-    return { kind: 'renewed', tokens: await issueTokens(tx, ctx, { held, successor: successor.token }) }
+    return inPace(tx, ctx, { held, issue: () => issueTokens(tx, ctx, { held, successor: successor.token }) })
   await tx.delete(sessions).where(eq(sessions.id, held.sessionId))
   return { kind: 'reused', sessionId: held.sessionId }
+}
+
+type Renewal = { held: RefreshToken; issue: () => Promise<Tokens> }
+
+async function inPace(tx: Tx, ctx: Ctx, { held, issue }: Renewal): Promise<Outcome> {
+  const seconds = await readRenewalPause(tx, ctx, held.sessionId)
+  return seconds > 0 ? { kind: 'too_often', seconds } : { kind: 'renewed', tokens: await issue() }
 }
 
 /** The row of a token, with its session held: of two calls at once the second sees what the first did. */

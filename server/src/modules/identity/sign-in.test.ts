@@ -117,6 +117,22 @@ test('somebody new who comes in twice at once is one user', async () => {
   expect(new Set(both.map(({ user }) => user.id)).size).toBe(1)
 })
 
+test('a user is signed in thirty times at most: the browser that was not used for longest is signed out', async () => {
+  const person = newPerson()
+  const first = await enter(provider.tokenOf(person))
+  const second = await enter(provider.tokenOf(person))
+  const other = await enter(provider.tokenOf(newPerson()))
+  store.clock.advance(1_000)
+  for (let times = 2; times < 30; times += 1) await enter(provider.tokenOf(person))
+  store.clock.advance(2 * 60_000)
+  await findAsker(store.ctx, first.token)
+  expect(await findSessions(first.user.id)).toHaveLength(30)
+  const newest = await Promise.all([enter(provider.tokenOf(person)), enter(provider.tokenOf(person))])
+  expect(await findSessions(first.user.id)).toHaveLength(30)
+  expect(await findAsker(store.ctx, second.token)).toBeUndefined()
+  for (const { token } of [first, other, ...newest]) expect(await findAsker(store.ctx, token)).toBeDefined()
+})
+
 test('a server that dies before the session is written has not taken the ID token', async () => {
   const idToken = provider.tokenOf(newPerson())
   const dying: Ctx = { ...store.ctx, db: Object.create(store.ctx.db, { transaction: { value: dieAtTheEnd } }) }

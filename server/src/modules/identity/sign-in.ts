@@ -9,7 +9,7 @@ import { Problem } from '../../platform/problem.ts'
 import { tidy } from '../../platform/tidy.ts'
 import type { VerifiedIdentity } from '../../sign-in/provider.ts'
 import { describeDevice } from './device.ts'
-import { openSession } from './open-session.ts'
+import { endOldestSessions, openSession } from './open-session.ts'
 import { readUser } from './read.ts'
 import { hashSecret } from './secret.ts'
 
@@ -22,7 +22,8 @@ export async function signIn(ctx: Ctx, input: { idToken: string; userAgent: stri
   const signedIn = await ctx.db.transaction(async tx => {
     if (!(await takeIdToken(tx, { idToken: input.idToken, expiresAt: identity.expiresAt }))) return undefined
     const userId = await saveUser(tx, ctx, identity)
-    const { token, refresh_token } = await openSession(tx, ctx, { userId, device })
+    const { token, refresh_token, sessionId } = await openSession(tx, ctx, { userId, device })
+    await endOldestSessions(tx, { userId, sessionId })
     return { token, refresh_token, user: await readUser(tx, userId) }
   })
   if (!signedIn) throw refuseSignIn(ctx, 'replayed')
