@@ -4,24 +4,28 @@ import type { Tx } from '../../db/database.ts'
 import { users } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/problem.ts'
-import { anonymiseOrders, lockOpenOrders } from '../orders/anonymise-orders.ts'
-import { forgetDepositor } from '../wallet/forget-depositor.ts'
+import { anonymiseOrders, lockHeldOrders } from '../orders/anonymise-orders.ts'
+import { clearPayments } from '../payments/clear-payments.ts'
+import { forgetDepositor, lockOpenDeposits } from '../wallet/forget-depositor.ts'
 import { readBalance } from '../wallet/read.ts'
 import { lockUser } from './hold-user.ts'
 
-/** How many open orders a refusal names. */
+/** How many orders or deposits a refusal names. */
 const mostNamed = 3
 
 /**
  * Deletes an account with all its sessions, its picture and its saved players. Orders and deposits stay for the books and are
- * nobody's any more. Refuses while the wallet holds money or an order is open.
+ * nobody's any more. Refuses while the wallet holds money, an order or a deposit is open, or money may still come for an order
+ * and could not go back by itself: nobody could ever prove that it is theirs.
  */
 export async function deleteUser(ctx: Ctx, input: { userId: string }): Promise<void> {
   const { userId } = input
+  const cleared = await clearPayments(ctx, { userId })
   await ctx.db.transaction(async tx => {
     await lockUser(tx, userId)
     await refuseBalance(tx, userId)
-    await refuseOpenOrders(tx, userId)
+    await refuseHeldOrders(tx, { userId, cleared })
+    await refuseOpenDeposits(tx, userId)
     await anonymiseOrders(tx, userId)
     await forgetDepositor(tx, userId)
     await tx.delete(users).where(eq(users.id, userId))
@@ -35,13 +39,30 @@ async function refuseBalance(tx: Tx, userId: string): Promise<void> {
   throw new Problem('balance_left', `Saldo kamu masih ${formatIdr(balance)}. Pakai dulu, atau hubungi kami untuk mengambilnya.`)
 }
 
-async function refuseOpenOrders(tx: Tx, userId: string): Promise<void> {
-  const open = await lockOpenOrders(tx, userId)
+async function refuseHeldOrders(tx: Tx, input: { userId: string; cleared: ReadonlySet<string> }): Promise<void> {
+  const { open, watched } = await lockHeldOrders(tx, input)
+  if (open.length > 0)
+    throw new Problem(
+      'orders_open',
+      `Masih ada ${open.length} pesanan yang berjalan: ${nameSome(open)}. Tunggu sampai selesai dan uangnya kembali, atau batalkan yang belum dibayar.`,
+    )
+  if (watched.length > 0)
+    throw new Problem(
+      'orders_open',
+      `Pembayaran untuk ${watched.length} pesanan masih bisa masuk: ${nameSome(watched)}. Supaya uangmu tidak hilang, hapus akunnya besok, ya.`,
+    )
+}
+
+async function refuseOpenDeposits(tx: Tx, userId: string): Promise<void> {
+  const open = await lockOpenDeposits(tx, userId)
   if (open.length === 0) return
-  const named = open.slice(0, mostNamed).join(', ')
-  const more = open.length > mostNamed ? `, dan ${open.length - mostNamed} lagi` : ''
   throw new Problem(
     'orders_open',
-    `Masih ada ${open.length} pesanan yang berjalan: ${named}${more}. Tunggu sampai selesai dan uangnya kembali, atau batalkan yang belum dibayar.`,
+    `Masih ada ${open.length} deposit yang menunggu pembayaran: ${nameSome(open)}. Tunggu sampai masuk ke saldo atau lewat waktunya.`,
   )
+}
+
+function nameSome(ids: readonly string[]): string {
+  const more = ids.length > mostNamed ? `, dan ${ids.length - mostNamed} lagi` : ''
+  return `${ids.slice(0, mostNamed).join(', ')}${more}`
 }

@@ -5,7 +5,9 @@ import { Problem } from '../../platform/problem.ts'
 
 /**
  * Keeps an account from being deleted until this tx ends, so that what the tx gives to it stays somebody's.
- * Always taken before any order's lock. Refuses where the account is gone.
+ * Always taken before any order's lock. Refuses where the account is gone. Whatever puts money into a wallet holds its user in
+ * the same tx, and where that is refused the money stays with its order, refund or deposit: a wallet without a user is nobody's,
+ * and the check of the books reports it.
  */
 export async function holdUser(tx: Tx, userId: string): Promise<void> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')

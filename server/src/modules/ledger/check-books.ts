@@ -68,6 +68,11 @@ const checks = {
     from orders o join postings p on p.order_id = o.id and p.to_account in ('result:sales', 'result:fees')
     where o.status <> 'delivered' group by o.id`,
 
+  'a wallet with money in it is a user’s': sql`
+    select h.account as "where", 0 as expected, h.balance as found
+    from holdings h
+    where h.account like 'wallet:%' and h.balance > 0 and not exists (select 1 from users u where 'wallet:' || u.id = h.account)`,
+
   'a unit is delivered at most once': sql`
     select order_id || '/' || unit as "where", 1 as expected, count(*) as found
     from attempts where status = 'succeeded' group by order_id, unit having count(*) > 1`,

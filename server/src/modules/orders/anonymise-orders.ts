@@ -1,7 +1,8 @@
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { forgetCustomers } from '../delivery/forget-customers.ts'
 import type { Order } from './change-order.ts'
@@ -13,29 +14,43 @@ export function isAnonymous(order: Pick<Order, 'contactValue'>): boolean {
   return order.contactValue === ''
 }
 
+/** Ids of orders that keep their account. */
+export type HeldOrders = {
+  /** Something is still to happen: they are to be paid, on their way, or their money has not come back yet. */
+  open: string[]
+  /** They have ended, and money may come all the same: their payment is still watched. */
+  watched: string[]
+}
+
 /**
- * Takes a user's orders for this tx alone and answers those in which something is still to happen: to be paid, on their way,
- * or with money that has not come back yet.
+ * Takes a user's orders for this tx alone and answers those that keep the account: without it, nobody could prove that money
+ * is theirs. The payments in `cleared` need no owner any more.
  */
-export async function lockOpenOrders(tx: Tx, userId: string): Promise<string[]> {
-  const all = await tx
-    .select({ id: orders.id, status: orders.status })
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(asc(orders.id))
-    .for('update')
+export async function lockHeldOrders(tx: Tx, input: { userId: string; cleared: ReadonlySet<string> }): Promise<HeldOrders> {
+  const isOwn = eq(orders.userId, input.userId)
+  const all = await tx.select({ id: orders.id, status: orders.status }).from(orders).where(isOwn).orderBy(asc(orders.id)).for('update')
   const owing = await tx
     .select({ id: refunds.orderId })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(orders.userId, userId), ne(refunds.status, 'done')))
+    .where(and(isOwn, ne(refunds.status, 'done')))
+  const looked = await tx
+    .select({ id: payments.id, orderId: payments.orderId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(isOwn, isNotNull(payments.nextLookAt)))
   const owed = new Set(owing.map(({ id }) => id))
-  return all.filter(({ id, status }) => openStatuses.includes(status) || owed.has(id)).map(({ id }) => id)
+  const awaited = new Set(looked.filter(({ id }) => !input.cleared.has(id)).map(({ orderId }) => orderId))
+  const isOpen = ({ id, status }: (typeof all)[number]) => openStatuses.includes(status) || owed.has(id)
+  return {
+    open: all.filter(isOpen).map(({ id }) => id),
+    watched: all.filter(order => !isOpen(order) && awaited.has(order.id)).map(({ id }) => id),
+  }
 }
 
 /**
  * Takes whose they were, and how to reach them, out of a user's orders. The orders themselves stay: the books need them.
- * None of them may be open.
+ * None of them may be held.
  */
 export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
   await forgetCustomers(tx, userId)

@@ -4,9 +4,9 @@ import { nextLook } from './watch-plan.ts'
 const settings = { firstCheckMs: 5_000, lastCheckMs: 300_000 }
 const created = new Date('2026-11-21T08:00:00Z')
 const expires = new Date('2026-11-21T08:30:00Z')
-const at = (seconds: number, isAwaited = true) => {
+const at = (seconds: number, isAwaited = true, isKnown = true) => {
   const now = new Date(created.getTime() + seconds * 1_000)
-  const look = nextLook(settings, { now, createdAt: created, expiresAt: expires, isAwaited })
+  const look = nextLook(settings, { now, createdAt: created, expiresAt: expires, isAwaited, isKnown })
   return look && (look.getTime() - now.getTime()) / 1_000
 }
 
@@ -22,6 +22,14 @@ test('an awaited payment is looked at the moment its time is over', () => {
 
 test('a payment is watched for a day after its end, then no more', () => {
   expect(at(31 * 60, false)).toBeGreaterThan(300)
-  expect(at(23 * 3_600, false)).toBe(6 * 3_600)
+  expect(at(15 * 3_600, false)).toBe(6 * 3_600)
+  expect(at(23 * 3_600, false)).toBe(1.5 * 3_600)
+  expect(at(24.5 * 3_600, false)).toBeUndefined()
   expect(at(25 * 3_600, false)).toBeUndefined()
+})
+
+test('a gateway that does not answer is asked for a week more, then no more', () => {
+  expect(at(25 * 3_600, false, false)).toBe(6 * 3_600)
+  expect(at(8 * 86_400, false, false)).toBe(6 * 3_600)
+  expect(at(8 * 86_400 + 1_800, false, false)).toBeUndefined()
 })

@@ -1,0 +1,202 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '../../db/schema/identity.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { refunds } from '../../db/schema/refunds.ts'
+import { deposits } from '../../db/schema/wallet.ts'
+import type { PaymentState } from '../../gateways/gateway.ts'
+import { newReference } from '../../platform/ids.ts'
+import { paymentReference } from '../../test/buy.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { makeUser } from '../../test/make-user.ts'
+import { walletAccount } from '../ledger/accounts.ts'
+import { checkBooks } from '../ledger/check-books.ts'
+import { post } from '../ledger/post.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { watchPayment } from '../payments/watch-payment.ts'
+import { deleteUser } from './delete-user.ts'
+
+// No channel here can send money back: what has no owner waits for ever.
+let engine: Engine
+let answersTruly: Engine['gateway']['queryPayment']
+let userId: string
+beforeAll(async () => {
+  engine = await createEngine({ canRefund: false })
+  answersTruly = engine.gateway.queryPayment
+})
+beforeEach(async () => {
+  userId = (await makeUser(engine.ctx)).id
+})
+afterEach(async () => {
+  engine.gateway.queryPayment = answersTruly
+  await engine.expectBooks()
+  expect(await listOwnerless()).toEqual([])
+})
+afterAll(() => engine.close())
+
+const hourMs = 60 * 60_000
+const unknown: PaymentState = { kind: 'unknown', detail: 'no answer' }
+const say = (state: PaymentState) => {
+  engine.gateway.queryPayment = async () => state
+}
+const leave = () => deleteUser(engine.ctx, { userId })
+const isThere = async () => (await engine.ctx.db.select().from(users).where(eq(users.id, userId))).length === 1
+
+/** Money on its way back to nobody. */
+function listOwnerless() {
+  return engine.ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(isNull(orders.userId), ne(refunds.status, 'done')))
+}
+
+async function expectHeld(sentence: RegExp) {
+  await expect(leave()).rejects.toMatchObject({ code: 'orders_open', status: 409, message: expect.stringMatching(sentence) })
+  expect(await isThere()).toBe(true)
+}
+
+async function ownOrder() {
+  const order = await engine.order({ asker: userId })
+  return { order, reference: await paymentReference(engine.ctx, order.id) }
+}
+
+async function passDays(days: number) {
+  for (let hours = 0; hours < days * 24; hours += 6) {
+    engine.clock.advance(6 * hourMs)
+    await engine.runJobs()
+  }
+}
+
+test('money the gateway did not tell about yet keeps the account, and is delivered once it is told', async () => {
+  const { order, reference } = await ownOrder()
+  engine.gateway.pay(reference, order.total)
+  say(unknown)
+  engine.clock.advance(46 * 60_000)
+  await watchPayment(engine.ctx, { paymentId: reference })
+  expect((await engine.read(order)).status).toBe('expired')
+  await expectHeld(new RegExp(`masih bisa masuk: ${order.id}.*besok`))
+  engine.gateway.queryPayment = answersTruly
+  await watchPayment(engine.ctx, { paymentId: reference })
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({ status: 'delivered', contact: { masked: expect.stringContaining('890') } })
+})
+
+test('money that came before the order was cancelled is found by the deletion itself', async () => {
+  const { order, reference } = await ownOrder()
+  engine.gateway.pay(reference, order.total)
+  await cancelOrder(engine.ctx, { id: order.id, asker: userId })
+  await expectHeld(/pesanan yang berjalan/)
+  expect(await engine.read(order)).toMatchObject({ status: 'refunding', refunds: [{ status: 'claim', amount: order.total }] })
+  await watchPayment(engine.ctx, { paymentId: reference })
+  expect(await engine.ctx.db.select().from(orders).where(eq(orders.id, order.id))).toMatchObject([{ userId }])
+})
+
+test('a cancelled order can be paid while its code is good: the account goes once the gateway says it is over', async () => {
+  const { order } = await ownOrder()
+  await cancelOrder(engine.ctx, { id: order.id, asker: userId })
+  await expectHeld(/masih bisa masuk/)
+  say({ kind: 'found', status: 'expired', receipts: [] })
+  await expectHeld(/masih bisa masuk/)
+  engine.clock.advance(31 * 60_000)
+  await leave()
+  expect(await isThere()).toBe(false)
+})
+
+test('what was delivered could be paid twice: the account goes once nobody looks any more, and not before', async () => {
+  const { order, reference } = await ownOrder()
+  await engine.pay(order)
+  await engine.runJobs()
+  await expectHeld(/masih bisa masuk/)
+  await passDays(1)
+  await expectHeld(/masih bisa masuk/)
+  await passDays(0.25)
+  await leave()
+  expect(engine.gateway.received(reference)).toBe(order.total)
+  expect(await isThere()).toBe(false)
+})
+
+test('a second payment that is found by the deletion keeps the account', async () => {
+  const { order, reference } = await ownOrder()
+  await engine.pay(order)
+  await engine.runJobs()
+  engine.gateway.pay(reference, order.total)
+  await expectHeld(/pesanan yang berjalan/)
+  expect((await engine.read(order)).refunds).toMatchObject([{ status: 'claim', reason: 'paid_twice' }])
+})
+
+test('a gateway that never answers keeps the account for a week more, and not for ever', async () => {
+  const { order } = await ownOrder()
+  await cancelOrder(engine.ctx, { id: order.id, asker: userId })
+  say(unknown)
+  await passDays(3)
+  await expectHeld(/masih bisa masuk/)
+  await passDays(6)
+  await leave()
+  expect(await isThere()).toBe(false)
+})
+
+test('a process that dies while it asks about late money, or right after booking it, leaves the account where it was', async () => {
+  const { order, reference } = await ownOrder()
+  await cancelOrder(engine.ctx, { id: order.id, asker: userId })
+  engine.gateway.pay(reference, order.total)
+  engine.gateway.queryPayment = () => Promise.reject(new Error('killed'))
+  await expect(watchPayment(engine.ctx, { paymentId: reference })).rejects.toThrow('killed')
+  await expectHeld(/masih bisa masuk/)
+  engine.gateway.queryPayment = answersTruly
+  const emit = () => {
+    throw new Error('killed')
+  }
+  const dying = { ...engine.ctx, events: { ...engine.ctx.events, emit } }
+  await expect(watchPayment(dying, { paymentId: reference })).rejects.toThrow('killed')
+  expect((await engine.read(order)).status).toBe('refunding')
+  await expectHeld(/pesanan yang berjalan/)
+})
+
+test('however cancelling, paying, looking and leaving fall together, no money is nobody’s', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    userId = (await makeUser(engine.ctx)).id
+    const { order, reference } = await ownOrder()
+    const acts = [
+      () => cancelOrder(engine.ctx, { id: order.id, asker: userId }),
+      async () => engine.gateway.pay(reference, order.total),
+      () => watchPayment(engine.ctx, { paymentId: reference }),
+      leave,
+      leave,
+    ]
+    await Promise.allSettled([...acts.slice(round % acts.length), ...acts.slice(0, round % acts.length)].map(act => act()))
+    await watchPayment(engine.ctx, { paymentId: reference })
+    await engine.runJobs()
+    expect(await listOwnerless()).toEqual([])
+    expect(await isThere()).toBe(true)
+  }
+})
+
+test('a deposit that waits for its money keeps the account, and the refusal names it', async () => {
+  const id = newReference('DEP')
+  const deposit = {
+    id,
+    userId,
+    status: 'pending_payment',
+    amount: rupiah(50_000),
+    channelId: 'qris',
+    createdAt: engine.clock.now(),
+  } as const
+  await engine.ctx.db.insert(deposits).values(deposit)
+  await expectHeld(new RegExp(`1 deposit yang menunggu pembayaran: ${id}`))
+  await engine.ctx.db.update(deposits).set({ status: 'expired' }).where(eq(deposits.id, id))
+  await leave()
+  expect(await isThere()).toBe(false)
+})
+
+test('the books tell of a wallet that is nobody’s', async () => {
+  const [mine, gone] = [walletAccount(userId), walletAccount('USR-GONE')]
+  const move = (key: string, from: string, to: string) =>
+    engine.ctx.db.transaction(tx => post(tx, { key, from, to, amountIdr: rupiah(7_000), orderId: '', at: engine.clock.now() }))
+  await move('test:in', 'world:supplier:scripted', mine)
+  expect(await checkBooks(engine.ctx)).toEqual([])
+  await move('test:over', mine, gone)
+  expect(await checkBooks(engine.ctx)).toEqual([{ what: 'a wallet with money in it is a user’s', where: gone, expected: 0, found: 7_000 }])
+  await move('test:out', gone, 'world:supplier:scripted')
+})

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
+import { orders } from '../../db/schema/orders.ts'
+import { payments } from '../../db/schema/payments.ts'
+import type { PaymentState } from '../../gateways/gateway.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { findChannel } from './channels.ts'
+import { lookAtPayment } from './look-at-payment.ts'
+
+/** How long somebody who leaves waits for the gateways; the looks go on without him. */
+const patienceMs = 6_000
+
+/** At most this many are asked about at once, the newest first. The others are cleared by the end of their watch. */
+const mostLooks = 20
+
+type Watched = { id: string; channelId: string; expiresAt: Date }
+
+/**
+ * Asks once about every payment of a user that is still watched, and books what arrived. Answers those which need no owner
+ * any more: whatever still comes goes back where it came from, or nothing more can come. One that no gateway could tell
+ * about is never among them.
+ */
+export async function clearPayments(ctx: Ctx, input: { userId: string }): Promise<ReadonlySet<string>> {
+  const watched = await listWatched(ctx, input.userId)
+  const cleared = new Set<string>()
+  const looks = watched.map(async payment => {
+    if (await isClear(ctx, payment)) cleared.add(payment.id)
+  })
+  const patience = new AbortController()
+  await Promise.race([Promise.all(looks), wait(patienceMs, undefined, { signal: patience.signal })])
+  patience.abort()
+  return new Set(cleared)
+}
+
+/** What waits to be paid holds its user anyway. */
+function listWatched(ctx: Ctx, userId: string): Promise<Watched[]> {
+  return ctx.db
+    .select({ id: payments.id, channelId: payments.channelId, expiresAt: payments.expiresAt })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(orders.userId, userId), isNotNull(payments.nextLookAt), ne(orders.status, 'pending_payment')))
+    .orderBy(desc(payments.createdAt))
+    .limit(mostLooks)
+}
+
+async function isClear(ctx: Ctx, payment: Watched): Promise<boolean> {
+  try {
+    const state = await lookAtPayment(ctx, { paymentId: payment.id })
+    if (state.kind === 'unknown') return false
+    return (findChannel(ctx.gateways, payment.channelId)?.channel.canRefund ?? false) || isOver(state, payment, ctx.clock.now())
+  } catch (error) {
+    ctx.log.error({ err: error, paymentId: payment.id }, 'a payment could not be looked at, its account has to wait')
+    return false
+  }
+}
+
+/** Its time has passed, nothing came, and the gateway takes nothing for it any more. What was paid can be paid once more. */
+function isOver(state: Exclude<PaymentState, { kind: 'unknown' }>, payment: Watched, now: Date): boolean {
+  if (now <= payment.expiresAt) return false
+  return state.kind === 'not_found' || (state.receipts.length === 0 && (state.status === 'expired' || state.status === 'failed'))
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { payments } from '../../db/schema/payments.ts'
+import type { PaymentState } from '../../gateways/gateway.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { expireOrder } from '../orders/expire-order.ts'
+import { recordReceipt } from './record-receipt.ts'
+import { requestPayment } from './request-payment.ts'
+
+/**
+ * Asks what became of a payment and acts on it: asks for it where it may not exist yet, books what arrived, closes the order
+ * when its time is over. Answers what the gateway said. Safe to repeat, and plans nothing.
+ */
+export async function lookAtPayment(ctx: Ctx, input: { paymentId: string }): Promise<PaymentState> {
+  await requestPayment(ctx, input)
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, input.paymentId))
+  invariant(payment, `payment ${input.paymentId} exists`)
+  const state = await queryPayment(ctx, payment)
+  if (state.kind === 'found') for (const receipt of state.receipts) await recordReceipt(ctx, { payment, receipt })
+  await expireOrder(ctx, {
+    orderId: payment.orderId,
+    isFailed: state.kind === 'found' && state.status === 'failed',
+    isSure: state.kind !== 'unknown',
+  })
+  return state
+}
+
+/** Nobody can tell about a gateway that is not configured any more. */
+async function queryPayment(ctx: Ctx, payment: typeof payments.$inferSelect): Promise<PaymentState> {
+  const gateway = ctx.gateways.get(payment.gateway)
+  return gateway ? gateway.queryPayment(payment.id) : { kind: 'unknown', detail: `gateway ${payment.gateway} is not configured` }
+}
