@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './account.ts'
 import { placeOrder } from './buyer.ts'
 
 type Manifest = { routes: Record<string, { module: string }> }
@@ -117,7 +118,8 @@ test('[route.table] [route.lazy] every page is reached without reloading the doc
     expect(new URL(page.url()).pathname).toBe(path)
   }
   for (const path of [...pages, `/blogs/${firstBlog.data[0]?.id}`, `/transactions/${orderId}`, '/']) await visit(path)
-  await page.evaluate(() => localStorage.setItem('accessToken', 'a-token'))
+  const { token } = await signIn(page)
+  await page.evaluate(kept => localStorage.setItem('accessToken', kept), token)
   for (const path of guarded) await visit(path)
   expect(await isSameDocument(page)).toBe(true)
 })
