@@ -32,7 +32,7 @@ export type Endpoint<
   access: 'open' | 'store' | 'visitor_or_user' | 'user'
   /** True where the call needs an Idempotency-Key header. */
   idempotent?: boolean
-  /** Calls a minute from one address; writes and look-ups have one. */
+  /** Calls a minute of one user, or from one address where nobody is signed in; writes, look-ups and what is a user's have one. */
   limitPerMinute?: number
   /** Seconds anyone may keep the answer; only where it is the same for all. Without it the answer is never kept. */
   publicForSeconds?: number

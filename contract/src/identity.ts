@@ -41,7 +41,8 @@ export const login = endpoint({
   status: 200,
   answer: tokensSchema.extend({ user: userSchema }),
   problems: ['sign_in_failed', 'unavailable'],
-  limitPerMinute: 20,
+  // Many people share an address; what one session may do is limited as well.
+  limitPerMinute: 120,
 })
 
 export const refreshTokens = endpoint({
@@ -54,7 +55,7 @@ export const refreshTokens = endpoint({
   status: 200,
   answer: tokensSchema,
   problems: ['session_ended'],
-  limitPerMinute: 60,
+  limitPerMinute: 600,
 })
 
 export const logout = endpoint({
@@ -93,6 +94,7 @@ export const listSessions = endpoint({
   status: 200,
   answer: z.object({ data: z.array(sessionSchema) }),
   problems: [],
+  limitPerMinute: 120,
 })
 
 export const endSession = endpoint({

@@ -40,6 +40,7 @@ export const getProfile = endpoint({
   status: 200,
   answer: z.object({ data: profileSchema }),
   problems: [],
+  limitPerMinute: 120,
 })
 
 export const changeProfile = endpoint({
@@ -128,6 +129,7 @@ export const listSavedPlayers = endpoint({
   status: 200,
   answer: z.object({ data: z.array(savedPlayerSchema) }),
   problems: [],
+  limitPerMinute: 120,
 })
 
 export const savePlayer = endpoint({

@@ -113,8 +113,12 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   { name: 'DATABASE_URL', fallback: undefined, meaning: 'PostgreSQL (`postgres://…`); the embedded database until set' },
   { name: 'STORE_API_KEY', fallback: 'kilat-demo', meaning: 'Public key the storefront sends as `X-Api-Key`' },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: `How much is logged: ${logLevels.join(', ')}` },
-  { name: 'TRUST_PROXY', fallback: 'off', meaning: '`on` behind a proxy that sets `X-Forwarded-For`' },
-  { name: 'RATE_LIMIT', fallback: 'on', meaning: 'Limits of calls a minute from one address' },
+  {
+    name: 'TRUST_PROXY',
+    fallback: 'off',
+    meaning: '`on` behind a proxy that sets `X-Forwarded-For`; else limits count all its visitors as one',
+  },
+  { name: 'RATE_LIMIT', fallback: 'on', meaning: 'Limits of calls a minute of one user, or from one address without one' },
   { name: 'WEB', fallback: 'on', meaning: '`off` serves the API alone' },
   {
     name: 'STOREFRONT_BUILD',

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from './db/open.ts'
 import { freePort, type ServerProcess, spawnServer, startServer } from './test/server-process.ts'
 
@@ -46,6 +46,11 @@ test('a port that is taken is told in one sentence', async () => {
   other.close()
   expect(server.output()).toContain(String(port))
   expect(server.output()).not.toContain('    at ')
+})
+
+test('while trial accounts are on, the start says that anybody is in as anybody', async () => {
+  const trial = await start()
+  await vi.waitFor(() => expect(trial.output()).toContain('Trial accounts are on: whoever reaches this port is in as anybody.'))
 })
 
 test('every wrong setting is told at once', async () => {

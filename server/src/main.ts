@@ -76,15 +76,16 @@ async function start(): Promise<void> {
     accountPages: signIn.accountPages,
     qrPictures: createQrPictures({ draw: id => drawQr(ctx, { id }), isRateLimited: config.isRateLimited }),
     icons: createIcons({ read: readIcons, readSvg: readIconSvg }),
-    avatars: createAvatars({ read: key => readAvatar(ctx, key) }),
+    avatars: createAvatars({ read: key => readAvatar(ctx, key), isRateLimited: config.isRateLimited }),
     appFiles: web?.appFiles,
     pages: web?.pages,
     publicUrl: config.publicUrl,
     log,
   })
-  const listening = await listen(site, config)
+  const listening = await listen(site, { ...config, log })
   opened.push(() => listening.close(closeTimeoutMs))
-  process.stdout.write(`\nKilat is ready: ${config.publicUrl}\nPress Ctrl-C to stop.\n\n`)
+  const trial = config.signIn?.provider === 'local' ? 'Trial accounts are on: whoever reaches this port is in as anybody.\n' : ''
+  process.stdout.write(`\nKilat is ready: ${config.publicUrl}\n${trial}Press Ctrl-C to stop.\n\n`)
 }
 
 type Opened = { database: OpenDatabase; queue: RunningQueue } & Pick<Ctx, 'log' | 'signIn'>

@@ -1,6 +1,6 @@
 import { endpoint } from '@kilat/contract/endpoint.ts'
 import { problemSchema } from '@kilat/contract/problem.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { quietLog } from '../platform/log-quiet.ts'
 import { Problem } from '../platform/problem.ts'
@@ -191,6 +191,46 @@ test('past its limit an address is told when to come back, and others are served
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ code: 'rate_limited' })
   expect((await call('/things/a', { address: '10.0.0.2' })).status).toBe(200)
+})
+
+const asker = { userId: 'USR-1', sessionId: 'SES-1' }
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const own: BoundRoute = { ...thing, endpoint: { ...thing.endpoint, access: 'user', limitPerMinute: 2 } }
+
+test('who is signed in is counted by user: neighbours at one address are served, another address does not help', async () => {
+  const call = createCaller([own], { findAsker: async token => ({ ...asker, userId: token }) })
+  for (const address of ['10.0.0.1', '10.0.0.2']) expect((await call('/things/a', { ...bearer('sari'), address })).status).toBe(200)
+  expect((await call('/things/a', { ...bearer('sari'), address: '10.0.0.3' })).status).toBe(429)
+  expect((await call('/things/a', bearer('bayu'))).status).toBe(200)
+})
+
+test('who brings no token where a user is needed is counted by address', async () => {
+  const call = createCaller([own])
+  const statuses = [await call('/things/a'), await call('/things/b'), await call('/things/a')].map(({ status }) => status)
+  expect(statuses).toEqual([401, 401, 429])
+})
+
+test('made-up tokens are soon not even looked up, also when many come at once; those of other addresses are', async () => {
+  const findAsker = vi.fn(async (token: string) => (token === 'good' ? asker : undefined))
+  const call = createCaller([own, recent], { findAsker })
+  const made = await Promise.all(Array.from({ length: 400 }, (_, index) => call('/things/a', bearer(`bogus${index}`))))
+  expect(made.map(({ status }) => status).sort()).toEqual([...Array(300).fill(401), ...Array(100).fill(429)])
+  expect(findAsker).toHaveBeenCalledTimes(300)
+  const refused = await call('/things/a', bearer('bogus'))
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await call('/things/a', { ...bearer('good'), address: '10.0.0.2' })).status).toBe(200)
+  expect((await call('/things/recent', bearer('bogus'))).status).toBe(200)
+})
+
+test('good tokens use up nothing of what wrong ones may, nor does a database that does not answer', async () => {
+  const findAsker = vi.fn(async (token: string) => {
+    if (token === 'down') throw new Error('no database')
+    return token.startsWith('good') ? { ...asker, userId: token } : undefined
+  })
+  const call = createCaller([own], { findAsker })
+  for (let times = 0; times < 301; times += 1) expect((await call('/things/a', bearer(`good${times}`))).status).toBe(200)
+  for (let times = 0; times < 301; times += 1) expect((await call('/things/a', bearer('down'))).status).toBe(500)
+  expect((await call('/things/a', bearer('bogus'))).status).toBe(401)
 })
 
 test('without limits nobody is refused', async () => {

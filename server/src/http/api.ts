@@ -7,12 +7,15 @@ import { invariant } from '../platform/invariant.ts'
 import { Problem } from '../platform/problem.ts'
 import { acceptsEncoding, compressOnce } from './compress.ts'
 import { answerProblem, HttpProblem } from './problem-answer.ts'
-import { createRateLimit, type RateLimit } from './rate-limit.ts'
+import { createFailureLimit, createRateLimit, type FailureLimit, type RateLimit } from './rate-limit.ts'
 import { readAsk } from './read-ask.ts'
-import { readAsker } from './read-asker.ts'
+import { bringsToken, readAsker } from './read-asker.ts'
 import type { Ask, Asker } from './route.ts'
 import { createStoreKeyCheck } from './store-key.ts'
 import type { HttpEnv } from './visitor.ts'
+
+/** Access tokens of one address that are none, or over. Many people share an address, and each has one that is over every hour. */
+const wrongTokensPerMinute = 300
 
 /** A route that already knows what it may use. */
 export type BoundRoute = {
@@ -38,10 +41,11 @@ export type ApiOptions = {
 export function createApi(routes: readonly BoundRoute[], options: ApiOptions): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>()
   const checkKey = createStoreKeyCheck(options.storeApiKey)
+  const tokenLimit = options.isRateLimited ? createFailureLimit(wrongTokensPerMinute) : undefined
   for (const route of fixedPathsFirst(routes)) {
     const { endpoint } = route
     const limit = options.isRateLimited && endpoint.limitPerMinute ? createRateLimit(endpoint.limitPerMinute) : undefined
-    const serve = (c: Context<HttpEnv>) => serveRoute(c, { route, limit, checkKey, options })
+    const serve = (c: Context<HttpEnv>) => serveRoute(c, { route, limit, tokenLimit, checkKey, options })
     api.on(endpoint.method, honoPath(endpoint.path), serve)
   }
   refuseOtherMethods(api, routes)
@@ -53,21 +57,41 @@ export function createApi(routes: readonly BoundRoute[], options: ApiOptions): H
   return api
 }
 
-type Serving = { route: BoundRoute; limit: RateLimit | undefined; checkKey: (headers: Headers) => void; options: ApiOptions }
+type Serving = {
+  route: BoundRoute
+  limit: RateLimit | undefined
+  tokenLimit: FailureLimit | undefined
+  checkKey: (headers: Headers) => void
+  options: ApiOptions
+}
 
-async function serveRoute(c: Context<HttpEnv>, { route, limit, checkKey, options }: Serving): Promise<Response> {
+async function serveRoute(c: Context<HttpEnv>, serving: Serving): Promise<Response> {
+  const { route, checkKey, options } = serving
   const { endpoint } = route
   const { raw: request } = c.req
   if (endpoint.access !== 'open') checkKey(request.headers)
-  await limit?.(c.env.visitor.address)
-  const asker = await readAsker(request.headers, { access: endpoint.access, findAsker: options.findAsker })
-  const given = { request, params: c.req.param(), query: c.req.query(), origin: options.origin, asker }
+  const asker = await countCall(c, serving)
+  const { address } = c.env.visitor
+  const given = { request, params: c.req.param(), query: c.req.query(), origin: options.origin, asker, address }
   const ask = await readAsk(endpoint, given).catch((error: unknown) => {
     throw route.restate && error instanceof Problem ? route.restate(error) : error
   })
   const answer = await route.answer(ask)
   if (options.checksAnswers) checkAnswer(endpoint, answer)
   return sendAnswer(endpoint, answer, c.req.raw.headers)
+}
+
+/** Who asks. A user's calls are counted by user, since many share an address; all others, and wrong tokens, by address. */
+async function countCall(c: Context<HttpEnv>, { route, limit, tokenLimit, options }: Serving): Promise<Asker | null> {
+  const { headers } = c.req.raw
+  const { access } = route.endpoint
+  const { address } = c.env.visitor
+  if (!bringsToken(headers, access)) await limit?.(address)
+  const find = (token: string) => options.findAsker(token)
+  const findAsker = tokenLimit ? (token: string) => tokenLimit(address, () => find(token)) : find
+  const asker = await readAsker(headers, { access, findAsker })
+  if (asker) await limit?.(asker.userId)
+  return asker
 }
 
 async function sendAnswer(endpoint: Endpoint, answer: unknown, asked: Headers): Promise<Response> {

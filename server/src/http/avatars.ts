@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { Problem } from '../platform/problem.ts'
+import { createRateLimit } from './rate-limit.ts'
 import type { HttpEnv } from './visitor.ts'
 
 /** Each picture has an address of its own, so it never changes. Not for caches that many share: a picture can be taken away. */
@@ -10,14 +11,24 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+/** Browsers keep them for a year: nobody needs many. */
+const picturesPerMinute = 300
+
 /** Users' pictures, at `/{key}.webp`. They are files to a browser, which sends no key of the store for them. */
-export function createAvatars(input: { read: (key: string) => Promise<Uint8Array | undefined> }): Hono<HttpEnv> {
+export function createAvatars(input: { read: (key: string) => Promise<Uint8Array | undefined>; isRateLimited: boolean }): Hono<HttpEnv> {
   const avatars = new Hono<HttpEnv>()
+  const limit = input.isRateLimited ? createRateLimit(picturesPerMinute) : undefined
   avatars.get('/:file', async c => {
     const [, key] = /^([A-Za-z0-9_-]{22})\.webp$/.exec(c.req.param('file')) ?? []
-    const image = key && (await input.read(key))
-    if (!image) throw new Problem('not_found', 'Gambar ini tidak ada.')
+    if (!key) throw notThere()
+    await limit?.(c.env.visitor.address)
+    const image = await input.read(key)
+    if (!image) throw notThere()
     return c.body(new Uint8Array(image), 200, headers)
   })
   return avatars
+}
+
+function notThere(): Problem {
+  return new Problem('not_found', 'Gambar ini tidak ada.')
 }

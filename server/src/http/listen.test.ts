@@ -1,8 +1,10 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { quietLog } from '../platform/log-quiet.ts'
 import { listen } from './listen.ts'
 import type { Site } from './site.ts'
 
-const input = { host: '127.0.0.1', port: 0, isProxyTrusted: false }
+const input = { host: '127.0.0.1', port: 0, isProxyTrusted: false, log: quietLog }
 
 /** A site that answers once it is told to, and tells when it was asked. */
 function createSlowSite() {
@@ -24,6 +26,21 @@ test('a request says who asks and under which id', async () => {
   const response = await fetch(`http://127.0.0.1:${listening.port}/`, { headers })
   expect(await response.json()).toEqual({ address: '203.0.113.9', requestId: 'edge-0001', takesGzip: true })
   await listening.close(1_000)
+})
+
+test.each([
+  ['off', false, ['1.2.3.4', '1.2.3.4'], 1],
+  ['off', false, [undefined], 0],
+  ['on', true, ['1.2.3.4'], 0],
+] as const)('with TRUST_PROXY %s (%j), X-Forwarded-For of %j is warned of %i time(s)', async (_, isProxyTrusted, addresses, times) => {
+  const lines: string[] = []
+  const log = pino({}, { write: line => lines.push(line) })
+  const listening = await listen({ fetch: () => new Response('ok') }, { ...input, isProxyTrusted, log })
+  for (const address of addresses)
+    await fetch(`http://127.0.0.1:${listening.port}/`, { headers: address ? { 'x-forwarded-for': address } : {} })
+  await listening.close(1_000)
+  expect(lines.filter(line => line.includes('TRUST_PROXY'))).toHaveLength(times)
+  expect(lines.join()).not.toContain('1.2.3.4')
 })
 
 test('a taken port is told with the way out', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
+import type { Logger } from 'pino'
 import { invariant } from '../platform/invariant.ts'
 import { StartError } from '../platform/start-error.ts'
 import type { Site } from './site.ts'
@@ -13,11 +14,15 @@ export type Listening = {
   close(timeoutMs: number): Promise<void>
 }
 
+type Door = { host: string; port: number; isProxyTrusted: boolean; log: Logger }
+
 /** Listens. Throws a StartError where the port is taken or not allowed. */
-export async function listen(site: Site, input: { host: string; port: number; isProxyTrusted: boolean }): Promise<Listening> {
+export async function listen(site: Site, input: Door): Promise<Listening> {
+  const noteProxy = createProxyNotice(input)
   const server = createAdaptorServer({
     fetch: (request, env) => {
       const { headers, socket } = env.incoming
+      if (headers['x-forwarded-for']) noteProxy()
       const visitor = readVisitor({
         socketAddress: socket.remoteAddress,
         forwardedFor: headers['x-forwarded-for']?.toString(),
@@ -39,6 +44,16 @@ export async function listen(site: Site, input: { host: string; port: number; is
   const address = server.address()
   invariant(address !== null && typeof address === 'object', 'the server listens on a port')
   return { port: address.port, close: timeoutMs => close(server, timeoutMs) }
+}
+
+/** Says once that there seems to be a proxy nobody told of. A client can write that header as well: it is no more than a hint. */
+function createProxyNotice({ isProxyTrusted, log }: Pick<Door, 'isProxyTrusted' | 'log'>): () => void {
+  let isSaid = isProxyTrusted
+  return () => {
+    if (isSaid) return
+    isSaid = true
+    log.warn('X-Forwarded-For came, but TRUST_PROXY is off: behind a proxy, limits count all visitors as one until it is on')
+  }
 }
 
 function explain(error: unknown, input: { host: string; port: number }): unknown {

@@ -43,7 +43,9 @@ function describeOperation(endpoint: Endpoint): Operation {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    ...(endpoint.limitPerMinute && { description: `At most ${endpoint.limitPerMinute} calls a minute from one address.` }),
+    ...(endpoint.limitPerMinute && {
+      description: `At most ${endpoint.limitPerMinute} calls a minute of one user, or from one address without one.`,
+    }),
     security: security[endpoint.access],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && { requestBody: { required: true, content: json(toJson(endpoint.body, 'input')) } }),

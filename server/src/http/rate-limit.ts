@@ -1,19 +1,40 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpProblem } from './problem-answer.ts'
 
-/** Counts a call. Throws `rate_limited` with Retry-After past the limit. */
-export type RateLimit = (address: string) => Promise<void>
+/** Counts a call of whoever goes by this key. Throws `rate_limited` with Retry-After past the limit. */
+export type RateLimit = (key: string) => Promise<void>
 
-/** A limit of calls a minute for each address, held in this process. */
+/** A limit of calls a minute for each key, held in this process. */
 export function createRateLimit(callsPerMinute: number): RateLimit {
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
-  return async address => {
+  return key => consume(limiter, key)
+}
+
+/** Runs a try and hands on what it answers. Throws `rate_limited`, without the try, where too many of this key failed. */
+export type FailureLimit = <T>(key: string, attempt: () => Promise<T | undefined>) => Promise<T | undefined>
+
+/** A limit of tries a minute that answer nothing. A try counts while it runs, so that many at once are not all let through. */
+export function createFailureLimit(failuresPerMinute: number): FailureLimit {
+  const limiter = new RateLimiterMemory({ points: failuresPerMinute, duration: 60 })
+  return async (key, attempt) => {
+    await consume(limiter, key)
+    let hasFailed = false
     try {
-      await limiter.consume(address)
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      throw new HttpProblem('rate_limited', `Terlalu banyak percobaan. Coba lagi dalam ${seconds} detik.`, { 'retry-after': `${seconds}` })
+      const answer = await attempt()
+      hasFailed = answer === undefined
+      return answer
+    } finally {
+      if (!hasFailed) await limiter.reward(key)
     }
+  }
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    throw new HttpProblem('rate_limited', `Terlalu banyak percobaan. Coba lagi dalam ${seconds} detik.`, { 'retry-after': `${seconds}` })
   }
 }

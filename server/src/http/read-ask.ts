@@ -8,7 +8,14 @@ import type { Ask, Asker } from './route.ts'
 /** Checks everything the endpoint declares about a request. Throws `malformed` and `body_too_large`. */
 export async function readAsk(
   endpoint: Endpoint,
-  input: { request: Request; params: Record<string, string>; query: Record<string, string>; origin: string; asker: Asker | null },
+  input: {
+    request: Request
+    params: Record<string, string>
+    query: Record<string, string>
+    origin: string
+    asker: Asker | null
+    address: string
+  },
 ): Promise<Ask<Endpoint>> {
   const { headers } = input.request
   const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(headers) : ''
@@ -16,7 +23,7 @@ export async function readAsk(
   const query = parse(endpoint.query, input.query)
   const rawBody = await readBody(input.request)
   const body = endpoint.body && parse(endpoint.body, parseJson(rawBody, headers.get('content-type')))
-  return { params, query, body, idempotencyKey, rawBody, headers, asker: input.asker, origin: input.origin }
+  return { params, query, body, idempotencyKey, rawBody, headers, asker: input.asker, address: input.address, origin: input.origin }
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

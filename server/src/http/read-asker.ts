@@ -7,9 +7,18 @@ type Given = { access: Endpoint['access']; findAsker: (token: string) => Promise
 /** Longer than any token of ours: what is longer is not even looked up. */
 const longestToken = 200
 
+/** True where `readAsker` would look at a token, however that turns out. */
+export function bringsToken(headers: Headers, access: Endpoint['access']): boolean {
+  return looksAtToken(access) && headers.has('authorization')
+}
+
+function looksAtToken(access: Endpoint['access']): boolean {
+  return access === 'user' || access === 'visitor_or_user'
+}
+
 /** Who asks, by the Authorization header. Throws `sign_in_required` where a user is needed, and for a token that is over. */
 export async function readAsker(headers: Headers, { access, findAsker }: Given): Promise<Asker | null> {
-  if (access === 'open' || access === 'store') return null
+  if (!looksAtToken(access)) return null
   const header = headers.get('authorization')
   if (header === null) {
     if (access === 'user') throw new Problem('sign_in_required', 'Masuk dulu, ya.')

@@ -18,6 +18,8 @@ export type Ask<E extends Endpoint> = {
   headers: Headers
   /** Who is signed in; null for a visitor, and where the endpoint does not look. */
   asker: Asker | null
+  /** What stands for a visitor where something is counted. */
+  address: string
   /** Where the answer's links start, such as `http://localhost:3000`. */
   origin: string
 }

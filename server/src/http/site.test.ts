@@ -26,7 +26,7 @@ function createTestSite(parts: Partial<SiteParts> = {}) {
     health,
     qrPictures,
     icons: new Hono<HttpEnv>().get('/lucide.json', c => c.json({ prefix: 'lucide' })),
-    avatars: createAvatars({ read: async () => undefined }),
+    avatars: createAvatars({ read: async () => undefined, isRateLimited: true }),
     appFiles: new Hono<HttpEnv>().get('/offline', c => c.text('offline')),
     payerPages: undefined,
     accountPages: undefined,

@@ -90,7 +90,7 @@ test('an account that is gone gets no picture', async () => {
 })
 
 test('a picture is served to be kept for good and as nothing but a picture; an unknown one is not there', async () => {
-  const site = createAvatars({ read: key => readAvatar(store.ctx, key) })
+  const site = createAvatars({ read: key => readAvatar(store.ctx, key), isRateLimited: true })
   site.onError((error, c) => c.json({ code: 'code' in error ? error.code : error.message }, 404))
   const { avatar_url: url } = await save(await signIn(), await makePicture())
   const answer = await site.request(`/${keyOf(url)}.webp`, {}, { visitor })

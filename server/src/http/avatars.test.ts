@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { quietLog } from '../platform/log-quiet.ts'
+import { createAvatars } from './avatars.ts'
+import { answerProblem } from './problem-answer.ts'
+
+function createCaller(isRateLimited: boolean) {
+  const read = vi.fn(async () => undefined)
+  const avatars = createAvatars({ read, isRateLimited })
+  avatars.onError(error => answerProblem(error, { log: quietLog, requestId: 'request-1' }))
+  const visitor = { requestId: 'request-1', takesGzip: false }
+  const ask = (file: string, address: string) => avatars.request(`/${file}`, {}, { visitor: { ...visitor, address } })
+  return { read, ask }
+}
+
+const file = `${'A'.repeat(22)}.webp`
+
+test('pictures are looked up so often for one address and no more; what can be none is not looked up at all', async () => {
+  const { read, ask } = createCaller(true)
+  expect((await ask('A.webp', '10.0.0.1')).status).toBe(404)
+  expect(read).not.toHaveBeenCalled()
+  for (let times = 0; times < 300; times += 1) expect((await ask(file, '10.0.0.1')).status).toBe(404)
+  const refused = await ask(file, '10.0.0.1')
+  expect([refused.status, read.mock.calls.length]).toEqual([429, 300])
+  expect((await ask(file, '10.0.0.2')).status).toBe(404)
+})
+
+test('without limits all are', async () => {
+  const { ask } = createCaller(false)
+  for (let times = 0; times < 301; times += 1) expect((await ask(file, '10.0.0.1')).status).toBe(404)
+})
