@@ -68,13 +68,15 @@ export const orderEvents = pgTable(
   table => [primaryKey({ columns: [table.orderId, table.version] })],
 )
 
-/** Owner: orders. Wrong contacts told for an order's codes, so that nobody can try them all. */
+/** Owner: orders. Wrong contacts told for an order, so that nobody can try them all. */
 export const contactTries = pgTable(
   'contact_tries',
   {
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
+    /** Who tried, as a hash that is another one for each order. */
+    triedBy: text('tried_by').notNull().default(''),
     at: moment('at').notNull(),
   },
   table => [index('contact_tries_order').on(table.orderId, table.at)],

@@ -30,7 +30,7 @@ async function attach(tx: Tx, ctx: Ctx, { id, contact, userId }: AttachInput): P
   const order = await lockOrder(tx, id)
   if (!order || (order.userId !== null && order.userId !== userId)) return orderNotFound()
   if (order.userId === userId) return describeRow(order)
-  const refusal = await checkContact(tx, ctx, { order, typed: contact })
+  const refusal = await checkContact(tx, ctx, { order, typed: contact, by: userId })
   if (refusal) return refusal
   const [attached] = await tx.update(orders).set({ userId }).where(eq(orders.id, id)).returning()
   invariant(attached, 'a locked order is there')

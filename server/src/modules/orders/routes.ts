@@ -29,8 +29,8 @@ export const orderRoutes: Route[] = [
   route(cancelOrderEndpoint, async (ctx, { params, asker }) => ({
     data: await cancelOrder(ctx, { id: params.id, asker: asker?.userId ?? null }),
   })),
-  route(revealTransaction, async (ctx, { params, body, asker }) => ({
-    data: await revealCodes(ctx, { id: params.id, contact: body.contact, asker: asker?.userId ?? null }),
+  route(revealTransaction, async (ctx, { params, body, asker, address }) => ({
+    data: await revealCodes(ctx, { id: params.id, contact: body.contact, asker: asker?.userId ?? null, address }),
   })),
   route(attachTransaction, async (ctx, ask) => ({
     data: await attachOrder(ctx, { id: ask.params.id, contact: ask.body.contact, userId: askerOf(ask).userId }),

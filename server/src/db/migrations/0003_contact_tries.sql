@@ -1,0 +1,1 @@
+ALTER TABLE "contact_tries" ADD COLUMN "tried_by" text DEFAULT '' NOT NULL;
