@@ -85,8 +85,8 @@ export const deleteText = {
   title: 'Hapus akun?',
   consequences: [
     'Nama, nomor, foto, ID tersimpan, dan semua perangkat yang masuk dihapus sekarang juga.',
-    'Pesanan tetap tercatat tanpa nama dan kontak, karena pembukuan membutuhkannya. Kamu tidak bisa membukanya lagi dari akun.',
-    'Saldo harus nol dulu, dan semua pesanan harus sudah selesai.',
+    'Pesanan tetap tercatat tanpa nama dan kontak, karena pembukuan membutuhkannya. ID game tetap tercatat di pesanan. Kamu tidak bisa membukanya lagi dari akun.',
+    'Saldo harus nol dulu, semua pesanan dan deposit selesai, dan tidak ada pembayaran yang masih bisa masuk.',
     'Tidak bisa dibatalkan. Kalau masuk lagi, kamu mulai dengan akun kosong.',
   ],
   confirm: (word: string) => `Ketik ${word} untuk melanjutkan`,

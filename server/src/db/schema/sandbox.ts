@@ -36,6 +36,7 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
 export const sandboxTopups = pgTable('sandbox_topups', {
   reference: text('reference').primaryKey(),
   sku: text('sku').notNull(),
+  /** A voucher buyer's contact among them. It stays when an account is deleted, as it would with the outside company this stands for. */
   customerNo: text('customer_no').notNull(),
   /** What was really sent to the player: 1 or 0, never more. */
   deliveries: integer('deliveries').notNull(),

@@ -91,6 +91,18 @@ test('such an order is nobody’s for ever: no contact shows its codes or attach
   expect((await rowOf(id))?.userId).toBeNull()
 })
 
+test('who has the number of such an order does not read the game id in it any more', async () => {
+  const userId = await signIn()
+  const order = await engine.order({ asker: userId })
+  await engine.pay(order)
+  await engine.runJobs()
+  expect((await engine.read(order)).player.display).toBe('123456789 (1234)')
+  await deleteUser(engine.ctx, { userId })
+  const seen = await engine.read(order)
+  expect(seen).toMatchObject({ status: 'delivered', player: { display: '•••', nickname: null } })
+  expect(JSON.stringify(seen)).not.toContain('123456789')
+})
+
 test('deposits stay and are nobody’s', async () => {
   const userId = await signIn()
   const deposit = { id: 'DEP-DELETED000000000', status: 'paid', amount: rupiah(50_000), channelId: 'qris' } as const

@@ -13,6 +13,9 @@ import type { Order } from './change-order.ts'
 import { canMove } from './order-status.ts'
 import { describeUnits } from './unit-view.ts'
 
+/** Stands for what nobody sees any more. */
+const hidden = '•••'
+
 /** All that is known of one order. */
 export type TransactionParts = {
   order: Order
@@ -85,10 +88,14 @@ function describeOrder(order: Order) {
     },
     item: { id: order.itemId, name: order.itemName },
     quantity: order.quantity,
-    player: { display: order.playerDisplay, nickname: order.nickname, region: order.region },
+    player: {
+      display: order.playerDisplay && isAnonymous(order) ? hidden : order.playerDisplay,
+      nickname: order.nickname,
+      region: order.region,
+    },
     contact: {
       kind: order.contactKind,
-      masked: isAnonymous(order) ? '•••' : maskContact({ kind: order.contactKind, value: order.contactValue }),
+      masked: isAnonymous(order) ? hidden : maskContact({ kind: order.contactKind, value: order.contactValue }),
     },
     lines: channelQuoteSchema.shape.lines.parse(order.lines),
     total: order.total,
