@@ -1,18 +1,14 @@
 import { orderIdSchema } from '@kilat/contract/ids.ts'
 import { rupiahSumSchema } from '@kilat/contract/money.ts'
 import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
-import type { ExportedTransaction, TransactionSummary } from '@kilat/contract/profile.ts'
-import { channelQuoteSchema } from '@kilat/contract/quotes.ts'
+import type { TransactionSummary } from '@kilat/contract/profile.ts'
 import { orderStatuses } from '@kilat/contract/transactions.ts'
-import { and, asc, count, eq, getTableColumns, isNotNull, sum } from 'drizzle-orm'
+import { and, count, eq, sum } from 'drizzle-orm'
 import { comesAfter, isInMonth, type ListFilter, matchesFilter, newestFirst } from '../../db/list-filter.ts'
-import { attempts } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { refunds } from '../../db/schema/refunds.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { writeCursor } from '../../platform/list-cursor.ts'
 import type { Order } from './change-order.ts'
-import { describeRefund } from './transaction-view.ts'
 
 /** A user's own orders, newest first, a page at a time. Refuses a status that is none and a cursor that is not ours. */
 export async function listOwnOrders(
@@ -49,44 +45,6 @@ export async function summariseOwnOrders(ctx: Ctx, input: { userId: string; mont
   return rows
     .map(row => ({ ...row, amount: rupiahSumSchema.parse(Number(row.amount)) }))
     .sort((a, b) => orderStatuses.indexOf(a.status) - orderStatuses.indexOf(b.status))
-}
-
-/** All of a user's orders, newest first, with everything that is kept about them. */
-export async function exportOwnOrders(ctx: Ctx, userId: string): Promise<ExportedTransaction[]> {
-  const isOwn = eq(orders.userId, userId)
-  const [rows, delivered, back] = await Promise.all([
-    ctx.db
-      .select()
-      .from(orders)
-      .where(isOwn)
-      .orderBy(...newestFirst(orders)),
-    ctx.db
-      .select({ orderId: attempts.orderId, code: attempts.serialNumber })
-      .from(attempts)
-      .innerJoin(orders, eq(orders.id, attempts.orderId))
-      .where(and(isOwn, isNotNull(attempts.serialNumber)))
-      .orderBy(asc(attempts.unit), asc(attempts.number)),
-    ctx.db
-      .select(getTableColumns(refunds))
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(isOwn)
-      .orderBy(asc(refunds.createdAt)),
-  ])
-  const codesOf = Map.groupBy(delivered, ({ orderId }) => orderId)
-  const refundsOf = Map.groupBy(back, ({ orderId }) => orderId)
-  return rows.map(order => ({
-    ...describeRow(order),
-    player: order.player,
-    nickname: order.nickname,
-    contact: { kind: order.contactKind, value: order.contactValue },
-    channel_id: order.channelId,
-    lines: channelQuoteSchema.shape.lines.parse(order.lines),
-    codes: (codesOf.get(order.id) ?? []).flatMap(({ code }) => code ?? []),
-    paid_at: order.paidAt?.toISOString() ?? null,
-    delivered_at: order.deliveredAt?.toISOString() ?? null,
-    refunds: (refundsOf.get(order.id) ?? []).map(describeRefund),
-  }))
 }
 
 /** An order as a line of a list. */

@@ -10,7 +10,8 @@ import { askerOf, type Route, route } from '../../http/route.ts'
 import { changeProfile } from '../identity/change-profile.ts'
 import { deleteUser } from '../identity/delete-user.ts'
 import { deleteAvatar, saveAvatar } from '../identity/save-avatar.ts'
-import { exportProfile, readProfile } from './read.ts'
+import { exportProfile } from './export-profile.ts'
+import { readProfile } from './read.ts'
 
 export const profileRoutes: Route[] = [
   route(getProfile, async (ctx, ask) => ({

@@ -3,7 +3,8 @@ import { type Deposit, depositStatuses } from '@kilat/contract/wallet.ts'
 import { and, count, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '../../db/database.ts'
-import { comesAfter, type ListFilter, matchesFilter, newestFirst } from '../../db/list-filter.ts'
+import { comesAfter, comesAfterPlace, type ListFilter, matchesFilter, newestFirst } from '../../db/list-filter.ts'
+import { readPages } from '../../db/read-pages.ts'
 import { holdings } from '../../db/schema/ledger.ts'
 import { deposits } from '../../db/schema/wallet.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -47,13 +48,17 @@ export async function listDeposits(
 }
 
 /** All deposits of a user, newest first. */
-export async function readAllDeposits(ctx: Ctx, userId: string): Promise<Deposit[]> {
-  const rows = await ctx.db
-    .select()
-    .from(deposits)
-    .where(eq(deposits.userId, userId))
-    .orderBy(...newestFirst(deposits))
-  return rows.map(describeDeposit)
+export function exportDeposits(ctx: Ctx, userId: string): Promise<Deposit[]> {
+  return readPages(
+    ({ after, limit }) =>
+      ctx.db
+        .select()
+        .from(deposits)
+        .where(and(eq(deposits.userId, userId), after && comesAfterPlace(deposits, after)))
+        .orderBy(...newestFirst(deposits))
+        .limit(limit),
+    rows => rows.map(describeDeposit),
+  )
 }
 
 function describeDeposit(deposit: typeof deposits.$inferSelect): Deposit {

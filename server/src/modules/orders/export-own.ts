@@ -1,0 +1,53 @@
+import type { ExportedTransaction } from '@kilat/contract/profile.ts'
+import { channelQuoteSchema } from '@kilat/contract/quotes.ts'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { comesAfterPlace, newestFirst } from '../../db/list-filter.ts'
+import { readPages } from '../../db/read-pages.ts'
+import { attempts } from '../../db/schema/delivery.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { refunds } from '../../db/schema/refunds.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Order } from './change-order.ts'
+import { describeRow } from './read-own.ts'
+import { describeRefund } from './transaction-view.ts'
+
+/** All of a user's orders, newest first, with everything that is kept about them. */
+export function exportOwnOrders(ctx: Ctx, userId: string): Promise<ExportedTransaction[]> {
+  return readPages(
+    ({ after, limit }) =>
+      ctx.db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.userId, userId), after && comesAfterPlace(orders, after)))
+        .orderBy(...newestFirst(orders))
+        .limit(limit),
+    rows => describeExported(ctx, rows),
+  )
+}
+
+async function describeExported(ctx: Ctx, rows: readonly Order[]): Promise<ExportedTransaction[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [delivered, back] = await Promise.all([
+    ctx.db
+      .select({ orderId: attempts.orderId, code: attempts.serialNumber })
+      .from(attempts)
+      .where(and(inArray(attempts.orderId, ids), isNotNull(attempts.serialNumber)))
+      .orderBy(asc(attempts.unit), asc(attempts.number)),
+    ctx.db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt)),
+  ])
+  const codesOf = Map.groupBy(delivered, ({ orderId }) => orderId)
+  const refundsOf = Map.groupBy(back, ({ orderId }) => orderId)
+  return rows.map(order => ({
+    ...describeRow(order),
+    player: order.player,
+    nickname: order.nickname,
+    contact: { kind: order.contactKind, value: order.contactValue },
+    channel_id: order.channelId,
+    lines: channelQuoteSchema.shape.lines.parse(order.lines),
+    codes: (codesOf.get(order.id) ?? []).flatMap(({ code }) => code ?? []),
+    paid_at: order.paidAt?.toISOString() ?? null,
+    delivered_at: order.deliveredAt?.toISOString() ?? null,
+    refunds: (refundsOf.get(order.id) ?? []).map(describeRefund),
+  }))
+}

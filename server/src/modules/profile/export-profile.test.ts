@@ -1,0 +1,54 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '../../db/schema/orders.ts'
+import { deposits } from '../../db/schema/wallet.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { type MadeUser, makeUser } from '../../test/make-user.ts'
+import { exportProfile } from './export-profile.ts'
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await createEngine()
+})
+afterAll(() => engine.close())
+
+const exportOf = (user: MadeUser) => exportProfile(engine.ctx, { userId: user.id, sessionId: user.sessionId })
+
+/** As many orders like this one, two of every moment before it. */
+async function copyOrder(orderId: string, count: number) {
+  const [row] = await engine.ctx.db.select().from(orders).where(sql`${orders.id} = ${orderId}`)
+  if (!row) throw new Error('an order to copy')
+  const copies = Array.from({ length: count }, (_, index) => ({
+    ...row,
+    id: `KLT-0000-0000-${String(index).padStart(4, '0')}`,
+    createdAt: new Date(row.createdAt.getTime() - Math.floor(index / 2) - 1),
+  }))
+  for (let from = 0; from < count; from += 400) await engine.ctx.db.insert(orders).values(copies.slice(from, from + 400))
+}
+
+test('a large account is exported whole: every order and deposit once, newest first, each with its own codes', async () => {
+  const user = await makeUser(engine.ctx)
+  const order = await engine.order({ asker: user.id })
+  await engine.pay(order, order.total + 5_000)
+  await engine.runJobs()
+  await copyOrder(order.id, 1_100)
+  const deposit = { userId: user.id, status: 'paid', amount: rupiah(50_000), channelId: 'qris', createdAt: engine.clock.now() } as const
+  await engine.ctx.db.insert(deposits).values(Array.from({ length: 500 }, (_, index) => ({ ...deposit, id: `DEP-${1_000 + index}` })))
+  const { transactions, deposits: exported } = await exportOf(user)
+  expect(new Set(transactions.map(({ id }) => id)).size).toBe(1_101)
+  expect(transactions.length).toBe(1_101)
+  const places = transactions.map(({ created_at, id }) => `${created_at} ${id}`)
+  expect(places).toEqual(places.toSorted().reverse())
+  expect(transactions[0]).toMatchObject({ id: order.id, codes: [expect.stringMatching(/^SN-/)], refunds: [{ amount: 5_000 }] })
+  expect(transactions.slice(1).every(({ codes, refunds }) => codes.length + refunds.length === 0)).toBe(true)
+  expect(exported.map(({ id }) => id)).toEqual(Array.from({ length: 500 }, (_, index) => `DEP-${1_499 - index}`))
+})
+
+test('exports wait for each other, and one too many is told when to come back', async () => {
+  const user = await makeUser(engine.ctx)
+  const asked = await Promise.allSettled(Array.from({ length: 7 }, () => exportOf(user)))
+  expect(asked.map(({ status }) => status)).toEqual([...Array(6).fill('fulfilled'), 'rejected'])
+  expect(asked[6]).toMatchObject({ reason: { code: 'rate_limited', retryAfterSeconds: 10 } })
+  expect(await exportOf(user)).toMatchObject({ user: { id: user.id } })
+})

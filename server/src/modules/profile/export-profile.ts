@@ -1,0 +1,35 @@
+import type { ProfileExport } from '@kilat/contract/profile.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Problem } from '../../platform/problem.ts'
+import { createWaitingLine } from '../../platform/waiting-line.ts'
+import { listSessions, readUser } from '../identity/read.ts'
+import { readOrigin } from '../identity/read-origin.ts'
+import { exportOwnOrders } from '../orders/export-own.ts'
+import { listSavedPlayers } from '../players/read.ts'
+import { exportDeposits } from '../wallet/read.ts'
+
+type Exporter = { userId: string; sessionId: string }
+
+/** One export at a time: a large account is megabytes, and who buys meanwhile comes first. */
+const waitInLine = createWaitingLine(5)
+
+/** Everything the store keeps about a user. Refuses while too many others wait for theirs. */
+export async function exportProfile(ctx: Ctx, asker: Exporter): Promise<ProfileExport> {
+  const exported = await waitInLine(() => readEverything(ctx, asker))
+  if (exported) return exported
+  const sentence = 'Sedang banyak yang mengunduh datanya. Coba lagi sebentar lagi, ya.'
+  throw new Problem('rate_limited', sentence, { retryAfterSeconds: 10 })
+}
+
+async function readEverything(ctx: Ctx, asker: Exporter): Promise<ProfileExport> {
+  const { userId } = asker
+  const [user, origin, sessions, players] = await Promise.all([
+    readUser(ctx.db, userId),
+    readOrigin(ctx.db, userId),
+    listSessions(ctx, asker),
+    listSavedPlayers(ctx.db, { userId }),
+  ])
+  const transactions = await exportOwnOrders(ctx, userId)
+  const deposits = await exportDeposits(ctx, userId)
+  return { exported_at: ctx.clock.now().toISOString(), user: { ...user, ...origin }, sessions, players, transactions, deposits }
+}
