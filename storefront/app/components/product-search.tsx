@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../lib/class-names.ts'
+import { spare } from '../lib/spare.ts'
 import { searchText } from '../text/search.ts'
 import { Icon } from '../ui/icon.tsx'
 import { searchIcon } from '../ui/shell-icons.ts'
@@ -13,7 +14,7 @@ export function ProductSearch({ isSmall, hasShortcut, initial }: { isSmall?: boo
   useSlashFocus(inputRef, hasShortcut)
 
   const onFocus = () => {
-    import('./search-suggestions.tsx').then(
+    spare(() => import('./search-suggestions.tsx')).then(
       module => setSuggestions(() => module.SearchSuggestions),
       () => {
         // The form works without them; the next focus tries again.

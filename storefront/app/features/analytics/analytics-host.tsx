@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { spare } from '../../lib/spare.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 
 type Parts = typeof import('./visit-counter.tsx')
@@ -9,7 +10,7 @@ export function AnalyticsHost() {
   const [parts, setParts] = useState<Parts>()
   useEffect(() => {
     // Who can not load it is not counted.
-    if (id) import('./visit-counter.tsx').then(setParts, () => {})
+    if (id) spare(() => import('./visit-counter.tsx')).then(setParts, () => {})
   }, [id])
   return id && parts ? <parts.VisitCounter measurementId={id} /> : null
 }

@@ -1,4 +1,5 @@
 import { firstMove } from '../../lib/first-move.ts'
+import { spare } from '../../lib/spare.ts'
 import type { RouteFiles } from './preload-links.ts'
 
 declare global {
@@ -11,10 +12,18 @@ declare global {
 /** Starts what no page needs in order to show: each part is fetched when its time has come. */
 export function startWatching(): void {
   void firstMove().then(async event => {
-    const { startPreloading } = await import('./preload-links.ts')
+    const { startPreloading } = await spare(() => import('./preload-links.ts'))
     startPreloading(event)
   })
   const running = window.__reactRouterManifest?.version
-  if (running) setTimeout(() => void import('./watch-running-build.ts').then(({ watchRunningBuild }) => watchRunningBuild(running)), 20_000)
+  if (running) setTimeout(watchBuild, 20_000, running)
   void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+}
+
+/** Tried again until it comes: a page may be in use for days. */
+function watchBuild(running: string): void {
+  spare(() => import('./watch-running-build.ts')).then(
+    ({ watchRunningBuild }) => watchRunningBuild(running),
+    () => setTimeout(watchBuild, 60_000, running),
+  )
 }

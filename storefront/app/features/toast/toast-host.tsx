@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { firstMove } from '../../lib/first-move.ts'
+import { spare } from '../../lib/spare.ts'
 import { toastEvent } from './toast-event.ts'
 
 type Parts = typeof import('../late/late-parts.tsx')
@@ -13,7 +14,7 @@ export function ToastHost() {
   useEffect(() => {
     const load = () => {
       // A later moment tries again; without a connection there is nothing to try.
-      if (navigator.onLine) import('../late/late-parts.tsx').then(setParts, () => {})
+      if (navigator.onLine) spare(() => import('../late/late-parts.tsx')).then(setParts, () => {})
     }
     const moments = [toastEvent, 'online']
     void firstMove().then(load)

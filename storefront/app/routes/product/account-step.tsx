@@ -3,6 +3,7 @@ import type { PlayerField, PlayerValues } from '@kilat/contract/player.ts'
 import { describePlayer, likelyOption, type PlayerReading, splitPastedPlayer } from '@kilat/contract/player-rules.ts'
 import { lazy, Suspense, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
+import { spare } from '../../lib/spare.ts'
 import { productText } from '../../text/product.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +13,7 @@ import { StepCard, type StepState } from './step-card.tsx'
 
 // Comes with the first account to look up; a page that can not fetch it any more goes on without the name.
 const PlayerFound = lazy(() =>
-  import('./player-found.tsx').then(
+  spare(() => import('./player-found.tsx')).then(
     module => ({ default: module.PlayerFound }),
     () => ({ default: () => <></> }),
   ),

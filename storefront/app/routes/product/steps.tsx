@@ -1,5 +1,6 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { lazy, Suspense } from 'react'
+import { spare } from '../../lib/spare.ts'
 import { useAccessToken } from '../../lib/use-access-token.ts'
 import { productText } from '../../text/product.ts'
 import { AccountStep } from './account-step.tsx'
@@ -11,7 +12,7 @@ import { PaymentStep } from './payment-step.tsx'
 import type { Order } from './use-order.ts'
 
 const OfUser = lazy(() =>
-  import('./of-user.tsx').then(
+  spare(() => import('./of-user.tsx')).then(
     module => ({ default: module.OfUser }),
     () => ({ default: () => <></> }),
   ),

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
+import { spare } from '../../lib/spare.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { statusViews } from '../../text/order-status.ts'
 import { transactionText } from '../../text/transaction.ts'
@@ -18,7 +19,7 @@ import { useOwnView } from './use-own-view.ts'
 import { useServerNow } from './use-server-now.ts'
 
 const KeepOrder = lazy(() =>
-  import('./keep-order.tsx').then(
+  spare(() => import('./keep-order.tsx')).then(
     module => ({ default: module.KeepOrder }),
     () => ({ default: () => <></> }),
   ),
