@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestStore, type TestStore } from '../test/store.ts'
+import { comesAfterPlace, newestFirst } from './list-filter.ts'
+import { orders } from './schema/orders.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await createTestStore()
+})
+afterAll(() => store.close())
+
+test('a deep page is sought in the index by moment and id, and not found by leaving out what comes before', async () => {
+  const place = { at: store.clock.now(), id: 'KLT-0000-0000-0000' }
+  const plan = await store.ctx.db.transaction(async tx => {
+    // An empty table is read whole, whatever indexes it has.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_bitmapscan = off`)
+    const query = tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(sql`${orders.userId} = 'USR-A' and ${comesAfterPlace(orders, place)}`)
+      .orderBy(...newestFirst(orders))
+      .limit(20)
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${query.getSQL()}`)
+    return rows.map(row => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/Index Cond: .*user_id.*ROW\(created_at, id\) < ROW\(/)
+  expect(plan).not.toMatch(/Filter|Sort/)
+})
