@@ -8,6 +8,12 @@ const tellOfLostChunk = `const lost = error => {
 }
 `
 
+/** What every `import()` of the store's own files goes through. One that was begun as spare (`app/lib/spare.ts`) fails by itself. */
+export const importHelper = `${tellOfLostChunk}export const __vitePreload = load => {
+  const isSpare = globalThis.isSpareImport
+  return isSpare ? load() : load().catch(lost)
+}`
+
 /** Without module preloading there is nothing to wait for: an import is just an import. Saves every page 1 kB. */
 export function plainDynamicImport(): Plugin {
   const id = '\0vite/preload-helper.js'
@@ -17,7 +23,7 @@ export function plainDynamicImport(): Plugin {
     applyToEnvironment: environment => environment.name === 'client',
     load: {
       filter: { id: new RegExp(`^${id}$`) },
-      handler: () => `${tellOfLostChunk}export const __vitePreload = load => load().catch(lost)`,
+      handler: () => importHelper,
     },
   }
 }

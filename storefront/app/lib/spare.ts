@@ -1,14 +1,14 @@
 declare global {
-  /** How many files are being loaded that the page can do without; the guard over lost files looks at it. */
-  var kilatSpare: number | undefined
+  /** True only while an import of something the page can do without is begun: what loads files looks at it. */
+  var isSpareImport: boolean | undefined
 }
 
-/** Loads a file the page can do without. Where it can not be had, the page is not loaded anew for it: that fails here alone. */
-export async function spare<T>(load: () => Promise<T>): Promise<T> {
-  globalThis.kilatSpare = (globalThis.kilatSpare ?? 0) + 1
+/** Begins to load a file the page can do without. Where it can not be had, the page is not loaded anew for it: that fails here alone. */
+export function spare<T>(load: () => Promise<T>): Promise<T> {
+  globalThis.isSpareImport = true
   try {
-    return await load()
+    return load()
   } finally {
-    globalThis.kilatSpare--
+    globalThis.isSpareImport = false
   }
 }

@@ -1,6 +1,5 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
-import { spare } from '../../lib/spare.ts'
 import { chunkFailureScript } from './chunk-failure.ts'
 
 function toLocation(path: string | undefined) {
@@ -99,19 +98,4 @@ test.each([
   Object.defineProperty(event, 'target', { value: { tagName: 'SCRIPT', src } })
   window.dispatchEvent(event)
   expect(location.reload).toHaveBeenCalledTimes(reloads)
-})
-
-test('a file the page can do without reloads nothing: whoever asked for it hears, and others still count', async () => {
-  const { location, window, failChunk } = openPage()
-  Object.defineProperty(window, 'kilatSpare', { get: () => globalThis.kilatSpare })
-  let told: boolean | undefined
-  const lost = async () => {
-    told = failChunk()
-    throw new Error('lost')
-  }
-  await expect(spare(lost)).rejects.toThrow('lost')
-  expect(told).toBe(false)
-  expect(location.reload).not.toHaveBeenCalled()
-  expect(await spare(async () => 'here')).toBe('here')
-  expect(failChunk()).toBe(true)
 })

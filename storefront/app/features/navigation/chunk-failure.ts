@@ -2,7 +2,6 @@
  * Stands in the head of every page, before all scripts it watches over. When a file of the store can not be loaded, the page
  * (or the one being gone to) is loaded anew, at most once per path within 10 seconds; after that the error page shows.
  * Where one is going is the router's to say: nothing else knows it soon enough.
- * What the page can do without (`lib/spare.ts`) is nothing to reload it for.
  * A browser that keeps nothing is never reloaded: nobody would know when to stop. Without a connection it waits for one.
  */
 export const chunkFailureScript = `(function(w){
@@ -17,6 +16,6 @@ leavingAt=kept[path]=Date.now();sessionStorage.setItem(name,JSON.stringify(kept)
 if(to===here)location.reload();else location.assign(to);
 return true}
 w.addEventListener('pageshow',function(e){if(e.persisted&&leavingAt>0)location.reload()});
-w.addEventListener('vite:preloadError',function(e){if(!w.kilatSpare&&reload())e.preventDefault()});
+w.addEventListener('vite:preloadError',function(e){if(reload())e.preventDefault()});
 w.addEventListener('error',function(e){var s=e.target;if(s&&s.tagName==='SCRIPT'&&(!s.src||s.src.indexOf(location.origin)===0))reload()},true)
 })(window)`

@@ -11,10 +11,12 @@ declare global {
 
 /** Starts what no page needs in order to show: each part is fetched when its time has come. */
 export function startWatching(): void {
-  void firstMove().then(async event => {
-    const { startPreloading } = await spare(() => import('./preload-links.ts'))
-    startPreloading(event)
-  })
+  void firstMove().then(event =>
+    spare(() => import('./preload-links.ts')).then(
+      ({ startPreloading }) => startPreloading(event),
+      () => {},
+    ),
+  )
   const running = window.__reactRouterManifest?.version
   if (running) setTimeout(watchBuild, 20_000, running)
   void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { importHelper } from '../../client-plugins.ts'
+import { spare } from './spare.ts'
+
+type Helper = { __vitePreload: <T>(load: () => Promise<T>) => Promise<T> }
+
+const lost = () => Promise.reject(new Error('lost'))
+const asked = vi.fn((_: Event) => true)
+let load: Helper['__vitePreload']
+
+beforeEach(async () => {
+  asked.mockClear()
+  vi.stubGlobal('dispatchEvent', asked)
+  const module: Helper = await import(`data:text/javascript,${encodeURIComponent(importHelper)}`)
+  load = module.__vitePreload
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('[build.chunk-failure] a file that is lost is told to the page', async () => {
+  await expect(load(lost)).rejects.toThrow('lost')
+  expect(asked.mock.calls.map(([event]) => event.type)).toEqual(['vite:preloadError'])
+})
+
+test('a file the page can do without is told to who asked for it, and to nobody else', async () => {
+  await expect(spare(() => load(lost))).rejects.toThrow('lost')
+  expect(asked).not.toHaveBeenCalled()
+  expect(await spare(() => load(async () => 'here'))).toBe('here')
+})
+
+test('a file that is needed counts, also while a spare one is on its way', async () => {
+  const pending = Promise.withResolvers<string>()
+  const spared = spare(() => load(() => pending.promise))
+  await expect(load(lost)).rejects.toThrow('lost')
+  expect(asked).toHaveBeenCalledTimes(1)
+  pending.reject(new Error('later'))
+  await expect(spared).rejects.toThrow('later')
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('what fails before it begins leaves nothing behind', async () => {
+  const broken = () => {
+    throw new Error('broken')
+  }
+  expect(() => spare(broken)).toThrow('broken')
+  await expect(load(lost)).rejects.toThrow('lost')
+  expect(asked).toHaveBeenCalledTimes(1)
+})
