@@ -1,7 +1,6 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { spare } from '../../lib/spare.ts'
 import { productText } from '../../text/product.ts'
 import { goToStep } from './go-to-step.ts'
 import type { Order } from './use-order.ts'
@@ -23,7 +22,7 @@ export function useCheckout(product: Product, order: Order) {
 
   useEffect(() => {
     // Fetched ahead, while the contact is being typed. A failure shows when the button is pressed.
-    if (isReady) spare(loadParts).catch(() => {})
+    if (isReady) loadParts().catch(() => {})
   }, [isReady])
 
   const close = () => {
