@@ -65,6 +65,7 @@ test('[guard.auth] signing out in another tab closes a guarded page at once', as
   })
   await page.waitForURL('/login?to=%2Fprofile')
   await expect(page.getByRole('heading', { name: 'Profil' })).toHaveCount(0)
+  await expect(page.getByText('Sesi kamu sudah berakhir').first()).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

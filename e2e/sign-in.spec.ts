@@ -123,7 +123,14 @@ test('[auth.dialog] @keyboard it is opened, kept to and closed by keys alone, an
   const accounts = await openAccounts(page, () => page.keyboard.press('Enter'))
   await accounts.getByRole('button', { name: /Dimas/ }).focus()
   await accounts.keyboard.press('Enter')
-  await expect(face(page)).toBeVisible()
+  await expect(face(page)).toBeFocused()
+})
+
+test('[auth.login-page] where the dialog can not be had, the page that offers the same leads back here', async ({ page }) => {
+  await page.route(/auth-dialog-view/, route => route.abort())
+  await openTouched(page, '/promos')
+  await toSignIn(page).click()
+  await page.waitForURL('/login?to=%2Fpromos')
 })
 
 test('[auth.google] a window that is closed is no error, and the button can be pressed again', async ({ page }) => {

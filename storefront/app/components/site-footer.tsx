@@ -8,10 +8,11 @@ import { Logo } from './logo.tsx'
 
 const linkClass = 'flex items-center min-h-11 lg:min-h-8 text-ink-2 no-underline hover:text-ink hover:underline underline-offset-3'
 
+// Browsers hold on to what is seen while a page grows. A list that loads above the footer must not take the reader down with it.
 export function SiteFooter() {
   const { store, footer } = useThemeInfo()
   return (
-    <footer className="mt-14 border-t border-line py-8 note">
+    <footer className="mt-14 [overflow-anchor:none] border-t border-line py-8 note">
       <div className="wrap">
         <div className="grid gap-7 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
           <div className="max-lg:col-span-full">

@@ -27,6 +27,8 @@ export const authText = {
   toHelp: 'Butuh bantuan? Baca informasi',
 
   accountOf: (name: string) => `Akun ${name}`,
+  over: 'Sesi kamu sudah berakhir',
+  overHelp: 'Masuk lagi, nanti kamu kembali ke halaman tadi.',
   notReached: 'Toko belum bisa dihubungi untuk memastikan kamu masih masuk.',
   notReachedHelp: 'Kamu tidak perlu masuk lagi. Periksa sambunganmu, lalu coba lagi.',
   tryAgain: 'Coba lagi',

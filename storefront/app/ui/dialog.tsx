@@ -18,6 +18,8 @@ export function DialogFrame({ isOpen, onClose, overlay, className, children }: F
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
     if (opener.current instanceof HTMLElement) opener.current.focus()
+    // What opened it may have gone meanwhile, as the way to sign in does.
+    if (document.activeElement === document.body) document.querySelector('main')?.focus()
   }
   return (
     <Primitive.Root open={isOpen} onOpenChange={open => !open && onClose()}>

@@ -19,7 +19,9 @@ export function AccountFace() {
   useLayoutEffect(() => {
     const word = slot?.querySelector('a')
     if (!word || !isKnown) return
+    const hadFocus = document.activeElement === word
     word.hidden = true
+    if (hadFocus) slot?.querySelector<HTMLElement>('a:not([hidden])')?.focus()
     return () => {
       word.hidden = false
     }

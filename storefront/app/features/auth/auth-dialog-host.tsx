@@ -6,6 +6,7 @@ import { useAccessToken } from '../../lib/use-access-token.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { closeAuthDialog, openAuthDialog, useAuthDialogOpen } from './auth-dialog.ts'
 import { canSignIn } from './can-sign-in.ts'
+import { signInPath } from './sign-in-path.ts'
 
 type ViewProps = { isOpen: boolean; onClose: () => void }
 
@@ -78,7 +79,7 @@ function leadsBackHere({ pathname, searchParams }: URL): boolean {
 function GoToLogin({ isOpen }: ViewProps) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (isOpen) navigate('/login')
+    if (isOpen) navigate(signInPath(location))
   }, [isOpen, navigate])
   return null
 }

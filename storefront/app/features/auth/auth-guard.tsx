@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readAccountId } from '../../lib/account-id.ts'
 import { useNonce } from '../../lib/nonce.ts'
@@ -7,6 +7,7 @@ import { onTokensChanged, readRefreshToken } from '../../lib/tokens.ts'
 import { useAccessToken } from '../../lib/use-access-token.ts'
 import { authText } from '../../text/auth.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { showToast } from '../toast/toasts.ts'
 import { earlyRedirect, signInPath } from './sign-in-path.ts'
 import { isSigningOut } from './sign-out.ts'
 
@@ -16,6 +17,8 @@ import { isSigningOut } from './sign-out.ts'
  */
 export function AuthGuard({ children }: { children: React.ReactNode }) {
   const token = useAccessToken()
+  const wasIn = useRef(false)
+  if (token) wasIn.current = true
   const refreshToken = useSyncExternalStore(onTokensChanged, readRefreshToken, () => null)
   const accountId = useSyncExternalStore(onTokensChanged, readAccountId, () => null)
   // What was fetched for one is not left standing for another who signed in in another tab.
@@ -24,7 +27,7 @@ export function AuthGuard({ children }: { children: React.ReactNode }) {
   return (
     <>
       {token === undefined && <EarlyRedirect />}
-      {token === null && <LeaveToSignIn />}
+      {token === null && <LeaveToSignIn isOver={wasIn.current} />}
       <Skeleton />
       <p className="js:hidden card p-5 max-w-[62ch]">
         {authText.needsScript}{' '}
@@ -53,12 +56,15 @@ function EarlyRedirect() {
   )
 }
 
-function LeaveToSignIn() {
+/** `isOver`: somebody was signed in on this page, and is told that it ended. */
+function LeaveToSignIn({ isOver }: { isOver: boolean }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (!isSigningOut()) navigate(signInPath({ pathname, search }), { replace: true })
-  }, [navigate, pathname, search])
+    if (isSigningOut()) return
+    if (isOver) showToast({ title: authText.over, description: authText.overHelp })
+    navigate(signInPath({ pathname, search }), { replace: true })
+  }, [navigate, pathname, search, isOver])
   return null
 }
 

@@ -1,7 +1,7 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { describePlayer } from '@kilat/contract/player-rules.ts'
 import type { SavedPlayer } from '@kilat/contract/profile.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useProfile } from '../../features/auth/use-profile.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { callApi } from '../../lib/call-api.ts'
@@ -20,6 +20,8 @@ export function OfUser({ product, order }: Props) {
   useContactOfUser(order)
   const { players, keep } = useSavedPlayers(product.id)
   const [news, setNews] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const chips = useRef<HTMLDivElement>(null)
   if (product.fields.length === 0) return null
 
   const { values, errors } = order.reading
@@ -27,15 +29,20 @@ export function OfUser({ product, order }: Props) {
   const display = isWhole ? describePlayer(product.fields, values) : ''
   const isSaved = players?.some(player => player.display === display) ?? true
   const onSave = async () => {
+    if (isBusy) return
+    setIsBusy(true)
     setNews(playerText.saving)
     try {
       const nickname = order.check?.status === 'found' ? (order.check.nickname ?? null) : null
       const { data } = await callApi(savePlayer, { body: { product_id: product.id, player: values, nickname } })
       keep(data)
       setNews(playerText.saved(data.label))
+      // The button that had the focus goes away.
+      requestAnimationFrame(() => chips.current?.querySelector('button')?.focus())
     } catch (error) {
       setNews(error instanceof ApiProblem ? error.message : playerText.saveFailed)
     }
+    setIsBusy(false)
   }
   return (
     <div className="mt-1.5">
@@ -44,12 +51,12 @@ export function OfUser({ product, order }: Props) {
           {news || (players && players.length > 0 ? playerText.savedOnes : playerText.savedHere)}
         </p>
         {isWhole && !isSaved && order.check?.status !== 'not_found' && (
-          <button type="button" onClick={onSave} className={buttonClass('small', 'flex-none')}>
+          <button type="button" aria-disabled={isBusy} onClick={onSave} className={buttonClass('small', 'flex-none')}>
             {playerText.save}
           </button>
         )}
       </div>
-      <div className="rail gap-2 empty:hidden">
+      <div ref={chips} className="rail gap-2 empty:hidden">
         {players?.map(player => (
           <button
             key={player.id}
