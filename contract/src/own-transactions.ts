@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { orderIdSchema, productIdSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
-import { monthSchema } from './month.ts'
+import { ownListOf, ownListQuerySchema } from './own-list.ts'
 import { orderParams, orderStatuses } from './transactions.ts'
 
 /** An order as a line of a list. */
@@ -40,24 +40,9 @@ export const listTransactions = endpoint({
   path: '/transactions',
   summary: "The user's own orders, newest first",
   tag: 'Orders',
-  query: z.object({
-    /** One or more of the statuses, with commas between them: `paid,delivering`. */
-    status: z.string().max(200).optional(),
-    /** By when they were placed. */
-    month: monthSchema.optional(),
-    /** Any part of an id, in any spelling. */
-    search: z.string().max(60).optional(),
-    limit: z.coerce.number().int().min(1).max(50).default(20),
-    /** From `next_cursor` of the answer before. */
-    cursor: z.string().max(200).optional(),
-  }),
+  query: ownListQuerySchema,
   status: 200,
-  answer: z.object({
-    data: z.array(transactionRowSchema),
-    next_cursor: z.string().nullable(),
-    /** All that match, on whatever page. */
-    total: z.int(),
-  }),
+  answer: ownListOf(transactionRowSchema),
   problems: [],
   access: 'user',
   limitPerMinute: 120,

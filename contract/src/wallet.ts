@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { channelIdSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
-import { monthSchema } from './month.ts'
+import { ownListOf, ownListQuerySchema } from './own-list.ts'
 
 /** The states of a deposit. */
 export const depositStatuses = ['pending_payment', 'paid', 'expired', 'cancelled'] as const
@@ -28,23 +28,9 @@ export const listDeposits = endpoint({
   path: '/deposits',
   summary: "The user's own deposits, newest first",
   tag: 'Wallet',
-  query: z.object({
-    /** One or more of the statuses, with commas between them. */
-    status: z.string().max(200).optional(),
-    month: monthSchema.optional(),
-    /** Any part of an id, in any spelling. */
-    search: z.string().max(60).optional(),
-    limit: z.coerce.number().int().min(1).max(50).default(20),
-    /** From `next_cursor` of the answer before. */
-    cursor: z.string().max(200).optional(),
-  }),
+  query: ownListQuerySchema,
   status: 200,
-  answer: z.object({
-    data: z.array(depositSchema),
-    next_cursor: z.string().nullable(),
-    /** All that match, on whatever page. */
-    total: z.int(),
-  }),
+  answer: ownListOf(depositSchema),
   problems: [],
   access: 'user',
   limitPerMinute: 120,
