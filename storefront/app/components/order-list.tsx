@@ -63,8 +63,16 @@ function Status({ status }: { status: OrderStatus | 'loading' | 'unknown' }) {
   return <StatusBadge status={status} isShort />
 }
 
+type NoOrdersProps = {
+  title: string
+  note: string
+  /** `h2` where it stands under the page's own heading. */
+  heading?: 'h2' | 'h3'
+  children?: React.ReactNode
+}
+
 /** In place of a list with nothing in it: what will be here, and one way on. */
-export function NoOrders({ title, note, children }: { title: string; note: string; children?: React.ReactNode }) {
+export function NoOrders({ title, note, heading: Heading = 'h3', children }: NoOrdersProps) {
   return (
     <div className="card grid justify-items-center gap-1.5 px-4 py-7 text-center">
       <svg viewBox="0 0 132 104" aria-hidden="true" className="w-33 h-26 mb-2">
@@ -73,7 +81,7 @@ export function NoOrders({ title, note, children }: { title: string; note: strin
         <path d="M56 30h32M56 44h22" stroke="var(--violet-line)" strokeWidth="6" strokeLinecap="round" />
         <path d="m84 50-18 20h11l-4 16 20-23H82l6-13Z" fill="var(--violet)" />
       </svg>
-      <h3 className="title-card">{title}</h3>
+      <Heading className="title-card">{title}</Heading>
       <p className="mb-3 text-ink-2 max-w-[40ch] text-pretty">{note}</p>
       {children ?? (
         <Link to="/#produk" className={buttonClass('plain')}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { monthOf } from '../../lib/month.ts'
 import { accountText } from '../../text/account.ts'
@@ -22,10 +23,11 @@ type Props = {
 /** Narrows a list by number, status and month. What is chosen stands in the address, and begins at the list's start. */
 export function HistoryFilter({ filter, groups, idLabel, nowIso, path }: Props) {
   const addressOf = (change: Change) => path + writeFilter(merge(filter, change))
+  const rail = useChosenInView(filter.group)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <IdSearch key={filter.id} id={filter.id} label={idLabel} addressOf={id => addressOf({ id })} />
-      <nav aria-label={accountText.status} className={tabsClass}>
+      <IdSearch id={filter.id} label={idLabel} addressOf={id => addressOf({ id })} />
+      <nav ref={rail} aria-label={accountText.status} className={tabsClass}>
         <Choice to={addressOf({ group: undefined })} isHere={!filter.group} label={accountText.all} />
         {groups.map(([group, label]) => (
           <Choice key={group} to={addressOf({ group })} isHere={filter.group === group} label={label} />
@@ -46,6 +48,17 @@ export function HistoryFilter({ filter, groups, idLabel, nowIso, path }: Props) 
   )
 }
 
+/** Scrolls a rail, and never the page, to what is chosen in it. */
+function useChosenInView(chosen: string | undefined): React.RefObject<HTMLElement | null> {
+  const rail = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice stands elsewhere
+  useEffect(() => {
+    const pill = rail.current?.querySelector<HTMLElement>('[aria-current]')
+    if (rail.current && pill) rail.current.scrollLeft = pill.offsetLeft - (rail.current.clientWidth - pill.offsetWidth) / 2
+  }, [chosen])
+  return rail
+}
+
 function merge(filter: ListFilter<string>, change: Change): ListFilter<string> {
   const { group, month, id } = { ...filter, ...change }
   return { ...(group && { group }), ...(month && { month }), ...(id && { id }) }
@@ -61,6 +74,11 @@ function Choice({ to, isHere, label }: { to: string; isHere: boolean; label: str
 
 function IdSearch({ id, label, addressOf }: { id: string | undefined; label: string; addressOf: (id: string) => string }) {
   const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  // By hand: what is typed meanwhile is the field's own, and the field keeps the focus.
+  useEffect(() => {
+    if (input.current) input.current.value = id ?? ''
+  }, [id])
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     navigate(addressOf(String(new FormData(event.currentTarget).get('id') ?? '').trim()), { preventScrollReset: true })
@@ -72,6 +90,7 @@ function IdSearch({ id, label, addressOf }: { id: string | undefined; label: str
           <Icon shape={searchIcon} />
           <span className="sr-only">{label}</span>
           <input
+            ref={input}
             type="search"
             name="id"
             defaultValue={id}

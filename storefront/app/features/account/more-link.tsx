@@ -11,20 +11,23 @@ type Props = {
   /** It is about to be seen. */
   onNear: () => void
   onPress: () => void
+  onFocus: () => void
+  onBlur: () => void
 }
 
 const roomAhead = '0px 0px 480px 0px'
 
 /** Leads to the rest of a list. In another tab it is a page of its own; here the list grows, also as one comes near it. */
-export function MoreLink({ to, isBusy, isAwake, onNear, onPress }: Props) {
+export function MoreLink({ to, isBusy, isAwake, onNear, onPress, onFocus, onBlur }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   const tellNear = useEffectEvent(onNear)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page may leave it as near as it was, of which an observer tells only at first
   useEffect(() => {
     if (!isAwake || !link.current) return
     const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && tellNear(), { rootMargin: roomAhead })
     observer.observe(link.current)
     return () => observer.disconnect()
-  }, [isAwake])
+  }, [isAwake, to])
   const onClick = (event: React.MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -32,7 +35,15 @@ export function MoreLink({ to, isBusy, isAwake, onNear, onPress }: Props) {
   }
   return (
     <p className="grid justify-items-center mt-4">
-      <Link ref={link} to={to} onClick={onClick} aria-disabled={isBusy} className={buttonClass('plain', 'max-md:w-full')}>
+      <Link
+        ref={link}
+        to={to}
+        onClick={onClick}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        aria-disabled={isBusy}
+        className={buttonClass('plain', 'max-md:w-full')}
+      >
         {isBusy && <Spinner />}
         {isBusy ? accountText.loading : accountText.more}
       </Link>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { OrderListSkeleton } from '../../components/order-list.tsx'
 import { accountText } from '../../text/account.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { focusSection } from './focus-section.ts'
 import { MoreLink } from './more-link.tsx'
 import { TroubleCard } from './trouble-card.tsx'
 import type { Pages } from './use-pages.ts'
@@ -28,39 +29,48 @@ const restsEvery = 100
 export function PagedRows<Row extends { id: string }>({ pages, label, count, pageAt, startAt, rows, empty }: Props<Row>) {
   const { list, isLoading, isLoadingMore, problem, loadMore, retry } = pages
   const place = useRef<HTMLElement>(null)
-  const onPress = useFocusOnNews(place, list?.rows.length ?? 0)
+  const news = useFocusOnNews(place, list?.rows.length ?? 0)
   const isEmpty = list?.rows.length === 0
+  // The place in the address is none the store knows: to ask again is of no use.
+  const isLost = startAt !== undefined && problem !== null && 'cursor' in problem.fields
+  const toStart = (...look: Parameters<typeof buttonClass>) =>
+    startAt && (
+      <Link to={startAt} onClick={focusSection} className={buttonClass(...look)}>
+        {accountText.toStart}
+      </Link>
+    )
   return (
     <section ref={place} aria-label={label} aria-busy={isLoading}>
       <p role="status" className="min-h-4.5 mb-2 note">
-        {isLoading ? accountText.loading : list && !isEmpty && count(list.rows.length, list.total)}
+        {isLoading
+          ? accountText.loading
+          : list && <span className={isEmpty ? 'sr-only' : undefined}>{count(list.rows.length, list.total)}</span>}
       </p>
-      {startAt && (
+      {startAt && !isLost && (
         <p className="flex flex-wrap items-center gap-x-4 mb-2 note">
           {accountText.laterPage}
-          <Link to={startAt} className={buttonClass('quiet', '-mx-3')}>
-            {accountText.toStart}
-          </Link>
+          {toStart('quiet', '-mx-3')}
         </p>
       )}
-      {!list && problem && <TroubleCard sentence={problem} onRetry={retry} />}
+      {!list && problem && <TroubleCard sentence={problem.message} onRetry={retry} {...(isLost && { wayOut: toStart('plain') })} />}
       {isLoading && (!list || isEmpty) && <OrderListSkeleton rows={4} />}
       {isEmpty && !isLoading && empty}
       {list && !isEmpty && (
         <div className={isLoading ? 'opacity-50' : undefined}>
           {rows(list.rows)}
-          {problem && <TroubleCard isBare sentence={problem} isBusy={isLoadingMore} onRetry={retry} />}
+          {problem && <TroubleCard isBare sentence={problem.message} isBusy={isLoadingMore} onRetry={retry} />}
           {list.next && !problem && (
             <MoreLink
-              key={list.rows.length}
               to={pageAt(list.next)}
               isBusy={isLoadingMore}
               isAwake={!isLoading && list.rows.length % restsEvery !== 0}
               onNear={loadMore}
               onPress={() => {
-                onPress()
+                news.await()
                 void loadMore()
               }}
+              onFocus={news.await}
+              onBlur={news.forget}
             />
           )}
         </div>
@@ -69,8 +79,8 @@ export function PagedRows<Row extends { id: string }>({ pages, label, count, pag
   )
 }
 
-/** Once asked for, the first row that comes takes the focus: it is where reading goes on. */
-function useFocusOnNews(place: React.RefObject<HTMLElement | null>, length: number): () => void {
+/** Awaited, the first row that comes takes the focus: it is where reading goes on. */
+function useFocusOnNews(place: React.RefObject<HTMLElement | null>, length: number): { await: () => void; forget: () => void } {
   const from = useRef<number | null>(null)
   useEffect(() => {
     if (from.current === null || length <= from.current) return
@@ -81,7 +91,12 @@ function useFocusOnNews(place: React.RefObject<HTMLElement | null>, length: numb
     if (target === row) target.tabIndex = -1
     target.focus({ preventScroll: true })
   }, [place, length])
-  return () => {
-    from.current = length
+  return {
+    await: () => {
+      from.current = length
+    },
+    forget: () => {
+      from.current = null
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import { readAccountId } from '../../lib/account-id.ts'
+import type { ApiProblem } from '../../lib/api-problem.ts'
 import { callProblem } from './call-problem.ts'
 import { appendPage, type ListMemory, type PagedList, renewStart } from './paged-list.ts'
 
@@ -24,7 +25,7 @@ type State<Row> = {
   isLoading: boolean
   isLoadingMore: boolean
   /** Why the last page did not come. */
-  problem: string | null
+  problem: ApiProblem | null
 }
 
 export type Pages<Row> = Omit<State<Row>, 'address' | 'isRecalled'> & {
@@ -57,7 +58,7 @@ export function usePages<Row extends { id: string }>({ address, after, fetchPage
       setState(now => ({ ...now, isLoading: false, list: isRecalled && now.list ? renewStart(now.list, page) : page }))
     } catch (error) {
       // What was recalled goes on being shown: it was so when it was last seen.
-      if (!signal.aborted && !isRecalled) setState(now => ({ ...now, isLoading: false, list: null, problem: callProblem(error).message }))
+      if (!signal.aborted && !isRecalled) setState(now => ({ ...now, isLoading: false, list: null, problem: callProblem(error) }))
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address or another try begins anew
@@ -80,7 +81,7 @@ export function usePages<Row extends { id: string }>({ address, after, fetchPage
       const page = await fetchPage({ cursor: list.next }, signal)
       if (!signal.aborted) setState(now => ({ ...now, isLoadingMore: false, list: appendPage(now.list ?? list, page) }))
     } catch (error) {
-      if (!signal.aborted) setState(now => ({ ...now, isLoadingMore: false, problem: callProblem(error).message }))
+      if (!signal.aborted) setState(now => ({ ...now, isLoadingMore: false, problem: callProblem(error) }))
     }
   }
   const retry = () => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { focusSection } from '../../features/account/focus-section.ts'
 import { accountText } from '../../text/account.ts'
 import { walletIcon } from '../../ui/account-icons.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ export function NoDeposits({ clearTo }: { clearTo: string | undefined }) {
       </span>
       <h2 className="title-card">{clearTo ? accountText.noneFound : accountText.depositEmpty}</h2>
       <p className="mb-3 max-w-[46ch] text-ink-2 text-pretty">{clearTo ? accountText.noneFoundHelp : accountText.depositEmptyHelp}</p>
-      <Link to={clearTo ?? '/dashboard/riwayat-transaksi'} className={buttonClass('plain')}>
+      <Link to={clearTo ?? '/dashboard/riwayat-transaksi'} onClick={focusSection} className={buttonClass('plain')}>
         {clearTo ? accountText.clear : accountText.toOrders}
       </Link>
     </div>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { NoOrders, OrderList } from '../../components/order-list.tsx'
+import { focusSection } from '../../features/account/focus-section.ts'
 import { HistoryFilter } from '../../features/account/history-filter.tsx'
 import { groupNames, readFilter, writeFilter } from '../../features/account/order-filter.ts'
 import { orderMemory, orderPages } from '../../features/account/order-history.ts'
@@ -37,7 +38,7 @@ export default function TransactionHistoryPage() {
         pageAt={cursor => pathname + writeFilter({ ...filter, after: cursor })}
         startAt={after && pathname + writeFilter(filter)}
         rows={orders => <OrderList orders={orders} isWide />}
-        empty={isWhole ? <NoOrders title={accountText.empty} note={accountText.emptyHelp} /> : <NoneFound path={pathname} />}
+        empty={isWhole ? <NoOrders heading="h2" title={accountText.empty} note={accountText.emptyHelp} /> : <NoneFound path={pathname} />}
       />
     </>
   )
@@ -45,8 +46,8 @@ export default function TransactionHistoryPage() {
 
 function NoneFound({ path }: { path: string }) {
   return (
-    <NoOrders title={accountText.noneFound} note={accountText.noneFoundHelp}>
-      <Link to={path} className={buttonClass('plain')}>
+    <NoOrders heading="h2" title={accountText.noneFound} note={accountText.noneFoundHelp}>
+      <Link to={path} onClick={focusSection} className={buttonClass('plain')}>
         {accountText.clear}
       </Link>
     </NoOrders>
