@@ -1,5 +1,6 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useId, useRef, useState } from 'react'
+import type { ApiProblem } from '../../lib/api-problem.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { readLastBuyer } from '../../lib/last-buyer.ts'
 import { attachTransaction } from '../../lib/own-endpoints.ts'
@@ -8,7 +9,8 @@ import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../toast/toasts.ts'
-import { callProblem } from './call-problem.ts'
+import { callProblem, formSentence } from './call-problem.ts'
+import { type Proof, readProof } from './read-proof.ts'
 
 type Props = { orders: Transaction[]; onLater: () => void; onDone: (ids: string[]) => void }
 
@@ -24,18 +26,18 @@ export function AttachCard({ orders, onLater, onDone }: Props) {
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const typed = contact.trim()
-    if (typed === '') return refuse(attachText.empty)
+    const proof = readProof(contact)
+    if (!proof) return refuse(contact.trim() === '' ? attachText.empty : attachText.wrong)
     setIsBusy(true)
-    const tried = await attachAll(orders, typed)
+    const tried = await attachAll(orders, proof)
     setIsBusy(false)
     setRefusals(tried.refusals)
-    const failed = Object.keys(tried.refusals).length
     if (tried.attached.length > 0) {
       showToast({ title: attachText.attached(tried.attached.length), description: attachText.attachedHelp, variant: 'success' })
       onDone(tried.attached)
     }
-    if (failed > 0) refuse(tried.mismatched > 0 ? attachText.mismatch(tried.mismatched) : (Object.values(tried.refusals)[0] ?? ''))
+    if (tried.mismatched > 0) refuse(attachText.mismatch(tried.mismatched))
+    else if (tried.problem) refuse(formSentence(tried.problem))
   }
   const refuse = (sentence: string) => {
     setProblem(sentence)
@@ -96,21 +98,31 @@ export function AttachCard({ orders, onLater, onDone }: Props) {
   )
 }
 
-type Tried = { attached: string[]; refusals: Record<string, string>; mismatched: number }
+type Tried = { attached: string[]; refusals: Record<string, string>; mismatched: number; problem?: ApiProblem }
 
-/** One after the other: wrong contacts are counted by the server. */
-async function attachAll(orders: Transaction[], contact: string): Promise<Tried> {
+/** One after the other: wrong contacts are counted by the server, so what can not be the right one is not sent. */
+async function attachAll(orders: Transaction[], { kind, contact }: Proof): Promise<Tried> {
   const tried: Tried = { attached: [], refusals: {}, mismatched: 0 }
-  for (const { id, contact: made } of orders) {
+  const mismatch = ({ id, contact: made }: Transaction) => {
+    tried.mismatched++
+    tried.refusals[id] = attachText.madeWith(made.masked)
+  }
+  for (const order of orders) {
+    const { id } = order
+    if (order.contact.kind !== kind) {
+      mismatch(order)
+      continue
+    }
     try {
       await callApi(attachTransaction, { params: { id }, body: { contact } })
       tried.attached.push(id)
     } catch (error) {
       const problem = callProblem(error)
-      const isOther = problem.code === 'contact_mismatch'
-      if (isOther) tried.mismatched++
-      tried.refusals[id] = isOther ? attachText.madeWith(made.masked) : problem.message
-      if (!isOther) break
+      if (problem.code !== 'contact_mismatch') {
+        tried.refusals[id] = problem.message
+        return { ...tried, problem }
+      }
+      mismatch(order)
     }
   }
   return tried

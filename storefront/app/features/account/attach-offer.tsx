@@ -6,11 +6,18 @@ import { readMyOrders } from '../../lib/my-orders.ts'
 import { readNotOffered, stopOffering } from './attach-memory.ts'
 import { callProblem } from './call-problem.ts'
 import { findAttachable } from './find-attachable.ts'
+import { focusPart } from './focus-section.ts'
 
 const AttachCard = lazy(() => import('./attach-card.tsx').then(({ AttachCard }) => ({ default: AttachCard })))
 
+type Props = {
+  onAttached: () => void
+  /** The heading that takes the focus once nothing is left to offer. */
+  nextId: string
+}
+
 /** Offers to put what this browser bought as a visitor into the account; nothing where there is none. */
-export function AttachOffer({ onAttached }: { onAttached: () => void }) {
+export function AttachOffer({ onAttached, nextId }: Props) {
   const [orders, setOrders] = useState<Transaction[]>([])
   useEffect(() => {
     const stop = new AbortController()
@@ -34,7 +41,9 @@ export function AttachOffer({ onAttached }: { onAttached: () => void }) {
   if (orders.length === 0) return null
   const leave = (ids: readonly string[]) => {
     stopOffering(ids)
-    setOrders(before => before.filter(({ id }) => !ids.includes(id)))
+    const left = orders.filter(({ id }) => !ids.includes(id))
+    if (left.length === 0) focusPart(nextId)
+    setOrders(left)
   }
   return (
     <Suspense fallback={null}>

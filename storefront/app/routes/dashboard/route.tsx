@@ -44,7 +44,7 @@ export default function DashboardPage() {
         </BalanceCard>
         <OrderSumsCard month={month} nowIso={nowIso} lastPlacedAt={latest.value?.rows[0]?.placedAt} sums={sums} />
       </div>
-      <AttachOffer onAttached={onAttached} />
+      <AttachOffer onAttached={onAttached} nextId="akhir" />
       <Latest latest={latest} />
     </>
   )

@@ -31,7 +31,7 @@ export function OwnOrders() {
         {value?.rows.length === 0 && <NoOrders title={accountText.empty} note={accountText.emptyHelp} />}
         {value && value.rows.length > 0 && <OrderList orders={value.rows} />}
       </section>
-      <AttachOffer onAttached={reload} />
+      <AttachOffer onAttached={reload} nextId="punyaku" />
     </div>
   )
 }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { readProof } from './read-proof.ts'
+
+test('a contact is told to be a number or an e-mail, however it is typed', () => {
+  expect(readProof(' 0812-3456 7890 ')).toEqual({ kind: 'whatsapp', contact: '0812-3456 7890' })
+  expect(readProof('Adik@Contoh.id')).toEqual({ kind: 'email', contact: 'Adik@Contoh.id' })
+})
+
+test.each(['', 'halo', '12345', 'adik@', '0812 abc'])('%j proves nothing, and is not tried', typed => {
+  expect(readProof(typed)).toBeUndefined()
+})
