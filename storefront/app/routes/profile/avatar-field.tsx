@@ -12,23 +12,31 @@ import { buttonClass, Spinner } from '../../ui/button.tsx'
 export function AvatarField({ user }: { user: User }) {
   const picker = useRef<HTMLInputElement>(null)
   const noteId = useId()
-  const [isBusy, setIsBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [doing, setDoing] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
+  const [news, setNews] = useState('')
   const isOwn = user.avatar_url?.startsWith('/') ?? false
 
-  const act = async (send: () => Promise<{ data: User } | string>) => {
-    if (isBusy) return
-    setIsBusy(true)
+  const act = async (words: { busy: string; done: string }, send: () => Promise<{ data: User } | string>) => {
+    if (doing) return
+    // What took the picture away goes away with it.
+    button.current?.focus()
+    setDoing(words.busy)
     setProblem('')
+    setNews('')
     try {
       const answer = await send()
       if (typeof answer === 'string') setProblem(answer)
-      else setUser(answer.data)
+      else {
+        setUser(answer.data)
+        setNews(words.done)
+      }
     } catch (error) {
       const { fields, message } = callProblem(error)
       setProblem(fields.image ?? message)
     } finally {
-      setIsBusy(false)
+      setDoing(null)
     }
   }
   const onPick = (event: React.ChangeEvent<HTMLInputElement>) => {
@@ -36,45 +44,42 @@ export function AvatarField({ user }: { user: User }) {
     // The same file may be picked again after a refusal.
     event.target.value = ''
     if (!file) return
-    void act(async () => {
+    void act({ busy: profileText.photoBusy, done: profileText.photoSaved }, async () => {
       const { shrinkPicture } = await import('./shrink-picture.ts')
       const shrunk = await shrinkPicture(file)
       if ('problem' in shrunk) return shrunk.problem === 'unreadable' ? profileText.photoUnreadable : profileText.photoTooLarge
       return callApi(putAvatar, { body: { image: shrunk.image } })
     })
   }
+  const onRemove = () => act({ busy: profileText.photoRemoving, done: profileText.photoRemoved }, () => callApi(deleteAvatar))
   return (
     <>
       <Avatar name={user.name} src={user.avatar_url} className="size-18 text-[1.75rem]" />
       <div className="min-w-0">
         <p className="flex flex-wrap gap-2">
-          <input
-            ref={picker}
-            type="file"
-            accept="image/*"
-            aria-label={profileText.photo}
-            tabIndex={-1}
-            onChange={onPick}
-            className="sr-only"
-          />
+          <input ref={picker} type="file" accept="image/*" aria-label={profileText.photo} onChange={onPick} hidden />
           <button
+            ref={button}
             type="button"
-            aria-disabled={isBusy}
+            aria-disabled={doing !== null}
             aria-describedby={noteId}
-            onClick={() => isBusy || picker.current?.click()}
+            onClick={() => doing || picker.current?.click()}
             className={buttonClass('small')}
           >
-            {isBusy && <Spinner />}
-            {isBusy ? profileText.photoBusy : isOwn ? profileText.photoPick : profileText.photoAdd}
+            {doing && <Spinner />}
+            {doing ?? (isOwn ? profileText.photoPick : profileText.photoAdd)}
           </button>
-          {isOwn && !isBusy && (
-            <button type="button" onClick={() => act(() => callApi(deleteAvatar))} className={buttonClass('danger')}>
+          {isOwn && !doing && (
+            <button type="button" onClick={onRemove} className={buttonClass('danger')}>
               {profileText.photoRemove}
             </button>
           )}
         </p>
-        <p id={noteId} role="status" className="mt-1 text-s font-semibold text-bad empty:hidden">
+        <p id={noteId} role="alert" className="mt-1 text-s font-semibold text-bad">
           {problem}
+        </p>
+        <p role="status" className="text-s font-semibold text-ok">
+          {news}
         </p>
       </div>
     </>

@@ -16,6 +16,7 @@ import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Field } from '../../ui/field.tsx'
+import { wayToOpen } from './way-to-open.ts'
 
 const word: typeof profile.deletionWord = 'HAPUS'
 
@@ -24,7 +25,7 @@ type Refusal = { kind: 'balance' | 'orders' | 'typed' | 'other'; sentence: strin
 /** What deleting the account means, and the last word before it. */
 export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog title={deleteText.title} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={deleteText.title} isOpen={isOpen} onClose={onClose} isForReading>
       <ul className="grid gap-2 mt-3 mb-4 pl-5 list-disc text-m marker:text-ink-3">
         {deleteText.consequences.map(consequence => (
           <li key={consequence}>{consequence}</li>
@@ -107,8 +108,8 @@ function WhyNot({ refusal }: { refusal: Refusal }) {
         </ExternalLink>
       )}
       {refusal.kind === 'orders' && (
-        <Link to="/dashboard/riwayat-transaksi" className={buttonClass('small')}>
-          {deleteText.toOpenOrders}
+        <Link to={wayToOpen(refusal.sentence).to} className={buttonClass('small')}>
+          {wayToOpen(refusal.sentence).label}
         </Link>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { forgetBuyer, readLastBuyer } from '../../lib/last-buyer.ts'
 import { forgetMyOrders, readMyOrders } from '../../lib/my-orders.ts'
 import { profileText } from '../../text/profile.ts'
@@ -61,6 +61,7 @@ type Props = {
 /** The heading of what was forgotten takes the focus, since the button goes away. */
 function Remembered({ id, title, note, forget, onForget }: Props) {
   const [isAsking, setIsAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const onYes = async () => {
     setIsAsking(false)
     onForget()
@@ -74,6 +75,7 @@ function Remembered({ id, title, note, forget, onForget }: Props) {
       <p className="note wrap-anywhere">{note}</p>
       {forget && (
         <button
+          ref={opener}
           type="button"
           aria-expanded={isAsking}
           onClick={() => setIsAsking(!isAsking)}
@@ -82,7 +84,7 @@ function Remembered({ id, title, note, forget, onForget }: Props) {
           {forget.label}
         </button>
       )}
-      {forget && isAsking && <Question ask={forget.ask} yes={forget.yes} onYes={onYes} onNo={() => setIsAsking(false)} />}
+      {forget && isAsking && <Question ask={forget.ask} yes={forget.yes} opener={opener} onYes={onYes} onNo={() => setIsAsking(false)} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { SavedPlayer } from '@kilat/contract/profile.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { callProblem } from '../../features/account/call-problem.ts'
+import { callProblem, formSentence } from '../../features/account/call-problem.ts'
 import { takeFocus } from '../../features/account/take-focus.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { deleteSavedPlayer, savePlayer } from '../../lib/own-endpoints.ts'
@@ -15,6 +15,7 @@ type Props = { player: SavedPlayer; onChanged: (player: SavedPlayer) => void; on
 /** One saved player: what it is called and whose it is, with the ways to rename and to forget it. */
 export function PlayerRow({ player, onChanged, onRemoved }: Props) {
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
+  const [renameButton, removeButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const name = player.label || player.display
   const onRemove = async () => {
     await callApi(deleteSavedPlayer, { params: { id: player.id } }).catch(error => {
@@ -39,6 +40,7 @@ export function PlayerRow({ player, onChanged, onRemoved }: Props) {
         </p>
         <p className="flex -mx-3">
           <button
+            ref={renameButton}
             type="button"
             aria-label={profileText.renameOf(name)}
             aria-expanded={open === 'rename'}
@@ -48,6 +50,7 @@ export function PlayerRow({ player, onChanged, onRemoved }: Props) {
             {profileText.rename}
           </button>
           <button
+            ref={removeButton}
             type="button"
             aria-label={profileText.removeOf(name)}
             aria-expanded={open === 'remove'}
@@ -63,12 +66,19 @@ export function PlayerRow({ player, onChanged, onRemoved }: Props) {
           player={player}
           onDone={changed => {
             setOpen(null)
+            renameButton.current?.focus()
             if (changed) onChanged(changed)
           }}
         />
       )}
       {open === 'remove' && (
-        <Question ask={profileText.removeAsk(name)} yes={profileText.removeYes} onYes={onRemove} onNo={() => setOpen(null)} />
+        <Question
+          ask={profileText.removeAsk(name)}
+          yes={profileText.removeYes}
+          opener={removeButton}
+          onYes={onRemove}
+          onNo={() => setOpen(null)}
+        />
       )}
     </li>
   )
@@ -86,8 +96,8 @@ function RenameForm({ player, onDone }: { player: SavedPlayer; onDone: (changed?
     try {
       onDone((await callApi(savePlayer, { body: { product_id, player: values, nickname, label: label.trim() } })).data)
     } catch (error) {
-      const { fields, message } = callProblem(error)
-      setProblem(fields.label ?? message)
+      const refusal = callProblem(error)
+      setProblem(refusal.fields.label ?? formSentence(refusal))
       setIsBusy(false)
     }
   }

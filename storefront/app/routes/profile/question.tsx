@@ -4,13 +4,24 @@ import { takeFocus } from '../../features/account/take-focus.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 
-type Props = { ask: string; yes: string; onYes: () => Promise<void>; onNo: () => void }
+type Props = {
+  ask: string
+  yes: string
+  /** What opened the question: it has the focus again when the answer is no. */
+  opener: React.RefObject<HTMLElement | null>
+  onYes: () => Promise<void>
+  onNo: () => void
+}
 
 /** Asks once before something that can not be taken back is done, and says why where it could not be done. */
-export function Question({ ask, yes, onYes, onNo }: Props) {
+export function Question({ ask, yes, opener, onYes, onNo }: Props) {
   const askId = useId()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const onCancel = () => {
+    onNo()
+    opener.current?.focus()
+  }
   const onClick = async () => {
     if (isBusy) return
     setIsBusy(true)
@@ -44,7 +55,7 @@ export function Question({ ask, yes, onYes, onNo }: Props) {
           {isBusy && <Spinner />}
           {yes}
         </button>
-        <button type="button" onClick={onNo} className={buttonClass('small')}>
+        <button type="button" onClick={onCancel} className={buttonClass('small')}>
           {profileText.cancel}
         </button>
       </p>

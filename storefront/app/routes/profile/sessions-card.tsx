@@ -1,5 +1,5 @@
 import type { Session } from '@kilat/contract/identity.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callProblem } from '../../features/account/call-problem.ts'
 import { TroubleCard } from '../../features/account/trouble-card.tsx'
@@ -28,6 +28,7 @@ export function SessionsCard() {
   } = useLoad(signal => callApi(listSessions, {}, { signal }).then(answer => answer.data))
   const [news, setNews] = useState('')
   const [isAsking, setIsAsking] = useState(false)
+  const leaveAll = useRef<HTMLButtonElement>(null)
   const onEnded = ({ id, device }: Session) => {
     change(all => all.filter(each => each.id !== id))
     setNews(profileText.ended(device))
@@ -55,12 +56,24 @@ export function SessionsCard() {
         <button type="button" onClick={() => signOut(navigate)} className={buttonClass('small')}>
           {profileText.leave}
         </button>
-        <button type="button" aria-expanded={isAsking} onClick={() => setIsAsking(!isAsking)} className={buttonClass('danger')}>
+        <button
+          ref={leaveAll}
+          type="button"
+          aria-expanded={isAsking}
+          onClick={() => setIsAsking(!isAsking)}
+          className={buttonClass('danger')}
+        >
           {profileText.leaveAll}
         </button>
       </p>
       {isAsking && (
-        <Question ask={profileText.leaveAllAsk} yes={profileText.leaveAllYes} onYes={onLeaveAll} onNo={() => setIsAsking(false)} />
+        <Question
+          ask={profileText.leaveAllAsk}
+          yes={profileText.leaveAllYes}
+          opener={leaveAll}
+          onYes={onLeaveAll}
+          onNo={() => setIsAsking(false)}
+        />
       )}
     </ProfileCard>
   )

@@ -1,6 +1,6 @@
 import type { User } from '@kilat/contract/identity.ts'
 import { useState } from 'react'
-import { callProblem } from '../../features/account/call-problem.ts'
+import { callProblem, formSentence } from '../../features/account/call-problem.ts'
 import { setUser } from '../../features/auth/auth-store.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { changeProfile } from '../../lib/own-endpoints.ts'
@@ -39,10 +39,10 @@ export function UserForm({ user }: { user: User }) {
       setTyped({ name: data.name, phone: localPhone(data.phone) })
       setNews(profileText.saved)
     } catch (error) {
-      const { fields, message } = callProblem(error)
-      const isPlaced = 'name' in fields || 'phone' in fields
-      setProblems({ ...fields, ...(!isPlaced && { all: message }) })
-      form.querySelector<HTMLInputElement>(`input[name=${'name' in fields ? 'name' : 'phone'}]`)?.focus()
+      const problem = callProblem(error)
+      const place = (['name', 'phone'] as const).find(name => name in problem.fields)
+      setProblems({ ...problem.fields, ...(!place && { all: formSentence(problem) }) })
+      if (place) form.querySelector<HTMLInputElement>(`input[name=${place}]`)?.focus()
     } finally {
       setIsBusy(false)
     }
