@@ -49,7 +49,7 @@ export const accountText = {
   noneFoundHelp: 'Coba status atau bulan lain, atau sebagian nomornya saja.',
   clear: 'Tampilkan semua',
   found: (shown: number, total: number) => {
-    if (total === 0) return 'Tidak ada pesanan yang cocok'
+    if (total === 0) return 'Tidak ada pesanan untuk ditampilkan'
     return shown < total ? `${shown} dari ${total} pesanan` : `${total} pesanan`
   },
   more: 'Tampilkan lebih banyak',
@@ -59,10 +59,10 @@ export const accountText = {
   notLoaded: 'Belum bisa dimuat',
   tryAgain: 'Coba lagi',
   offline: 'Sambungan terputus. Kami coba lagi begitu sambungannya kembali.',
-  slow: 'Jawaban dari toko terlalu lama. Coba lagi sebentar.',
+  balanceMissing: 'Saldo belum bisa dimuat',
 
   depositFound: (shown: number, total: number) => {
-    if (total === 0) return 'Tidak ada deposit yang cocok'
+    if (total === 0) return 'Tidak ada deposit untuk ditampilkan'
     return shown < total ? `${shown} dari ${total} deposit` : `${total} deposit`
   },
   depositGroup: { masuk: 'Masuk', menunggu: 'Menunggu bayar', batal: 'Batal' },
@@ -86,14 +86,15 @@ export const attachText = {
   help: 'Isi kontak yang kamu pakai waktu memesan. Itu buktinya pesanan ini milikmu.',
   label: 'Nomor WhatsApp atau e-mail pemesan',
   empty: 'Isi dulu nomor WhatsApp atau e-mail yang kamu pakai waktu memesan.',
+  wrong: 'Ini bukan nomor WhatsApp atau alamat e-mail. Periksa lagi, ya.',
   button: (count: number) => (count === 1 ? 'Masukkan ke akunku' : `Masukkan ${count} pesanan ke akunku`),
   busy: 'Memasukkan…',
   later: 'Nanti saja',
   madeWith: (masked: string) => `dipesan dengan ${masked}`,
   mismatch: (count: number) =>
     count === 1
-      ? 'Pesanan di bawah ini dibuat dengan kontak lain. Ganti kontaknya, lalu coba lagi.'
-      : `${count} pesanan di bawah ini dibuat dengan kontak lain. Ganti kontaknya, lalu coba lagi.`,
+      ? 'Pesanan ini dibuat dengan kontak lain. Ganti kontaknya, lalu coba lagi.'
+      : `${count} pesanan ini dibuat dengan kontak lain. Ganti kontaknya, lalu coba lagi.`,
   attached: (count: number) => `${count} pesanan masuk ke akunmu`,
   attachedHelp: 'Sekarang bisa kamu buka dari perangkat mana pun.',
 }

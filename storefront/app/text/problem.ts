@@ -1,8 +1,10 @@
 /** What is said when a call of the API comes to nothing. */
 export const problemText = {
-  offline: 'Sambungan terputus. Isianmu tetap tersimpan, coba lagi sebentar.',
-  slow: 'Jawaban dari toko terlalu lama. Isianmu tetap tersimpan, coba lagi sebentar.',
-  broken: 'Ada yang salah di pihak kami. Isianmu tetap tersimpan, coba lagi sebentar.',
+  offline: 'Sambungan terputus. Coba lagi sebentar.',
+  slow: 'Jawaban dari toko terlalu lama. Coba lagi sebentar.',
+  broken: 'Ada yang salah di pihak kami. Coba lagi sebentar.',
+  /** Added beside forms, which keep what was typed. */
+  kept: 'Isianmu tetap ada di sini.',
   /** With what finds the failed call in the store's log. */
   withId: (sentence: string, id: string) => `${sentence} Kode bantuan: ${id}`,
 }

@@ -2,7 +2,9 @@ import { formatIdr } from '@kilat/contract/idr.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { accountText } from '../../text/account.ts'
 import { useAuth } from '../auth/auth-store.ts'
-import { useProfile } from '../auth/use-profile.ts'
+import { loadProfile, useProfile } from '../auth/use-profile.ts'
+import { focusSection } from './focus-section.ts'
+import { useBackOnline } from './use-back-online.ts'
 
 /** What the wallet holds, on the dark stage, with what can be done about it as `children`. */
 export function BalanceCard({ children }: { children?: React.ReactNode }) {
@@ -26,12 +28,33 @@ export function BalanceCard({ children }: { children?: React.ReactNode }) {
           {accountText.balance(store.name)}
         </h2>
         <p className="mt-1 min-h-12 text-[2.5rem] leading-12 font-extrabold tracking-[-0.04em]">
-          {user ? <Amount of={user.balance} /> : hasFailed ? '–' : <AmountRoom />}
+          {user ? <Amount of={user.balance} /> : hasFailed ? <span aria-hidden="true">–</span> : <AmountRoom />}
         </p>
+        {!user && hasFailed && <Missing />}
         <p className="mt-1 max-w-[36ch] text-sm text-lavender text-pretty">{accountText.balanceNote}</p>
       </div>
       {children && <div className="relative flex flex-wrap items-center gap-x-4">{children}</div>}
     </section>
+  )
+}
+
+/** Why there is no amount, and the way to ask for it again. */
+function Missing() {
+  useBackOnline(loadProfile)
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-4 text-sm font-semibold">
+      {accountText.balanceMissing}
+      <button
+        type="button"
+        onClick={event => {
+          focusSection(event)
+          void loadProfile()
+        }}
+        className="min-h-11 underline underline-offset-3"
+      >
+        {accountText.tryAgain}
+      </button>
+    </p>
   )
 }
 

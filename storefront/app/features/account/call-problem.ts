@@ -5,3 +5,8 @@ import { problemText } from '../../text/problem.ts'
 export function callProblem(error: unknown): ApiProblem {
   return error instanceof ApiProblem ? error : ApiProblem.unanswered(problemText.offline)
 }
+
+/** The same said beside a form: where the fault is not in what was typed, that it is still there. */
+export function formSentence(problem: ApiProblem): string {
+  return problem.isUnknown ? `${problem.message.replace(/\.?$/, '.')} ${problemText.kept}` : problem.message
+}

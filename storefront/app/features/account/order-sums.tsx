@@ -4,7 +4,6 @@ import { cx } from '../../lib/class-names.ts'
 import { monthOf } from '../../lib/month.ts'
 import { accountText } from '../../text/account.ts'
 import { formatMonth } from '../../text/month.ts'
-import { problemText } from '../../text/problem.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { MonthStepper } from './month-stepper.tsx'
 import { type OrderSums, type StatusGroup, writeFilter } from './order-filter.ts'
@@ -21,7 +20,7 @@ type Props = {
 }
 
 /** What one month came to: how many orders, what arrived, and each status with its share. */
-export function OrderSumsCard({ month, nowIso, lastPlacedAt, sums: { shown, isLoading, hasFailed, reload } }: Props) {
+export function OrderSumsCard({ month, nowIso, lastPlacedAt, sums: { shown, isLoading, problem, reload } }: Props) {
   const isOther = shown !== null && shown.month !== month
   return (
     <section aria-labelledby="bulan" aria-busy={isLoading} className="card p-4 lg:p-4.5">
@@ -29,10 +28,10 @@ export function OrderSumsCard({ month, nowIso, lastPlacedAt, sums: { shown, isLo
         {accountText.month}
       </h2>
       <MonthStepper month={month} nowIso={nowIso} addressOf={to => `/dashboard${writeFilter({ month: to })}`} />
-      {isOther && hasFailed && <StillOther shown={shown.month} wanted={month} onRetry={reload} />}
-      {!shown && (hasFailed ? <TroubleCard isBare sentence={problemText.offline} onRetry={reload} /> : <SumsSkeleton />)}
+      {isOther && problem && <StillOther shown={shown.month} wanted={month} onRetry={reload} />}
+      {!shown && (problem ? <TroubleCard isBare sentence={problem} onRetry={reload} /> : <SumsSkeleton />)}
       {shown && (
-        <div className={cx('transition-opacity', isOther && !hasFailed && 'opacity-50')}>
+        <div className={cx('transition-opacity', isOther && !problem && 'opacity-50')}>
           {shown.sums.count === 0 ? <EmptyMonth month={shown.month} lastPlacedAt={lastPlacedAt} /> : <Sums {...shown} />}
         </div>
       )}

@@ -1,20 +1,32 @@
 import { cx } from '../../lib/class-names.ts'
 import { accountText } from '../../text/account.ts'
+import { problemText } from '../../text/problem.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { warnIcon } from '../../ui/icons.ts'
 import { refreshIcon } from '../../ui/order-icons.ts'
-import { loadSentence } from './load-sentence.ts'
+import { focusSection } from './focus-section.ts'
 import { useBackOnline } from './use-back-online.ts'
 
-type Props = { sentence: string; isBusy?: boolean; onRetry: () => void; isBare?: boolean }
+type Props = {
+  sentence: string
+  isBusy?: boolean
+  onRetry: () => void
+  isBare?: boolean
+  /** In place of trying again, where that can never help. */
+  wayOut?: React.ReactNode
+}
 
 /**
  * In place of what could not be loaded: why, and the way to try again. It tries by itself once the connection is back.
  * `isBare`: inside a card that is there already.
  */
-export function TroubleCard({ sentence, isBusy, onRetry, isBare }: Props) {
+export function TroubleCard({ sentence, isBusy, onRetry, isBare, wayOut }: Props) {
   useBackOnline(onRetry)
+  const onPress = (event: React.MouseEvent) => {
+    focusSection(event)
+    onRetry()
+  }
   return (
     <div className={cx('grid gap-3', isBare ? 'justify-items-start py-4' : 'card justify-items-center px-4 py-8 text-center')}>
       {!isBare && (
@@ -24,12 +36,14 @@ export function TroubleCard({ sentence, isBusy, onRetry, isBare }: Props) {
       )}
       <p role="alert" className="max-w-[44ch] text-pretty">
         <b className="block">{accountText.notLoaded}</b>
-        <span className="note">{loadSentence(sentence)}</span>
+        <span className="note">{sentence === problemText.offline ? accountText.offline : sentence}</span>
       </p>
-      <button type="button" onClick={onRetry} className={buttonClass('small')}>
-        {isBusy ? <Spinner /> : <Icon shape={refreshIcon} />}
-        {accountText.tryAgain}
-      </button>
+      {wayOut ?? (
+        <button type="button" onClick={onPress} className={buttonClass('small')}>
+          {isBusy ? <Spinner /> : <Icon shape={refreshIcon} />}
+          {accountText.tryAgain}
+        </button>
+      )}
     </div>
   )
 }

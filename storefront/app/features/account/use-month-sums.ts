@@ -1,21 +1,24 @@
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
+import { problemText } from '../../text/problem.ts'
 import { useAuth } from '../auth/auth-store.ts'
 import { selectMonth, useMonthLoading } from '../auth/select-month.ts'
 import { loadProfile } from '../auth/use-profile.ts'
 import { type OrderSums, sumByGroup } from './order-filter.ts'
 
 /** The auth store holds the sums but not which month they are of, and a month that fails leaves the one before. */
-const useShown = create<{ shown: (Shown & { userId: string }) | null; failed: string | null }>(() => ({ shown: null, failed: null }))
+const useShown = create<{ shown: (Shown & { userId: string }) | null; failed: Failure | null }>(() => ({ shown: null, failed: null }))
 let latest = 0
 
 type Shown = { month: string; sums: OrderSums }
+type Failure = { month: string; sentence: string }
 
 export type MonthSums = {
   /** What is known, and of which month; null until anything is. */
   shown: Shown | null
   isLoading: boolean
-  hasFailed: boolean
+  /** Why this month did not come. */
+  problem: string | null
   reload: () => void
 }
 
@@ -26,7 +29,8 @@ export function useMonthSums(month: string): MonthSums {
   const isLoading = useMonthLoading()
   const reload = useCallback(() => void fetchMonth(month), [month])
   useEffect(reload, [reload])
-  return { shown: shown?.userId === userId ? shown : null, isLoading, hasFailed: !isLoading && failed === month, reload }
+  const problem = !isLoading && failed?.month === month ? failed.sentence : null
+  return { shown: shown?.userId === userId ? shown : null, isLoading, problem, reload }
 }
 
 async function fetchMonth(month: string): Promise<void> {
@@ -34,12 +38,12 @@ async function fetchMonth(month: string): Promise<void> {
   const own = latest
   const before = useAuth.getState().transactionSummary
   useShown.setState({ failed: null })
-  await selectMonth(month)
+  const problem = await selectMonth(month)
   if (own !== latest) return
   const { user, transactionSummary, totalTransactions } = useAuth.getState()
   if (user && transactionSummary !== before)
     return useShown.setState({ shown: { userId: user.id, month, sums: sumByGroup(transactionSummary, totalTransactions) } })
-  useShown.setState({ failed: month })
+  useShown.setState({ failed: { month, sentence: problem?.message ?? problemText.broken } })
   // The month would have brought the user along; why nobody came, the profile says.
   await loadProfile()
 }

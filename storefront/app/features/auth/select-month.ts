@@ -1,7 +1,9 @@
 import { create } from 'zustand'
+import type { ApiProblem } from '../../lib/api-problem.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { getProfile } from '../../lib/own-endpoints.ts'
 import { readAccessToken } from '../../lib/tokens.ts'
+import { callProblem } from '../account/call-problem.ts'
 import { storeProfile } from './auth-store.ts'
 
 const useMonth = create<{ isLoading: boolean }>(() => ({ isLoading: false }))
@@ -14,19 +16,21 @@ export function useMonthLoading(): boolean {
 
 /**
  * Fetches user and sums of a month, such as `2026-11`, or of all time for null. Nothing happens without a token, and a failure
- * leaves what was there. The answer to an older choice never replaces that to a newer one.
+ * leaves what was there and is answered. The answer to an older choice never replaces that to a newer one.
  */
-export async function selectMonth(month: string | null): Promise<void> {
+export async function selectMonth(month: string | null): Promise<ApiProblem | null> {
   const askedWith = readAccessToken()
-  if (!askedWith) return
+  if (!askedWith) return null
   choices++
   const choice = choices
   useMonth.setState({ isLoading: true })
   try {
     const { data } = await callApi(getProfile, { query: month === null ? {} : { selectMonth: month } })
     if (choice === choices) storeProfile(data, { askedWith })
-  } catch {
+    return null
+  } catch (error) {
     // The sums of before still stand beside the month they are of.
+    return callProblem(error)
   } finally {
     if (choice === choices) useMonth.setState({ isLoading: false })
   }

@@ -1,11 +1,10 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { ApiProblem } from '../../lib/api-problem.ts'
+import { callProblem, formSentence } from '../../features/account/call-problem.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { readLastBuyer } from '../../lib/last-buyer.ts'
 import { attachTransaction } from '../../lib/own-endpoints.ts'
-import { problemText } from '../../text/problem.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -48,7 +47,8 @@ function KeepForm({ order }: { order: Transaction }) {
       await callApi(attachTransaction, { params: { id: order.id }, body: { contact: contact.trim() } })
       await revalidate()
     } catch (error) {
-      setProblem(error instanceof ApiProblem ? (error.fields.contact ?? error.message) : problemText.broken)
+      const refusal = callProblem(error)
+      setProblem(refusal.fields.contact ?? formSentence(refusal))
     } finally {
       setIsBusy(false)
     }
