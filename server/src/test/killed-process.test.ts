@@ -1,15 +1,12 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import { payments } from '../db/schema/payments.ts'
 import { attempts, orders, sandboxReceipts, sandboxRefunds, sandboxTopups } from '../db/schema.ts'
 import { checkBooks } from '../modules/ledger/check-books.ts'
+import { createServerData } from './server-data.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
-import { runOn, withDatabase } from './template.ts'
 
 const itemId = 'mobile-legends-86-diamonds'
 const kills = 6
@@ -18,23 +15,15 @@ const kills = 6
 const userIds = ['123456789', '900000002', '900000003', '900000004', '900000005', '900000006', '900000008', '900000009']
 
 let env: Record<string, string>
-let cleanUp: () => Promise<void>
+let remove: () => Promise<void>
 
 beforeAll(async () => {
-  const template = inject('template')
   const fast = { SUPPLIER_ANSWER_MS: '60', SUPPLIER_PENDING_MS: '300', FIRST_CHECK_MS: '150', LAST_CHECK_MS: '600', CALL_TIMEOUT_MS: '400' }
-  if (template.kind === 'postgres') {
-    const name = `kilat_kill_${randomBytes(6).toString('hex')}`
-    await runOn(template.url, `create database ${name}`)
-    env = { ...fast, DATABASE_URL: withDatabase(template.url, name) }
-    cleanUp = () => runOn(template.url, `drop database if exists ${name} with (force)`)
-    return
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'kilat-kill-'))
-  env = { ...fast, DATA_DIR: folder }
-  cleanUp = () => rm(folder, { recursive: true, force: true })
+  const data = await createServerData('kill')
+  env = { ...fast, ...data.env }
+  remove = data.remove
 })
-afterAll(() => cleanUp())
+afterAll(() => remove())
 
 /** A buyer with a bad connection: every act is repeated until an answer comes. */
 async function buyAndPay(origin: string, orderIds: Set<string>, until: () => boolean): Promise<void> {

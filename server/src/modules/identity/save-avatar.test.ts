@@ -42,6 +42,14 @@ test('a new picture replaces the one before, under a new address', async () => {
   expect(await readAvatar(store.ctx, keyOf(second))).toBeDefined()
 })
 
+test('of pictures that come at once one is kept', async () => {
+  const userId = await signIn()
+  const picture = await makePicture()
+  const saved = await Promise.all(Array.from({ length: 6 }, () => save(userId, picture)))
+  const kept = await Promise.all(saved.map(({ avatar_url: url }) => readAvatar(store.ctx, keyOf(url))))
+  expect(kept.filter(image => image !== undefined)).toHaveLength(1)
+})
+
 test('without a picture of their own the provider’s is shown; taking none away is as good', async () => {
   const userId = await signIn()
   const { avatar_url: url } = await save(userId, await makePicture())
