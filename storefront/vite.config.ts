@@ -12,7 +12,7 @@ const groups = [
   {
     name: 'shell',
     priority: 2,
-    test: /contract[\\/]src[\\/]idr|storefront[\\/]app[\\/](?:root|layouts[\\/]default|components[\\/](?:store-shell|site-|logo|product-search)|ui[\\/](?:icons?|cover|button|shell-icons|tag|tabs|field)\.|text[\\/](?:shell|search|time|categories)\.|lib[\\/](?:theme|class-names|nonce|record|use-theme|page-meta|is-under|tokens|use-(?:access|route|public)|first-move|spare|last-buyer|browser-store|call-api|endpoints)|features[\\/](?:toast[\\/]toast-(?:host|event)|icons[\\/]data-icon|analytics[\\/](?:analytics-host|privacy)))/,
+    test: /contract[\\/]src[\\/]idr|storefront[\\/]app[\\/](?:root|layouts[\\/]default|components[\\/](?:store-shell|site-|logo|product-search)|ui[\\/](?:icons?|cover|button|shell-icons|tag|tabs|field)\.|text[\\/](?:shell|search|time|categories)\.|lib[\\/](?:theme|class-names|nonce|record|use-theme|page-meta|is-under|tokens|use-(?:access|route|public)|first-move|spare|last-buyer|browser-store|call-api|endpoints)|features[\\/](?:late[\\/]late-(?:host|event)|icons[\\/]data-icon|analytics[\\/](?:analytics-host|privacy)))/,
   },
   {
     name: 'product',

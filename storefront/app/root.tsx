@@ -5,9 +5,9 @@ import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { StoreShell } from './components/store-shell.tsx'
 import { AnalyticsHost } from './features/analytics/analytics-host.tsx'
+import { LateHost } from './features/late/late-host.tsx'
 import { chunkFailureScript } from './features/navigation/chunk-failure.ts'
 import { NavigationWatch } from './features/navigation/navigation-watch.tsx'
-import { ToastHost } from './features/toast/toast-host.tsx'
 import { serverApi } from './lib/api.server.ts'
 import { brandStyle } from './lib/brand-colors.server.ts'
 import { getPublicSettings, getThemeInfo } from './lib/endpoints.ts'
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <AnalyticsHost />
-        <ToastHost />
+        <LateHost />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { toastEvent } from '../toast/toast-event.ts'
+import { lateEvent } from '../late/late-event.ts'
 
 let isOpen = false
 const listeners = new Set<() => void>()
@@ -30,7 +30,7 @@ function set(open: boolean): void {
   isOpen = open
   for (const listener of listeners) listener()
   // What draws it is loaded together with the place of the messages.
-  if (open) globalThis.dispatchEvent?.(new Event(toastEvent))
+  if (open) globalThis.dispatchEvent?.(new Event(lateEvent))
 }
 
 function subscribe(listener: () => void): () => void {

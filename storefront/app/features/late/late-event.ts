@@ -1,2 +1,2 @@
 /** Fired on the window when there is a message or a dialog to show, for what shows it to come. */
-export const toastEvent = 'kilat-toast'
+export const lateEvent = 'kilat-late'
