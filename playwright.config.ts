@@ -40,7 +40,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore:
-        /(?:account|analytics|builds|content|guard|icons|landing|navigation|offline|profile|theme|time-and-price|trouble)\.spec\.ts$/,
+        /(?:account|analytics|builds|buyer-browser|content|early|errors|guard|icons|landing|navigation|offline|profile|start|theme|time-and-price|trouble|trusted-types)\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -18,7 +18,17 @@ export default defineConfig({
         },
       },
       { test: { name: 'storefront', include: ['storefront/app/**/*.test.{ts,tsx}', 'storefront/*.test.ts'] } },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/*.test.ts'], testTimeout: 30_000 } },
+      // Of the built store as a process: one after the other, since they measure.
+      {
+        test: {
+          name: 'built',
+          include: ['bench/built/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

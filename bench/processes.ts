@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../tools/steps/free-port.mjs'
 import { node, projectEnv, root } from '../tools/steps/place.mjs'
 
-export type Running = { url: string; stop: () => Promise<void> }
+export type Running = { url: string; pid: number; stop: () => Promise<void> }
 
 /** Starts a script of ours that listens on PORT and waits until `ready` answers. */
 export async function startProcess(input: { script: string; args?: string[]; env?: NodeJS.ProcessEnv; ready: string }): Promise<Running> {
@@ -19,6 +19,8 @@ export async function startProcess(input: { script: string; args?: string[]; env
   await waitUntilReady(child, `${url}${input.ready}`)
   return {
     url,
+    // One that answers has been given an id.
+    pid: child.pid ?? 0,
     stop: async () => {
       process.removeListener('exit', kill)
       child.kill('SIGTERM')

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { buildWith, type DeployedBuild, deployCopy } from './builds.ts'
 import { fillOrder, mainButton } from './buyer.ts'
+import { goWithin, isSameDocument, markDocument } from './go-within.ts'
+import { expectAlive, holdScripts, noteEvents, openUnstarted, readNotes, themeSwitch } from './held-scripts.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
 let build: DeployedBuild
@@ -15,16 +17,6 @@ test.afterEach(async () => {
   await store.remove()
   await build.remove()
 })
-
-/** Leaves a mark that lives as long as the document. */
-async function markDocument(page: Page): Promise<void> {
-  await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
-}
-
-/** False also while the page is being left. */
-function isSameDocument(page: Page): Promise<boolean> {
-  return page.evaluate(() => Reflect.has(window, 'isSameDocument')).catch(() => false)
-}
 
 /** Writes down what the full-screen overlay says: the document that shows it is about to go. */
 function noteOverlay(): void {
@@ -88,6 +80,17 @@ test.describe('a build that is deployed under a page in use', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
+  test('[build.check] the page that is loaded anew begins where the link leads, hash included', async ({ page }) => {
+    await openAndWait(page)
+    await deploySecond()
+    await passAnHour(page, /\/builds\/meta\/\w+\.json$/)
+    await goWithin(page, '/transactions?dari=beranda#isi').catch(() => {})
+    await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()
+    const { pathname, search, hash } = new URL(page.url())
+    expect([pathname, search, hash]).toEqual(['/transactions', '?dari=beranda', '#isi'])
+    expect(await isSameDocument(page)).toBe(false)
+  })
+
   test('[build.check] is noticed as the page is brought back after a while', async ({ page }) => {
     await openAndWait(page)
     await deploySecond()
@@ -107,6 +110,15 @@ test.describe('a build that is deployed under a page in use', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
+  test('before its scripts have come is loaded in their place', async ({ page }) => {
+    const release = await holdScripts(page)
+    await openUnstarted(page, `${store.origin}/`)
+    await deploySecond()
+    release()
+    await expect(page.getByRole('contentinfo').getByText('Bantuan baru')).toBeVisible()
+    await expectAlive(page)
+  })
+
   test('a page whose files a deployment took away goes on in the new build', async ({ page }) => {
     await page.goto(`${store.origin}/`)
     await page.waitForLoadState('networkidle')
@@ -115,6 +127,44 @@ test.describe('a build that is deployed under a page in use', () => {
     await page.waitForURL('**/transactions')
     await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()
   })
+})
+
+for (const [name, lose] of [
+  ['what brings it to life', () => build.deleteChunkWith('/service-worker.js')],
+  ['a module of its own', () => build.deleteRoute('routes/home/route')],
+] as const)
+  test(`[build.chunk-failure] a page that has lost ${name} is loaded anew once, and is then as without scripts`, async ({ page }) => {
+    await lose()
+    await noteEvents(page)
+    await page.goto(`${store.origin}/`)
+    await expect.poll(() => readNotes(page, 'loads')).toBe('/ / ')
+    await expect(page.locator('html')).not.toHaveAttribute('data-js')
+    await expect(themeSwitch(page)).toBeHidden()
+    const search = page.getByRole('searchbox').and(page.locator(':visible')).first()
+    await search.fill('mobile')
+    await search.press('Enter')
+    await expect(page).toHaveURL(/\?cari=mobile$/)
+  })
+
+test('[build.chunk-failure] a form on its way is not taken back by a file that is lost meanwhile', async ({ page }) => {
+  await build.deleteRoute('routes/product/route')
+  await noteEvents(page)
+  const release = await holdScripts(page)
+  await openUnstarted(page, `${store.origin}/products/mobile-legends`)
+  let answer = () => {}
+  const held = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/products/**', async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  const lost = page.waitForResponse(response => response.status() === 404 && response.url().endsWith('.js'))
+  await mainButton(page, /^(Isi data akun|Pilih nominal)$/).click({ noWaitAfter: true })
+  release()
+  await lost
+  answer()
+  await expect(page.getByRole('img', { name: /, belum lengkap$/ }).first()).toBeVisible()
 })
 
 test('[build.chunk-failure] a page whose chunk is gone is loaded whole, once', async ({ page }) => {

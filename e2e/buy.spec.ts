@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { confirmOrder, expectStatus, fillOrder, mainButton, payAs, placeOrder, players } from './buyer.ts'
+import { confirmOrder, expectStatus, fillOrder, mainButton, openPayer, payAs, placeOrder, players } from './buyer.ts'
 
 test('a visitor finds a game, pays by QRIS and has the diamonds within seconds', async ({ page }) => {
   const started = Date.now()
@@ -74,6 +74,29 @@ test('an order can be cancelled and says so after a reload', async ({ page }) =>
   await expectStatus(page, 'Dibatalkan')
   await page.reload()
   await expectStatus(page, 'Dibatalkan')
+})
+
+test('an order that is paid already is not cancelled: its buyer is told, and it goes on', async ({ page }) => {
+  await placeOrder(page)
+  const payer = await openPayer(page)
+  await page.getByText('Batalkan pesanan').click()
+  const button = page.getByRole('button', { name: 'Ya, batalkan' })
+  await expect(button).toBeVisible()
+  await payer.getByRole('button', { name: /^Bayar tanpa pemberitahuan/ }).click()
+  await button.click()
+  await expect(page.getByText('Pesanan tidak dibatalkan', { exact: true }).first()).toBeVisible()
+  await expectStatus(page, 'Berhasil')
+})
+
+test('a cancelled order can not be paid any more', async ({ page }) => {
+  await placeOrder(page)
+  const payer = await openPayer(page)
+  await page.getByText('Batalkan pesanan').click()
+  await page.getByRole('button', { name: 'Ya, batalkan' }).click()
+  await expectStatus(page, 'Dibatalkan')
+  await payer.reload()
+  await expect(payer.getByText('Pembayaran ini dibatalkan.')).toBeVisible()
+  await expect(payer.getByRole('button')).toHaveCount(0)
 })
 
 test('a virtual account shows a number to copy', async ({ page }) => {

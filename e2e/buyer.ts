@@ -9,6 +9,7 @@ export const players = {
   failing: '900000003',
   refused: '900000004',
   silentButDelivered: '900000005',
+  silent: '900000007',
   unknownAccount: '123456404',
 } as const
 

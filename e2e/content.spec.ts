@@ -77,6 +77,7 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
 
 test('from the list to an article the document stays', async ({ page }) => {
   await page.goto('/blogs')
+  await page.waitForLoadState('networkidle')
   const isSame = await markDocument(page)
   const heading = page.getByRole('article').first().getByRole('heading')
   const title = (await heading.textContent()) ?? ''

@@ -60,6 +60,7 @@ test('no page complains in the console', async ({ page }) => {
 
 test('links move between pages without loading the document again', async ({ page }) => {
   await page.goto('/')
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await page
     .getByRole('link', { name: /Mobile Legends/ })

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { signIn } from './account.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { expireAccessToken, signIn } from './account.ts'
+import { goWithin, isSameDocument, markDocument } from './go-within.ts'
 
 const headings: Record<string, string | RegExp> = {
   '/dashboard': /^Halo/,
@@ -108,4 +109,110 @@ test('the login page opens the rules in a new tab', async ({ page }) => {
     await expect(link).toHaveAttribute('href', path)
     await expect(link).toHaveAttribute('target', '_blank')
   }
+})
+
+/** Holds back what is asked for from now on, until the answer of this is called. */
+async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  let open = () => {}
+  const held = new Promise<void>(resolve => (open = resolve))
+  await page.route(url, async route => {
+    await held
+    await route.continue()
+  })
+  return open
+}
+
+/** Writes down the pages on which anything at all was painted. */
+function notePaints(): void {
+  new PerformanceObserver(list => {
+    if (!list.getEntriesByName('first-contentful-paint')[0]) return
+    sessionStorage.setItem('painted', `${sessionStorage.getItem('painted') ?? ''}${location.pathname} `)
+  }).observe({ type: 'paint', buffered: true })
+}
+
+const frame = (page: Page) => page.getByRole('navigation', { name: 'Akun' })
+
+for (const path of ['/dashboard', '/profile']) {
+  test(`[guard.auth] nothing of ${path} is painted for a visitor who opens it, however slow the page to sign in is`, async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(notePaints)
+    const open = await holdBack(page, /\/login\?to=/)
+    const asked = page.waitForRequest(/\/login\?to=/)
+    const styled = page.waitForResponse(/\.css$/)
+    await page.goto(path, { waitUntil: 'commit' })
+    await Promise.all([asked, styled])
+    // As long as a whole page takes, this one is there with its styles and could show itself.
+    const other = await context.newPage()
+    await other.goto('/promos')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await other.close()
+    open()
+    await page.waitForURL(/\/login\?to=/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('painted'))).toBe('/login ')
+  })
+
+  test(`[guard.auth] a visitor who goes to ${path} stays where he is until the page to sign in has come`, async ({ page }) => {
+    await page.goto('/promos')
+    await page.waitForLoadState('networkidle')
+    await markDocument(page)
+    const module = await page.evaluate(() => {
+      const manifest: { routes: Record<string, { module: string }> } = Reflect.get(window, '__reactRouterManifest')
+      return manifest.routes['routes/login/route']?.module ?? 'none'
+    })
+    const open = await holdBack(page, `**${module}`)
+    const asked = page.waitForRequest(`**${module}`)
+    const gone = goWithin(page, path)
+    await asked
+    await expect(page.getByRole('heading', { level: 1, name: 'Promo' })).toBeVisible()
+    await expect(frame(page)).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe('/promos')
+    open()
+    await gone
+    await expect(page).toHaveURL(`/login?to=${encodeURIComponent(path)}`)
+    expect(await isSameDocument(page)).toBe(true)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/promos$/)
+  })
+}
+
+test('[auth.signed-in] with a refresh token alone nothing is shown as signed in until it is renewed', async ({ page }) => {
+  await signIn(page, { name: 'Dimas' })
+  await page.goto('/promos')
+  await page.evaluate(() => localStorage.removeItem('accessToken'))
+  const open = await holdBack(page, '**/api/auth/refresh')
+  const asked = page.waitForRequest('**/api/auth/refresh')
+  await page.goto('/dashboard')
+  await asked
+  await expect(frame(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Masuk' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Akun Dimas' })).toHaveCount(0)
+  open()
+  await expect(page.getByRole('heading', { level: 1, name: 'Halo, Dimas' })).toBeVisible()
+  await expect(frame(page)).toBeVisible()
+})
+
+test('[auth.signed-in] a token that is over takes the account out of sight until it is renewed, and keeps what was typed', async ({
+  page,
+}) => {
+  await signIn(page, { name: 'Dimas' })
+  await page.goto('/profile')
+  const name = page.getByLabel('Nama', { exact: true })
+  await expect(name).toHaveValue('Dimas')
+  await page.waitForLoadState('networkidle')
+  await name.fill('Dimas Pratama')
+  await expireAccessToken(page)
+  const open = await holdBack(page, '**/api/auth/refresh')
+  const asked = page.waitForRequest('**/api/auth/refresh')
+  await page.keyboard.press('Enter')
+  await asked
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeHidden()
+  await expect(frame(page)).toBeHidden()
+  open()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
+  await expect(name).toHaveValue('Dimas Pratama')
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })

@@ -78,7 +78,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/landing_page')
     await expect(page.locator('[data-animation] svg').first()).toBeVisible()
     await page.getByText('Kalau gagal, uangku bagaimana?').click()
-    await expect(page.getByText('Kembali tanpa kamu minta.')).toBeVisible()
+    await expect(page.getByText(/Kembali penuh\. QRIS dan e-wallet menerimanya sendiri/)).toBeVisible()
   })
 })
 
@@ -92,4 +92,18 @@ test('[animation.defaults] the tick of a delivered order draws itself once', asy
     const [before, after] = await twoMoments(tick)
     expect(after).toBe(before)
   }).toPass()
+})
+
+test('[build.chunk-failure] an animation whose code is lost reloads its page once, and then its picture stays', async ({ page }) => {
+  let lost = 0
+  await page.route(/lottie_light/, route => {
+    lost += 1
+    return route.abort()
+  })
+  await page.addInitScript(() => sessionStorage.setItem('loads', `${sessionStorage.getItem('loads') ?? ''}${location.pathname} `))
+  await page.goto('/landing_page')
+  await expect.poll(() => lost).toBe(2)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => sessionStorage.getItem('loads'))).toBe('/landing_page /landing_page ')
+  await expect(page.locator('[data-animation=waiting]').first()).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { placeOrder } from './buyer.ts'
+import { goWithin, isSameDocument, markDocument } from './go-within.ts'
 
 type Manifest = { routes: Record<string, { module: string }> }
 
@@ -14,14 +15,6 @@ function collectRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   return asked
-}
-
-async function markDocument(page: Page): Promise<void> {
-  await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
-}
-
-function isSameDocument(page: Page): Promise<boolean> {
-  return page.evaluate(() => Reflect.has(window, 'isSameDocument'))
 }
 
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
@@ -70,6 +63,28 @@ test('a link that was touched before opens with its code already there', async (
   if (isMobile) await link.dispatchEvent('touchstart')
   else await link.hover()
   await loaded
+})
+
+test('[nav.loading-indicator] a page that is there at once shows the indicator as well, for 200 ms', async ({ page }) => {
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Reflect.set(window, 'indicator', seen)
+    let startedAt = 0
+    new MutationObserver(() => {
+      const isOn = document.querySelector('[role=progressbar]') !== null
+      if (isOn === startedAt > 0) return
+      seen.push(isOn ? 'on' : `off after ${performance.now() - startedAt >= 190 ? '200 ms' : 'too little'}`)
+      startedAt = isOn ? performance.now() : 0
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  const readSeen = () => page.evaluate(() => Reflect.get(window, 'indicator'))
+  await goWithin(page, '/login?to=%2Fpromos')
+  await expect.poll(readSeen).toEqual(['on', 'off after 200 ms'])
+  await goWithin(page, '/login?to=%2Fpromos#isi')
+  await goWithin(page, '/login')
+  await expect.poll(readSeen).toEqual(['on', 'off after 200 ms', 'on', 'off after 200 ms'])
 })
 
 test('[nav.loading-indicator] a slow page shows the indicator until it has come', async ({ page }) => {
@@ -124,14 +139,6 @@ test('[route.table] [route.lazy] every page is reached without reloading the doc
   expect(await isSameDocument(page)).toBe(true)
 })
 
-/** Goes where a link on the page would lead. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate(to => {
-    const router: { navigate(to: string): Promise<void> } = Reflect.get(window, '__reactRouterDataRouter')
-    return router.navigate(to)
-  }, path)
-}
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -151,6 +158,21 @@ test.describe('without scripts', () => {
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('Page not found: /tidak/ada')).toBeVisible()
   })
+})
+
+test('[seo.robots] what a page says to search engines and what robots.txt says agree', async ({ page }) => {
+  const robots = await (await page.request.get('/robots.txt')).text()
+  const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
+  expect(closed).toContain('/api/')
+  for (const path of ['/', '/promos', '/transactions', '/login', '/dashboard', '/profile', '/transactions/KLT-0000-0000-0000']) {
+    const answer = await page.request.get(path)
+    expect(await answer.text(), path).toContain('<meta name="robots" content="index, follow"/>')
+    expect(
+      closed.filter(start => path.startsWith(start)),
+      path,
+    ).toEqual([])
+    expect(answer.headers()['x-robots-tag'], path).toBe(/^\/(?:login|dashboard|profile|transactions\/)/.test(path) ? 'noindex' : undefined)
+  }
 })
 
 test('[seo.robots] every page has the same keywords and may be indexed and followed', async ({ page }) => {

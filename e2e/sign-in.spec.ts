@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expireAccessToken, keptTokens, newPerson, signIn } from './account.ts'
 import { fillOrder } from './buyer.ts'
+import { isSameDocument, markDocument } from './go-within.ts'
 import { openOwnStore } from './own-store.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Login With Google' })
@@ -126,9 +127,20 @@ test('[auth.dialog] @keyboard it is opened, kept to and closed by keys alone, an
   await expect(face(page)).toBeFocused()
 })
 
-test('[auth.login-page] where the dialog can not be had, the page that offers the same leads back here', async ({ page }) => {
+test('[auth.login-page] [build.chunk-failure] a dialog that is lost reloads its page once; then the page that offers the same leads back here', async ({
+  page,
+}) => {
   await page.route(/auth-dialog-view/, route => route.abort())
   await openTouched(page, '/promos')
+  await markDocument(page)
+  const again = page.waitForEvent('load')
+  await toSignIn(page).click()
+  await again
+  expect(await isSameDocument(page)).toBe(false)
+  expect(new URL(page.url()).pathname).toBe('/promos')
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Shift')
+  await expect(notes(page)).toBeAttached()
   await toSignIn(page).click()
   await page.waitForURL('/login?to=%2Fpromos')
 })

@@ -19,7 +19,7 @@ test('a payment that comes after the time still brings the diamonds', async ({ p
     .click()
   // The payer has the code open already, and looks away for too long.
   const payer = await openPayer(page)
-  await expectStatus(page, 'Kedaluwarsa')
+  await expectStatus(page, 'Waktu habis')
   await payer.getByRole('button', { name: /^Bayar penuh/ }).click()
   await expectStatus(page, 'Berhasil')
   await expect(page.getByText('Pembayaran masuk, sedikit terlambat').first()).toBeVisible()

@@ -9,5 +9,7 @@ export default {
   buildDirectory: process.env.BUILD_DIR ?? 'build',
   // The whole sitemap is a few lines: cheaper than asking for it link by link.
   routeDiscovery: { mode: 'initial' },
+  // A route is one file: those the router splits off are loaded past the guard against lost files.
+  splitRouteModules: false,
   buildEnd: ({ reactRouterConfig }) => finishBuild(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config

@@ -1,7 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { guardedRouteImport, plainDynamicImport, unnamedRouterParts, withoutUnusedRouterParts } from './client-plugins.ts'
+import {
+  guardedRouteImport,
+  plainDynamicImport,
+  unnamedRouterParts,
+  withoutRouterScripts,
+  withoutUnusedRouterParts,
+} from './client-plugins.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:3001'
 
@@ -25,7 +31,15 @@ export default defineConfig({
   // The tests are of plain modules; the router's plugin would start its own watchers there.
   plugins: process.env.VITEST
     ? []
-    : [tailwindcss(), reactRouter(), plainDynamicImport(), unnamedRouterParts(), withoutUnusedRouterParts(), guardedRouteImport()],
+    : [
+        tailwindcss(),
+        reactRouter(),
+        plainDynamicImport(),
+        unnamedRouterParts(),
+        withoutUnusedRouterParts(),
+        withoutRouterScripts(),
+        guardedRouteImport(),
+      ],
   server: { proxy: { '/api': api, '/sandbox': api, '/health': api, '/qr': api, '/icons': api, '/avatars': api } },
   environments: {
     client: {

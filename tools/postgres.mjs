@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from './steps/free-port.mjs'
 import { root } from './steps/place.mjs'
 
-/** @typedef {{ url: string, stop: () => Promise<void> }} Postgres */
+/** @typedef {{ url: string, stop: () => Promise<void>, goDown: () => Promise<void>, comeBack: () => Promise<void> }} Postgres */
 /** @typedef {{ uid?: number, gid?: number }} Identity */
 
 // A test database is thrown away: nothing is worth waiting for the disk.
@@ -25,7 +25,7 @@ const settings = {
 
 /**
  * Starts a PostgreSQL of its own in a temporary folder, from the binaries that come as a package. `stop` ends it and
- * removes the folder. Needs no rights: as root it runs as an unprivileged user, since PostgreSQL refuses root.
+ * removes the folder; `goDown` ends it and keeps the data, until `comeBack`. Needs no rights: as root it runs as an unprivileged user, since PostgreSQL refuses root.
  * @param {Record<string, string>} [more] settings that differ from those for tests
  * @returns {Promise<Postgres>}
  */
@@ -40,27 +40,28 @@ export async function startPostgres(more = {}) {
     const port = await findFreePort()
     const options = Object.entries({ ...settings, ...more, unix_socket_directories: folder })
     const args = ['-D', data, '-p', String(port), ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-    const server = spawn(join(native, 'bin', 'postgres'), args, { ...identity, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-    let log = ''
-    for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', text => (log = `${log}${text}`.slice(-8000)))
-    const ended = new Promise(resolve => server.once('close', resolve))
+    const open = () => openServer({ native, args, identity, port })
+    let server = await open()
     // Immediate shutdown: the data is removed anyway.
     const end = () => {
-      server.kill('SIGQUIT')
+      server.child.kill('SIGQUIT')
       remove()
     }
     process.once('exit', end)
-    await waitUntilReady(
-      port,
-      () => server.exitCode === null && server.signalCode === null,
-      () => log,
-    )
     return {
       url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+      // A fast shutdown, as an operator's: it cuts off whoever is connected.
+      goDown: async () => {
+        server.child.kill('SIGINT')
+        await server.ended
+      },
+      comeBack: async () => {
+        server = await open()
+      },
       stop: async () => {
         process.removeListener('exit', end)
-        server.kill('SIGQUIT')
-        await ended
+        server.child.kill('SIGQUIT')
+        await server.ended
         remove()
       },
     }
@@ -68,6 +69,17 @@ export async function startPostgres(more = {}) {
     remove()
     throw error
   }
+}
+
+/** @param {{ native: string, args: string[], identity: Identity, port: number }} input */
+async function openServer({ native, args, identity, port }) {
+  const child = spawn(join(native, 'bin', 'postgres'), args, { ...identity, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (log = `${log}${text}`.slice(-8000)))
+  const ended = new Promise(resolve => child.once('close', resolve))
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  await waitUntilReady(port, isAlive, () => log)
+  return { child, ended }
 }
 
 /** @returns {Identity} who the database runs as: `nobody` when we are root, else ourselves. */

@@ -22,6 +22,7 @@ const steps = {
   },
   postgres: { title: 'Server tests on PostgreSQL', run: runOnPostgres },
   build: { title: 'Build', run: async () => ((await ensureBuilt()) === 0 ? none : broken) },
+  built: { title: 'The built store, and who attacks it', run: runOnBuild },
   e2e: { title: 'Browser journeys', run: runInBrowser },
 }
 
@@ -67,6 +68,11 @@ async function runOnPostgres() {
   } finally {
     await database.stop()
   }
+}
+
+async function runOnBuild() {
+  if ((await ensureBuilt()) !== 0) return broken
+  return runVitest({ name: 'built', projects: ['built'] })
 }
 
 async function runInBrowser() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { normaliseEmail } from './contact-rules.ts'
+import { maskContact, normaliseEmail } from './contact-rules.ts'
 
 test('an e-mail address is taken or refused as zod would', () => {
   const samples = [
@@ -22,4 +22,38 @@ test('an e-mail address is taken or refused as zod would', () => {
 
 test('an e-mail address longer than the field is refused', () => {
   expect(normaliseEmail(`${'a'.repeat(120)}@mail.com`)).toBeUndefined()
+})
+
+test.each([
+  ['+628123456789', '08•••••789'],
+  ['+6281234567890', '08•••••890'],
+  ['+62812345678901', '08•••••901'],
+])('of the number %s, however long, the last three digits are shown', (value, masked) => {
+  expect(maskContact({ kind: 'whatsapp', value })).toBe(masked)
+})
+
+test.each([
+  ['rani@gmail.com', 'ra•••@gmail.com'],
+  ['rani.setyowati.budiarti@gmail.com', 'ra•••@gmail.com'],
+  ['ani@yahoo.co.id', 'a•••@yahoo.co.id'],
+  ['ab@gmail.com', 'a•••@gmail.com'],
+  ['a@gmail.com', '•••@gmail.com'],
+  ['halo@saripratama.id', 'ha•••@s•••.id'],
+  ['halo@toko.saripratama.co.id', 'ha•••@t•••.id'],
+  ['halo@x.id', 'ha•••@•••.id'],
+])('of %s no more than half of the name is shown, and of a host only what many share', (value, masked) => {
+  expect(maskContact({ kind: 'email', value })).toBe(masked)
+})
+
+test('a mask never shows more than half of the digits or letters that tell people apart, and never tells how many there are', () => {
+  for (let length = 8; length <= 11; length += 1) {
+    const masked = maskContact({ kind: 'whatsapp', value: `+628${'1234567890'.repeat(2).slice(0, length)}` })
+    expect(masked.replace(/^08|•/g, '').length).toBeLessThanOrEqual(length / 2)
+    expect(masked.length).toBe(10)
+  }
+  for (let length = 1; length <= 40; length += 1) {
+    const [name = ''] = maskContact({ kind: 'email', value: `${'abcdefgh'.repeat(5).slice(0, length)}@gmail.com` }).split('@')
+    expect(name.replaceAll('•', '').length).toBeLessThanOrEqual(length / 2)
+    expect(name.replace(/[^•]/g, '')).toBe('•••')
+  }
 })

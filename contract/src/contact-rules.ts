@@ -25,12 +25,28 @@ export function normaliseContact(input: { kind: Contact['kind']; value: string }
   return value ? { kind: input.kind, value } : undefined
 }
 
-/** `0812•••••890` and `ra•••@gmail.com`: enough to recognise one's own, too little to write to. */
+const dots = '•••'
+
+/** So many people have an address there that it tells nobody apart. */
+const sharedHosts = /^(?:(?:g|hot|proton|y|rocket)mail\.com|(?:icloud|outlook|live|me|proton)\.(?:com|me)|yahoo\.(?:com|co\.id))$/
+
+/**
+ * `08•••••890`, `ra•••@gmail.com`, `s•••@t•••.id`: enough to recognise one's own, and never more than half of what tells people
+ * apart. The dots are always as many: how long it is stays hidden, too.
+ */
 export function maskContact(contact: Contact): string {
-  if (contact.kind === 'email') {
-    const [name = '', host = ''] = contact.value.split('@')
-    return `${name.slice(0, 2)}•••@${host}`
-  }
-  const local = contact.value.replace(/^\+62/, '0')
-  return `${local.slice(0, 4)}•••••${local.slice(-3)}`
+  if (contact.kind === 'whatsapp') return `08${dots}••${contact.value.slice(-3)}`
+  const at = contact.value.lastIndexOf('@')
+  return `${maskName(contact.value.slice(0, at))}@${maskHost(contact.value.slice(at + 1))}`
+}
+
+function maskName(name: string): string {
+  return name.slice(0, Math.min(2, Math.floor(name.length / 2))) + dots
+}
+
+/** A host of one's own is as good as a name. */
+function maskHost(host: string): string {
+  if (sharedHosts.test(host)) return host
+  const end = host.lastIndexOf('.')
+  return `${host.slice(0, Math.min(1, Math.floor(host.indexOf('.') / 2)))}${dots}${host.slice(end)}`
 }

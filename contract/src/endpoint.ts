@@ -32,6 +32,8 @@ export type Endpoint<
   access: 'open' | 'store' | 'visitor_or_user' | 'user'
   /** True where the call needs an Idempotency-Key header. */
   idempotent?: boolean
+  /** True where the call looks at the X-Order-Secret header, which proves who brings it to be the order's buyer. */
+  takesOrderSecret?: boolean
   /** Calls a minute of one user, or from one address where nobody is signed in; writes, look-ups and what is a user's have one. */
   limitPerMinute?: number
   /** Seconds anyone may keep the answer; only where it is the same for all. Without it the answer is never kept. */

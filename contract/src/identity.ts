@@ -31,16 +31,22 @@ export type Tokens = z.infer<typeof tokensSchema>
 
 const shared = { tag: 'Sign-in', access: 'store' } as const
 
+/** The ID token of Google, as the provider's popup gives it. */
+const googleLoginSchema = z.object({ token: z.string() })
+
+/** Any other way to sign in: the provider's name, such as `apple`, and what it gave as proof of who asks. */
+const otherLoginSchema = z.object({ provider: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/), credential: z.string().min(1).max(8_000) })
+
 export const login = endpoint({
   ...shared,
   name: 'login',
   method: 'POST',
   path: '/auth/login',
-  summary: "Signs in with the provider's ID token, which is taken once",
-  body: z.object({ token: z.string() }),
+  summary: "Signs in with Google's ID token, which is taken once, or with what another provider gave",
+  body: z.union([googleLoginSchema, otherLoginSchema]),
   status: 200,
   answer: tokensSchema.extend({ user: userSchema }),
-  problems: ['sign_in_failed', 'unavailable'],
+  problems: ['sign_in_failed', 'sign_in_not_offered', 'unavailable'],
   // Many people share an address; what one session may do is limited as well.
   limitPerMinute: 120,
 })

@@ -3,12 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { orderIdSchema, productIdSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
 import { ownListOf, ownListQuerySchema } from './own-list.ts'
-import { orderParams, orderStatuses } from './transactions.ts'
+import { orderParams, orderStatuses, proofSchema, shownStatuses } from './transactions.ts'
 
 /** An order as a line of a list. */
 export const transactionRowSchema = z.object({
   id: orderIdSchema,
   status: z.enum(orderStatuses),
+  shown_as: z.enum(shownStatuses),
   version: z.int(),
   product: z.object({ id: productIdSchema, title: z.string(), cover: z.string() }),
   item_name: z.string(),
@@ -23,14 +24,15 @@ export const attachTransaction = endpoint({
   name: 'attachTransaction',
   method: 'POST',
   path: '/transactions/{id}/attach',
-  summary: 'Puts an order made without signing in into the account of who knows its contact',
+  summary: 'Puts an order made without signing in into the account of its buyer, or of who knows its contact',
   tag: 'Orders',
   params: orderParams,
-  body: z.object({ contact: z.string().min(1).max(120) }),
+  body: proofSchema,
   status: 200,
   answer: z.object({ data: transactionRowSchema }),
-  problems: ['not_found', 'contact_mismatch'],
+  problems: ['not_found', 'contact_mismatch', 'contact_locked'],
   access: 'user',
+  takesOrderSecret: true,
   limitPerMinute: 40,
 })
 

@@ -15,6 +15,8 @@ export const paymentChannelSchema = z.object({
   note: z.string(),
   /** Two or three letters for the mark. */
   mark: z.string(),
+  /** True where money can go back the way it came; else the store keeps it in the buyer's name until he takes it. */
+  can_refund: z.boolean(),
 })
 
 export type PaymentChannel = z.infer<typeof paymentChannelSchema>

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { channelIdSchema, itemIdSchema, orderIdSchema, productIdSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
 import { playerValuesSchema } from './player.ts'
-import { paymentChannelSchema, priceLineSchema, quoteSchema } from './quotes.ts'
+import { paymentChannelSchema, priceLineSchema } from './quotes.ts'
 
 /** The states of an order. `transaction` on the wire, `order` inside. */
 export const orderStatuses = [
@@ -20,6 +20,14 @@ export const orderStatuses = [
 ] as const
 
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/**
+ * The one word an order is shown under, in badges, titles and lists: its status, or `claim` where money waits to be taken by
+ * the buyer, or `partly` where it ended with some of its units.
+ */
+export const shownStatuses = [...orderStatuses, 'claim', 'partly'] as const
+
+export type ShownStatus = (typeof shownStatuses)[number]
 
 /** What the buyer does to pay. */
 export const paymentInstructionsSchema = z.discriminatedUnion('kind', [
@@ -43,17 +51,18 @@ export const timelineCodes = [
   'underpaid', // less than the total arrived; data: amount, total
   'overpaid', // more than the total arrived, the rest goes back; data: amount, excess
   'paid_twice', // another payment arrived, it goes back; data: amount
+  'delivery_waits', // every supplier is closed for now, it goes on by itself when one opens; data: until
   'delivery_started', // handed to the supplier; data: unit, quantity
   'delivery_unconfirmed', // the supplier did not answer clearly, it is being checked; data: unit
   'delivery_refused', // the supplier refused or failed for good; data: unit, reason
   'unit_delivered', // one of several arrived; data: unit, quantity
   'delivered', // all that could be delivered has arrived; data: delivered, quantity
   'on_hold', // takes longer than promised and is being checked
-  'refund_started', // money is on its way back; data: amount, reason
+  'refund_started', // money is on its way back; data: amount, reason; for units that were not delivered also units, quantity
   'refunded', // money is back; data: amount
-  'refund_claim', // the money waits to be claimed; data: amount
+  'refund_claim', // the money waits to be claimed; data as of refund_started
   'expired', // not paid in time
-  'cancelled', // cancelled by the buyer
+  'cancelled', // cancelled; data: by, `buyer` or `gateway`
 ] as const
 
 export type TimelineCode = (typeof timelineCodes)[number]
@@ -61,13 +70,15 @@ export type TimelineCode = (typeof timelineCodes)[number]
 /** Why money goes back. */
 export const refundReasons = [
   'delivery_failed', // the supplier could not deliver
+  'player_invalid', // the game knows no such player
   'promise_passed', // the promised time passed and nothing was sent
+  'not_proven', // on hold until its last moment, and nobody could show that it was delivered
   'underpaid',
   'overpaid',
   'paid_twice',
   'paid_late',
   'paid_after_cancel',
-  'no_longer_available', // nothing can deliver it at no loss any more
+  'no_longer_available', // nothing can deliver what was sold at no loss any more
 ] as const
 
 export const refundSchema = z.object({
@@ -84,6 +95,7 @@ export const refundSchema = z.object({
 export const transactionSchema = z.object({
   id: orderIdSchema,
   status: z.enum(orderStatuses),
+  shown_as: z.enum(shownStatuses),
   /** Grows by one with every change: an older answer never replaces a newer one. */
   version: z.int(),
   product: z.object({ id: productIdSchema, title: z.string(), cover: z.string(), is_voucher: z.boolean(), unit: z.string() }),
@@ -122,13 +134,29 @@ export const transactionSchema = z.object({
         serial_number: z.string().nullable(),
       }),
     ),
-    /** True where codes exist and are shown only to who proves the contact. */
+    /** True where codes exist that are shown to its buyer, or to who proves the contact. */
     is_hidden: z.boolean(),
   }),
+  /** While it is on hold: the promise that was missed, and when it ends. Null else. */
+  hold: z
+    .object({
+      promised_at: z.iso.datetime(),
+      /** When the supplier is asked again; null when that is not planned. */
+      next_check_at: z.iso.datetime().nullable(),
+      /** By then it is decided: without proof of delivery the money goes back. */
+      decide_by: z.iso.datetime(),
+      /** How often the supplier was asked again so far. */
+      checks: z.int(),
+    })
+    .nullable(),
   refunds: z.array(refundSchema),
+  /** What waits to be taken by the buyer, and in how many hours it is paid once he has proven its contact. Null where nothing waits. */
+  claim: z.object({ amount: rupiahSchema, paid_within_hours: z.int() }).nullable(),
   can_cancel: z.boolean(),
   /** True for the user the order belongs to. */
   is_own: z.boolean(),
+  /** True for that user, and where the call brought the order's secret: the browser that ordered asks. */
+  is_buyer: z.boolean(),
   /** True where nobody who signed in has it yet: who knows its contact may put it into the account. */
   can_attach: z.boolean(),
   timeline: z.array(z.object({ at: z.iso.datetime(), code: z.enum(timelineCodes), data: z.record(z.string(), z.unknown()) })),
@@ -153,6 +181,9 @@ export type RecentPurchase = z.infer<typeof recentPurchaseSchema>
 
 export const orderParams = z.object({ id: orderIdSchema })
 
+/** The contact the order was made with; its buyer needs none. */
+export const proofSchema = z.object({ contact: z.string().min(1).max(120).optional() })
+
 export const placeOrderBodySchema = z.object({
   item_id: itemIdSchema,
   quantity: z.int().min(1).max(100).default(1),
@@ -167,7 +198,7 @@ export const placeOrder = endpoint({
   name: 'placeOrder',
   method: 'POST',
   path: '/transactions',
-  summary: 'Places an order and asks for its payment',
+  summary: "Places an order and asks for its payment; a visitor's order is its buyer's by the secret that came with it",
   tag: 'Orders',
   body: placeOrderBodySchema,
   status: 201,
@@ -183,23 +214,22 @@ export const placeOrder = endpoint({
   ],
   access: 'visitor_or_user',
   idempotent: true,
+  takesOrderSecret: true,
   limitPerMinute: 20,
 })
-
-/** Body of the 409 `price_changed` refusal. */
-export const priceChangedSchema = z.object({ error: z.string(), code: z.literal('price_changed'), quote: quoteSchema })
 
 export const getTransaction = endpoint({
   name: 'getTransaction',
   method: 'GET',
   path: '/transactions/{id}',
-  summary: 'An order by its id',
+  summary: 'An order by its id; with its codes for its buyer',
   tag: 'Orders',
   params: orderParams,
   status: 200,
   answer: z.object({ data: transactionSchema }),
   problems: ['not_found'],
   access: 'visitor_or_user',
+  takesOrderSecret: true,
   limitPerMinute: 240,
 })
 
@@ -207,13 +237,14 @@ export const cancelOrder = endpoint({
   name: 'cancelOrder',
   method: 'POST',
   path: '/transactions/{id}/cancel',
-  summary: 'Cancels an order that is not paid yet',
+  summary: 'Cancels an order that is not paid yet, for its buyer',
   tag: 'Orders',
   params: orderParams,
   status: 200,
   answer: z.object({ data: transactionSchema }),
-  problems: ['not_found', 'sign_in_required', 'order_not_cancellable'],
+  problems: ['not_found', 'sign_in_required', 'order_not_cancellable', 'order_paid', 'payment_unconfirmed'],
   access: 'visitor_or_user',
+  takesOrderSecret: true,
   limitPerMinute: 20,
 })
 
@@ -221,15 +252,16 @@ export const revealTransaction = endpoint({
   name: 'revealTransaction',
   method: 'POST',
   path: '/transactions/{id}/reveal',
-  summary: 'Shows the voucher codes to who knows the contact',
+  summary: 'Shows the voucher codes to its buyer and to who knows the contact',
   tag: 'Orders',
   params: orderParams,
-  body: z.object({ contact: z.string().min(1).max(120) }),
+  body: proofSchema,
   status: 200,
   answer: z.object({ data: transactionSchema }),
-  problems: ['not_found', 'contact_mismatch'],
+  problems: ['not_found', 'contact_mismatch', 'contact_locked'],
   access: 'visitor_or_user',
-  limitPerMinute: 6,
+  takesOrderSecret: true,
+  limitPerMinute: 40,
 })
 
 export const listRecentPurchases = endpoint({

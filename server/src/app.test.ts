@@ -89,9 +89,21 @@ test('the description names every parameter in a path and nothing it does not de
 test('the description tells how an order can be refused', async () => {
   const { paths } = await describeApp()
   const place = paths['/transactions']?.post
-  expect(Object.keys(place?.responses ?? {}).sort()).toEqual(['201', '400', '401', '403', '404', '409', '413', '422', '429', '500'])
-  expect(place?.parameters?.map(parameter => parameter.name)).toEqual(['Idempotency-Key'])
+  expect(Object.keys(place?.responses ?? {}).sort()).toEqual(['201', '400', '401', '403', '404', '409', '413', '422', '429', '500', '503'])
+  expect(place?.parameters?.map(parameter => parameter.name)).toEqual(['Idempotency-Key', 'X-Order-Secret'])
   expect(place?.responses['409']?.description).toBe('price_changed, idempotency_conflict')
+})
+
+test('the description shows every field a refusal carries beside sentence, code and fields', async () => {
+  const { paths } = await describeApp()
+  const refusals = JSON.stringify(paths['/transactions']?.post?.responses)
+  for (const [code, field] of [
+    ['price_changed', 'quote'],
+    ['item_unavailable', 'reason'],
+    ['internal', 'request_id'],
+    ['unavailable', 'request_id'],
+  ])
+    expect(refusals).toMatch(new RegExp(`"const":"${code}"[^}]*\\}(?:,"fields":\\{.*?\\})?,"${field}":`))
 })
 
 test('the page to browse the description loads nothing from elsewhere', async () => {

@@ -50,6 +50,19 @@ test('minutes become milliseconds, and a trial may use parts of one', () => {
   expect(loadConfig({ PAYMENT_WINDOW_MINUTES: '0.5' })).toMatchObject({ config: { settings: { paymentWindowMs: 30_000 } } })
 })
 
+test('times of day become minutes, and what is none is refused', () => {
+  expect(loadConfig({ STAFF_HOURS: '09:00-17.30', NIGHT_DECISION: '10.15' })).toMatchObject({
+    config: { settings: { holdMs: 7_200_000, staffHours: { from: 540, to: 1_050 }, nightDecisionMinute: 615 } },
+  })
+  expect(loadConfig({ STAFF_HOURS: '09.00', NIGHT_DECISION: '24.00', HOLD_MINUTES: '0' })).toMatchObject({
+    problems: [
+      expect.stringContaining('HOLD_MINUTES'),
+      'STAFF_HOURS must be two times of day such as 08.00-23.00',
+      'NIGHT_DECISION must be a time of day such as 09.00',
+    ],
+  })
+})
+
 test('every variable has one line in the table of the documents', () => {
   const names = configVariables.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
@@ -116,4 +129,26 @@ test.each([
   { PUSHER_APP_KEY: 'key1', PUSHER_CLUSTER: 'ap1.evil.example/' },
 ])('[settings.public] a value of the wrong shape never reaches a page: %o', env => {
   expect(loadConfig(env)).toMatchObject({ ok: false, problems: [expect.stringContaining(' must be ')] })
+})
+
+test.each([
+  [undefined, '/api'],
+  ['/v2/api/', '/v2/api'],
+  ['https://api.toko.example', 'https://api.toko.example'],
+  ['https://api.toko.example/v1/', 'https://api.toko.example/v1'],
+])('[api.headers] the base address of the API is a setting: %s is read as %s', (API_BASE, apiBase) => {
+  expect(loadConfig({ API_BASE })).toMatchObject({ config: { apiBase } })
+})
+
+test.each([
+  'api',
+  '//evil.example/api',
+  'javascript:alert(1)',
+  'ftp://a.example',
+  'https://a.example/?x=1',
+  'https://u:p@a.example',
+  '/a b',
+  '/',
+])('a base address such as %s is refused', API_BASE => {
+  expect(loadConfig({ API_BASE })).toEqual({ ok: false, problems: [expect.stringMatching(/^API_BASE must be a path/)] })
 })

@@ -1,6 +1,10 @@
 import type { PublicSettings } from '@kilat/contract/store.ts'
 import { z } from 'zod'
-import { chooseSignIn, signInModes, toPublicSignIn } from './config-sign-in.ts'
+import { isApiBase, isOrigin, isPostgresUrl } from './config-addresses.ts'
+import { minutes, wholeNumber } from './config-numbers.ts'
+import { toPublicSettings } from './config-public-settings.ts'
+import { chooseSignIn, signInModes } from './config-sign-in.ts'
+import { toTroubleRules, troubleShape, troubleVariables } from './config-trouble.ts'
 import { defaultSettings, type Settings } from './platform/context.ts'
 import { StartError } from './platform/start-error.ts'
 import type { SignInChoice } from './sign-in/provider.ts'
@@ -11,12 +15,18 @@ export type Config = {
   host: string
   /** Where visitors find the store: scheme, host and port, without a slash at the end. */
   publicUrl: string
+  /** Base address of the API as pages call it: a path of this site, or a whole address; no slash at its end. */
+  apiBase: string
   dataDir: string
   /** Absent: the embedded database in the data folder. */
   databaseUrl: string | undefined
   storeApiKey: string
   logLevel: (typeof logLevels)[number]
+  /** Further host names the store answers for; `*` for any. */
+  allowedHosts: readonly string[]
   isProxyTrusted: boolean
+  /** Connections of one address at a time; behind a trusted proxy, requests. */
+  connectionsPerAddress: number
   isRateLimited: boolean
   isProduction: boolean
   /** False where something else serves the pages, as in development. */
@@ -34,27 +44,30 @@ export type ConfigReading = { ok: true; config: Config } | { ok: false; problems
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const switchSchema = z.enum(['on', 'off'], 'must be on or off').transform(value => value === 'on')
-const wholeNumber = (min: number, max: number) =>
-  z.coerce.number(`must be a whole number from ${min} to ${max}`).refine(value => Number.isInteger(value) && value >= min && value <= max, {
-    error: `must be a whole number from ${min} to ${max}`,
-  })
-const minutes = z.coerce
-  .number('must be minutes, more than 0 and at most 1440')
-  .refine(value => value > 0 && value <= 1440, { error: 'must be minutes, more than 0 and at most 1440' })
 const dayMs = 24 * 60 * 60_000
 const hostName = z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must be a host name')
 // Everybody reads these; the shape also keeps a private key from being pasted in the wrong place.
 const publicKey = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 letters, digits, - or _')
 
+const allowedHost = z
+  .string()
+  .regex(/^(?:\*|[\w.-]{1,253}|\[[\da-f:.]+\])$/i, 'must be host names without ports, with commas between them, or *')
+const splitNames = (text: string) => text.split(',').flatMap(name => name.trim() || [])
+
 const schema = z.object({
   PORT: wholeNumber(1, 65_535),
   HOST: z.string(),
   PUBLIC_URL: z.string().refine(isOrigin, { error: 'must be an http or https address without a path, such as https://toko.example' }),
+  API_BASE: z
+    .string()
+    .refine(isApiBase, { error: 'must be a path such as /api, or an http or https address such as https://api.toko.example/v1' }),
   DATA_DIR: z.string(),
   DATABASE_URL: z.string().refine(isPostgresUrl, { error: 'must be an address that starts with postgres://' }).optional(),
   STORE_API_KEY: z.string().regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 visible characters without spaces'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
+  ALLOWED_HOSTS: z.string().transform(splitNames).pipe(z.array(allowedHost)),
   TRUST_PROXY: switchSchema,
+  CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000),
   RATE_LIMIT: switchSchema,
   WEB: switchSchema,
   STOREFRONT_BUILD: z.string().optional(),
@@ -67,6 +80,9 @@ const schema = z.object({
   PROMISE_MINUTES: minutes,
   FIRST_CHECK_MS: wholeNumber(10, dayMs),
   LAST_CHECK_MS: wholeNumber(10, dayMs),
+  ...troubleShape,
+  IMPORT_DROP_PERCENT: wholeNumber(0, 100),
+  IMPORT_MOVE_PERCENT: wholeNumber(0, 1_000),
   SIGN_IN: z.enum(signInModes, `must be one of ${signInModes.join(', ')}`),
   ALLOW_LOCAL_SIGN_IN: switchSchema,
   FIREBASE_AUTH_EMULATOR_HOST: z
@@ -109,6 +125,17 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   { name: 'PORT', fallback: '3000', meaning: 'Port the server listens on' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address it listens on: only this machine, until set to `0.0.0.0`' },
   { name: 'PUBLIC_URL', fallback: undefined, meaning: 'Where visitors find the store; `http://localhost:PORT` until set' },
+  {
+    name: 'ALLOWED_HOSTS',
+    fallback: '',
+    meaning: "Further host names the store answers for, with commas between them; others than PUBLIC_URL's are refused (`*`: any)",
+  },
+  {
+    name: 'API_BASE',
+    fallback: '/api',
+    meaning:
+      'Base address of the API for all calls of the storefront: a path of this site, or another server (`https://api.toko.example/v1`), which has to allow this site by CORS',
+  },
   { name: 'DATA_DIR', fallback: '.data', meaning: 'Folder of the embedded database and of files the store keeps' },
   { name: 'DATABASE_URL', fallback: undefined, meaning: 'PostgreSQL (`postgres://…`); the embedded database until set' },
   { name: 'STORE_API_KEY', fallback: 'kilat-demo', meaning: 'Public key the storefront sends as `X-Api-Key`' },
@@ -117,6 +144,11 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
     name: 'TRUST_PROXY',
     fallback: 'off',
     meaning: '`on` behind a proxy that sets `X-Forwarded-For`; else limits count all its visitors as one',
+  },
+  {
+    name: 'CONNECTIONS_PER_ADDRESS',
+    fallback: '256',
+    meaning: 'Most connections one address may hold at a time; with `TRUST_PROXY=on`, most requests',
   },
   { name: 'RATE_LIMIT', fallback: 'on', meaning: 'Limits of calls a minute of one user, or from one address without one' },
   { name: 'WEB', fallback: 'on', meaning: '`off` serves the API alone' },
@@ -138,6 +170,9 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
     meaning: 'First wait before an open payment or top-up is asked about again',
   },
   { name: 'LAST_CHECK_MS', fallback: String(defaultSettings.lastCheckMs), meaning: 'Longest wait between two such questions' },
+  ...troubleVariables,
+  { name: 'IMPORT_DROP_PERCENT', fallback: '25', meaning: "Most of a supplier's offers one price list may take off sale unasked" },
+  { name: 'IMPORT_MOVE_PERCENT', fallback: '30', meaning: 'Most that a price list may move a cost unasked, up or down' },
   {
     name: 'SIGN_IN',
     fallback: 'auto',
@@ -147,7 +182,7 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   {
     name: 'ALLOW_LOCAL_SIGN_IN',
     fallback: 'off',
-    meaning: '`on` lets others than this machine use `SIGN_IN=local`: anybody is in as anybody',
+    meaning: '`on` lets others than this machine use `SIGN_IN=local`: whoever tells the word printed at the start is in as anybody',
   },
   {
     name: 'FIREBASE_AUTH_EMULATOR_HOST',
@@ -213,11 +248,14 @@ function toConfig(env: z.output<typeof schema>, signIn: SignInChoice): Config {
     port: env.PORT,
     host: env.HOST,
     publicUrl: new URL(env.PUBLIC_URL).origin,
+    apiBase: env.API_BASE.replace(/\/$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     storeApiKey: env.STORE_API_KEY,
     logLevel: env.LOG_LEVEL,
+    allowedHosts: env.ALLOWED_HOSTS,
     isProxyTrusted: env.TRUST_PROXY,
+    connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
     isRateLimited: env.RATE_LIMIT,
     isProduction: env.NODE_ENV === 'production',
     servesWeb: env.WEB,
@@ -231,40 +269,11 @@ function toConfig(env: z.output<typeof schema>, signIn: SignInChoice): Config {
       promiseMs: env.PROMISE_MINUTES * 60_000,
       firstCheckMs: env.FIRST_CHECK_MS,
       lastCheckMs: env.LAST_CHECK_MS,
+      ...toTroubleRules(env),
+      importDropPercent: env.IMPORT_DROP_PERCENT,
+      importMovePercent: env.IMPORT_MOVE_PERCENT,
     },
     signIn,
     publicSettings: toPublicSettings(env, signIn),
   }
-}
-
-/** What a service can not do without is there or the whole of it is not: `findHalves` saw to that. */
-function toPublicSettings(env: z.output<typeof schema>, signIn: SignInChoice): PublicSettings {
-  const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID, FIREBASE_APP_ID, MEASUREMENT_ID, PUSHER_APP_KEY, PUSHER_CLUSTER } =
-    env
-  const hasFirebase = FIREBASE_API_KEY && FIREBASE_AUTH_DOMAIN && FIREBASE_PROJECT_ID && FIREBASE_APP_ID
-  return {
-    sign_in: toPublicSignIn(signIn),
-    firebase: hasFirebase
-      ? {
-          api_key: FIREBASE_API_KEY,
-          auth_domain: FIREBASE_AUTH_DOMAIN,
-          project_id: FIREBASE_PROJECT_ID,
-          storage_bucket: env.FIREBASE_STORAGE_BUCKET ?? null,
-          messaging_sender_id: env.FIREBASE_MESSAGING_SENDER_ID ?? null,
-          app_id: FIREBASE_APP_ID,
-          measurement_id: MEASUREMENT_ID ?? null,
-        }
-      : null,
-    pusher: PUSHER_APP_KEY && PUSHER_CLUSTER ? { app_key: PUSHER_APP_KEY, cluster: PUSHER_CLUSTER } : null,
-    analytics: MEASUREMENT_ID ? { measurement_id: MEASUREMENT_ID } : null,
-  }
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
-}
-
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(?:ql)?:\/\/./.test(text) && URL.canParse(text)
 }

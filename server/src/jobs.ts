@@ -1,22 +1,34 @@
 import { checkPromise } from './modules/delivery/check-promise.ts'
 import { deliverOrder } from './modules/delivery/deliver-order.ts'
+import { endHold } from './modules/delivery/end-hold.ts'
 import { sendAttempt } from './modules/delivery/send-attempt.ts'
 import { purgeEndedSessions } from './modules/identity/purge-ended-sessions.ts'
 import { reportBooks } from './modules/ledger/report-books.ts'
-import { checkAttemptJob, checkPromiseJob, deliverOrderJob, sendRefundJob, watchPaymentJob } from './modules/orders/order-jobs.ts'
+import {
+  checkAttemptJob,
+  checkPromiseJob,
+  deliverOrderJob,
+  endHoldJob,
+  lookAtReferenceJob,
+  sendRefundJob,
+  watchPaymentJob,
+} from './modules/orders/order-jobs.ts'
 import { resumeLostWork } from './modules/orders/resume-lost-work.ts'
+import { lookAtReference } from './modules/payments/look-at-reference.ts'
 import { purgeOldRecords } from './modules/payments/purge-old-records.ts'
-import { watchPayment } from './modules/payments/watch-payment.ts'
+import { watchWhenDue } from './modules/payments/watch-payment.ts'
 import { sendRefund } from './modules/refunds/send-refund.ts'
 import { jobName } from './platform/queue.ts'
 import { type JobHandler, jobHandler } from './platform/queue-boss.ts'
 
 /** Every job of the store and what does it. */
 export const jobs: readonly JobHandler[] = [
-  jobHandler(watchPaymentJob, watchPayment, { concurrency: 6 }),
+  jobHandler(watchPaymentJob, watchWhenDue, { concurrency: 6 }),
+  jobHandler(lookAtReferenceJob, lookAtReference, { concurrency: 1 }),
   jobHandler(deliverOrderJob, deliverOrder, { concurrency: 10 }),
   jobHandler(checkAttemptJob, sendAttempt, { concurrency: 6 }),
   jobHandler(checkPromiseJob, checkPromise, { concurrency: 1 }),
+  jobHandler(endHoldJob, endHold, { concurrency: 2 }),
   jobHandler(sendRefundJob, sendRefund, { concurrency: 2 }),
   jobHandler(jobName('resume-lost-work'), resumeLostWork, { concurrency: 1, cron: '*/5 * * * *' }),
   jobHandler(jobName('purge-old-records'), purgeOldRecords, { concurrency: 1, cron: '23 4 * * *' }),

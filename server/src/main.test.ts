@@ -53,6 +53,17 @@ test('while trial accounts are on, the start says that anybody is in as anybody'
   await vi.waitFor(() => expect(trial.output()).toContain('Trial accounts are on: whoever reaches this port is in as anybody.'))
 })
 
+test('a trial that others are let into prints the word they have to tell, another one at each start', async () => {
+  const words: (string | undefined)[] = []
+  for (let started = 0; started < 2; started += 1) {
+    const trial = await start({ ALLOW_LOCAL_SIGN_IN: 'on', SIGN_IN: 'local' })
+    await vi.waitFor(() => expect(trial.output()).toMatch(/Trial accounts are on: .* [0-9A-Z]{4}-[0-9A-Z]{4}\n/))
+    words.push(/([0-9A-Z]{4}-[0-9A-Z]{4})\n/.exec(trial.output())?.[1])
+    expect(await trial.stop(), trial.output()).toBe(0)
+  }
+  expect(words[0]).not.toBe(words[1])
+})
+
 test('every wrong setting is told at once', async () => {
   const server = await startAndFail(await freePort(), { LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://here', STORE_API_KEY: 'x' })
   for (const name of ['LOG_LEVEL', 'DATABASE_URL', 'STORE_API_KEY']) expect(server.output()).toContain(name)

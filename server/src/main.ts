@@ -13,13 +13,14 @@ import { listen } from './http/listen.ts'
 import { createQrPictures } from './http/qr-pictures.ts'
 import { createSite } from './http/site.ts'
 import { jobs } from './jobs.ts'
+import { findOfferCost } from './modules/catalog/read.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
 import { seedDemoContent } from './modules/content/seed-demo-content.ts'
 import { readIconSvg, readIcons } from './modules/icons/read.ts'
 import { readAvatar } from './modules/identity/save-avatar.ts'
 import { drawQr } from './modules/payments/draw-qr.ts'
 import { sandboxChecker } from './modules/players/sandbox-checker.ts'
-import { getThemeInfo } from './modules/store/read.ts'
+import { getThemeInfo, isTrialStore } from './modules/store/read.ts'
 import { seedDemoStore } from './modules/store/seed-demo-store.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Ctx } from './platform/context.ts'
@@ -84,8 +85,13 @@ async function start(): Promise<void> {
   })
   const listening = await listen(site, { ...config, log })
   opened.push(() => listening.close(closeTimeoutMs))
-  const trial = config.signIn?.provider === 'local' ? 'Trial accounts are on: whoever reaches this port is in as anybody.\n' : ''
-  process.stdout.write(`\nKilat is ready: ${config.publicUrl}\n${trial}Press Ctrl-C to stop.\n\n`)
+  process.stdout.write(`\nKilat is ready: ${config.publicUrl}\n${describeTrial(config, signIn.trialWord)}Press Ctrl-C to stop.\n\n`)
+}
+
+function describeTrial({ signIn }: Config, word: string | null): string {
+  if (signIn?.provider !== 'local') return ''
+  if (word === null) return 'Trial accounts are on: whoever reaches this port is in as anybody.\n'
+  return `Trial accounts are on: whoever tells this word is in as anybody, and at this machine without it: ${word}\n`
 }
 
 type Opened = { database: OpenDatabase; queue: RunningQueue } & Pick<Ctx, 'log' | 'signIn'>
@@ -99,6 +105,7 @@ function createCtx(config: Config, { database, queue, log, signIn }: Opened) {
   const suppliers = createSuppliers({
     sandbox: {
       ...shared,
+      costOf: sku => findOfferCost(database.db, { supplier: 'sandbox', sku }),
       answerMs: config.sandbox.supplierAnswerMs,
       pendingMs: config.sandbox.supplierPendingMs,
       timeoutMs: config.settings.callTimeoutMs,
@@ -125,9 +132,10 @@ function createCtx(config: Config, { database, queue, log, signIn }: Opened) {
 /** Loaded only now, and only where pages are served: what renders them looks at NODE_ENV as it is loaded. */
 async function openWeb(config: Config, ctx: Ctx, api: ReturnType<typeof createApp>['fetch']) {
   const { openStorefront } = await import('./web/storefront.ts')
-  const { publicUrl: origin, storeApiKey, storefrontBuild: folder = ownStorefrontBuild } = config
+  const { publicUrl: origin, apiBase, storeApiKey, storefrontBuild: folder = ownStorefrontBuild } = config
   const { events, log, publicSettings: settings } = ctx
-  return openStorefront({ folder, api, origin, storeApiKey, theme: () => getThemeInfo(ctx), settings, events, log })
+  const isTrial = isTrialStore(ctx)
+  return openStorefront({ folder, api, origin, apiBase, storeApiKey, isTrial, theme: () => getThemeInfo(ctx), settings, events, log })
 }
 
 async function isReady(database: OpenDatabase): Promise<boolean> {

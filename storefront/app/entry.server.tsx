@@ -2,10 +2,12 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
+import { ServedPageContext } from './features/start/page-scripts.tsx'
 import { readServerSide } from './lib/load-context.ts'
 import { NonceContext } from './lib/nonce.ts'
 
 export { createLoadContext } from './lib/load-context.ts'
+export { queryNames } from './page-query.ts'
 
 const renderTimeoutMs = 10_000
 
@@ -25,7 +27,9 @@ export default async function handleRequest(
   const { nonce } = readServerSide(loadContext)
   const html = await renderWhole(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <ServedPageContext value={routerContext}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ServedPageContext>
     </NonceContext>,
     nonce,
   )

@@ -1,13 +1,17 @@
 import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import { lazy, Suspense, useLayoutEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { StoreShell } from './components/store-shell.tsx'
 import { AnalyticsHost } from './features/analytics/analytics-host.tsx'
+import { sessionScript } from './features/auth/guard-session.ts'
 import { LateHost } from './features/late/late-host.tsx'
 import { chunkFailureScript } from './features/navigation/chunk-failure.ts'
 import { NavigationWatch } from './features/navigation/navigation-watch.tsx'
+import { ScrollKeeper } from './features/navigation/scroll-keeper.tsx'
+import { earlyActsScript } from './features/start/early-acts.ts'
+import { PageScripts } from './features/start/page-scripts.tsx'
 import { serverApi } from './lib/api.server.ts'
 import { brandStyle } from './lib/brand-colors.server.ts'
 import { getPublicSettings, getThemeInfo } from './lib/endpoints.ts'
@@ -16,12 +20,13 @@ import { useNonce } from './lib/nonce.ts'
 import { pageMeta } from './lib/page-meta.ts'
 import { withSafeLinks } from './lib/safe-theme.ts'
 import { keepMarks, themeScript } from './lib/theme.ts'
-import { errorText } from './text/error.ts'
-import { fallbackTheme, keywords } from './text/shell.ts'
+import { trustedTypesScript } from './lib/trusted-types.ts'
+import { fallbackTheme, keywords, shellText } from './text/shell.ts'
 
 // Most visits never see it. Where it can not be fetched any more, the words it would have said stand alone.
+const loadErrorPage = () => import('./components/error-page.tsx')
 const ErrorPage = lazy(() =>
-  import('./components/error-page.tsx').then(
+  loadErrorPage().then(
     module => ({ default: module.ErrorPage }),
     () => ({ default: PlainError }),
   ),
@@ -29,12 +34,12 @@ const ErrorPage = lazy(() =>
 
 /** What every page knows: the store's own texts and colours, where the browser finds the API, and what is set up. It never fails. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { origin, apiBase, apiKey } = readServerSide(context)
+  const { origin, apiBase, apiKey, isTrial } = readServerSide(context)
   const api = serverApi(context)
   const [theme, settings] = await Promise.all([
     api.call(getThemeInfo).then(
       answer => withSafeLinks(answer.data, origin),
-      () => fallbackTheme,
+      () => ({ ...fallbackTheme, store: { ...fallbackTheme.store, is_trial: isTrial } }),
     ),
     api.call(getPublicSettings).then(dataOf, () => null),
   ])
@@ -58,7 +63,9 @@ export const shouldRevalidate = () => false
 export const meta: Route.MetaFunction = args => (args.error ? [] : pageMeta(args))
 
 // Only the server's words count: in the browser these have run long ago.
-const headScript = import.meta.env.SSR ? `${themeScript};${chunkFailureScript}` : ''
+const headScript = import.meta.env.SSR
+  ? `${trustedTypesScript};${themeScript};${sessionScript};${chunkFailureScript};${earlyActsScript}`
+  : ''
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
@@ -90,8 +97,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         <AnalyticsHost />
         <LateHost />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollKeeper nonce={nonce} />
+        {import.meta.env.DEV ? <Scripts nonce={nonce} /> : <PageScripts />}
       </body>
     </html>
   )
@@ -120,5 +127,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function PlainError() {
-  return <p className="wrap py-12 text-center">{errorText.fatalHelp}</p>
+  return <p className="wrap py-12 text-center">{shellText.broken}</p>
 }

@@ -46,18 +46,59 @@ function runCommand(...args: string[]): Promise<{ code: number; lines: string[];
   })
 }
 
-test('imports what is good, tells what is not, and changes nothing the second time', { timeout: 60_000 }, async () => {
+test('imports what is good, tells what is not, and changes nothing the second time', { timeout: 120_000 }, async () => {
   const file = await write('list.json', JSON.stringify({ data: [row, { ...row, buyer_sku_code: 'ml12', price: 'gratis' }] }))
   const first = await runCommand(file, '--margin', '500', '--flat', '0')
   expect(first).toMatchObject({
     code: 0,
-    lines: ['row 2 · ml12 · price is not a whole number', '1 created, 0 updated, 0 unchanged, 0 switched off, 1 rows left out.'],
+    lines: ['row 2 · ml12 · price is not a whole number', '1 created, 0 updated, 0 unchanged, 0 off sale, 0 held back, 1 rows left out.'],
   })
   const second = await runCommand(file, '--margin', '500', '--flat', '0')
   expect(second).toMatchObject({ code: 0, lines: [expect.anything(), expect.stringMatching(/^0 created, 0 updated, 1 unchanged/)] })
 })
 
-test('a refusal in place of the list ends with 1', { timeout: 60_000 }, async () => {
+test('says what is held back, what sells something else and what went off sale, and takes what is accepted', {
+  timeout: 180_000,
+}, async () => {
+  const count = (number: number) => ({ ...row, product_name: `MOBILE LEGENDS ${number} Diamond`, buyer_sku_code: `n${number}` })
+  const list = [1, 2, 3, 4, 5, 6].map(count)
+  await runCommand(await write('full.json', JSON.stringify({ data: list })), '--accept', 'all')
+  const next = [
+    { ...count(1), price: 90_000 },
+    { ...count(2), product_name: 'MOBILE LEGENDS 20 Diamond' },
+    { ...count(3), product_name: 'MOBILE LEGENDS 3 Diamond (Brazil)' },
+    count(4),
+    count(5),
+  ]
+  const file = await write('next.json', JSON.stringify({ data: next }))
+  const brazil = 'it is for Brasil, which the page of Mobile Legends does not speak of'
+  expect(await runCommand(file)).toMatchObject({
+    code: 0,
+    lines: [
+      'Held back until you have looked and say --accept with the sku, or --accept all (2):',
+      '  row 1 · n1 · not sold: its cost rose from Rp20.000 to Rp90.000',
+      `  row 3 · n3 · not sold: ${brazil}`,
+      'Names something else now, so it moved to another item (2):',
+      '  row 2 · n2 · it was 2 Diamonds and is 20 Diamonds now',
+      '  row 3 · n3 · it was 3 Diamonds and is 3 Diamonds (Brasil) now',
+      'Went off sale (1):',
+      '  n6 · it is not in this list',
+      '0 created, 3 updated, 2 unchanged, 1 off sale, 2 held back, 0 rows left out.',
+    ],
+  })
+  expect(await runCommand(file, '--accept', 'n1', '--accept', 'n3')).toMatchObject({
+    code: 0,
+    lines: ['0 created, 2 updated, 3 unchanged, 0 off sale, 0 held back, 0 rows left out.'],
+  })
+})
+
+test('a supplier that is not connected is refused', { timeout: 120_000 }, async () => {
+  const file = await write('other.json', JSON.stringify({ data: [row] }))
+  const refused = await runCommand(file, '--supplier', 'digiflaz')
+  expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('not connected to a supplier "digiflaz"'), expect.anything()] })
+})
+
+test('a refusal in place of the list ends with 1', { timeout: 120_000 }, async () => {
   const refused = await runCommand(await write('refused.json', JSON.stringify({ data: { rc: '83' } })))
   expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('rc 83'), expect.stringMatching(/^0 created/)] })
 })

@@ -5,15 +5,21 @@ import { z } from 'zod'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { defaultMargin } from '../modules/catalog/margin.ts'
+import { resumeOffer } from '../modules/catalog/resume-offer.ts'
 import { type SyncInput, type SyncReport, syncPriceList } from '../modules/catalog/sync-price-list.ts'
+import { acceptOvercharges } from '../modules/delivery/flag-overcharge.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
+import { createSuppliers } from '../suppliers/suppliers.ts'
 
-const usage = `Usage: npm run catalog -- <file> [--supplier sandbox] [--margin ${defaultMargin.basisPoints}] [--flat ${defaultMargin.flatIdr}]
+const usage = `Usage: npm run catalog -- <file> [--supplier sandbox] [--margin ${defaultMargin.basisPoints}] [--flat ${defaultMargin.flatIdr}] [--accept <sku>]
+       npm run catalog -- --resume <sku> [--supplier sandbox]
   <file>      a supplier's price list as JSON, {"data": [row, …]}
   --supplier  whose list it is
   --margin    on top of the cost, in basis points (100 is 1 %)
-  --flat      on top of that, in rupiah`
+  --flat      on top of that, in rupiah
+  --accept    takes what was held back: a sku, may be given more than once, or all
+  --resume    puts a paused offer back into use without a list, and settles what it was overcharged`
 
 /** Imports a price list and prints what it did. Ends with 1 only where nothing could be imported: bad rows do not fail it. */
 async function run(): Promise<number> {
@@ -21,45 +27,93 @@ async function run(): Promise<number> {
   if (!wish) return fail(usage)
   const reading = loadConfig(process.env)
   if (!reading.ok) return fail(...reading.problems)
+  const { dataDir, databaseUrl, settings } = reading.config
+  if ('resume' in wish) return resume(wish, { dataDir, databaseUrl })
   const document = await readDocument(wish.file)
   if (!document.isJson) return fail(document.why)
-  const { dataDir, databaseUrl } = reading.config
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
-    const ctx = { db: opened.db, clock: systemClock, events: createEvents() }
+    const shared = { db: opened.db, clock: systemClock }
+    const ctx = { ...shared, events: createEvents(), suppliers: createSuppliers({ sandbox: shared }), settings }
     return print(await syncPriceList(ctx, { ...wish, document: document.value }))
   } finally {
     await opened.close()
   }
 }
 
-function print({ isReadable, problems, created, updated, unchanged, switchedOff }: SyncReport): number {
-  for (const { row, sku, why } of problems) console.log([...(row ? [`row ${row}`] : []), ...(sku ? [sku] : []), why].join(' · '))
+/** Running servers sell it again within half a minute. */
+async function resume(wish: { supplier: string; resume: string }, database: Parameters<typeof openDatabase>[0]): Promise<number> {
+  const offer = { supplier: wish.supplier, sku: wish.resume }
+  const opened = await openDatabase(database)
+  try {
+    const done = await opened.db.transaction(async tx => ({
+      isResumed: await resumeOffer(tx, offer),
+      settled: await acceptOvercharges(tx, offer),
+    }))
+    if (!done.isResumed && done.settled === 0)
+      return fail(`Nothing of ${wish.supplier} called ${wish.resume} is paused or was overcharged.`)
+    console.log(`${wish.resume} of ${wish.supplier} is in use again, ${done.settled} overcharges settled.`)
+    return 0
+  } finally {
+    await opened.close()
+  }
+}
+
+function print({ isReadable, problems, held, off, moved, created, updated, unchanged }: SyncReport): number {
+  for (const problem of problems) console.log(describe(problem))
+  printPart('Held back until you have looked and say --accept with the sku, or --accept all', held)
+  printPart('Names something else now, so it moved to another item', moved)
+  printPart('Went off sale', off)
   const rows = problems.filter(({ row }) => row !== null).length
-  console.log(`${created} created, ${updated} updated, ${unchanged} unchanged, ${switchedOff} switched off, ${rows} rows left out.`)
+  const counts = [
+    `${created} created`,
+    `${updated} updated`,
+    `${unchanged} unchanged`,
+    `${off.length} off sale`,
+    `${held.length} held back`,
+  ]
+  console.log(`${counts.join(', ')}, ${rows} rows left out.`)
   return isReadable ? 0 : 1
+}
+
+function printPart(heading: string, rows: SyncReport['held']): void {
+  if (rows.length > 0) console.log(`${heading} (${rows.length}):`)
+  for (const row of rows) console.log(`  ${describe(row)}`)
+}
+
+function describe({ row, sku, why }: SyncReport['problems'][number]): string {
+  return [...(row ? [`row ${row}`] : []), ...(sku ? [sku] : []), why].join(' · ')
 }
 
 const wishSchema = z.object({
   supplier: z.string().regex(/^[a-z_]{1,32}$/),
   margin: z.coerce.number().int().min(0).max(100_000),
   flat: z.coerce.number().int().min(0).max(1_000_000),
+  accept: z.array(z.string().min(1)),
+  resume: z.string().min(1).optional(),
 })
 
-function readWish(): (Omit<SyncInput, 'document'> & { file: string }) | undefined {
+type Wish = (Omit<SyncInput, 'document'> & { file: string }) | { supplier: string; resume: string }
+
+function readWish(): Wish | undefined {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
       supplier: { type: 'string', default: 'sandbox' },
       margin: { type: 'string', default: String(defaultMargin.basisPoints) },
       flat: { type: 'string', default: String(defaultMargin.flatIdr) },
+      accept: { type: 'string', multiple: true, default: [] },
+      resume: { type: 'string' },
     },
   })
   const [file, ...more] = positionals
   const reading = wishSchema.safeParse(values)
-  if (!file || more.length > 0 || !reading.success) return undefined
-  const { supplier, margin, flat } = reading.data
-  return { file, supplier, margin: { basisPoints: margin, flatIdr: rupiah(flat) } }
+  if (!reading.success || more.length > 0) return undefined
+  const { supplier, margin, flat, accept, resume } = reading.data
+  if (resume !== undefined) return file ? undefined : { supplier, resume }
+  if (!file) return undefined
+  const accepted = accept.includes('all') ? 'all' : new Set(accept)
+  return { file, supplier, margin: { basisPoints: margin, flatIdr: rupiah(flat) }, accepted }
 }
 
 async function readDocument(file: string): Promise<{ isJson: true; value: unknown } | { isJson: false; why: string }> {

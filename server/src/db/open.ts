@@ -8,6 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { fromPglite, type ConstructorOptions as QueueOptions } from 'pg-boss'
 import type { Db } from './database.ts'
+import { keepPrivate } from './keep-private.ts'
 import { lockFolder } from './lock-folder.ts'
 import * as schema from './schema.ts'
 
@@ -33,6 +34,8 @@ export async function openDatabase(input: { dataDir: string; databaseUrl?: strin
   const unlock = lockFolder(input.dataDir)
   try {
     const opened = await openPglite(await PGlite.create({ dataDir: join(input.dataDir, 'database') }))
+    // A database that was just made is readable by all; what is added to it later is not.
+    keepPrivate(input.dataDir)
     return {
       ...opened,
       close: async () => {

@@ -4,7 +4,7 @@ import type { NoticeReading, RawNotice } from './gateway.ts'
 
 /** A notice is believed only with its signature, and nothing depends on its coming. */
 export function describeNotices(makeHarness: MakeGatewayHarness): void {
-  test('a notice names the payment, under a name of its own, the same each time it is read', async context => {
+  test('a notice of a payment names it and says that it was paid, under a name of its own, the same each time it is read', async context => {
     await withHarness(makeHarness, async harness => {
       const payTwice = lever(context, harness.levers, 'payTwice')
       const request = newRequest(harness)
@@ -12,7 +12,7 @@ export function describeNotices(makeHarness: MakeGatewayHarness): void {
       await payTwice(request)
       const readings = harness.notices().map(notice => harness.gateway.readNotice(notice))
       expect(readings).toHaveLength(2)
-      for (const reading of readings) expect(reading).toMatchObject({ kind: 'notice', reference: request.reference })
+      for (const reading of readings) expect(reading).toMatchObject({ kind: 'notice', reference: request.reference, isPaid: true })
       expect(new Set(readings.map(reading => (reading.kind === 'notice' ? reading.externalId : ''))).size).toBe(2)
       expect(harness.notices().map(notice => harness.gateway.readNotice(notice))).toEqual(readings)
     })

@@ -3,7 +3,7 @@ import type { PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
 
 /** A way to pay as a gateway offers it. */
-export type GatewayChannel = PaymentChannel & {
+export type GatewayChannel = Omit<PaymentChannel, 'can_refund'> & {
   /** What the channel costs the buyer on top of the price. Zero for QRIS: Bank Indonesia forbids a surcharge. */
   fee: { flatIdr: Rupiah; basisPoints: number }
   minIdr: Rupiah
@@ -33,8 +33,19 @@ export type CreateOutcome =
 export type Receipt = { externalId: string; amountIdr: Rupiah; paidAt: Date }
 
 export type PaymentState =
-  | { kind: 'found'; status: 'pending' | 'paid' | 'expired' | 'failed'; receipts: Receipt[] }
+  | { kind: 'found'; status: 'pending' | 'paid' | 'expired' | 'failed' | 'cancelled'; receipts: Receipt[] }
   /** The gateway says for sure that it knows no such payment. */
+  | { kind: 'not_found' }
+  | { kind: 'unknown'; detail: string }
+
+/** What became of asking that no money be taken for a payment any more. */
+export type CancelOutcome =
+  /** Nothing was paid, and nothing can be paid from now on. Asking again answers the same. */
+  | { kind: 'cancelled' }
+  /** Money has arrived: nothing was cancelled. */
+  | { kind: 'paid' }
+  /** This company, or this channel, can not take a payment back: it can be paid until its end. */
+  | { kind: 'open'; detail: string }
   | { kind: 'not_found' }
   | { kind: 'unknown'; detail: string }
 
@@ -48,7 +59,9 @@ export type RefundOutcome =
   | { kind: 'unknown'; detail: string }
 
 /** A notice with its signature checked. It is a hint only: the state is asked for. */
-export type NoticeReading = { kind: 'notice'; externalId: string; reference: string } | { kind: 'ignored' } | { kind: 'unverified' }
+export type NoticeReading =
+  /** `isPaid` where it says that money arrived. */
+  { kind: 'notice'; externalId: string; reference: string; isPaid?: boolean } | { kind: 'ignored' } | { kind: 'unverified' }
 
 export type RawNotice = { headers: Headers; body: Uint8Array }
 
@@ -58,6 +71,8 @@ export type Gateway = {
   channels: readonly GatewayChannel[]
   createPayment(request: PaymentRequest): Promise<CreateOutcome>
   queryPayment(reference: string): Promise<PaymentState>
+  /** Safe to repeat. */
+  cancelPayment(reference: string): Promise<CancelOutcome>
   /** Asking again with the same reference is safe and is the status check. */
   refund(request: RefundRequest): Promise<RefundOutcome>
   readNotice(notice: RawNotice): NoticeReading

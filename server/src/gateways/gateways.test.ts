@@ -37,5 +37,13 @@ function channelOf(wishes: Partial<GatewayChannel>): GatewayChannel {
 
 function gatewayOf(id: string, channels: GatewayChannel[]): Gateway {
   const silence = async () => ({ kind: 'unknown' as const, detail: 'a gateway of the tests' })
-  return { id, channels, createPayment: silence, queryPayment: silence, refund: silence, readNotice: () => ({ kind: 'unverified' }) }
+  return {
+    id,
+    channels,
+    createPayment: silence,
+    queryPayment: silence,
+    cancelPayment: silence,
+    refund: silence,
+    readNotice: () => ({ kind: 'unverified' }),
+  }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { acceptsEncoding, compressOnce } from './compress.ts'
 import { newNonce } from './nonce.ts'
 import { describeApi } from './openapi.ts'
@@ -13,34 +13,49 @@ const viewerFiles: Partial<Record<string, string>> = {
   'favicon-32x32.png': 'image/png',
 }
 
+/** A body that is equal for all who ask, in both of its forms: held once, however many take it and however slowly. */
+type Held = { plain: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> | undefined }
+
 /** The description at `/openapi.json` and a page to browse it at `/docs`; nothing of it comes from outside. */
 export function createApiDocs(endpoints: readonly Endpoint[], options: { origin: string }): Hono<HttpEnv> {
   const docs = new Hono<HttpEnv>()
-  let description: string | undefined
-  docs.get('/openapi.json', () => {
-    description ??= JSON.stringify(describeApi(endpoints, options))
-    return new Response(description, { headers: { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' } })
-  })
+  const description = holdOnce(async () => Buffer.from(JSON.stringify(describeApi(endpoints, options))))
+  const files = new Map(
+    Object.keys(viewerFiles).map(file => [file, holdOnce(() => readFile(new URL(import.meta.resolve(`swagger-ui-dist/${file}`))))]),
+  )
+  docs.get('/openapi.json', async c =>
+    sendHeld(c, await description(), { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' }),
+  )
   docs.get('/docs', () => {
     const nonce = newNonce()
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': docsCsp(nonce) }
     return new Response(docsPage(nonce), { headers })
   })
   docs.get('/docs/:file', async (c, next) => {
-    const file = c.req.param('file')
-    const type = viewerFiles[file]
-    if (!type) return next()
-    return sendViewerFile(file, type, c.req.header('accept-encoding'))
+    const name = c.req.param('file')
+    const [type, file] = [viewerFiles[name], files.get(name)]
+    if (!type || !file) return next()
+    return sendHeld(c, await file(), { 'content-type': type, 'cache-control': 'public, max-age=3600' })
   })
   return docs
 }
 
-async function sendViewerFile(file: string, type: string, acceptEncoding: string | undefined): Promise<Response> {
-  const bytes = await readFile(new URL(import.meta.resolve(`swagger-ui-dist/${file}`)))
-  const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' }
-  const compressed = acceptsEncoding(acceptEncoding, 'gzip') ? await compressOnce(bytes) : undefined
-  if (!compressed) return new Response(bytes, { headers })
-  return new Response(compressed, { headers: { ...headers, 'content-encoding': 'gzip' } })
+/** Made at the first wish for it; a making that failed is tried again at the next. */
+function holdOnce(make: () => Promise<Uint8Array<ArrayBuffer>>): () => Promise<Held> {
+  let held: Promise<Held> | undefined
+  return () => {
+    held ??= make().then(async plain => ({ plain, gzip: await compressOnce(plain) }))
+    held.catch(() => {
+      held = undefined
+    })
+    return held
+  }
+}
+
+function sendHeld(c: Context<HttpEnv>, { plain, gzip }: Held, own: Record<string, string>): Response {
+  const headers = { ...own, vary: 'accept-encoding' }
+  if (!gzip || !acceptsEncoding(c.req.header('accept-encoding'), 'gzip')) return new Response(plain, { headers })
+  return new Response(gzip, { headers: { ...headers, 'content-encoding': 'gzip' } })
 }
 
 function docsPage(nonce: string): string {

@@ -2,54 +2,9 @@ import { endpoint } from '@kilat/contract/endpoint.ts'
 import { problemSchema } from '@kilat/contract/problem.ts'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { quietLog } from '../platform/log-quiet.ts'
 import { Problem } from '../platform/problem.ts'
-import { type BoundRoute, createApi } from './api.ts'
-
-const shared = { summary: 'A try', tag: 'Tries', status: 200, problems: [], access: 'store' } as const
-const idParams = z.object({ id: z.string().regex(/^[a-z]+$/) })
-
-const echo: BoundRoute = {
-  endpoint: endpoint({
-    ...shared,
-    name: 'echo',
-    method: 'POST',
-    path: '/echoes',
-    body: z.object({ player: z.object({ user_id: z.string().min(1) }), count: z.int().max(9) }),
-  }),
-  answer: async ask => ({ data: ask.body }),
-}
-const thing: BoundRoute = {
-  endpoint: endpoint({ ...shared, name: 'getThing', method: 'GET', path: '/things/{id}', params: idParams }),
-  answer: async ask => ({ data: ask.params }),
-}
-const recent: BoundRoute = {
-  endpoint: endpoint({ ...shared, name: 'listRecent', method: 'GET', path: '/things/recent', publicForSeconds: 5 }),
-  answer: async () => ({ data: 'recent' }),
-}
-
-const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
-
-type Call = { method?: string; headers?: Record<string, string>; body?: string; address?: string }
-
-function createCaller(routes: BoundRoute[], options: Partial<Parameters<typeof createApi>[1]> = {}) {
-  const api = createApi(routes, {
-    findAsker: async () => undefined,
-    storeApiKey: 'kilat-demo',
-    origin: 'http://store.test',
-    isRateLimited: true,
-    checksAnswers: true,
-    log: quietLog,
-    ...options,
-  })
-  return async (path: string, call: Call = {}) => {
-    const headers = { 'x-api-key': 'kilat-demo', 'content-type': 'application/json', ...call.headers }
-    const env = { visitor: { ...visitor, address: call.address ?? visitor.address } }
-    return api.request(path, { method: call.method ?? 'GET', headers, body: call.body }, env)
-  }
-}
-
-const post = (body: unknown, headers: Record<string, string> = {}): Call => ({ method: 'POST', body: JSON.stringify(body), headers })
+import { createCaller, echo, post, recent, shared, thing } from '../test/bare-api.ts'
+import type { BoundRoute } from './api.ts'
 
 test('a call that holds to the declaration is answered', async () => {
   const response = await createCaller([echo])('/echoes', post({ player: { user_id: '1' }, count: 2, extra: true }))
@@ -75,7 +30,7 @@ test('[api.error-body] a refusal of a verb keeps its code, fields and extra part
       throw new Problem('price_changed', 'Harganya berubah.', { fields: { total: 'Berubah.' }, extra: { quote: { total: 5 } } })
     },
   }
-  const response = await createCaller([refuse])('/things/a')
+  const response = await createCaller([refuse], { checksAnswers: false })('/things/a')
   expect(response.status).toBe(409)
   expect(await response.json()).toEqual({
     error: 'Harganya berubah.',
@@ -193,6 +148,15 @@ test('past its limit an address is told when to come back, and others are served
   expect((await call('/things/a', { address: '10.0.0.2' })).status).toBe(200)
 })
 
+test('what is asked for a page that all share is counted for nobody, and nobody who is past a limit spoils it', async () => {
+  const limited: BoundRoute = { ...thing, endpoint: { ...thing.endpoint, limitPerMinute: 1 } }
+  const call = createCaller([limited])
+  for (let times = 0; times < 3; times += 1) expect((await call('/things/a', { isForAll: true })).status).toBe(200)
+  expect((await call('/things/a')).status).toBe(200)
+  expect((await call('/things/a')).status).toBe(429)
+  expect((await call('/things/a', { isForAll: true })).status).toBe(200)
+})
+
 const asker = { userId: 'USR-1', sessionId: 'SES-1' }
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 const own: BoundRoute = { ...thing, endpoint: { ...thing.endpoint, access: 'user', limitPerMinute: 2 } }
@@ -269,4 +233,41 @@ test('a long answer is compressed for who takes it', async () => {
   const response = await call('/things/a', { headers: { 'accept-encoding': 'br, gzip' } })
   expect(response.headers.get('content-encoding')).toBe('gzip')
   expect((await call('/things/a', { headers: { 'accept-encoding': 'gzip;q=0' } })).headers.get('content-encoding')).toBeNull()
+})
+
+test.each([
+  ['as it is', '{"player":{"user_id":"a\u0000"},"count":2}'],
+  ['as JSON writes it', '{"player":{"user_id":"a\\u0000"},"count":2}'],
+  ['after a written backslash', '{"player":{"user_id":"a\\\\\\u0000"},"count":2}'],
+])('the character that PostgreSQL stores nowhere is refused %s, also where no body is declared', async (_, body) => {
+  const notice: BoundRoute = {
+    endpoint: endpoint({ ...shared, name: 'takeNotice', method: 'POST', path: '/notices', access: 'open' }),
+    answer: () => Promise.reject(new Error('invalid byte sequence for encoding "UTF8": 0x00')),
+  }
+  for (const path of ['/echoes', '/notices']) {
+    const response = await createCaller([echo, notice])(path, { method: 'POST', body })
+    expect([path, response.status]).toEqual([path, 400])
+    expect(await response.json()).toMatchObject({ code: 'malformed' })
+  }
+})
+
+test('a text that only speaks of that character is taken', async () => {
+  const response = await createCaller([echo])('/echoes', post({ player: { user_id: 'a\\u0000' }, count: 2 }))
+  expect(await response.json()).toEqual({ data: { player: { user_id: 'a\\u0000' }, count: 2 } })
+})
+
+test('where answers are checked, a refusal that is not declared, or tells more or less than declared, is a failure of our own', async () => {
+  const refuse = async (problem: Problem) => {
+    const refusing: BoundRoute = {
+      ...thing,
+      endpoint: { ...thing.endpoint, problems: ['item_unavailable'] },
+      answer: () => Promise.reject(problem),
+    }
+    return (await createCaller([refusing])('/things/a')).status
+  }
+  expect(await refuse(new Problem('item_unavailable', 'No.', { extra: { reason: 'too_many' } }))).toBe(422)
+  expect(await refuse(new Problem('item_unavailable', 'No.', { extra: { reason: 'too_many', stock: 3 } }))).toBe(500)
+  expect(await refuse(new Problem('item_unavailable', 'No.', { extra: { reason: 'a whim' } }))).toBe(500)
+  expect(await refuse(new Problem('item_unavailable', 'No.'))).toBe(500)
+  expect(await refuse(new Problem('price_changed', 'No.'))).toBe(500)
 })

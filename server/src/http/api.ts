@@ -10,6 +10,7 @@ import { answerProblem, HttpProblem } from './problem-answer.ts'
 import { createFailureLimit, createRateLimit, type FailureLimit, type RateLimit } from './rate-limit.ts'
 import { readAsk } from './read-ask.ts'
 import { bringsToken, readAsker } from './read-asker.ts'
+import { checkRefusal } from './refusals.ts'
 import type { Ask, Asker } from './route.ts'
 import { createStoreKeyCheck } from './store-key.ts'
 import type { HttpEnv } from './visitor.ts'
@@ -30,7 +31,7 @@ export type ApiOptions = {
   /** Where the answers' links start. */
   origin: string
   isRateLimited: boolean
-  /** Compares every answer with its schema: in development and in tests. */
+  /** Compares every answer and every refusal with what is declared: in development and in tests. */
   checksAnswers: boolean
   /** Who an access token belongs to; undefined for one that is none, or over. */
   findAsker: (token: string) => Promise<Asker | undefined>
@@ -45,7 +46,11 @@ export function createApi(routes: readonly BoundRoute[], options: ApiOptions): H
   for (const route of fixedPathsFirst(routes)) {
     const { endpoint } = route
     const limit = options.isRateLimited && endpoint.limitPerMinute ? createRateLimit(endpoint.limitPerMinute) : undefined
-    const serve = (c: Context<HttpEnv>) => serveRoute(c, { route, limit, tokenLimit, checkKey, options })
+    const serve = (c: Context<HttpEnv>) =>
+      serveRoute(c, { route, limit, tokenLimit, checkKey, options }).catch((error: unknown) => {
+        if (options.checksAnswers) checkRefusal(endpoint, error)
+        throw error
+      })
     api.on(endpoint.method, honoPath(endpoint.path), serve)
   }
   refuseOtherMethods(api, routes)
@@ -85,8 +90,8 @@ async function serveRoute(c: Context<HttpEnv>, serving: Serving): Promise<Respon
 async function countCall(c: Context<HttpEnv>, { route, limit, tokenLimit, options }: Serving): Promise<Asker | null> {
   const { headers } = c.req.raw
   const { access } = route.endpoint
-  const { address } = c.env.visitor
-  if (!bringsToken(headers, access)) await limit?.(address)
+  const { address, isForAll } = c.env.visitor
+  if (!isForAll && !bringsToken(headers, access)) await limit?.(address)
   const find = (token: string) => options.findAsker(token)
   const findAsker = tokenLimit ? (token: string) => tokenLimit(address, () => find(token)) : find
   const asker = await readAsker(headers, { access, findAsker })

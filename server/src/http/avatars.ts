@@ -8,7 +8,8 @@ const headers = {
   'content-type': 'image/webp',
   'cache-control': 'private, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
+  // The pages may be at another host of the same site.
+  'cross-origin-resource-policy': 'same-site',
 }
 
 /** Browsers keep them for a year: nobody needs many. */

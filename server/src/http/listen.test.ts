@@ -4,7 +4,15 @@ import { quietLog } from '../platform/log-quiet.ts'
 import { listen } from './listen.ts'
 import type { Site } from './site.ts'
 
-const input = { host: '127.0.0.1', port: 0, isProxyTrusted: false, log: quietLog }
+const input = {
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: 'https://toko.example',
+  allowedHosts: [],
+  isProxyTrusted: false,
+  connectionsPerAddress: 100,
+  log: quietLog,
+}
 
 /** A site that answers once it is told to, and tells when it was asked. */
 function createSlowSite() {
@@ -24,7 +32,7 @@ test('a request says who asks and under which id', async () => {
   const listening = await listen(site, { ...input, isProxyTrusted: true })
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-request-id': 'edge-0001' }
   const response = await fetch(`http://127.0.0.1:${listening.port}/`, { headers })
-  expect(await response.json()).toEqual({ address: '203.0.113.9', requestId: 'edge-0001', takesGzip: true })
+  expect(await response.json()).toEqual({ address: '203.0.113.9', requestId: 'edge-0001', takesGzip: true, isLocal: true })
   await listening.close(1_000)
 })
 
@@ -69,4 +77,21 @@ test('a request that does not finish in time is cut off', async () => {
   const running = fetch(`http://127.0.0.1:${listening.port}/`)
   await asked
   await Promise.all([expect(running).rejects.toThrow(), listening.close(20)])
+})
+
+test('behind a trusted proxy a page that is one too many of its address says so as a page, which tries again, and a call as the API does', async () => {
+  const { site, asked, finish } = createSlowSite()
+  const listening = await listen(site, { ...input, isProxyTrusted: true, connectionsPerAddress: 1 })
+  const ask = (path: string, method = 'GET') =>
+    fetch(`http://127.0.0.1:${listening.port}${path}`, { method, headers: { 'x-forwarded-for': '203.0.113.9' } })
+  const first = ask('/')
+  await asked
+  const [page, form, call] = await Promise.all([ask('/'), ask('/', 'POST'), ask('/api/products')])
+  expect([page, form, call].map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(Array(3).fill([429, '5']))
+  expect(await page.text()).toContain('<meta http-equiv="refresh" content="5">')
+  expect(await form.text()).not.toContain('http-equiv')
+  expect(await call.json()).toMatchObject({ code: 'rate_limited' })
+  finish()
+  await first
+  await listening.close(1_000)
 })

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
-import type { Logger } from 'pino'
+import { createServer, type Server } from 'node:http'
 import { invariant } from '../platform/invariant.ts'
 import { StartError } from '../platform/start-error.ts'
+import { type CrowdLimit, createCrowdLimit } from './crowd-limit.ts'
+import { createHandle, type HandleInput } from './handle-requests.ts'
+import { type Handle, oneAtATime } from './one-at-a-time.ts'
 import type { Site } from './site.ts'
-import { readVisitor } from './visitor.ts'
+import { toLimitKey } from './visitor.ts'
 
 export type Listening = {
   /** The port in use; another than asked for where that was 0, "any". */
@@ -14,30 +15,34 @@ export type Listening = {
   close(timeoutMs: number): Promise<void>
 }
 
-type Door = { host: string; port: number; isProxyTrusted: boolean; log: Logger }
+type ListenInput = HandleInput & { host: string; port: number; patience?: Partial<Patience> }
+
+/** How long a client may take, in milliseconds. */
+type Patience = {
+  /** For the head of a request, from the connection on. */
+  headMs: number
+  /** For a whole request. */
+  requestMs: number
+  /** While an answer is waiting to be read, without a byte of it taken. */
+  unreadMs: number
+  /** How often the first two are looked at. */
+  checkMs: number
+}
+
+const usualPatience: Patience = { headMs: 10_000, requestMs: 30_000, unreadMs: 20_000, checkMs: 2_000 }
 
 /** Listens. Throws a StartError where the port is taken or not allowed. */
-export async function listen(site: Site, input: Door): Promise<Listening> {
-  const noteProxy = createProxyNotice(input)
-  const server = createAdaptorServer({
-    fetch: (request, env) => {
-      const { headers, socket } = env.incoming
-      if (headers['x-forwarded-for']) noteProxy()
-      const visitor = readVisitor({
-        socketAddress: socket.remoteAddress,
-        forwardedFor: headers['x-forwarded-for']?.toString(),
-        requestId: headers['x-request-id']?.toString(),
-        acceptEncoding: headers['accept-encoding']?.toString(),
-        isProxyTrusted: input.isProxyTrusted,
-      })
-      return site.fetch(request, visitor)
-    },
-  })
-  invariant(server instanceof Server, 'the server speaks HTTP/1.1')
-  server.requestTimeout = 30_000
+export async function listen(site: Site, input: ListenInput): Promise<Listening> {
+  const patience = { ...usualPatience, ...input.patience }
+  const server = createServer(
+    { headersTimeout: patience.headMs, requestTimeout: patience.requestMs, connectionsCheckingInterval: patience.checkMs },
+    oneAtATime(closeUnread(createHandle(site, input), patience.unreadMs)),
+  )
   // Longer than the balancers in front keep a connection, so that it is they who close it.
   server.keepAliveTimeout = 65_000
-  server.listen(input.port, input.host)
+  if (!input.isProxyTrusted) limitConnections(server, createCrowdLimit(input.connectionsPerAddress))
+  // Past the system's own 511 the first packet of a visitor is dropped, and sent again only after seconds.
+  server.listen({ port: input.port, host: input.host, backlog: 4_096 })
   await once(server, 'listening').catch((error: unknown) => {
     throw explain(error, input)
   })
@@ -46,14 +51,20 @@ export async function listen(site: Site, input: Door): Promise<Listening> {
   return { port: address.port, close: timeoutMs => close(server, timeoutMs) }
 }
 
-/** Says once that there seems to be a proxy nobody told of. A client can write that header as well: it is no more than a hint. */
-function createProxyNotice({ isProxyTrusted, log }: Pick<Door, 'isProxyTrusted' | 'log'>): () => void {
-  let isSaid = isProxyTrusted
-  return () => {
-    if (isSaid) return
-    isSaid = true
-    log.warn('X-Forwarded-For came, but TRUST_PROXY is off: behind a proxy, limits count all visitors as one until it is on')
+/** Gives up on who does not take the answer. Node counts anew with each byte taken, and by itself once the answer is out. */
+function closeUnread(handle: Handle, unreadMs: number): Handle {
+  return (incoming, outgoing) => {
+    outgoing.once('prefinish', () => incoming.socket.setTimeout(unreadMs))
+    handle(incoming, outgoing)
   }
+}
+
+function limitConnections(server: Server, crowd: CrowdLimit): void {
+  server.on('connection', socket => {
+    const key = toLimitKey(socket.remoteAddress ?? '') ?? 'unknown'
+    if (crowd.enter(key)) socket.once('close', () => crowd.leave(key))
+    else socket.destroy()
+  })
 }
 
 function explain(error: unknown, input: { host: string; port: number }): unknown {

@@ -6,8 +6,13 @@ type Issue = z.core.$ZodIssue
 /** The refusal of input that is not of the declared shape, with a sentence for each field. Wants issues made with `reportInput`. */
 export function malformed(issues: readonly Issue[]): Problem {
   const fields: Record<string, string> = {}
-  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= describeIssue(issue)
+  for (const issue of issues.flatMap(likeliest)) fields[issue.path.join('.') || 'body'] ??= describeIssue(issue)
   return new Problem('malformed', 'Ada isian yang belum benar. Periksa lagi, ya.', { fields })
+}
+
+/** Where one of several shapes was wanted, the first is the usual one: what that lacks is what is told. */
+function likeliest(issue: Issue): readonly Issue[] {
+  return issue.code === 'invalid_union' ? (issue.errors[0] ?? [issue]) : [issue]
 }
 
 function describeIssue(issue: Issue): string {

@@ -1,8 +1,10 @@
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
+import { orderSecretHeader, orderSecretPattern } from '@kilat/contract/order-secret.ts'
 import { type ProblemCode, problemSchema } from '@kilat/contract/problem.ts'
-import { priceChangedSchema } from '@kilat/contract/transactions.ts'
+import { hasOwnParts, refusalSchema } from '@kilat/contract/refusal.ts'
 import { z } from 'zod'
 import { Problem } from '../platform/problem.ts'
+import { refusalsOf } from './refusals.ts'
 
 type JsonSchema = Record<string, unknown>
 type Operation = Record<string, unknown>
@@ -38,6 +40,7 @@ function describeOperation(endpoint: Endpoint): Operation {
     ...describeParameters(endpoint.params, 'path'),
     ...describeParameters(endpoint.query, 'query'),
     ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ...(endpoint.takesOrderSecret ? [orderSecret] : []),
   ]
   return {
     operationId: endpoint.name,
@@ -68,6 +71,15 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 8, maxLength: 80 },
 }
 
+const orderSecret = {
+  name: orderSecretHeader,
+  in: 'header',
+  required: false,
+  description:
+    "At least 128 random bits, made by the browser that places a visitor's order and sent with it. Only a hash is kept, and no answer tells it: who brings it again is the order's buyer.",
+  schema: { type: 'string', pattern: orderSecretPattern.source },
+}
+
 function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): JsonSchema[] {
   if (!schema) return []
   const { properties = {}, required = [] } = objectShape.parse(toJson(schema, 'input'))
@@ -86,28 +98,18 @@ function describeAnswer(endpoint: Endpoint): JsonSchema {
 }
 
 function describeProblems(endpoint: Endpoint): Record<string, JsonSchema> {
-  const byStatus = Map.groupBy(problemsOf(endpoint), code => new Problem(code, '').status)
+  const byStatus = Map.groupBy(refusalsOf(endpoint), code => new Problem(code, '').status)
   const described = [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: json(problemOf(codes)) }])
   return Object.fromEntries(described)
 }
 
-/** Its own refusals and those that follow from what it declares. */
-function problemsOf(endpoint: Endpoint): ProblemCode[] {
-  const takesInput = endpoint.params || endpoint.query || endpoint.body || endpoint.idempotent
-  return [
-    ...endpoint.problems,
-    ...(takesInput ? (['malformed'] as const) : []),
-    ...(endpoint.access === 'open' ? [] : (['store_key_invalid'] as const)),
-    ...(endpoint.access === 'user' || endpoint.access === 'visitor_or_user' ? (['sign_in_required'] as const) : []),
-    ...(endpoint.method === 'GET' ? [] : (['body_too_large'] as const)),
-    ...(endpoint.limitPerMinute ? (['rate_limited'] as const) : []),
-    'internal',
-  ]
-}
-
+/** Those that carry more than a sentence, a code and fields are described each by itself. */
 function problemOf(codes: readonly ProblemCode[]): JsonSchema {
-  const problem = { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { code: { enum: codes } } }] }
-  return codes.includes('price_changed') ? { anyOf: [toJson(priceChangedSchema, 'output'), problem] } : problem
+  const own = codes.filter(hasOwnParts).map(code => toJson(refusalSchema(code), 'output'))
+  const plain = codes.filter(code => !hasOwnParts(code))
+  const shared = { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { code: { enum: plain } } }] }
+  const [only, ...more] = plain.length > 0 ? [...own, shared] : own
+  return only && more.length === 0 ? only : { anyOf: [only, ...more] }
 }
 
 function toJson(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

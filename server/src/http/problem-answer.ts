@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { isDatabaseDown } from '../platform/database-down.ts'
+import { describeError } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 
 /** A refusal of the HTTP layer itself that comes with headers, such as Retry-After. */
@@ -11,23 +13,37 @@ export class HttpProblem extends Problem {
   }
 }
 
-/** The only place where a thrown thing becomes HTTP. What is not a Problem is our own failure: logged in full, told in general. */
+/**
+ * The only place where a thrown thing becomes HTTP. What is not a Problem is our own failure: logged in full, told in general.
+ * While the database is down everything fails, and passes by itself: one line each, and a time to try again.
+ */
 export function answerProblem(error: unknown, input: { log: Logger; requestId: string }): Response {
+  if (isDatabaseDown(error)) {
+    input.log.error({ error: describeError(error), requestId: input.requestId }, 'the database is down')
+    return answerProblem(
+      new Problem('unavailable', 'Toko sedang terputus sebentar. Coba lagi dalam beberapa detik, ya.', { retryAfterSeconds: 5 }),
+      input,
+    )
+  }
   if (!(error instanceof Problem)) {
     input.log.error({ err: error, requestId: input.requestId }, 'request failed')
     return answerProblem(new Problem('internal', 'Ada gangguan di sistem kami. Coba lagi sebentar, ya.'), input)
-  }
-  const body = {
-    ...error.extra,
-    ...(error.status >= 500 && { request_id: input.requestId }),
-    error: error.message,
-    code: error.code,
-    ...(error.fields && { fields: error.fields }),
   }
   const headers = {
     'cache-control': 'no-store',
     ...(error.retryAfterSeconds !== undefined && { 'retry-after': `${error.retryAfterSeconds}` }),
     ...(error instanceof HttpProblem && error.headers),
   }
-  return Response.json(body, { status: error.status, headers })
+  return Response.json(problemBody(error, input.requestId), { status: error.status, headers })
+}
+
+/** What of a refusal crosses the wire: `refusal.ts` of the contract declares it. */
+export function problemBody(error: Problem, requestId: string): Record<string, unknown> {
+  return {
+    ...error.extra,
+    ...(error.status >= 500 && { request_id: requestId }),
+    error: error.message,
+    code: error.code,
+    ...(error.fields && { fields: error.fields }),
+  }
 }

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
+import { orderSecretHeader, orderSecretPattern } from '@kilat/contract/order-secret.ts'
 import type { z } from 'zod'
 import { Problem } from '../platform/problem.ts'
 import { malformed } from './malformed.ts'
-import { parseJson, readBody } from './read-body.ts'
+import { parseJson, readBody, refuseNul } from './read-body.ts'
 import type { Ask, Asker } from './route.ts'
 
 /** Checks everything the endpoint declares about a request. Throws `malformed` and `body_too_large`. */
@@ -19,11 +20,14 @@ export async function readAsk(
 ): Promise<Ask<Endpoint>> {
   const { headers } = input.request
   const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(headers) : ''
+  const orderSecret = endpoint.takesOrderSecret ? readOrderSecret(headers) : null
   const params = parse(endpoint.params, input.params)
   const query = parse(endpoint.query, input.query)
   const rawBody = await readBody(input.request)
+  refuseNul(Buffer.from(rawBody).toString('latin1'))
   const body = endpoint.body && parse(endpoint.body, parseJson(rawBody, headers.get('content-type')))
-  return { params, query, body, idempotencyKey, rawBody, headers, asker: input.asker, address: input.address, origin: input.origin }
+  const { asker, address, origin } = input
+  return { params, query, body, idempotencyKey, orderSecret, rawBody, headers, asker, address, origin }
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -38,4 +42,11 @@ function readIdempotencyKey(headers: Headers): string {
   if (/^[\x21-\x7e]{8,80}$/.test(key)) return key
   const sentence = 'Wajib diisi: 8 sampai 80 karakter tanpa spasi.'
   throw new Problem('malformed', 'Header Idempotency-Key belum benar.', { fields: { 'Idempotency-Key': sentence } })
+}
+
+function readOrderSecret(headers: Headers): string | null {
+  const secret = headers.get(orderSecretHeader)
+  if (secret === null || orderSecretPattern.test(secret)) return secret
+  const sentence = 'Harus 22 sampai 64 huruf, angka, - atau _.'
+  throw new Problem('malformed', `Header ${orderSecretHeader} belum benar.`, { fields: { [orderSecretHeader]: sentence } })
 }

@@ -29,6 +29,14 @@ async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
+// As it is, or as JSON writes it: after an even number of backslashes the last one stands for itself.
+const nul = /\0|(?<!\\)(?:\\\\)*\\u0000/
+
+/** Refuses a body with the one character that PostgreSQL stores nowhere. It means nothing, so nobody sends it by mistake. */
+export function refuseNul(body: string): void {
+  if (nul.test(body)) throw new Problem('malformed', 'Ada karakter yang tidak bisa disimpan. Hapus karakter itu, lalu kirim lagi.')
+}
+
 /** Parses JSON as the API takes it. The content type is required: a form of another site can not set it. */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (!/^application\/json\s*(?:;|$)/i.test(contentType ?? '')) {

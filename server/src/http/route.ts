@@ -13,6 +13,8 @@ export type Ask<E extends Endpoint> = {
   body: Parsed<E['body']>
   /** Present where the endpoint is declared `idempotent`. */
   idempotencyKey: string
+  /** What proves who asks to be an order's buyer; null where it was not sent, and where the endpoint does not look. */
+  orderSecret: string | null
   /** The bytes as they came, for signatures. */
   rawBody: Uint8Array
   headers: Headers

@@ -11,6 +11,7 @@ const firebase = {
   app_id: 'app',
   measurement_id: null,
 }
+const popupScripts = 'https://apis.google.com/js/api.js https://apis.google.com/_/scs/abc-static/_/js/'
 const bare = pageCsp('n0nce', noPublicSettings)
 const withAnalytics = pageCsp('n0nce', { ...noPublicSettings, analytics: { measurement_id: 'G-AB12CD34EF' } })
 const withGoogle = pageCsp('n0nce', { ...noPublicSettings, firebase, sign_in: { provider: 'firebase' } })
@@ -30,6 +31,8 @@ test('without services of others nothing but the store itself is in the policy o
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default kilat iconify',
   ])
     expect(bare.split('; ')).toContain(part)
 })
@@ -40,24 +43,27 @@ test('[analytics.page-view] with a measurement id scripts may come from one fold
     "script-src 'self' 'nonce-n0nce' https://www.googletagmanager.com/gtag/",
     `img-src 'self' data: blob: ${hosts}`,
     `connect-src 'self' ${hosts}`,
+    'trusted-types default kilat iconify goog#html',
   ])
 })
 
 test('with Google by way of Firebase a page may open its popup, ask Firebase and show the picture of the account', () => {
   expect(addedBy(withGoogle)).toEqual([
-    "script-src 'self' 'nonce-n0nce' https://apis.google.com",
+    `script-src 'self' 'nonce-n0nce' ${popupScripts}`,
     "img-src 'self' data: blob: https://lh3.googleusercontent.com",
     "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
     'frame-src https://toko.firebaseapp.com',
+    'trusted-types default kilat iconify gapi#gapi goog#html',
   ])
 })
 
 test("with Firebase's emulator a page asks that one, and Firebase itself not at all", () => {
   expect(addedBy(withEmulator)).toEqual([
-    "script-src 'self' 'nonce-n0nce' https://apis.google.com",
+    `script-src 'self' 'nonce-n0nce' ${popupScripts}`,
     "img-src 'self' data: blob: https://lh3.googleusercontent.com",
     "connect-src 'self' http://127.0.0.1:9099",
     'frame-src http://127.0.0.1:9099',
+    'trusted-types default kilat iconify gapi#gapi goog#html',
   ])
 })
 
@@ -67,7 +73,7 @@ test('the hosts of two services stand side by side', () => {
     sign_in: { provider: 'firebase' },
     analytics: { measurement_id: 'G-AB12CD34EF' },
   })
-  expect(both).toContain("script-src 'self' 'nonce-n0nce' https://www.googletagmanager.com/gtag/ https://apis.google.com;")
+  expect(both).toContain("script-src 'self' 'nonce-n0nce' https://www.googletagmanager.com/gtag/ https://apis.google.com/js/api.js")
 })
 
 test("the store's own trial accounts, and a Firebase project that nobody signs in with, need nobody else", () => {
@@ -81,4 +87,11 @@ test('no page allows scripts or styles without its nonce', () => {
     expect(policy).not.toContain('unsafe-eval')
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe-inline')
   }
+})
+
+test('[api.headers] an API on another host may be called and shows its pictures, and nothing else', () => {
+  expect(addedBy(pageCsp('n0nce', noPublicSettings, 'https://api.toko.example'))).toEqual([
+    "img-src 'self' data: blob: https://api.toko.example",
+    "connect-src 'self' https://api.toko.example",
+  ])
 })

@@ -8,8 +8,11 @@ export function createSecurityHeaders(publicUrl: string): Record<string, string>
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     // A sign-in window opened by the store has to be able to answer it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // What others may show says so itself: pictures, and icons as Iconify's clients want them.
+    'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    // Without `preload`: that is in browsers for years, and the operator's to ask for.
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }
 
@@ -22,24 +25,27 @@ export const bareCsp = "default-src 'none'; frame-ancestors 'none'"
 const analyticsScripts = 'https://www.googletagmanager.com/gtag/'
 const analyticsHosts = 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com'
 
-// Firebase's library fetches a script of Google's that places the frame it talks to its popup through.
-const popupScripts = 'https://apis.google.com'
+// Firebase's library fetches a script of Google's that places the frame it talks to its popup through, and that one fetches its
+// parts. The rest of the host would run what anybody asks it to.
+const popupScripts = 'https://apis.google.com/js/api.js https://apis.google.com/_/scs/abc-static/_/js/'
 const firebaseCalls = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
 const googlePictures = 'https://lh3.googleusercontent.com'
 
 /**
  * For the store's pages: scripts and styles of its own or with this answer's nonce. Hosts of others stand in it only where
  * the store uses their service. Styles in attributes are allowed because the components that place menus and dialogs measure
- * and set them.
+ * and set them. No text becomes markup or a script but by the policies that are named: the store's own (`trusted-types.ts` and
+ * `trusted-html.ts` of the storefront), that of the icons' library, and those of Google's scripts. `apiOrigin`: where the store's API and its pictures are, if not on this site.
  */
-export function pageCsp(nonce: string, settings: Pick<PublicSettings, 'analytics' | 'sign_in' | 'firebase'>): string {
+export function pageCsp(nonce: string, settings: Pick<PublicSettings, 'analytics' | 'sign_in' | 'firebase'>, apiOrigin?: string): string {
   const { analytics } = settings
   const signIn = signInHosts(settings)
   const scripts = from([analytics && analyticsScripts, signIn?.scripts])
-  const calls = from([analytics && analyticsHosts, signIn?.calls])
-  const pictures = from([analytics && analyticsHosts, signIn?.pictures])
+  const calls = from([apiOrigin, analytics && analyticsHosts, signIn?.calls])
+  const pictures = from([apiOrigin, analytics && analyticsHosts, signIn?.pictures])
   const frames = signIn ? ` frame-src ${signIn.frames};` : ''
-  return `default-src 'self'; script-src 'self' 'nonce-${nonce}'${scripts}; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:${pictures}; connect-src 'self'${calls};${frames} worker-src 'self'; manifest-src 'self'; ${common}`
+  const policies = `trusted-types default kilat iconify${from([signIn && 'gapi#gapi', (signIn || analytics) && 'goog#html'])}`
+  return `default-src 'self'; script-src 'self' 'nonce-${nonce}'${scripts}; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:${pictures}; connect-src 'self'${calls};${frames} worker-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; ${policies}; ${common}`
 }
 
 function from(hosts: (string | null | undefined)[]): string {

@@ -47,6 +47,7 @@ test.each(['/', '/transactions', '/api/ping', '/api/fail', '/health/live', '/ico
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('content-security-policy')).toContain('default-src')
   },
 )
@@ -60,7 +61,7 @@ test('an answer keeps the policy it came with; one without gets the strictest', 
 test('browsers are told to insist on https only where the store is on https', async () => {
   expect((await createTestSite()('/')).headers.get('strict-transport-security')).toBeNull()
   const secure = createTestSite({ publicUrl: 'https://toko.example' })
-  expect((await secure('/')).headers.get('strict-transport-security')).toContain('max-age=')
+  expect((await secure('/')).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
 })
 
 test('a page that is ready is answered without waiting, and only to who reads', () => {
@@ -106,4 +107,30 @@ test('a QR picture is sent without a store key, is not kept, and is limited', as
   expect((await call('/qr/nothing.png')).status).toBe(404)
   const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await call('/qr/KLT-7Q2M-9XH4-T8RC.png')).status))
   expect(statuses).toContain(429)
+})
+
+test.each([
+  ['/', null],
+  ['/products/mobile-legends', null],
+  ['/transactions', null],
+  ['/transactions?id=x', null],
+  ['/apiary', null],
+  ['/offline', null],
+  ['/api/ping', 'noindex'],
+  ['/health/live', 'noindex'],
+  ['/transactions/KLT-7Q2M-9XH4-T8RC', 'noindex'],
+  ['/dashboard', 'noindex'],
+  ['/dashboard?bulan=2026-10', 'noindex'],
+  ['/dashboard/riwayat-deposit', 'noindex'],
+  ['/dashboard.data', 'noindex'],
+  ['/profile', 'noindex'],
+  ['/login?to=%2F', 'noindex'],
+])('[seo.robots] %s is kept out of search engines by its header: %s', async (path, robots) => {
+  expect((await createTestSite()(path)).headers.get('x-robots-tag')).toBe(robots)
+})
+
+test('[seo.robots] a page of one person that is ready has that header, too', async () => {
+  const answerFromCache: Pages['answerFromCache'] = (_, __, headers) => page(headers)
+  const call = createTestSite({ pages: { ...pages, answerFromCache } })
+  expect((await call('/profile')).headers.get('x-robots-tag')).toBe('noindex')
 })

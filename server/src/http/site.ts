@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { Problem } from '../platform/problem.ts'
 import { answerProblem } from './problem-answer.ts'
 import { logRequest } from './request-log.ts'
+import { searchHeaders } from './search-engines.ts'
 import { bareCsp, createSecurityHeaders } from './security-headers.ts'
 import type { HttpEnv, Visitor } from './visitor.ts'
 
@@ -41,14 +42,19 @@ export type SiteParts = {
 export function createSite(parts: SiteParts): Site {
   const router = createRouter(parts)
   const securityHeaders = createSecurityHeaders(parts.publicUrl)
-  const headersFor = (visitor: Visitor) => ({ ...securityHeaders, 'x-request-id': visitor.requestId })
+  const headersFor = (visitor: Visitor, target: string) => ({
+    ...securityHeaders,
+    ...searchHeaders(target),
+    'x-request-id': visitor.requestId,
+  })
   return {
     fetch(request, visitor) {
       const startedMs = performance.now()
       const target = targetOf(request.url)
+      const headers = headersFor(visitor, target)
       // Before all else and without waiting: most visitors ask for a page that is ready.
-      const ready = isRead(request.method) ? parts.pages?.answerFromCache(target, visitor, headersFor(visitor)) : undefined
-      if (!ready) return serve(parts, router, { request, visitor, startedMs }).then(response => addHeaders(response, headersFor(visitor)))
+      const ready = isRead(request.method) ? parts.pages?.answerFromCache(target, visitor, headers) : undefined
+      if (!ready) return serve(parts, router, { request, visitor, startedMs }).then(response => addHeaders(response, headers))
       log(parts, { request, visitor, startedMs, status: 200, isQuiet: true })
       return ready
     },

@@ -7,7 +7,7 @@ export function newOrderId(): string {
 }
 
 /** Reference with 80 random bits behind a prefix, such as `PAY-…`: fixed once, sent to the outside, never made anew. */
-export function newReference(prefix: 'PAY' | 'DEL' | 'REF' | 'DEP' | 'USR' | 'SES' | 'SAV'): string {
+export function newReference(prefix: 'PAY' | 'DEL' | 'REF' | 'DEP' | 'SUS' | 'USR' | 'SES' | 'SAV'): string {
   return `${prefix}-${randomLetters(16)}`
 }
 

@@ -6,12 +6,15 @@ import { fetchCertificates } from './firebase/fetch-certificates.ts'
 import { createFirebase } from './firebase/firebase.ts'
 import { createAccountPages } from './local/account-page.ts'
 import { createLocalIssuer } from './local/issuer.ts'
+import { newTrialWord } from './local/trial-word.ts'
 import type { SignInChoice, SignInProvider } from './provider.ts'
 
 export type SignIn = {
   provider: SignInProvider | null
   /** Where one chooses an account while the store is tried out. */
   accountPages: Hono | undefined
+  /** What others than this machine have to tell there; null where they are not let in at all. */
+  trialWord: string | null
 }
 
 /** Makes the chosen provider. */
@@ -20,15 +23,16 @@ export async function createSignIn(input: { choice: SignInChoice; publicUrl: str
   switch (choice?.provider) {
     case 'firebase': {
       const { findKey } = createCertificates({ fetch: fetchCertificates, clock })
-      return { provider: createFirebase({ projectId: choice.projectId, findKey, clock }), accountPages: undefined }
+      return { provider: createFirebase({ projectId: choice.projectId, findKey, clock }), accountPages: undefined, trialWord: null }
     }
     case 'emulator':
-      return { provider: createFirebaseEmulator({ projectId: choice.projectId, clock }), accountPages: undefined }
+      return { provider: createFirebaseEmulator({ projectId: choice.projectId, clock }), accountPages: undefined, trialWord: null }
     case 'local': {
       const issuer = await createLocalIssuer({ publicUrl, clock })
-      return { provider: issuer, accountPages: createAccountPages({ issuer, isOpenToAll: choice.isOpenToAll }) }
+      const trialWord = choice.isOpenToAll ? newTrialWord() : null
+      return { provider: issuer, accountPages: createAccountPages({ issuer, publicUrl, trialWord }), trialWord }
     }
     default:
-      return { provider: null, accountPages: undefined }
+      return { provider: null, accountPages: undefined, trialWord: null }
   }
 }

@@ -17,6 +17,7 @@ export type Purchase = {
   whatsapp?: string
   /** The user who is signed in. */
   asker?: string
+  orderSecret?: string
 }
 
 /** Places an order as a buyer would. */
@@ -25,6 +26,7 @@ export function buy(ctx: Ctx, purchase: Purchase): Promise<Transaction> {
     idempotencyKey: purchase.key ?? randomUUID(),
     origin: 'http://localhost:3000',
     asker: purchase.asker ?? null,
+    orderSecret: purchase.orderSecret ?? null,
     body: {
       item_id: purchase.itemId,
       quantity: purchase.quantity ?? 1,

@@ -7,7 +7,7 @@ import { watchPayment } from '../modules/payments/watch-payment.ts'
 import type { Settings } from '../platform/context.ts'
 import { buy, type Purchase, paymentReference } from './buy.ts'
 import { type ItemToMake, makeItem } from './make-item.ts'
-import { createScriptedGateway, type ScriptedGateway } from './scripted-gateway.ts'
+import { createScriptedGateway, type ScriptedGateway, type ScriptedGatewayOptions } from './scripted-gateway.ts'
 import { createScriptedSupplier, type ScriptedSupplier } from './scripted-supplier.ts'
 import { createTestStore, type TestStore } from './store.ts'
 
@@ -27,13 +27,13 @@ export type Engine = TestStore & {
 }
 
 /** A store whose gateway and suppliers do what a test says. */
-export async function createEngine(input: { settings?: Partial<Settings>; canRefund?: boolean } = {}): Promise<Engine> {
+export async function createEngine(input: { settings?: Partial<Settings> } & ScriptedGatewayOptions = {}): Promise<Engine> {
   const supplier = createScriptedSupplier('scripted')
   const other = createScriptedSupplier('other')
   let gateway: ScriptedGateway | undefined
   const store = await createTestStore({
     gateways: ({ clock }) => {
-      gateway = createScriptedGateway(clock, { canRefund: input.canRefund })
+      gateway = createScriptedGateway(clock, input)
       return [gateway]
     },
     suppliers: () => [supplier, other],

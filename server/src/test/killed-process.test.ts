@@ -3,8 +3,9 @@ import { eq, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import { payments } from '../db/schema/payments.ts'
-import { attempts, orders, sandboxReceipts, sandboxRefunds, sandboxTopups } from '../db/schema.ts'
+import { attempts, orders, sandboxPayments, sandboxReceipts, sandboxRefunds, sandboxTopups } from '../db/schema.ts'
 import { checkBooks } from '../modules/ledger/check-books.ts'
+import { systemClock } from '../platform/clock.ts'
 import { createServerData } from './server-data.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
 
@@ -46,10 +47,21 @@ async function buyAndPay(origin: string, orderIds: Set<string>, until: () => boo
   if (placed) orderIds.add(placed.data.id)
   const page = placed?.data.payment.sandbox_url
   if (!page) return
-  await repeat(until, async () => {
+  // One buyer in four changes his mind while he pays.
+  const givesUp = randomInt(4) === 0 && giveUp(origin, { id: placed.data.id, headers, until })
+  const pays = repeat(until, async () => {
     const address = new URL(new URL(page).pathname, origin)
     const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ act: 'full' }), redirect: 'manual' })
     if (answer.status >= 400) throw new Error(`${answer.status}`)
+  })
+  await Promise.all([givesUp, pays])
+}
+
+async function giveUp(origin: string, order: { id: string; headers: Record<string, string>; until: () => boolean }): Promise<void> {
+  const { 'x-api-key': key = '' } = order.headers
+  await repeat(order.until, async () => {
+    const answer = await fetch(`${origin}/api/transactions/${order.id}/cancel`, { method: 'POST', headers: { 'x-api-key': key } })
+    if (answer.status >= 500) throw new Error(`${answer.status}`)
   })
 }
 
@@ -96,6 +108,8 @@ async function waitForOrders(orderIds: ReadonlySet<string>, count: number): Prom
  */
 const looksUntilUnpaid = inject('template').kind === 'postgres' ? 160 : 25
 
+const ends = ['delivered', 'refunded', 'cancelled']
+
 /** Waits until none of the orders owes anything any more. An order nobody paid may stay open. */
 async function waitUntilSettled(origin: string, orderIds: ReadonlySet<string>): Promise<void> {
   const open = new Map([...orderIds].map(id => [id, 0]))
@@ -105,7 +119,7 @@ async function waitUntilSettled(origin: string, orderIds: ReadonlySet<string>): 
       const answer = await fetch(`${origin}/api/transactions/${id}`, { headers: { 'x-api-key': 'kilat-demo' } })
       const { data } = (await answer.json()) as { data: { status: string; payment: { received: number } } }
       const isUnpaid = data.status === 'pending_payment' && data.payment.received === 0
-      if (data.status === 'delivered' || data.status === 'refunded' || unpaidLooks >= looksUntilUnpaid) open.delete(id)
+      if (ends.includes(data.status) || unpaidLooks >= looksUntilUnpaid) open.delete(id)
       else open.set(id, isUnpaid ? unpaidLooks + 1 : 0)
     }
     await new Promise(resolve => setTimeout(resolve, 200))
@@ -121,21 +135,36 @@ test('a server killed at any moment delivers every paid order exactly once or re
 
   const opened = await openDatabase({ dataDir: env.DATA_DIR ?? '', databaseUrl: env.DATABASE_URL })
   try {
-    expect(await checkBooks(opened)).toEqual([])
+    expect(await checkBooks({ db: opened.db, clock: systemClock })).toEqual([])
     const rows = await opened.db.select().from(orders)
     const paid = rows.filter(({ paidAt }) => paidAt !== null)
     expect(paid.length).toBeGreaterThan(kills)
     for (const order of paid) await expectOneEnd(opened, order)
+    await expectOnePaymentEach(opened)
   } finally {
     await opened.close()
   }
 }, 360_000)
 
+/** No order asked its gateway for two payments, no payment is without its row, and who cancelled has paid nothing. */
+async function expectOnePaymentEach({ db }: OpenDatabase): Promise<void> {
+  const rows = await db
+    .select({ id: payments.id, orderId: payments.orderId, status: orders.status })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+  expect(new Set(rows.map(({ orderId }) => orderId)).size).toBe(rows.length)
+  const known = new Set(rows.map(({ id }) => id))
+  for (const { reference } of await db.select().from(sandboxPayments)) expect(known.has(reference), reference).toBe(true)
+  const received = await db.select().from(sandboxReceipts)
+  const cancelled = new Set(rows.filter(({ status }) => status === 'cancelled').map(({ id }) => id))
+  expect(received.filter(({ reference }) => cancelled.has(reference))).toEqual([])
+}
+
 /** What the outside really did for one order is held against what the order says. */
 async function expectOneEnd(opened: OpenDatabase, order: typeof orders.$inferSelect): Promise<void> {
   const { db } = opened
   const sent = await db
-    .select({ deliveries: sandboxTopups.deliveries })
+    .select({ deliveries: sandboxTopups.deliveries, cost: sandboxTopups.cost })
     .from(sandboxTopups)
     .innerJoin(attempts, eq(attempts.reference, sandboxTopups.reference))
     .where(eq(attempts.orderId, order.id))
@@ -155,4 +184,6 @@ async function expectOneEnd(opened: OpenDatabase, order: typeof orders.$inferSel
   expect(['delivered', 'refunded'], what).toContain(order.status)
   expect(delivered, what).toBe(order.status === 'delivered' ? 1 : 0)
   expect(kept, what).toBe(order.status === 'delivered' ? order.total : 0)
+  // The sandbox sells at the price of its list: what the store earns is its margin.
+  for (const { cost } of sent) expect(cost, what).toBeLessThan(order.unitPrice)
 }

@@ -44,6 +44,7 @@ export async function makeItem(ctx: Ctx, item: ItemToMake = {}): Promise<string>
   await ctx.db.insert(items).values({
     id: `${id}-86-diamonds`,
     productId: id,
+    content: `${id}:pack:86`,
     name: '86 Diamonds',
     groupName: 'Diamonds',
     price: rupiah(item.price ?? 10_000),
@@ -55,6 +56,7 @@ export async function makeItem(ctx: Ctx, item: ItemToMake = {}): Promise<string>
       supplier: offer.supplier,
       sku: `${offer.sku}-${made}`,
       itemId: `${id}-86-diamonds`,
+      content: `${id}:pack:86`,
       cost: rupiah(offer.cost),
       customerTemplate: isVoucher ? '{contact}' : '{user_id}{zone_id}',
       isBuyerOn: true,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rupiah } from '@kilat/contract/money.ts'
-import type { CreateOutcome, Gateway, PaymentState, Receipt, RefundOutcome } from '../gateways/gateway.ts'
+import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
+import type { CancelOutcome, CreateOutcome, Gateway, GatewayChannel, PaymentState, Receipt, RefundOutcome } from '../gateways/gateway.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /** A gateway whose every answer a test decides; its own books are the truth that the store's are held against. */
@@ -12,7 +12,10 @@ export type ScriptedGateway = Gateway & {
   /** Answers given before the true one, one per call. */
   createAnswers: CreateOutcome[]
   queryAnswers: PaymentState[]
+  cancelAnswers: CancelOutcome[]
   refundAnswers: RefundOutcome[]
+  /** Called when a payment was cancelled and before that is answered: throwing stands for a process that dies here. */
+  afterCancel: () => void
   /** Called when a refund was made and before it is answered: throwing stands for a process that dies here. */
   afterRefund: () => void
   received(reference: string): number
@@ -20,9 +23,16 @@ export type ScriptedGateway = Gateway & {
   references(): string[]
 }
 
-export function createScriptedGateway(clock: Clock, options: { canRefund?: boolean } = {}): ScriptedGateway {
+export type ScriptedGatewayOptions = {
+  canRefund?: boolean | undefined
+  /** With it there is an e-wallet too, which costs that and takes refunds. */
+  walletFee?: { flatIdr: Rupiah; basisPoints: number } | undefined
+}
+
+export function createScriptedGateway(clock: Clock, options: ScriptedGatewayOptions = {}): ScriptedGateway {
   const receipts = new Map<string, Receipt[]>()
   const failed = new Set<string>()
+  const cancelled = new Set<string>()
   const refunds = new Map<string, { payment: string; amount: number }>()
   const received = (reference: string) => (receipts.get(reference) ?? []).reduce((sum, { amountIdr }) => sum + amountIdr, 0)
   const gateway: ScriptedGateway = {
@@ -50,10 +60,13 @@ export function createScriptedGateway(clock: Clock, options: { canRefund?: boole
         maxIdr: rupiah(10_000_000),
         canRefund: false,
       },
+      ...(options.walletFee ? [wallet(options.walletFee)] : []),
     ],
     createAnswers: [],
     queryAnswers: [],
+    cancelAnswers: [],
     refundAnswers: [],
+    afterCancel: () => {},
     afterRefund: () => {},
     async createPayment({ reference }) {
       const answer = gateway.createAnswers.shift()
@@ -66,7 +79,18 @@ export function createScriptedGateway(clock: Clock, options: { canRefund?: boole
       if (answer) return answer
       const known = receipts.get(reference)
       if (!known) return { kind: 'not_found' }
-      return { kind: 'found', status: failed.has(reference) ? 'failed' : known.length > 0 ? 'paid' : 'pending', receipts: [...known] }
+      const open = failed.has(reference) ? 'failed' : cancelled.has(reference) ? 'cancelled' : 'pending'
+      return { kind: 'found', status: known.length > 0 ? 'paid' : open, receipts: [...known] }
+    },
+    async cancelPayment(reference) {
+      const answer = gateway.cancelAnswers.shift()
+      if (answer) return answer
+      const known = receipts.get(reference)
+      if (!known) return { kind: 'not_found' }
+      if (known.length > 0) return { kind: 'paid' }
+      cancelled.add(reference)
+      gateway.afterCancel()
+      return { kind: 'cancelled' }
     },
     async refund({ reference, paymentReference, amountIdr }) {
       const answer = gateway.refundAnswers.shift()
@@ -77,8 +101,8 @@ export function createScriptedGateway(clock: Clock, options: { canRefund?: boole
     },
     readNotice({ headers, body }) {
       if (headers.get('x-signature') !== 'good') return { kind: 'unverified' }
-      const [externalId, reference] = new TextDecoder().decode(body).split(' ')
-      return externalId && reference ? { kind: 'notice', externalId, reference } : { kind: 'ignored' }
+      const [externalId, reference, what = 'paid'] = new TextDecoder().decode(body).split(' ')
+      return externalId && reference ? { kind: 'notice', externalId, reference, isPaid: what === 'paid' } : { kind: 'ignored' }
     },
     pay(reference, amountIdr) {
       const receipt = { externalId: randomUUID(), amountIdr: rupiah(amountIdr), paidAt: clock.now() }
@@ -91,4 +115,18 @@ export function createScriptedGateway(clock: Clock, options: { canRefund?: boole
     references: () => [...receipts.keys()],
   }
   return gateway
+}
+
+function wallet(fee: { flatIdr: Rupiah; basisPoints: number }): GatewayChannel {
+  return {
+    id: 'wallet',
+    name: 'E-wallet',
+    group: 'ewallet',
+    note: 'Aplikasi',
+    mark: 'W',
+    fee,
+    minIdr: rupiah(1_000),
+    maxIdr: rupiah(10_000_000),
+    canRefund: true,
+  }
 }

@@ -1,5 +1,5 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import type { Supplier, TopupOutcome, TopupRequest } from '../suppliers/supplier.ts'
+import type { FailureReason, Supplier, TopupOutcome, TopupRequest } from '../suppliers/supplier.ts'
 
 /** What happens to one call: what the supplier really does with the reference, and what the store gets to hear. */
 export type ScriptedCall = {
@@ -7,6 +7,8 @@ export type ScriptedCall = {
   does: 'deliver' | 'fail' | 'keep' | 'lose'
   /** `truth` is what became of it, `silence` an unknown answer, `held` that nothing was made and it may be sent again. */
   says: 'truth' | 'silence'
+  /** Why it fails; the supplier's own trouble when left out. */
+  because?: FailureReason
   /** True where the store's process dies before it hears the answer. */
   dies?: boolean
 }
@@ -17,16 +19,21 @@ export type ScriptedSupplier = Supplier & {
   requests: TopupRequest[]
   /** How often something was really delivered, by reference. */
   delivered: Map<string, number>
+  /** What its codes stand for now, and what was really delivered under that name, one by one. */
+  sells: string
+  sold: string[]
 }
 
 /** Without a script left, a call delivers and says so. */
 export function createScriptedSupplier(id = 'scripted'): ScriptedSupplier {
-  const ends = new Map<string, 'delivered' | 'failed'>()
+  const ends = new Map<string, 'delivered' | FailureReason>()
   const supplier: ScriptedSupplier = {
     id,
     script: [],
     requests: [],
     delivered: new Map(),
+    sells: '',
+    sold: [],
     referenceLifetimeMs: 80 * 24 * 60 * 60_000,
     readNotice: () => ({ kind: 'ignored' }),
     async send(request) {
@@ -35,9 +42,10 @@ export function createScriptedSupplier(id = 'scripted'): ScriptedSupplier {
       if (!ends.has(request.reference)) {
         if (call.does === 'deliver') {
           ends.set(request.reference, 'delivered')
+          supplier.sold.push(supplier.sells)
           supplier.delivered.set(request.reference, (supplier.delivered.get(request.reference) ?? 0) + 1)
         }
-        if (call.does === 'fail') ends.set(request.reference, 'failed')
+        if (call.does === 'fail') ends.set(request.reference, call.because ?? 'supplier_down')
       }
       if (call.dies) throw new Error('the process died here')
       if (call.says === 'silence' || call.does === 'lose') return { kind: 'unknown', detail: 'no answer' }
@@ -47,8 +55,8 @@ export function createScriptedSupplier(id = 'scripted'): ScriptedSupplier {
   return supplier
 }
 
-function tellTruth(request: TopupRequest, end: 'delivered' | 'failed' | undefined): TopupOutcome {
+function tellTruth(request: TopupRequest, end: 'delivered' | FailureReason | undefined): TopupOutcome {
   if (end === 'delivered') return { kind: 'succeeded', serialNumber: `SN-${request.reference}`, costIdr: rupiah(9_000) }
-  if (end === 'failed') return { kind: 'failed', reason: 'player_invalid', detail: 'no such player' }
+  if (end) return { kind: 'failed', reason: end, detail: 'it failed for good' }
   return { kind: 'pending', detail: 'working on it' }
 }

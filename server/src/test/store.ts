@@ -49,7 +49,8 @@ export async function createTestStore(
     gateways: new Map((input.gateways?.(base) ?? []).map(gateway => [gateway.id, gateway])),
     suppliers: new Map((input.suppliers?.(base) ?? [createScriptedSupplier('sandbox')]).map(supplier => [supplier.id, supplier])),
     players: async () => ({ status: 'unavailable' }),
-    settings: { ...defaultSettings, ...input.settings },
+    // The time of day at which tests run changes nothing.
+    settings: { ...defaultSettings, staffHours: { from: 0, to: 0 }, ...input.settings },
     publicSettings: input.publicSettings ?? noPublicSettings,
     signIn: input.signIn ?? null,
   }

@@ -56,6 +56,10 @@ async function sendIcon({ theme, icons }: AppFilesInput, name: string): Promise<
   if (!kind) throw new Problem('not_found', 'Ikon ini tidak ada.')
   const png = await icons.png((await theme()).header.favicon, kind)
   return new Response(png, {
-    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600, stale-while-revalidate=86400' },
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
   })
 }

@@ -2,23 +2,25 @@ import { expect, test, vi } from 'vitest'
 import { createEvents } from '../platform/events.ts'
 import { createHtmlCache, expireWithEvents, type Rendered } from './html-cache.ts'
 import { createHtmlTemplate } from './html-template.ts'
+import { createRenderQueue } from './render-queue.ts'
 
+const waiter = { address: '10.0.0.1', signal: new AbortController().signal }
 const nonce = 'n'.repeat(24)
 const pageOf = (html: string): Rendered => ({ kind: 'page', template: createHtmlTemplate(html, '@@') })
 const textOf = (rendered: Rendered) => rendered.template.fill(nonce).toString()
 
 test('a crowd that asks at once causes one rendering', async () => {
-  const cache = createHtmlCache()
+  const cache = createHtmlCache(createRenderQueue())
   const render = vi.fn(async () => pageOf('<p>home</p>'))
-  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.render('/', render)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.render('/', waiter, render)))
   expect(render).toHaveBeenCalledTimes(1)
   expect(answers.map(textOf)).toEqual(Array(50).fill('<p>home</p>'))
   expect(cache.get('/')?.fill(nonce).toString()).toBe('<p>home</p>')
 })
 
 test('an answer that is no page is not kept', async () => {
-  const cache = createHtmlCache()
-  await cache.render('/products/none', async () => ({
+  const cache = createHtmlCache(createRenderQueue())
+  await cache.render('/products/none', waiter, async () => ({
     kind: 'other',
     status: 404,
     headers: new Headers(),
@@ -28,15 +30,15 @@ test('an answer that is no page is not kept', async () => {
 })
 
 test('a rendering that fails is not remembered', async () => {
-  const cache = createHtmlCache()
-  await expect(cache.render('/', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
-  expect(textOf(await cache.render('/', async () => pageOf('up')))).toBe('up')
+  const cache = createHtmlCache(createRenderQueue())
+  await expect(cache.render('/', waiter, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect(textOf(await cache.render('/', waiter, async () => pageOf('up')))).toBe('up')
 })
 
 test('a page is kept for thirty seconds', async () => {
   let now = 0
-  const cache = createHtmlCache(() => now)
-  await cache.render('/', async () => pageOf('home'))
+  const cache = createHtmlCache(createRenderQueue(), () => now)
+  await cache.render('/', waiter, async () => pageOf('home'))
   now = 29_999
   expect(cache.get('/')).toBeDefined()
   now = 30_000
@@ -44,29 +46,29 @@ test('a page is kept for thirty seconds', async () => {
 })
 
 test('a change of the catalogue drops every page', async () => {
-  const cache = createHtmlCache()
+  const cache = createHtmlCache(createRenderQueue())
   const events = createEvents()
   expireWithEvents(cache, events)
-  await cache.render('/products/a', async () => pageOf('old price'))
+  await cache.render('/products/a', waiter, async () => pageOf('old price'))
   events.emit('catalog')
   expect(cache.get('/products/a')).toBeUndefined()
 })
 
 test('a text that is published anew is seen at once', async () => {
-  const cache = createHtmlCache()
+  const cache = createHtmlCache(createRenderQueue())
   const events = createEvents()
   expireWithEvents(cache, events)
-  await cache.render('/informasi', async () => pageOf('old text'))
+  await cache.render('/informasi', waiter, async () => pageOf('old text'))
   events.emit('content')
   expect(cache.get('/informasi')).toBeUndefined()
 })
 
 test('a rendering that began before a change is not kept after it', async () => {
-  const cache = createHtmlCache()
+  const cache = createHtmlCache(createRenderQueue())
   const slow = Promise.withResolvers<Rendered>()
-  const asked = cache.render('/products/a', () => slow.promise)
+  const asked = cache.render('/products/a', waiter, () => slow.promise)
   cache.expireAll()
-  const fresh = cache.render('/products/a', async () => pageOf('new price'))
+  const fresh = cache.render('/products/a', waiter, async () => pageOf('new price'))
   slow.resolve(pageOf('old price'))
   await asked
   expect(textOf(await fresh)).toBe('new price')
@@ -75,15 +77,38 @@ test('a rendering that began before a change is not kept after it', async () => 
 
 test('a flood of orders renders the home page anew every two seconds, and leaves the products alone', async () => {
   let now = 0
-  const cache = createHtmlCache(() => now)
+  const cache = createHtmlCache(createRenderQueue(), () => now)
   const events = createEvents()
   expireWithEvents(cache, events)
-  await cache.render('/', async () => pageOf('home'))
-  await cache.render('/products/a', async () => pageOf('product'))
+  await cache.render('/', waiter, async () => pageOf('home'))
+  await cache.render('/products/a', waiter, async () => pageOf('product'))
   events.emit('order', { orderId: 'KLT-0000-0000-0000' })
   now = 1_999
   expect(cache.get('/')).toBeDefined()
   now = 2_000
   expect(cache.get('/')).toBeUndefined()
   expect(cache.get('/products/a')).toBeDefined()
+})
+
+test('endless queries drive out no page', async () => {
+  const cache = createHtmlCache(createRenderQueue())
+  await cache.render('/', waiter, async () => pageOf('home'))
+  const addresses = Array.from({ length: 600 }, (_, index) => `/?cari=${index}`)
+  for (const address of addresses) await cache.render(address, waiter, async () => pageOf(address))
+  expect(cache.get('/')).toBeDefined()
+  expect(addresses.filter(address => cache.get(address)).length).toBeLessThanOrEqual(100)
+})
+
+test('a rendering that all gave up before its turn is begun anew for the next who asks', async () => {
+  const cache = createHtmlCache(createRenderQueue({ atOnce: 1, mostOfAddress: 10, most: 10 }))
+  const busy = Promise.withResolvers<Rendered>()
+  const first = cache.render('/', waiter, () => busy.promise)
+  const leaving = new AbortController()
+  const left = cache.render('/promos', { ...waiter, signal: leaving.signal }, async () => pageOf('left'))
+  leaving.abort()
+  await expect(left).rejects.toThrow()
+  const next = cache.render('/promos', waiter, async () => pageOf('promos'))
+  busy.resolve(pageOf('home'))
+  await first
+  expect(textOf(await next)).toBe('promos')
 })

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Events } from '../platform/events.ts'
 import type { HtmlTemplate } from './html-template.ts'
+import type { RenderJob, RenderQueue, Waiter } from './render-queue.ts'
 
 /** What rendering a public page gave: a page that may be shown to anyone, or an answer for the ones who asked. */
 export type Rendered =
@@ -9,12 +10,12 @@ export type Rendered =
 
 export type HtmlCache = {
   /** The page, if it is here and fresh. */
-  get(path: string): HtmlTemplate | undefined
-  /** Renders the page and keeps it; whoever asks meanwhile gets the same rendering. */
-  render(path: string, render: () => Promise<Rendered>): Promise<Rendered>
+  get(address: string): HtmlTemplate | undefined
+  /** Renders the page at the waiter's turn and keeps it; whoever asks meanwhile gets the same rendering. */
+  render(address: string, waiter: Waiter, render: (signal: AbortSignal) => Promise<Rendered>): Promise<Rendered>
   expireAll(): void
   /** Lets a page live on for a moment only: what changes often is then rendered at most that often. */
-  expireSoon(path: string): void
+  expireSoon(address: string): void
 }
 
 type Kept = { template: HtmlTemplate; keptMs: number; expiresMs: number }
@@ -22,43 +23,56 @@ type Kept = { template: HtmlTemplate; keptMs: number; expiresMs: number }
 const maxAgeMs = 30_000
 const soonMs = 2_000
 
-/** HTML of the pages that are equal for all visitors, by path. `nowMs` may come from any clock that only goes forward. */
-export function createHtmlCache(nowMs: () => number = () => performance.now()): HtmlCache {
-  const pages = new LRUCache<string, Kept>({
-    max: 500,
-    maxSize: 64 * 1024 * 1024,
-    sizeCalculation: kept => kept.template.byteLength * 2 + 1,
-  })
-  const running = new Map<string, Promise<Rendered>>()
+/** Pages themselves, and pages as a query asks for them: there are endless queries, and none of them drives out a page. */
+const room = {
+  pages: { max: 500, maxSize: 64 * 1024 * 1024 },
+  queries: { max: 100, maxSize: 16 * 1024 * 1024 },
+}
+
+/** HTML of the pages that are equal for all visitors, by address. `nowMs` may come from any clock that only goes forward. */
+export function createHtmlCache(queue: RenderQueue, nowMs: () => number = () => performance.now()): HtmlCache {
+  const sizeCalculation = (kept: Kept) => kept.template.byteLength * 2 + 1
+  const pages = new LRUCache<string, Kept>({ ...room.pages, sizeCalculation })
+  const queries = new LRUCache<string, Kept>({ ...room.queries, sizeCalculation })
+  const shelfOf = (address: string) => (address.includes('?') ? queries : pages)
+  const running = new Map<string, RenderJob<Rendered>>()
+  const begin = (address: string, render: (signal: AbortSignal) => Promise<Rendered>) => {
+    const own = queue.job(async signal => {
+      try {
+        const rendered = await render(signal)
+        // An expiry in the meantime took this run off the list: what it read may be out of date.
+        if (rendered.kind === 'page' && running.get(address) === own) {
+          const keptMs = nowMs()
+          shelfOf(address).set(address, { template: rendered.template, keptMs, expiresMs: keptMs + maxAgeMs })
+        }
+        return rendered
+      } finally {
+        if (running.get(address) === own) running.delete(address)
+      }
+    })
+    running.set(address, own)
+    return own
+  }
   return {
-    get(path) {
-      const kept = pages.get(path)
+    get(address) {
+      const kept = shelfOf(address).get(address)
       return kept && kept.expiresMs > nowMs() ? kept.template : undefined
     },
-    render(path, render) {
-      const joined = running.get(path)
-      if (joined) return joined
-      const own = render()
-        .then(rendered => {
-          // An expiry in the meantime took this run off the list: what it read may be out of date.
-          if (rendered.kind === 'page' && running.get(path) === own) {
-            const keptMs = nowMs()
-            pages.set(path, { template: rendered.template, keptMs, expiresMs: keptMs + maxAgeMs })
-          }
-          return rendered
-        })
-        .finally(() => {
-          if (running.get(path) === own) running.delete(path)
-        })
-      running.set(path, own)
-      return own
+    render(address, waiter, render) {
+      const joined = running.get(address)
+      const job = joined && !joined.isOver() ? joined : begin(address, render)
+      const waiting = job.join(waiter)
+      // One that was given up before its turn never came to take itself off the list.
+      waiting.catch(() => job.isOver() && running.get(address) === job && running.delete(address))
+      return waiting
     },
     expireAll() {
       running.clear()
       pages.clear()
+      queries.clear()
     },
-    expireSoon(path) {
-      const kept = pages.get(path)
+    expireSoon(address) {
+      const kept = shelfOf(address).get(address)
       if (kept) kept.expiresMs = Math.min(kept.expiresMs, kept.keptMs + soonMs)
     },
   }

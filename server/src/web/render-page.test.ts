@@ -1,9 +1,9 @@
-import { createContext, RouterContextProvider } from 'react-router'
+import { createContext, RouterContextProvider, redirect } from 'react-router'
 import { expect, test } from 'vitest'
 import { noPublicSettings } from '../platform/context.ts'
 import { createEvents } from '../platform/events.ts'
 import { quietLog } from '../platform/log-quiet.ts'
-import type { ApiHandler } from './in-process-fetch.ts'
+import type { ApiHandler } from './api-fetch.ts'
 import { createPageRenderer } from './render-page.ts'
 import { createStorefront } from './storefront.ts'
 import type { PageSide, StorefrontBuild } from './storefront-build.ts'
@@ -28,6 +28,7 @@ const build: StorefrontBuild = {
       path: 'promos',
       module: {
         default: () => null,
+        action: async () => redirect('/transactions/KLT-7Q2M-9XH4-T8RC'),
         async loader({ context }) {
           const { fetch } = context.get(sideContext)
           const answer = await fetch('/api/promos').catch(() => undefined)
@@ -42,16 +43,30 @@ const build: StorefrontBuild = {
         return new Response(String(context.staticHandlerContext.loaderData.promos), { status, headers })
       },
       createLoadContext: side => new RouterContextProvider(new Map([[sideContext, side]])),
+      queryNames: () => [],
     },
   },
 }
 
-function openShop(api: ApiHandler) {
-  const renderer = createPageRenderer({ build, api, origin: 'http://store.test', storeApiKey: 'k' })
+function openShop(api: ApiHandler, origin = 'http://store.test') {
+  const renderer = createPageRenderer({ build, api, origin, apiBase: '/api', storeApiKey: 'k', isTrial: true })
   const files = { has: () => false, read: async () => undefined, answer: () => undefined }
-  const pages = createStorefront({ files, renderer, settings: noPublicSettings, events: createEvents(), log: quietLog })
+  const pages = createStorefront({
+    files,
+    renderer,
+    origin,
+    queryNames: () => [],
+    settings: noPublicSettings,
+    events: createEvents(),
+    log: quietLog,
+  })
   const get = () => pages.answer(new Request('http://store.test/promos'), visitor)
-  return { get, isKept: () => pages.answerFromCache('/promos', visitor, {}) !== undefined }
+  const post = (asked: string, from: string) =>
+    pages.answer(
+      new Request(`${asked}/promos`, { method: 'POST', headers: { origin: from }, body: new URLSearchParams({ a: '1' }) }),
+      visitor,
+    )
+  return { get, post, isKept: () => pages.answerFromCache('/promos', visitor, {}) !== undefined }
 }
 
 const answer = (status: number) => async () => new Response('lengkap', { status })
@@ -60,6 +75,16 @@ test('a page for which the API answered everything is kept for all', async () =>
   const { get, isKept } = openShop(answer(200))
   expect(await (await get()).text()).toBe('lengkap')
   expect(isKept()).toBe(true)
+})
+
+test('a page for all is asked for in nobody’s name: an address past its limits takes it from nobody', async () => {
+  const asking: unknown[] = []
+  const { get } = openShop(async (_, { visitor: asked }) => {
+    asking.push(asked)
+    return new Response('lengkap')
+  })
+  await get()
+  expect(asking).toEqual([{ ...visitor, isForAll: true }])
 })
 
 test.each([
@@ -83,3 +108,22 @@ test('what the API does not have is no failure: such a page is kept', async () =
   expect(await (await get()).text()).toBe('seadanya')
   expect(isKept()).toBe(true)
 })
+
+test.each([
+  ['by a proxy that took the encryption off', 'http://toko.example', 'https://toko.example'],
+  ['by a proxy that asks by the address of this machine', 'http://127.0.0.1:3000', 'https://toko.example'],
+  ['at another name of the store', 'http://www.toko.example', 'https://www.toko.example'],
+  ['at an address of the machine', 'http://192.168.1.5:3000', 'http://192.168.1.5:3000'],
+])("a form of the store's own pages is taken when it comes %s", async (_, asked, from) => {
+  const { post } = openShop(answer(200), 'https://toko.example')
+  const taken = await post(asked, from)
+  expect([taken.status, taken.headers.get('location')]).toEqual([302, '/transactions/KLT-7Q2M-9XH4-T8RC'])
+})
+
+test.each(['https://lain.example', 'https://toko.example.lain.example', 'https://toko.example:8443', 'null'])(
+  'a form that a page of %s sends is refused',
+  async from => {
+    const { post } = openShop(answer(200), 'https://toko.example')
+    expect((await post('http://toko.example', from)).status).toBe(400)
+  },
+)

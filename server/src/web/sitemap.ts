@@ -1,5 +1,6 @@
 import { listProducts } from '@kilat/contract/catalog.ts'
 import { type ArticleSummary, listBlogs, listInformasi } from '@kilat/contract/content.ts'
+import { closedFolders } from '../http/search-engines.ts'
 
 type Entry = { path: string; changedAt?: string }
 type Call = (path: string) => Promise<Response>
@@ -56,10 +57,9 @@ function toUrlSet(urls: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** Pages of one person are none of a search engine's business; the pages themselves say so too. */
+/** Closes what is no page, and no page: each of them says itself that it may be indexed and followed. */
 export function robotsText(origin: string): string {
-  const closed = ['/api/', '/avatars/', '/dashboard', '/login', '/profile', '/qr/', '/sandbox/', '/transactions/']
-  return `User-agent: *\nAllow: /\n${closed.map(path => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`
+  return `User-agent: *\nAllow: /\n${closedFolders.map(path => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`
 }
 
 type Share = { entries: Entry[]; isWhole: boolean }

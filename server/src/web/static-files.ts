@@ -112,6 +112,8 @@ async function answerFile(file: StaticFile, asked: Headers): Promise<Response> {
   const headers: Record<string, string> = { 'content-type': file.type, 'cache-control': cacheControl[file.keeping] }
   if (isText(file)) headers.vary = 'accept-encoding'
   if (encoding !== 'identity') headers['content-encoding'] = encoding
+  // What is shared of a page shows its picture elsewhere.
+  if (file.type.startsWith('image/')) headers['cross-origin-resource-policy'] = 'cross-origin'
   // Opened by itself a drawing is a document: nothing in it may run.
   if (file.type === 'image/svg+xml') headers['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
   if (file.isWorker) Object.assign(headers, { 'content-security-policy': workerCsp, 'service-worker-allowed': '/' })

@@ -20,12 +20,12 @@ test('a missing build is told with the command that makes it', async () => {
   await expect(loadStorefrontBuild(folder)).rejects.toThrow('npm run build')
 })
 
-test('a build without the maker of the load context is refused', async () => {
-  await writeBuild('export const routes = {}; export const entry = { module: { default() {} } }')
+test.each(['createLoadContext', 'queryNames'])('a build that has nothing but %s of its own is refused', async part => {
+  await writeBuild(`export const routes = {}; export const entry = { module: { default() {}, ${part}() {} } }`)
   await expect(loadStorefrontBuild(folder)).rejects.toThrow('is not a build of the storefront')
 })
 
 test('a build is loaded', async () => {
-  await writeBuild('export const routes = {}; export const entry = { module: { default() {}, createLoadContext() {} } }')
+  await writeBuild('export const routes = {}; export const entry = { module: { default() {}, createLoadContext() {}, queryNames() {} } }')
   expect(await loadStorefrontBuild(folder)).toHaveProperty('entry.module.createLoadContext')
 })

@@ -12,12 +12,19 @@ export type PageSide = {
   origin: string
   apiBase: string
   apiKey: string
+  /** Nothing sold here costs real money. */
+  isTrial: boolean
 }
 
-/** The storefront as built for the server: its routes, and its own maker of the load context. */
-export type StorefrontBuild = ServerBuild & {
-  entry: { module: ServerBuild['entry']['module'] & { createLoadContext: (side: PageSide) => RouterContextProvider } }
+/** What the storefront tells the server beside its routes. */
+type OwnParts = {
+  createLoadContext: (side: PageSide) => RouterContextProvider
+  /** The names of the query that the page at a path reads while it is rendered. */
+  queryNames: (path: string) => readonly string[]
 }
+
+/** The storefront as built for the server. */
+export type StorefrontBuild = ServerBuild & { entry: { module: ServerBuild['entry']['module'] & OwnParts } }
 
 /** Loads the build in `folder`, the one with `client/` and `server/` in it. Throws a StartError where there is none. */
 export async function loadStorefrontBuild(folder: string): Promise<StorefrontBuild> {
@@ -35,7 +42,8 @@ export async function loadStorefrontBuild(folder: string): Promise<StorefrontBui
 /** The parts this server calls are looked at; the rest is the bundler's promise. */
 function isStorefrontBuild(module: unknown): module is StorefrontBuild {
   const entry = property(property(module, 'entry'), 'module')
-  return typeof property(module, 'routes') === 'object' && typeof property(entry, 'createLoadContext') === 'function'
+  const hasOwnParts = ['createLoadContext', 'queryNames'].every(name => typeof property(entry, name) === 'function')
+  return typeof property(module, 'routes') === 'object' && hasOwnParts
 }
 
 function property(value: unknown, name: string): unknown {

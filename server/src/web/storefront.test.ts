@@ -10,6 +10,8 @@ import { createStorefront } from './storefront.ts'
 const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
 const html = `<script nonce="@@">1</script>${'<p>Diamonds</p>'.repeat(200)}`
 
+const queryNames = (path: string) => (path === '/' ? ['cari'] : [])
+
 function createShop(renderer: Partial<PageRenderer> = {}, settings = noPublicSettings) {
   const events = createEvents()
   const renderPublic = vi.fn(async () => ({ kind: 'page' as const, template: createHtmlTemplate(html, '@@') }))
@@ -17,7 +19,15 @@ function createShop(renderer: Partial<PageRenderer> = {}, settings = noPublicSet
     return new Response(`<script nonce="${nonce}">own</script>`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
   })
   const files = { has: () => false, read: async () => undefined, answer: () => undefined }
-  const pages = createStorefront({ files, renderer: { renderPublic, renderFor, ...renderer }, settings, events, log: quietLog })
+  const pages = createStorefront({
+    files,
+    renderer: { renderPublic, renderFor, ...renderer },
+    origin: 'http://store.test',
+    queryNames,
+    settings,
+    events,
+    log: quietLog,
+  })
   const get = (path: string, headers: Record<string, string> = {}) =>
     pages.answer(new Request(`http://store.test${path}`, { headers }), visitor)
   return { pages, events, renderPublic, renderFor, get }
@@ -75,11 +85,8 @@ test('a page that is ready is sent compressed to who takes that', async () => {
 })
 
 test.each([
-  '/?utm=1',
-  '/login?to=%2Fprofile',
   '/transactions',
   '/transactions/KLT-7Q2M-9XH4-T8RC',
-  '/products/mobile-legends/',
   '/products/a.data',
   '/blogs/Cara',
   '/blogs/a/b',
@@ -92,6 +99,98 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(renderFor).toHaveBeenCalledTimes(1)
   expect(pages.answerFromCache(path, visitor, {})).toBeUndefined()
+})
+
+test('what only counts visits in an address shares the page; what the page reads has one of its own', async () => {
+  const { pages, get, renderPublic } = createShop()
+  for (const query of ['?fbclid=1', '?utm_source=ig&gclid=2', '?ref=a&kategori=b', '']) expect((await get(`/${query}`)).status).toBe(200)
+  const sharing = Array.from({ length: 50 }, (_, index) => pages.answerFromCache(`/?fbclid=${index}`, visitor, {})?.status)
+  expect(new Set(sharing)).toEqual(new Set([200]))
+  expect(pages.answerFromCache('/?fbclid=1&cari=a', visitor, {})).toBeUndefined()
+  await get('/?fbclid=1&cari=a')
+  expect(pages.answerFromCache('/?cari=a&gclid=3', visitor, {})?.status).toBe(200)
+  expect(new Set(renderPublic.mock.calls.map(([address]: unknown[]) => address))).toEqual(new Set(['/', '/?cari=a']))
+})
+
+test('a public page at another spelling of its path leads to the one it is kept by, with its query', async () => {
+  const { get, renderFor, renderPublic } = createShop()
+  for (const path of ['/products/mobile-legends/', '//products/mobile-legends', '/products/mobile%2Dlegends', '/PRODUCTS/mobile-legends']) {
+    const answer = await get(`${path}?fbclid=1`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/products/mobile-legends?fbclid=1'])
+  }
+  expect(renderFor).not.toHaveBeenCalled()
+  expect(renderPublic).not.toHaveBeenCalled()
+})
+
+test('who asks for more pages than he may wait for gets one that tries again by itself; others are not kept waiting', async () => {
+  const slow = Promise.withResolvers<void>()
+  const { pages, get } = createShop({ renderFor: () => slow.promise.then(() => new Response('own')) })
+  const crowd = Array.from({ length: 100 }, () => get('/transactions'))
+  const refused = await Promise.race(crowd)
+  expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([503, '3', 'no-store'])
+  const text = await refused.text()
+  expect(text).toContain('<meta http-equiv="refresh" content="3">')
+  expect(text).toContain('Toko sedang ramai')
+  const other = pages.answer(new Request('http://store.test/promos'), { ...visitor, address: '10.0.0.2' })
+  slow.resolve()
+  expect((await other).status).toBe(200)
+  const statuses = (await Promise.all(crowd)).map(answer => answer.status)
+  expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(40)
+})
+
+test('a form that comes while too many wait is not sent away by itself', async () => {
+  const slow = Promise.withResolvers<void>()
+  const { pages, get } = createShop({ renderFor: () => slow.promise.then(() => new Response('own')) })
+  const crowd = Array.from({ length: 44 }, () => get('/transactions'))
+  const posted = await pages.answer(
+    new Request('http://store.test/products/a', { method: 'POST', body: new URLSearchParams('a=1') }),
+    visitor,
+  )
+  expect([posted.status, posted.headers.get('retry-after')]).toEqual([503, '3'])
+  expect(await posted.text()).not.toContain('http-equiv="refresh"')
+  slow.resolve()
+  await Promise.all(crowd)
+})
+
+test.each([
+  ['application/json', '{"a":1}'],
+  ['multipart/form-data', 'a=1'],
+  ['multipart/form-data; boundary=x', 'a=1'],
+  ['text/plain', 'a=1'],
+])('what is sent to a page as %s and is no form is told so, and reaches no page', async (type, body) => {
+  const { pages, renderFor } = createShop()
+  const asked = new Request('http://store.test/products/a', { method: 'POST', headers: { 'content-type': type }, body })
+  const answer = await pages.answer(asked, visitor)
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('tidak bisa dibaca')])
+  expect(renderFor).not.toHaveBeenCalled()
+})
+
+test('a form reaches the page that is to act on it, an empty one too', async () => {
+  const forms: unknown[] = []
+  const renderFor = async (request: Request) => {
+    forms.push(Object.fromEntries(await request.formData()))
+    return new Response('done')
+  }
+  const { pages } = createShop({ renderFor })
+  const address = 'http://store.test/products/a'
+  await pages.answer(new Request(address, { method: 'POST', body: new URLSearchParams({ a: '1' }) }), visitor)
+  await pages.answer(new Request(address, { method: 'POST' }), visitor)
+  expect(forms).toEqual([{ a: '1' }, {}])
+})
+
+test('what a visitor who is gone asked for is not rendered', async () => {
+  const slow = Promise.withResolvers<void>()
+  const renderFor = vi.fn(() => slow.promise.then(() => new Response('own')))
+  const { pages, get } = createShop({ renderFor })
+  const running = Array.from({ length: 4 }, () => get('/transactions'))
+  const leaving = new AbortController()
+  const left = pages.answer(new Request('http://store.test/transactions', { signal: leaving.signal }), visitor)
+  leaving.abort()
+  expect((await left).status).toBe(499)
+  slow.resolve()
+  await Promise.all(running)
+  await get('/transactions')
+  expect(renderFor).toHaveBeenCalledTimes(5)
 })
 
 test('a product that does not exist is answered as such and asked for again', async () => {

@@ -5,57 +5,76 @@ import type { Logger } from 'pino'
 import { compressOnce } from '../http/compress.ts'
 import { newNonce } from '../http/nonce.ts'
 import { answerProblem } from '../http/problem-answer.ts'
-import { readBody } from '../http/read-body.ts'
 import { pageCsp } from '../http/security-headers.ts'
 import type { Pages } from '../http/site.ts'
 import type { HttpEnv, Visitor } from '../http/visitor.ts'
 import type { Events } from '../platform/events.ts'
 import { Problem } from '../platform/problem.ts'
+import { type ApiPlace, apiOriginOf, createApiFetch } from './api-fetch.ts'
 import { createAppFiles } from './app-files.ts'
 import { createAppIcons } from './app-icons.ts'
 import { brokenPage } from './broken-page.ts'
+import { busyPage } from './busy-page.ts'
 import { createHtmlCache, expireWithEvents, type HtmlCache, type Rendered } from './html-cache.ts'
 import type { HtmlTemplate } from './html-template.ts'
-import { type ApiHandler, createInProcessFetch } from './in-process-fetch.ts'
-import { isPublicPage } from './public-pages.ts'
+import { properPath, type QueryNames, sharedAddress } from './page-address.ts'
+import { readForm, unreadablePage } from './read-form.ts'
 import { createPageRenderer, type PageRenderer } from './render-page.ts'
+import { createRenderQueue, Gone, type RenderQueue } from './render-queue.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
 import { loadStorefrontBuild } from './storefront-build.ts'
 
-type Parts = { files: StaticFiles; cache: HtmlCache; renderer: PageRenderer; settings: PublicSettings; log: Logger }
+type Parts = {
+  files: StaticFiles
+  renderer: PageRenderer
+  queryNames: QueryNames
+  settings: PublicSettings
+  /** Of the store's own pages, as visitors know them. */
+  origin: string
+  /** Where the API is, if not here. */
+  apiOrigin?: string | undefined
+  log: Logger
+  queue: RenderQueue
+  cache: HtmlCache
+}
 
 /** Serves the storefront out of its build in `folder`, the one with `client/` and `server/` in it. Throws a StartError where it is not built. */
-export async function openStorefront(input: {
-  folder: string
-  api: ApiHandler
-  origin: string
-  storeApiKey: string
-  theme: () => Promise<ThemeInfo>
-  settings: PublicSettings
-  events: Events
-  log: Logger
-}): Promise<{ pages: Pages; appFiles: Hono<HttpEnv> }> {
-  const { api, origin, storeApiKey, theme } = input
+export async function openStorefront(
+  input: ApiPlace & {
+    folder: string
+    storeApiKey: string
+    isTrial: boolean
+    theme: () => Promise<ThemeInfo>
+    settings: PublicSettings
+    events: Events
+    log: Logger
+  },
+): Promise<{ pages: Pages; appFiles: Hono<HttpEnv> }> {
+  const { origin, apiBase, storeApiKey, theme } = input
   const build = await loadStorefrontBuild(input.folder)
   const files = createStaticFiles(join(input.folder, 'client'))
-  const pages = createStorefront({ ...input, files, renderer: createPageRenderer({ ...input, build }) })
+  const { queryNames } = build.entry.module
+  const renderer = createPageRenderer({ ...input, build })
+  const pages = createStorefront({ ...input, apiOrigin: apiOriginOf(input), files, queryNames, renderer })
   const callApi = (path: string, visitor: Visitor) =>
-    createInProcessFetch(api, { origin, visitor })(`/api${path}`, { headers: { 'x-api-key': storeApiKey } })
+    createApiFetch(input, visitor)(apiBase + path, { headers: { 'x-api-key': storeApiKey } })
   return { pages, appFiles: createAppFiles({ theme, icons: createAppIcons(files.read), origin, callApi }) }
 }
 
 /** Serves files and rendered pages; what is equal for all visitors is rendered once and kept. */
-export function createStorefront(input: Omit<Parts, 'cache'> & { events: Events }): Pages {
-  const { files, renderer, settings, log } = input
-  const cache = createHtmlCache()
+export function createStorefront(input: Omit<Parts, 'queue' | 'cache'> & { events: Events }): Pages {
+  const queue = createRenderQueue()
+  const cache = createHtmlCache(queue)
   expireWithEvents(cache, input.events)
-  const parts = { files, renderer, settings, log, cache }
+  const parts = { ...input, queue, cache }
   return {
     answerFromCache(target, visitor, headers) {
-      const template = cache.get(target)
+      // Most addresses are already as the page is kept by.
+      const address = target.includes('?') ? sharedAddress(target, input.queryNames) : target
+      const template = address === undefined ? undefined : cache.get(address)
       return template && sendTemplate(parts, template, { status: 200, headers: { ...pageHeaders, ...headers }, visitor })
     },
-    isFile: files.has,
+    isFile: input.files.has,
     answer: (request, visitor) => answerRequest(parts, request, visitor),
   }
 }
@@ -69,51 +88,75 @@ async function answerRequest(parts: Parts, request: Request, visitor: Visitor): 
   if (/^\/(?:assets|builds)\//.test(url.pathname))
     return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
   try {
-    if (isRead && !url.search && isPublicPage(url.pathname)) return await answerPublic(parts, request, visitor)
-    return await answerVisitor(parts, isRead ? request : await withWholeBody(request), visitor)
+    const proper = isRead ? properPath(url.pathname) : undefined
+    if (proper) return new Response(null, { status: 308, headers: { location: proper + url.search, 'cache-control': 'no-cache' } })
+    const address = isRead ? sharedAddress(url.pathname + url.search, parts.queryNames) : undefined
+    if (address) return await answerPublic(parts, { address, request, visitor })
+    return await answerVisitor(parts, { page: isRead ? withoutSignal(request) : await readForm(request, parts.origin), request, visitor })
   } catch (error) {
-    if (error instanceof Problem) return answerProblem(error, { log: parts.log, requestId: visitor.requestId })
-    parts.log.error({ err: error, requestId: visitor.requestId }, 'page failed')
-    return brokenPage(visitor.requestId)
+    return answerError(parts, { error, request, visitor })
   }
 }
 
-/** The same request with its body read, so that no form is larger than any other body the server takes. */
-async function withWholeBody(request: Request): Promise<Request> {
-  const body = new Uint8Array(await readBody(request))
-  return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal })
+type Asked = { request: Request; visitor: Visitor }
+
+function answerError({ log }: Parts, { error, request, visitor: { requestId } }: Asked & { error: unknown }): Response {
+  // Nobody reads it; the number is the usual one for that in a log.
+  if (error instanceof Gone || request.signal.aborted) return new Response(null, { status: 499 })
+  if (error instanceof Problem && error.code === 'unavailable') {
+    return busyPage({ retryAfterSeconds: error.retryAfterSeconds ?? 5, isForm: request.method === 'POST' })
+  }
+  if (error instanceof Problem && error.code === 'malformed') return unreadablePage()
+  if (error instanceof Problem) return answerProblem(error, { log, requestId })
+  log.error({ err: error, requestId }, 'page failed')
+  return brokenPage(requestId)
 }
 
-async function answerPublic(parts: Parts, request: Request, visitor: Visitor): Promise<Response> {
-  const { pathname } = new URL(request.url)
-  const rendered: Rendered = await parts.cache.render(pathname, () => parts.renderer.renderPublic(pathname, visitor))
+async function answerPublic(parts: Parts, { address, request, visitor }: Asked & { address: string }): Promise<Response> {
+  const waiter = { address: visitor.address, signal: request.signal }
+  const rendered: Rendered = await parts.cache.render(address, waiter, () => parts.renderer.renderPublic(address, visitor))
   if (rendered.kind === 'page') return sendTemplate(parts, rendered.template, { status: 200, headers: pageHeaders, visitor })
-  const headers = { ...Object.fromEntries(rendered.headers), 'cache-control': 'no-store' }
+  const headers = { ...Object.fromEntries(rendered.headers), ...tryAgain(rendered.status), 'cache-control': 'no-store' }
   return sendTemplate(parts, rendered.template, { status: rendered.status, headers, visitor })
+}
+
+/** What is out of reach, such as the database, is so for seconds. */
+function tryAgain(status: number): Record<string, string> {
+  return status === 503 ? { 'retry-after': '5' } : {}
 }
 
 const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' }
 
 type TemplateAnswer = { status: number; headers: Record<string, string>; visitor: Visitor }
 
-function sendTemplate({ settings }: Parts, template: HtmlTemplate, answer: TemplateAnswer): Response {
+function sendTemplate({ settings, apiOrigin }: Parts, template: HtmlTemplate, answer: TemplateAnswer): Response {
   const nonce = newNonce()
-  const headers: Record<string, string> = { ...answer.headers, 'content-security-policy': pageCsp(nonce, settings) }
+  const headers: Record<string, string> = { ...answer.headers, 'content-security-policy': pageCsp(nonce, settings, apiOrigin) }
   if (!answer.visitor.takesGzip) return new Response(template.fill(nonce), { status: answer.status, headers })
   headers['content-encoding'] = 'gzip'
   return new Response(template.fillGzip(nonce), { status: answer.status, headers })
 }
 
-async function answerVisitor(parts: Parts, request: Request, visitor: Visitor): Promise<Response> {
+/** The router stops half-way where it is told that somebody is gone, and then waits seconds for the other half. */
+function withoutSignal({ url, method, headers }: Request): Request {
+  return new Request(url, { method, headers })
+}
+
+async function answerVisitor(parts: Parts, { page, request, visitor }: Asked & { page: Request }): Promise<Response> {
   const nonce = newNonce()
-  const response = await parts.renderer.renderFor(request, visitor, nonce)
-  const headers = new Headers(response.headers)
+  const rendering = parts.queue.job(async () => {
+    const response = await parts.renderer.renderFor(page, visitor, nonce)
+    // Whole, so that nobody who reads slowly holds what renders it.
+    return { response, body: Buffer.from(await response.arrayBuffer()) }
+  })
+  const { response, body } = await rendering.join({ address: visitor.address, signal: request.signal })
+  const headers = new Headers({ ...Object.fromEntries(response.headers), ...tryAgain(response.status) })
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers })
-  headers.set('content-security-policy', pageCsp(nonce, parts.settings))
+  const { status } = response
+  if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body && body, { status, headers })
+  headers.set('content-security-policy', pageCsp(nonce, parts.settings, parts.apiOrigin))
   headers.set('vary', 'accept-encoding')
-  const html = await response.text()
-  const compressed = visitor.takesGzip ? await compressOnce(html) : undefined
+  const compressed = visitor.takesGzip ? await compressOnce(body) : undefined
   if (compressed) headers.set('content-encoding', 'gzip')
-  return new Response(compressed ?? html, { status: response.status, headers })
+  return new Response(compressed ?? body, { status, headers })
 }

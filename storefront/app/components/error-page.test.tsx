@@ -29,13 +29,31 @@ test('[route.not-found] the path of the answer wins over the one in the address 
   expect(html).toContain('Page not found: /&lt;b&gt;x&lt;/b&gt;')
 })
 
-test('[route.fatal] any other status shows its message', () => {
-  const html = show(answer(503, 'Toko sedang dirawat'))
-  expect(html).toContain('<title>Toko sedang dirawat</title>')
-  expect(html).toContain('>Toko sedang dirawat</p>')
+test('[route.fatal] any other status shows its message, and beside it what may help', () => {
+  const html = show(answer(503, 'Under Maintenance', { help: 'Kami kembali jam 09.00.' }))
+  expect(html).toContain('<title>Under Maintenance</title>')
+  expect(html).toContain('>Under Maintenance</p>')
+  expect(html).toContain('>Kami kembali jam 09.00.</p>')
 })
 
-test.each([answer(500), answer(418), new Error('password=hunter2'), 'text', undefined, null])(
+test.each([
+  [400, 'Bad Request'],
+  [403, 'Forbidden'],
+  [429, 'Too Many Requests'],
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+])('[route.fatal] a status %i that comes as a bare number is called %s', (status, message) => {
+  const html = show(answer(status))
+  expect(html).toContain(`<title>${message}</title>`)
+  expect(html).toContain(`>${message}</p>`)
+})
+
+test('[route.fatal] what the store refused is not told as its own failure', () => {
+  expect(show(answer(429))).not.toContain('Ada yang putus di pihak kami')
+  expect(show(answer(500))).toContain('Ada yang putus di pihak kami')
+})
+
+test.each([answer(500), answer(599), new Error('password=hunter2'), 'text', undefined, null])(
   '[route.fatal] what has no message shows Internal Server Error, and never what went wrong inside',
   error => {
     const html = show(error)

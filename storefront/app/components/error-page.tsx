@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
-import type { NotFound } from '../lib/page-problem.ts'
+import type { Failure, NotFound } from '../lib/page-problem.ts'
 import { isRecord } from '../lib/record.ts'
+import { statusMessage } from '../lib/status-message.ts'
 import { errorText } from '../text/error.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ProductSearch } from './product-search.tsx'
@@ -14,14 +15,16 @@ export function ErrorPage({ error }: { error: unknown }) {
     return <NotFoundPage {...found} />
   }
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const message = isRouteErrorResponse(error) && error.statusText ? error.statusText : errorText.fatal
+  const message = isRouteErrorResponse(error) ? statusMessage(status, error.statusText) : statusMessage(status)
+  const isRefusal = status < 500
+  const help = isRouteErrorResponse(error) && isFailure(error.data) ? error.data.help : undefined
   return (
     <div className="wrap grid justify-items-center text-center pt-8">
       <title>{message}</title>
       <CutSign text={String(status)} />
-      <h1 className={titleClass}>{errorText.fatalTitle}</h1>
+      <h1 className={titleClass}>{isRefusal ? errorText.refusedTitle : errorText.fatalTitle}</h1>
       <p className={codeClass}>{message}</p>
-      <p className="text-ink-2 max-w-[36ch] mb-6">{errorText.fatalHelp}</p>
+      <p className="text-ink-2 max-w-[36ch] mb-6">{help ?? (isRefusal ? errorText.refusedHelp : errorText.fatalHelp)}</p>
       <a className={buttonClass('main')} href={pathname.replace(/^[/\\]+/, '/') + search}>
         {errorText.reload}
       </a>
@@ -100,6 +103,10 @@ function CutSign({ text }: { text: string }) {
       </g>
     </svg>
   )
+}
+
+function isFailure(value: unknown): value is Failure {
+  return isRecord(value) && typeof value.help === 'string'
 }
 
 function isNotFound(value: unknown): value is NotFound {

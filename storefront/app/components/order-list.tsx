@@ -1,5 +1,5 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
-import type { OrderStatus } from '@kilat/contract/transactions.ts'
+import type { ShownStatus } from '@kilat/contract/transactions.ts'
 import { Link } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import type { ListedOrder } from '../lib/use-my-orders.ts'
@@ -52,7 +52,7 @@ function Row({ order, isWide }: { order: ListedOrder; isWide: boolean | undefine
   )
 }
 
-function Status({ status }: { status: OrderStatus | 'loading' | 'unknown' }) {
+function Status({ status }: { status: ShownStatus | 'loading' | 'unknown' }) {
   if (status === 'loading')
     return (
       <span className="skeleton w-24 h-6 rounded-full">
@@ -60,7 +60,7 @@ function Status({ status }: { status: OrderStatus | 'loading' | 'unknown' }) {
       </span>
     )
   if (status === 'unknown') return <span className="fine">{transactionsText.unknown}</span>
-  return <StatusBadge status={status} isShort />
+  return <StatusBadge status={status} />
 }
 
 type NoOrdersProps = {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { spare } from '../lib/spare.ts'
 import { searchText } from '../text/search.ts'
@@ -13,14 +13,18 @@ export function ProductSearch({ isSmall, hasShortcut, initial }: { isSmall?: boo
   const [Suggestions, setSuggestions] = useState<Suggestions | null>(null)
   useSlashFocus(inputRef, hasShortcut)
 
-  const onFocus = () => {
+  const onFocus = useCallback(() => {
     spare(() => import('./search-suggestions.tsx')).then(
       module => setSuggestions(() => module.SearchSuggestions),
       () => {
         // The form works without them; the next focus tries again.
       },
     )
-  }
+  }, [])
+  useEffect(() => {
+    // Touched before the scripts ran.
+    if (document.activeElement === inputRef.current) onFocus()
+  }, [onFocus])
   return (
     <search className="relative block">
       <form action="/" method="get">

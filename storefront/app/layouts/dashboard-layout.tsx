@@ -1,23 +1,32 @@
 import { Outlet } from 'react-router'
 import { StoreShell } from '../components/store-shell.tsx'
 import { AccountFrame } from '../features/account/account-frame.tsx'
+import { guardSession } from '../features/auth/guard-session.ts'
+import { GuardedFrame } from '../features/auth/guarded-frame.tsx'
 import { Guarded, type GuardedHandle } from '../features/auth/guards.tsx'
 import DashboardWrapper from './dashboard-wrapper.tsx'
 
 /** Whatever lies under it is for who is signed in. */
 export const handle: GuardedHandle = { guard: 'auth' }
 
+/** With none of its own the page would wait for the browser's before it is drawn the first time. */
+export const loader = () => null
+
+export const clientLoader = guardSession
+
 /** The dashboard's pages: a menu at the side of a wide screen, tabs on a phone. */
 export default function DashboardLayout() {
   return (
-    <StoreShell>
-      <AccountFrame>
-        <DashboardWrapper>
-          <Guarded>
-            <Outlet />
-          </Guarded>
-        </DashboardWrapper>
-      </AccountFrame>
-    </StoreShell>
+    <GuardedFrame>
+      <StoreShell>
+        <AccountFrame>
+          <DashboardWrapper>
+            <Guarded>
+              <Outlet />
+            </Guarded>
+          </DashboardWrapper>
+        </AccountFrame>
+      </StoreShell>
+    </GuardedFrame>
   )
 }

@@ -53,8 +53,8 @@ export class ApiProblem extends Error {
   }
 }
 
-// Short enough to be read out on the phone, long enough to be found in a day's log.
-const shownOfId = 8
+/** Letters of a request's id that are shown: short enough to be read out on the phone, long enough to be found in a day's log. */
+export const shownOfId = 8
 
 // A code this build does not know yet is still the server's word.
 function isCode(value: unknown): value is ProblemCode {

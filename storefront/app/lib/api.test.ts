@@ -106,3 +106,19 @@ test('the idempotency key is sent as a header', async () => {
   await api.call(placeOrder, { body: { ...body, quantity: 1 } }, { idempotencyKey: 'key-of-order' })
   expect(sent[0]?.headers.get('idempotency-key')).toBe('key-of-order')
 })
+
+test('the secret of an order goes with the calls about that order, and with none other', async () => {
+  const sent: [string, string | null][] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    sent.push([new URL(request.url).pathname, request.headers.get('x-order-secret')])
+    return Response.json({ data: {} })
+  }
+  const orderSecretOf = (id: string) => (id === 'KLT-7Q2M-9XH4-T8RC' ? 'its-secret' : undefined)
+  const api = createApi({ base: 'http://store.test/api', key: 'key-1', fetch, orderSecretOf })
+  await api.call(getTransaction, { params: { id: 'KLT-7Q2M-9XH4-T8RC' } })
+  await api.call(getTransaction, { params: { id: 'KLT-0000-0000-0000' } })
+  await api.call(quoteItem, quote)
+  await api.call(getTransaction, { params: { id: 'KLT-0000-0000-0000' } }, { orderSecret: 'brought' })
+  expect(sent.map(([, secret]) => secret)).toEqual(['its-secret', null, null, 'brought'])
+})

@@ -1,9 +1,11 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@kilat/contract/endpoint.ts'
+import { orderSecretHeader } from '@kilat/contract/order-secret.ts'
 import { type $Fetch, createFetch, FetchError } from 'ofetch'
 import { problemText } from '../text/problem.ts'
 import { readAccountId } from './account-id.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { Call } from './endpoints.ts'
+import { readOrderSecret } from './my-orders.ts'
 import { isRecord } from './record.ts'
 import { accessTokenName, readAccessToken, readRefreshToken, tokensEvent } from './tokens.ts'
 
@@ -27,12 +29,16 @@ type Settings = {
   fetch?: typeof fetch
   /** Absent on the server: it never acts for a signed-in visitor. */
   tokens?: TokenKeeper
+  /** What makes this browser the buyer of an order. Absent on the server. */
+  orderSecretOf?: (orderId: string) => string | undefined
   retryDelayMs?: number
   /** As long as the server's Retry-After is heeded. */
   longestRetryDelayMs?: number
 }
 export type Extra = {
   idempotencyKey?: string
+  /** Sent where this browser places an order; for the orders it has placed it is found without. */
+  orderSecret?: string | undefined
   signal?: AbortSignal
   timeoutMs?: number
   /** To be sent instead of the token that is kept, which then stays as it is. */
@@ -83,7 +89,13 @@ async function sendOnce<E extends Endpoint>(settings: Settings, fetchRaw: $Fetch
       method: call.method,
       query: input.query,
       body: input.body && JSON.stringify(input.body),
-      headers: headersOf({ key: settings.key, token, requestId, idempotencyKey: extra.idempotencyKey }),
+      headers: headersOf({
+        ...extra,
+        key: settings.key,
+        token,
+        requestId,
+        orderSecret: extra.orderSecret ?? findSecret(settings, call.path, input),
+      }),
       responseType: 'json',
       retry: call.method === 'GET' ? 1 : false,
       retryStatusCodes,
@@ -109,7 +121,7 @@ let ofBrowser: Api | undefined
 /** The client in the browser. Where the API is and the store's key stand on the root element since the page was rendered. */
 export function browserApi(): Api {
   const { apiBase = '/api', apiKey = 'kilat-demo' } = document.documentElement.dataset
-  ofBrowser ??= createApi({ base: apiBase, key: apiKey, tokens: ofStorage })
+  ofBrowser ??= createApi({ base: apiBase, key: apiKey, tokens: ofStorage, orderSecretOf: readOrderSecret })
   return ofBrowser
 }
 
@@ -125,6 +137,10 @@ const ofStorage: TokenKeeper = {
   renew: async () => (readRefreshToken() ? (await import('./renew-tokens.ts')).renewTokens(browserApi()) : null),
 }
 
+function findSecret({ orderSecretOf }: Settings, path: string, { params }: LooseInput): string | undefined {
+  return path.startsWith('/transactions/{id}') ? orderSecretOf?.(params?.id ?? '') : undefined
+}
+
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 401
 }
@@ -134,6 +150,7 @@ function headersOf(given: {
   token: string | null | undefined
   requestId: string
   idempotencyKey?: string
+  orderSecret?: string | undefined
 }): Record<string, string> {
   return {
     'Content-Type': 'application/json',
@@ -142,6 +159,7 @@ function headersOf(given: {
     'X-Request-Id': given.requestId,
     ...(given.token && { Authorization: `Bearer ${given.token}` }),
     ...(given.idempotencyKey && { 'Idempotency-Key': given.idempotencyKey }),
+    ...(given.orderSecret && { [orderSecretHeader]: given.orderSecret }),
   }
 }
 

@@ -28,6 +28,7 @@ const exceptions: Record<string, string> = {
   'features/account/history-filter.tsx': 'this page’s own path with a query made here',
   'features/auth/auth-dialog-host.tsx': 'the page to sign in on',
   'features/auth/auth-guard.tsx': 'the way to sign in, a path made here',
+  'features/auth/guard-session.ts': 'the way to sign in, a path made here',
   'features/auth/local-provider.ts': 'the window of accounts, a path made here',
   'features/content/content-html.tsx': 'what a rule beside it made of a link it had judged',
   'routes/product/use-checkout.ts': 'a path made here around the id of an order',

@@ -12,6 +12,8 @@ export type ServerSide = {
   apiBase: string
   /** Public store key. */
   apiKey: string
+  /** True where nothing sold costs real money, which a page says also when it knows nothing else of the store. */
+  isTrial: boolean
 }
 
 const serverSide = createContext<ServerSide | null>(null)
@@ -32,6 +34,7 @@ export function readServerSide(context: Readonly<RouterContextProvider>): Server
       origin: process.env.API_URL ?? 'http://localhost:3001',
       apiBase: '/api',
       apiKey: 'kilat-demo',
+      isTrial: true,
     }
   )
 }

@@ -1,4 +1,5 @@
 import { orderIdPattern } from '@kilat/contract/order-id.ts'
+import { orderSecretPattern } from '@kilat/contract/order-secret.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { readStored, writeStored } from './browser-store.ts'
 import { isRecord } from './record.ts'
@@ -15,6 +16,8 @@ export type MyOrder = {
   quantity: number
   total: number
   placedAt: string
+  /** Makes this browser the order's buyer. */
+  secret?: string
 }
 
 /** Orders made in this browser, newest first. */
@@ -22,8 +25,14 @@ export function readMyOrders(): MyOrder[] {
   return readStored('localStorage', storageName, Array.isArray, []).filter(isMyOrder)
 }
 
-/** Remembers an order in this browser. */
-export function rememberOrder(order: Transaction): void {
+/** The secret by which this browser is an order's buyer; undefined where it made none, or has forgotten it. */
+export function readOrderSecret(id: string): string | undefined {
+  const secret = readMyOrders().find(order => order.id === id)?.secret
+  return secret && orderSecretPattern.test(secret) ? secret : undefined
+}
+
+/** Remembers an order in this browser, with the secret it was made with. */
+export function rememberOrder(order: Transaction, secret?: string): void {
   const mine: MyOrder = {
     id: order.id,
     productTitle: order.product.title,
@@ -32,19 +41,27 @@ export function rememberOrder(order: Transaction): void {
     quantity: order.quantity,
     total: order.total,
     placedAt: order.created_at,
+    ...(secret && { secret }),
   }
   writeStored('localStorage', storageName, [mine, ...readMyOrders().filter(other => other.id !== order.id)].slice(0, keptOrders))
 }
 
-/** Forgets them all; the orders themselves go on. */
+/** Forgets them all, and what made this browser their buyer; the orders themselves go on. */
 export function forgetMyOrders(): void {
   writeStored('localStorage', storageName, [])
 }
 
 function isMyOrder(value: unknown): value is MyOrder {
   if (!isRecord(value)) return false
-  const { id, productTitle, cover, itemName, total, placedAt } = value
+  const { id, productTitle, cover, itemName, total, placedAt, secret } = value
   const areTexts = [productTitle, cover, itemName].every(text => typeof text === 'string')
   const isDated = typeof placedAt === 'string' && !Number.isNaN(Date.parse(placedAt))
-  return typeof id === 'string' && orderIdPattern.test(id) && areTexts && typeof total === 'number' && isDated
+  return (
+    typeof id === 'string' &&
+    orderIdPattern.test(id) &&
+    areTexts &&
+    typeof total === 'number' &&
+    isDated &&
+    /^(?:string|undefined)$/.test(typeof secret)
+  )
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropOrderKey, orderKeyFor } from './order-key.ts'
+import { adoptOrderKey, dropOrderKey, orderKeyFor } from './order-key.ts'
 
 beforeEach(() => {
   dropOrderKey()
@@ -10,28 +10,36 @@ beforeEach(() => {
   })
 })
 
-test('the same input keeps its key, other input gets another', () => {
+test('the same input keeps its key and its secret, other input gets others', () => {
   const first = orderKeyFor({ item: 'a', quantity: 1 })
-  expect(orderKeyFor({ item: 'a', quantity: 1 })).toBe(first)
-  expect(orderKeyFor({ item: 'a', quantity: 2 })).not.toBe(first)
+  expect(orderKeyFor({ item: 'a', quantity: 1 })).toEqual(first)
+  expect(orderKeyFor({ item: 'a', quantity: 2 })).not.toEqual(first)
 })
 
-test('the key outlives a reload of the page', async () => {
+test('key and secret outlive a reload of the page', async () => {
   const first = orderKeyFor({ item: 'a' })
   vi.resetModules()
   const reloaded = await import('./order-key.ts')
-  expect(reloaded.orderKeyFor({ item: 'a' })).toBe(first)
+  expect(reloaded.orderKeyFor({ item: 'a' })).toEqual(first)
 })
 
 test('after an answer the same input is a new order', () => {
   const first = orderKeyFor({ item: 'a' })
   dropOrderKey()
-  expect(orderKeyFor({ item: 'a' })).not.toBe(first)
+  expect(orderKeyFor({ item: 'a' })).not.toEqual(first)
 })
 
-test('a browser that keeps nothing still gets a key', () => {
+test('a browser that keeps nothing still gets a key and a secret', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  const key = orderKeyFor({ item: 'a' })
-  expect(key).toMatch(/^[0-9a-f]{32}$/)
-  expect(orderKeyFor({ item: 'a' })).toBe(key)
+  const made = orderKeyFor({ item: 'a' })
+  expect(made).toEqual({ idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/), orderSecret: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  expect(made.orderSecret).not.toBe(made.idempotencyKey)
+  expect(orderKeyFor({ item: 'a' })).toEqual(made)
+})
+
+test('an order that was begun without scripts keeps its key and its secret, for its own input alone', () => {
+  const given = { orderKey: 'key-of-the-server', orderSecret: 'secret-of-the-server' }
+  adoptOrderKey(given, { item: 'a' })
+  expect(orderKeyFor({ item: 'a' })).toEqual({ idempotencyKey: given.orderKey, orderSecret: given.orderSecret })
+  expect(orderKeyFor({ item: 'b' }).idempotencyKey).not.toBe(given.orderKey)
 })

@@ -1,35 +1,36 @@
 import { readStored, writeStored } from './browser-store.ts'
+import { newSecret } from './new-secret.ts'
 import { isRecord } from './record.ts'
 
-type Kept = { key: string; of: string }
+type Kept = { key: string; secret: string; of: string }
 const storageName = 'kilat-order-key'
 // Serves browsers that store nothing, until the page is left.
 let inMemory: Kept | null = null
 
 /**
- * The Idempotency-Key for an order. The same input gets the same key, also after a reload: a double tap or a try
- * after a lost answer is then the same order. Other input gets a new one.
+ * The Idempotency-Key for an order, and the secret by which this browser is its buyer. The same input gets the same ones, also
+ * after a reload: a double tap or a try after a lost answer is then the same order. Other input gets new ones.
  */
-export function orderKeyFor(input: unknown): string {
+export function orderKeyFor(input: unknown): { idempotencyKey: string; orderSecret: string } {
   const of = JSON.stringify(input)
   const kept = inMemory ?? readStored<Kept | null>('sessionStorage', storageName, isKept, null)
-  inMemory = kept?.of === of ? kept : { key: makeKey(), of }
+  inMemory = kept?.of === of ? kept : { key: newSecret(), secret: newSecret(), of }
   writeStored('sessionStorage', storageName, inMemory)
-  return inMemory.key
+  return { idempotencyKey: inMemory.key, orderSecret: inMemory.secret }
 }
 
-/** Forgets the key once the server said yes or no: buying the same again is then another order. */
+/** Takes over what the server gave for this input, where the order was begun without scripts: both are then the same order. */
+export function adoptOrderKey(given: { orderKey: string; orderSecret: string }, input: unknown): void {
+  inMemory = { key: given.orderKey, secret: given.orderSecret, of: JSON.stringify(input) }
+  writeStored('sessionStorage', storageName, inMemory)
+}
+
+/** Forgets them once the server said yes or no: buying the same again is then another order. */
 export function dropOrderKey(): void {
   inMemory = null
   writeStored('sessionStorage', storageName, null)
 }
 
-// `randomUUID` only exists on https; a store tried out on a phone over plain http needs this too.
-function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
 function isKept(value: unknown): value is Kept {
-  return isRecord(value) && typeof value.key === 'string' && typeof value.of === 'string'
+  return isRecord(value) && typeof value.key === 'string' && typeof value.secret === 'string' && typeof value.of === 'string'
 }

@@ -1,15 +1,20 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
 import { data } from 'react-router'
 import { errorText } from '../text/error.ts'
+import { problemText } from '../text/problem.ts'
 import type { Api } from './api.ts'
-import { ApiProblem } from './api-problem.ts'
+import { ApiProblem, shownOfId } from './api-problem.ts'
 import { listProducts } from './endpoints.ts'
 import { findLikely } from './product-search.ts'
+import { statusMessage } from './status-message.ts'
 
 const shownLikely = 7
 
 /** What the error page knows about an address that leads nowhere. */
 export type NotFound = { path: string; likely: ProductSummary[] }
+
+/** What the error page knows about any other failure beside its status: a sentence for the buyer. */
+export type Failure = { help: string }
 
 /** The answer for an address that leads nowhere, with the products it may have meant. To be thrown. */
 export async function notFoundPage(api: Api, path: string) {
@@ -17,13 +22,21 @@ export async function notFoundPage(api: Api, path: string) {
     answer => findLikely(answer.data, path, shownLikely),
     () => [],
   )
-  return data({ path, likely } satisfies NotFound, { status: 404, statusText: 'Not Found' })
+  return data({ path, likely } satisfies NotFound, { status: 404, statusText: statusMessage(404) })
 }
 
-/** What a loader throws when the API refused or failed it. */
+/** What a loader throws when the API refused or failed it: the API's own status. `path` is the page's, without its query. */
 export async function pageProblem(api: Api, path: string, error: unknown) {
   if (!(error instanceof ApiProblem)) return error
-  if (error.status === 404 || error.status === 400) return notFoundPage(api, path)
-  const status = Math.max(error.status, 500)
-  return data(null, { status, statusText: error.status === 429 ? error.message : errorText.fatal })
+  // An id that can not be one leads nowhere, as one that nothing has.
+  if (error.status === 404 || (error.status === 400 && 'id' in error.fields)) return notFoundPage(api, path)
+  // Without an answer there is no status to keep.
+  const status = error.status || 500
+  return data({ help: helpOf(error, status) } satisfies Failure, { status, statusText: statusMessage(status) })
+}
+
+/** A refusal says itself what to do; a failure of the store's names what finds it in the log. */
+function helpOf({ message, requestId }: ApiProblem, status: number): string {
+  if (status < 500) return message
+  return requestId ? problemText.withId(errorText.fatalHelp, requestId.slice(0, shownOfId)) : errorText.fatalHelp
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { importHelper } from '../../client-plugins.ts'
 import { spare } from './spare.ts'
@@ -19,6 +21,17 @@ afterEach(() => vi.unstubAllGlobals())
 test('[build.chunk-failure] a file that is lost is told to the page', async () => {
   await expect(load(lost)).rejects.toThrow('lost')
   expect(asked.mock.calls.map(([event]) => event.type)).toEqual(['vite:preloadError'])
+})
+
+/** The build puts all that is chained to an `import()` behind the helper: a failure that is caught there is never told. */
+test('[build.chunk-failure] no file of the store is imported in a way that hides its loss from the page', () => {
+  const app = join(import.meta.dirname, '..')
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(file => /(?<!\.test)\.tsx?$/.test(file))
+  expect(files.length).toBeGreaterThan(200)
+  const chained = String.raw`\bimport\([^)]*\)\s*\.`
+  const caught = new RegExp(`${chained}(?:catch\\(|then\\(\\s*\\n|then\\([^\\n]*,\\s*(?:\\w+|\\([^)]*\\)) =>)`)
+  const hiding = files.filter(file => caught.test(readFileSync(join(app, file), 'utf8')))
+  expect(hiding).toEqual([])
 })
 
 test('a file the page can do without is told to who asked for it, and to nobody else', async () => {

@@ -1,10 +1,10 @@
-import type { OrderStatus } from '@kilat/contract/transactions.ts'
+import type { ShownStatus } from '@kilat/contract/transactions.ts'
 import { useEffect, useState } from 'react'
 import { callApi } from './call-api.ts'
 import { getTransaction } from './endpoints.ts'
 import { type MyOrder, readMyOrders } from './my-orders.ts'
 
-export type ListedOrder = MyOrder & { status: OrderStatus | 'loading' | 'unknown' }
+export type ListedOrder = MyOrder & { status: ShownStatus | 'loading' | 'unknown' }
 
 const atOnce = 4
 
@@ -29,9 +29,9 @@ export function useMyOrders(): ListedOrder[] | null {
   return orders
 }
 
-function fetchStatus(id: string, signal: AbortSignal): Promise<OrderStatus | 'unknown'> {
+function fetchStatus(id: string, signal: AbortSignal): Promise<ShownStatus | 'unknown'> {
   return callApi(getTransaction, { params: { id } }, { signal }).then(
-    answer => answer.data.status,
+    answer => answer.data.shown_as,
     () => 'unknown' as const,
   )
 }

@@ -25,12 +25,11 @@ export const accountText = {
     berhasil: 'Berhasil',
     proses: 'Diproses',
     menunggu: 'Menunggu bayar',
-    kembali: 'Uang kembali',
+    kembali: 'Tidak terkirim',
     batal: 'Batal',
   },
   emptyMonth: (name: string) => `Tidak ada pesanan di ${name}.`,
   toLastMonth: (name: string) => `Lihat ${name}, bulan pesanan terakhirmu`,
-  stillMonth: (shown: string, wanted: string) => `${wanted} belum bisa dimuat. Angka di bawah ini masih ${shown}.`,
 
   latest: 'Terakhir',
   seeAll: 'Lihat semua',
@@ -73,8 +72,8 @@ export const accountText = {
   depositRefund: 'Kalau pesanan gagal, uangmu ke mana?',
   depositRefundSteps: [
     ['Kembali ke cara bayarmu,', 'kalau bank atau e-wallet-nya menerima pengembalian.'],
-    ['Kalau tidak bisa,', 'halaman pesanannya menunjukkan cara mengambilnya. Uangnya tetap milikmu.'],
-    ['Batas waktunya kamu lihat sendiri', 'di halaman pesanan, dan semuanya jalan tanpa kamu minta.'],
+    ['Kalau tidak bisa, perlu kamu ambil:', 'halaman pesanannya menunjukkan caranya. Uangnya tetap milikmu.'],
+    ['Batas waktunya kamu lihat sendiri', 'di halaman pesanan.'],
   ],
   refundRule: 'Baca aturan refund',
   toOrders: 'Ke riwayat transaksi',
@@ -84,6 +83,8 @@ export const accountText = {
 export const attachText = {
   title: (count: number) => `${count} pesanan dari browser ini belum ada di akunmu`,
   help: 'Isi kontak yang kamu pakai waktu memesan. Itu buktinya pesanan ini milikmu.',
+  helpOwn: 'Dibuat di browser ini, jadi kami tahu ini pesananmu. Simpan supaya bisa dibuka dari perangkat mana pun.',
+  madeHere: 'dipesan di browser ini',
   label: 'Nomor WhatsApp atau e-mail pemesan',
   empty: 'Isi dulu nomor WhatsApp atau e-mail yang kamu pakai waktu memesan.',
   wrong: 'Ini bukan nomor WhatsApp atau alamat e-mail. Periksa lagi, ya.',

@@ -4,8 +4,12 @@ export const confirmText = {
   get: 'Dapat',
   by: 'Bayar lewat',
   to: 'Kontak',
-  rule: 'Salah akun tidak bisa ditarik setelah terkirim. Kalau gagal karena kami, uang kembali otomatis.',
-  ruleVoucher: 'Kode yang sudah terkirim tidak bisa dibatalkan. Kalau gagal karena kami, uang kembali otomatis.',
+  rule: (isVoucher: boolean, channel: { name: string; can_refund: boolean }) => {
+    const final = isVoucher ? 'Kode yang sudah terkirim tidak bisa dibatalkan.' : 'Salah akun tidak bisa ditarik setelah terkirim.'
+    return channel.can_refund
+      ? `${final} Kalau gagal karena kami, uang kembali sendiri.`
+      : `${final} Kalau gagal karena kami, uangmu kami simpan dan kamu ambil: ${channel.name} tidak bisa menerima uang balik.`
+  },
   lost: 'Sambungan terputus. Tekan lagi kalau sudah tersambung: pesananmu tidak akan dobel.',
   unknown: 'Jawabannya tidak sampai ke sini. Tekan lagi: pesananmu tidak akan dobel.',
   pay: (total: string) => `Ya, bayar ${total}`,

@@ -4,8 +4,10 @@ export const errorText = {
   notFound: (path: string) => `Page not found: ${path}`,
   notFoundHelp: 'Alamatnya mungkin salah ketik atau sudah pindah. Pesanan dan uangmu aman.',
   fatalTitle: 'Ada yang putus di pihak kami',
-  fatal: 'Internal Server Error',
   fatalHelp: 'Pesanan dan uangmu aman. Coba muat ulang sebentar lagi.',
+  /** Where the store answered, and did not give the page. */
+  refusedTitle: 'Halaman ini belum terbuka',
+  refusedHelp: 'Pesanan dan uangmu aman. Tunggu sebentar, lalu muat ulang.',
   reload: 'Muat ulang',
   home: 'Ke beranda',
   likely: 'Mungkin kamu mencari',

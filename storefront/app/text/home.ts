@@ -9,7 +9,7 @@ export const homeText = {
   succeeds: 'berhasil',
   moneyBack: 'uang kembali',
   hiddenFees: 'biaya tersembunyi',
-  automatic: 'Otomatis',
+  whole: '100%',
   moneyBackOnFailure: 'uang kembali kalau gagal',
   noAccount: 'Cukup ID',
   noAccountNote: 'tanpa bikin akun',
@@ -35,7 +35,7 @@ export const homeText = {
   spread: 'Sebaran waktu pengiriman',
   spreadLabels: ['<30 dtk', '<1 mnt', '1–3 mnt', '3–10', '>10'],
   withoutChat: 'berhasil tanpa perlu chat siapa pun',
-  refundTime: 'uang kembali kalau gagal, otomatis',
+  refundTime: 'sampai uang dikirim balik kalau gagal',
   noHiddenFee: 'biaya tersembunyi: harga di tombol = harga dibayar',
   calm: 'Dibuat supaya kamu tenang.',
   calmPoints: [

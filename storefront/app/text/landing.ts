@@ -37,15 +37,19 @@ export const landingText = {
   proofNote: (orders: string) => `Dari ${orders} pesanan kami sendiri dalam 30 hari terakhir.`,
   usual: 'separuh pesanan sudah masuk sebelum ini',
   succeeds: 'pesanan berhasil tanpa perlu chat siapa pun',
-  refundTime: 'uang kembali kalau gagal, tanpa diminta',
+  refundTime: 'sampai uang dikirim balik kalau gagal',
   noFee: 'biaya tersembunyi: harga di tombol = harga dibayar',
 
-  safeTitle: 'Gagal? Uangmu kembali sendiri.',
-  safeIntro: 'Kami tidak menunggu kamu mengeluh. Begitu pesanan pasti gagal, pengembaliannya jalan.',
+  safeTitle: 'Gagal? Uangmu kembali penuh.',
+  safeIntro:
+    'Kami tidak menunggu kamu mengeluh. Begitu pesanan pasti gagal, QRIS dan e-wallet menerima uangnya balik; untuk virtual account dan minimarket kami simpan, kamu ambil.',
   safe: [
     { title: 'Ada jamnya', note: 'Batas waktu pengembalian tertulis di halaman pesanan.' },
-    { title: 'Tanpa formulir', note: 'Tidak perlu bukti transfer, tidak perlu menjelaskan apa-apa.' },
-    { title: 'Tidak dobel', note: 'Yang belum jelas kami tahan dan tanyakan terus, supaya tidak terkirim atau terpotong dua kali.' },
+    { title: 'Tertulis sebelum bayar', note: 'Kembali sendiri atau perlu kamu ambil: tiap cara bayar menuliskannya dulu.' },
+    {
+      title: 'Tidak dobel',
+      note: 'Yang belum jelas kami tahan dan tanyakan, dan paling lambat kapan diputuskan tertulis di halaman pesanan.',
+    },
   ],
   safeRules: 'Aturan lengkapnya',
 
@@ -60,7 +64,8 @@ export const landingText = {
     },
     {
       question: 'Kalau gagal, uangku bagaimana?',
-      answer: 'Kembali tanpa kamu minta. Di halaman pesanan tertulis ke mana dan paling lambat kapan.',
+      answer:
+        'Kembali penuh. QRIS dan e-wallet menerimanya sendiri; untuk virtual account dan minimarket uangnya kami simpan atas namamu dan kamu ambil lewat chat atau e-mail. Di halaman pesanan tertulis ke mana dan paling lambat kapan.',
     },
     {
       question: 'Kalau salah ketik ID?',

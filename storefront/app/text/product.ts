@@ -59,9 +59,14 @@ export const productText = {
   total: 'Total bayar',
   promise: (seconds: number) => `Biasanya sampai ${formatDurationLong(seconds)} setelah dibayar`,
   promiseUnknown: 'Dikirim otomatis setelah dibayar',
-  refund: (total: string) => `Gagal? ${total} kembali otomatis, tanpa perlu chat`,
-  refundAny: 'Gagal? Uangmu kembali otomatis, tanpa perlu chat',
-  barNote: (seconds: number | undefined) => `${seconds ? `Sampai ±${formatDurationLong(seconds)}. ` : ''}Gagal? Uangmu kembali.`,
+  /** What becomes of the money, as the chosen channel can; before one is chosen only what is true of all. */
+  refund: (canRefund: boolean | undefined) =>
+    canRefund === undefined
+      ? 'Gagal? Uangmu kembali'
+      : canRefund
+        ? 'Gagal? Uangmu kembali sendiri'
+        : 'Gagal? Uangmu kami simpan, kamu ambil',
+  usuallyWithin: (seconds: number | undefined) => (seconds ? `Sampai ±${formatDurationLong(seconds)}. ` : ''),
   nothingYet: 'Belum pilih nominal',
   nextStep: 'Langkah berikutnya',
   details: ', lihat rincian',

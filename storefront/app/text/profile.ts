@@ -71,7 +71,8 @@ export const profileText = {
   remembered: 'Pesanan yang diingat',
   rememberedCount: (count: number) => (count === 0 ? 'Tidak ada pesanan yang diingat.' : `${count} pesanan diingat di browser ini.`),
   forgetOrders: 'Lupakan semua pesanan',
-  forgetOrdersAsk: 'Daftarnya dihapus dari browser ini. Pesanan di akunmu tetap ada; yang lain hanya bisa dibuka dengan nomornya.',
+  forgetOrdersAsk:
+    'Daftarnya dihapus dari browser ini. Pesanan di akunmu tetap ada; yang lain hanya bisa dibuka dengan nomornya, dan kode vouchernya dengan kontakmu.',
   forgetOrdersYes: 'Ya, lupakan semua',
   ordersForgotten: 'Daftar pesanan dilupakan.',
 

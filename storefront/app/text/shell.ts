@@ -25,6 +25,7 @@ export const shellText = {
   trialLabel: 'Percobaan',
   loading: 'Sebentar…',
   loadingPage: 'Memuat halaman',
+  broken: 'Uangmu aman. Coba muat ulang.',
   trial: 'Toko percobaan: tidak ada uang sungguhan.',
 }
 

@@ -8,6 +8,7 @@ export const toastText = {
   onlineHelp: 'Kamu bisa lanjut dari tempat tadi.',
   notCopied: 'Belum bisa disalin',
   notCopiedHelp: 'Browser ini tidak mengizinkan. Tekan lama tulisannya, lalu pilih Salin.',
+  orderNotCancelled: 'Pesanan tidak dibatalkan',
   orderCancelled: 'Pesanan dibatalkan',
   orderCancelledHelp: 'Tidak ada yang perlu dibayar.',
 }

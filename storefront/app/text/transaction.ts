@@ -1,4 +1,6 @@
+import type { PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
+import { backTo } from './fate.ts'
 
 /** Words of an order's page. */
 export const transactionText = {
@@ -34,7 +36,7 @@ export const transactionText = {
 
   reveal: 'Buka kode voucher',
   revealHelp: (masked: string) =>
-    `Isi kontak yang kamu pakai saat memesan (${masked}). Ini menjaga kodemu dari orang yang cuma punya tautan.`,
+    `Isi kontak yang kamu pakai saat memesan (${masked}), atau buka di browser yang kamu pakai memesan: di sana kodenya langsung tampil.`,
   revealLabel: { whatsapp: 'Nomor WhatsApp', email: 'Alamat e-mail' },
   revealButton: 'Tampilkan kode',
   revealBusy: 'Membuka…',
@@ -50,6 +52,8 @@ export const transactionText = {
   pageChanges: 'Sudah bayar? Halaman ini berubah sendiri.',
   making: 'Menyiapkan pembayaran…',
   makingHelp: 'Biasanya kurang dari lima detik. Halaman ini berubah sendiri.',
+  makingSlow:
+    'Metode bayarnya lebih lambat dari biasanya. Kami coba terus, dan halaman ini berubah sendiri. Tidak mau menunggu? Batalkan, lalu pilih metode lain.',
   vaNumber: (bank: string) => `Nomor virtual account ${bank}`,
   copyVa: 'Salin nomor virtual account',
   payCode: (outlet: string) => `Kode bayar ${outlet}`,
@@ -90,7 +94,9 @@ export const transactionText = {
   changeMindHelp: (time: string) =>
     `Lewat ${time} pesanan ini tutup sendiri. Kalau telanjur bayar setelah itu, uangmu tetap kami proses atau kembalikan.`,
   whatNext: 'Setelah ini',
-  promise: (time: string) => `Paling lambat ${time}. Lewat dari itu dan belum terkirim, uangmu kembali sendiri.`,
+  promise: (time: string, channel: PaymentChannel) =>
+    `Paling lambat ${time}. Lewat dari itu: ${promiseOver(channel)} Yang sudah dikirim tapi belum dijawab pemasok kami cek terus, dan jam diputuskannya tertulis di sini.`,
+  promiseBeforePay: (channel: PaymentChannel) => `Kalau gagal: ${promiseOver(channel)}`,
   detailsTitle: 'Rincian',
   account: 'Akun',
   contact: 'Kontak',
@@ -100,31 +106,22 @@ export const transactionText = {
   help: 'Ada kendala?',
   helpNote: 'ID pesanan sudah kami isikan.',
   helpButton: 'Chat',
+  helpByEmail: 'E-mail',
   helpMessage: (id: string) => `Halo, saya butuh bantuan untuk pesanan ${id}.`,
-  claimMessage: (id: string) => `Halo, saya mau menerima pengembalian uang pesanan ${id}.`,
   cancel: 'Batalkan pesanan',
-  cancelAsk: 'Pesanan ini ditutup dan kodenya tidak bisa dibayar lagi. Kalau kamu sudah telanjur bayar, jangan batalkan.',
+  cancelAsk:
+    'Kami cek dulu pembayarannya. Kalau uangmu sudah masuk, pesanan tetap lanjut. Kalau belum, pesanan ini ditutup: jangan bayar lagi.',
   cancelYes: 'Ya, batalkan',
-  cancelBusy: 'Membatalkan…',
+  cancelBusy: 'Mengecek pembayaran…',
 
-  checkingTitle: 'Uangmu aman, pesanan sedang dicek',
-  checkingHelp: 'Pemasok belum memberi jawaban yang jelas. Kami tidak mengirim dua kali; begitu jelas, halaman ini berubah sendiri.',
+  slowTitle: 'Lebih lama dari biasanya',
+  slowHelp:
+    'Pemasok belum memberi jawaban yang jelas. Kami tanya terus dengan nomor yang sama dan tidak mengirim dua kali. Masih di dalam janji kami.',
   waitTitle: (unit: string) => `${unit} sedang dikirim`,
   waitPaid: 'Pembayaranmu sudah masuk',
   usually: (time: string) => `Biasanya ${time} dari bayar sampai masuk.`,
   waitUnknown: 'Halaman ini berubah sendiri begitu selesai.',
 
-  refundTitle: {
-    pending: 'Uang sedang kembali',
-    done: 'Uang sudah kembali',
-    claim: 'Uangmu menunggu kamu ambil',
-  },
-  refundDue: (time: string) => `Paling lambat ${time}. Kamu tidak perlu apa-apa.`,
-  refundLate: 'Lebih lama dari janji kami. Kami sedang mengejarnya, kamu tidak perlu apa-apa.',
-  refundLeft: 'Sisa waktu kami',
-  refundDone: (time: string, channel: string) => `Kembali ${time} lewat ${channel}.`,
-  refundClaim: 'Cara bayarmu tidak bisa menerima pengembalian langsung. Chat kami, ID pesanan sudah kami isikan.',
-  refundClaimButton: 'Ambil lewat WhatsApp',
   endedTitle: { expired: 'Pesanan ini sudah tutup', cancelled: 'Pesanan ini dibatalkan' },
   endedHelp: {
     expired: 'Tidak ada yang dibayar. Telanjur bayar setelah waktunya habis? Uangmu tetap kami proses atau kembalikan, dan muncul di sini.',
@@ -138,14 +135,23 @@ export const transactionText = {
   lookUpFailed: 'Belum bisa dibuka',
 }
 
+/** What becomes of the money of what is not delivered, as the channel can. */
+function promiseOver(channel: PaymentChannel): string {
+  return channel.can_refund
+    ? `yang belum dikirim, uangnya kembali sendiri ke ${backTo(channel)}.`
+    : `yang belum dikirim, uangnya kami simpan dan kamu ambil, karena ${channel.name} tidak bisa menerima uang balik.`
+}
+
 /** Why money goes back, as a sentence to the buyer. */
 export const refundReasons: Record<Transaction['refunds'][number]['reason'], string> = {
   delivery_failed: 'Pemasok tidak bisa mengirim pesananmu.',
-  promise_passed: 'Waktu yang kami janjikan lewat dan belum ada yang terkirim.',
+  player_invalid: 'Game tidak mengenal ID yang kamu isi. Cek lagi ID-nya sebelum pesan ulang.',
+  promise_passed: 'Waktu yang kami janjikan lewat dan ini belum terkirim.',
+  not_proven: 'Sampai batas waktunya tidak ada bukti pesananmu terkirim.',
   underpaid: 'Yang kamu bayar kurang dari total, jadi kami kembalikan semuanya.',
   overpaid: 'Kamu membayar lebih, sisanya kami kembalikan.',
   paid_twice: 'Pesanan ini terbayar dua kali, satu kami kembalikan.',
   paid_late: 'Pembayaranmu masuk setelah pesanan tutup.',
   paid_after_cancel: 'Pembayaranmu masuk setelah pesanan dibatalkan.',
-  no_longer_available: 'Nominal ini sudah tidak tersedia saat pembayaranmu masuk.',
+  no_longer_available: 'Nominal yang kamu pesan sudah tidak tersedia.',
 }

@@ -31,6 +31,8 @@ export const items = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id),
+    /** What is sold, as `contentOf` writes it. It never changes: other content is another item. */
+    content: text('content').notNull(),
     name: text('name').notNull(),
     groupName: text('group_name').notNull(),
     note: text('note'),
@@ -52,6 +54,8 @@ export const supplierOffers = pgTable(
     itemId: text('item_id')
       .notNull()
       .references(() => items.id),
+    /** What the supplier's row says this code delivers, as `contentOf` writes it. */
+    content: text('content').notNull(),
     cost: idr('cost').notNull(),
     /** How the supplier wants the player written, such as `{user_id}{zone_id}`. */
     customerTemplate: text('customer_template').notNull(),
@@ -62,6 +66,12 @@ export const supplierOffers = pgTable(
     /** Daily closed window in WIB as minutes after midnight; null when there is none. It may cross midnight. */
     cutOffStart: integer('cut_off_start'),
     cutOffEnd: integer('cut_off_end'),
+    /** Why nothing is sent through this offer until a person has looked; null where it is in use. */
+    pause: text('pause', { enum: ['content', 'price', 'overcharge'] }),
+    /** The same as a sentence for the operator; null where it is in use. */
+    pauseReason: text('pause_reason'),
+    /** Why a price list would take it off sale that was not believed, as a sentence for the operator; it stays in use meanwhile. */
+    heldDrop: text('held_drop'),
     syncedAt: moment('synced_at').notNull(),
   },
   table => [primaryKey({ columns: [table.supplier, table.sku] }), index('supplier_offers_item').on(table.itemId)],

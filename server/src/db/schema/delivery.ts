@@ -17,11 +17,18 @@ export const attempts = pgTable(
     number: integer('number').notNull(),
     supplier: text('supplier').notNull(),
     sku: text('sku').notNull(),
+    /** The fingerprint of what the sku stood for when the attempt was made; null for attempts of before it was kept. */
+    content: text('content'),
     customerNo: text('customer_no').notNull(),
     maxCost: idr('max_cost').notNull(),
-    status: text('status', { enum: ['created', 'sent', 'pending', 'unknown', 'not_sent', 'succeeded', 'failed'] }).notNull(),
+    /** What the offer was listed at as the attempt was made; null for those of older stores. */
+    expectedCost: idr('expected_cost'),
+    /** `late`: it arrived after its unit's money went back; the store pays for it, and the buyer's order is not touched. */
+    status: text('status', { enum: ['created', 'sent', 'pending', 'unknown', 'not_sent', 'succeeded', 'failed', 'late'] }).notNull(),
     serialNumber: text('serial_number'),
     cost: idr('cost'),
+    /** Where it cost more than it should have: `open` until a person has looked. */
+    overcharge: text('overcharge', { enum: ['open', 'seen'] }),
     failureReason: text('failure_reason'),
     /** What the supplier said, for the operator. */
     detail: text('detail'),
@@ -30,7 +37,11 @@ export const attempts = pgTable(
     nextCheckAt: moment('next_check_at'),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
+    /** When the supplier first said that it has this reference: from then on sending it again can only be a question. */
+    acceptedAt: moment('accepted_at'),
     settledAt: moment('settled_at'),
+    /** When its unit's money went back although nobody knows what became of it; nothing is asked for it any more. */
+    givenUpAt: moment('given_up_at'),
   },
   table => [
     unique('attempts_number').on(table.orderId, table.unit, table.number),

@@ -12,7 +12,8 @@ export const postings = pgTable(
     fromAccount: text('from_account').notNull(),
     toAccount: text('to_account').notNull(),
     amount: idr('amount').notNull(),
-    orderId: text('order_id').notNull(),
+    /** The order it is about; null where nobody knows whose the money is. */
+    orderId: text('order_id'),
     createdAt: moment('created_at').notNull(),
   },
   table => [

@@ -1,4 +1,5 @@
 import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { idr, moment } from './columns.ts'
 import { orders } from './orders.ts'
@@ -22,6 +23,12 @@ export const payments = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When it is to be looked at next; whoever looks at or after this moment plans the one after. Null when nobody needs to. */
     nextLookAt: moment('next_look_at'),
+    /** When it was last looked at in its turn. */
+    lookedAt: moment('looked_at'),
+    /** When a verified notice last said that it was paid; the gateway's own state may be behind. */
+    paidNoticeAt: moment('paid_notice_at'),
+    /** When its buyer asked to cancel it: the gateway may have done so without the store having heard. */
+    cancelAskedAt: moment('cancel_asked_at'),
   },
   table => [index('payments_order').on(table.orderId), index('payments_next_look').on(table.nextLookAt)],
 )
@@ -57,4 +64,41 @@ export const notices = pgTable(
     receivedAt: moment('received_at').notNull(),
   },
   table => [unique('notices_external').on(table.source, table.externalId)],
+)
+
+/** Owner: payments. A reference that a verified notice named and that is no payment of ours: its gateway is asked about it. */
+export const unknownReferences = pgTable(
+  'unknown_references',
+  {
+    /** `{gateway}:{reference}` */
+    id: text('id').primaryKey(),
+    gateway: text('gateway').notNull(),
+    reference: text('reference').notNull(),
+    /** When a notice last named it. */
+    noticedAt: moment('noticed_at').notNull(),
+    lookedAt: moment('looked_at'),
+    /** When the gateway is to be asked next. Null when nobody needs to. */
+    nextLookAt: moment('next_look_at'),
+  },
+  table => [index('unknown_references_next_look').on(table.nextLookAt)],
+)
+
+/** Owner: payments. Money a gateway received for such a reference. It is held in suspense until a person decides whose it is. */
+export const suspenseReceipts = pgTable(
+  'suspense_receipts',
+  {
+    id: text('id').primaryKey(),
+    gateway: text('gateway').notNull(),
+    reference: text('reference').notNull(),
+    externalId: text('external_id').notNull(),
+    amount: idr('amount').notNull(),
+    paidAt: moment('paid_at').notNull(),
+    recordedAt: moment('recorded_at').notNull(),
+    /** When it left suspense; null while it waits. */
+    settledAt: moment('settled_at'),
+  },
+  table => [
+    unique('suspense_receipts_external').on(table.gateway, table.reference, table.externalId),
+    index('suspense_receipts_waiting').on(table.recordedAt).where(sql`${table.settledAt} is null`),
+  ],
 )

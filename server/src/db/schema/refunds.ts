@@ -1,5 +1,5 @@
 import type { refundReasons } from '@kilat/contract/transactions.ts'
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { idr, moment } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -8,7 +8,7 @@ export const refunds = pgTable(
   'refunds',
   {
     id: text('id').primaryKey(),
-    /** What is refunded, once: `order:{id}` for an order, `excess:{receipt}` for money nobody asked for. */
+    /** What is refunded, once: `order:{id}` a whole order, `units:{id}:{lowest}` some of its units, `excess:{receipt}` money nobody asked for. */
     key: text('key').notNull(),
     orderId: text('order_id')
       .notNull()
@@ -26,4 +26,19 @@ export const refunds = pgTable(
     nextCheckAt: moment('next_check_at'),
   },
   table => [unique('refunds_key').on(table.key), index('refunds_order').on(table.orderId), index('refunds_status').on(table.status)],
+)
+
+/** Owner: refunds. Which units of an order a refund stands for: the key lets none of them go back twice. */
+export const refundedUnits = pgTable(
+  'refunded_units',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    unit: integer('unit').notNull(),
+    refundId: text('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+  },
+  table => [primaryKey({ columns: [table.orderId, table.unit] })],
 )

@@ -12,7 +12,7 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   description: text('description').notNull(),
   returnUrl: text('return_url').notNull(),
   instructions: jsonb('instructions').$type<PaymentInstructions>().notNull(),
-  status: text('status', { enum: ['open', 'failed'] }).notNull(),
+  status: text('status', { enum: ['open', 'failed', 'cancelled'] }).notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
 

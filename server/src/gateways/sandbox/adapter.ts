@@ -8,6 +8,7 @@ import { isSignedBy, signBody } from '../signature.ts'
 import { sandboxChannels } from './channels.ts'
 import {
   type CompanyCtx,
+  cancelPayment,
   describePayment,
   findPaymentByToken,
   listReceipts,
@@ -16,7 +17,7 @@ import {
   returnMoney,
   type SandboxPayment,
 } from './company.ts'
-import { mapCreated, mapRefund, mapState, parseJson } from './map.ts'
+import { mapCancelled, mapCreated, mapRefund, mapState, parseJson } from './map.ts'
 import { bookFailure, bookPayment, type PayerAct } from './payer.ts'
 
 const signatureHeader = 'x-sandbox-signature'
@@ -61,6 +62,7 @@ export function createSandboxGateway(input: SandboxGatewayInput): SandboxGateway
     channels: sandboxChannels,
     createPayment: request => orUnknown(async () => mapCreated(await call(() => openPayment(company, request)), request.reference)),
     queryPayment: reference => orUnknown(async () => mapState(await call(() => describePayment(company, reference)), reference)),
+    cancelPayment: reference => orUnknown(async () => mapCancelled(await call(() => cancelPayment(company, reference)), reference)),
     refund: request => orUnknown(async () => mapRefund(await call(() => returnMoney(company, request)), request.reference)),
     readNotice: notice => readSandboxNotice(notice, input.secret),
     breakNext: fault => void faults.push(fault),
@@ -110,7 +112,8 @@ function readSandboxNotice(notice: RawNotice, secret: string): NoticeReading {
   if (!isSignedBy(notice.body, secret, notice.headers.get(signatureHeader))) return { kind: 'unverified' }
   const reading = noticeBody.safeParse(parseJson(new TextDecoder().decode(notice.body)))
   if (!reading.success) return { kind: 'ignored' }
-  return { kind: 'notice', externalId: reading.data.id, reference: reading.data.reference }
+  const { id, reference, event } = reading.data
+  return { kind: 'notice', externalId: id, reference, isPaid: event === 'payment.paid' }
 }
 
 async function sendNotice(input: SandboxGatewayInput, notice: z.input<typeof noticeBody>): Promise<void> {

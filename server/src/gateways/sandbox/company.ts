@@ -46,6 +46,19 @@ export async function describePayment(ctx: CompanyCtx, reference: string): Promi
   })
 }
 
+/** Takes no money for a payment any more, for good. One that got money stays as it is. */
+export async function cancelPayment(ctx: CompanyCtx, reference: string): Promise<string> {
+  return await ctx.db.transaction(async tx => {
+    const payment = await lockPayment(tx, reference)
+    if (!payment) return JSON.stringify({ result: 'not_found', reference })
+    const receipts = await listReceipts(tx, reference)
+    if (receipts.length > 0) return JSON.stringify({ result: 'paid', reference })
+    if (payment.status === 'open')
+      await tx.update(sandboxPayments).set({ status: 'cancelled' }).where(eq(sandboxPayments.reference, reference))
+    return JSON.stringify({ result: 'cancelled', reference })
+  })
+}
+
 /** Sends money back once per reference, never more in sum than arrived. */
 export async function returnMoney(ctx: CompanyCtx, request: RefundRequest): Promise<string> {
   const { reference, paymentReference } = request
@@ -122,7 +135,7 @@ function pageUrl(ctx: CompanyCtx, token: string): string {
 
 function paymentStatus(ctx: CompanyCtx, payment: SandboxPayment, receiptCount: number): string {
   if (receiptCount > 0) return 'paid'
-  if (payment.status === 'failed') return 'failed'
+  if (payment.status !== 'open') return payment.status
   return payment.expiresAt <= ctx.clock.now() ? 'expired' : 'pending'
 }
 

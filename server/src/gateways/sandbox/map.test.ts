@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapCreated, mapRefund, mapState } from './map.ts'
+import { mapCancelled, mapCreated, mapRefund, mapState } from './map.ts'
 
 const reference = 'PAY-7Q2M9XH4T8RC7Q2M'
 const page = 'http://localhost:3000/sandbox/pay/abc'
@@ -28,6 +28,10 @@ test('a state carries every receipt with its name, amount and moment', () => {
   })
 })
 
+test.for(['cancelled', 'paid', 'not_found'] as const)('asked to cancel a payment the company may say %s', kind => {
+  expect(mapCancelled(`{"result":"${kind}","reference":"${reference}"}`, reference)).toEqual({ kind })
+})
+
 test('only a clear word says that a payment is not known or a refund is done', () => {
   expect(mapState(`{"result":"not_found","reference":"${reference}"}`, reference)).toEqual({ kind: 'not_found' })
   expect(mapRefund(`{"result":"refunded","reference":"${reference}"}`, reference)).toEqual({ kind: 'refunded' })
@@ -51,5 +55,6 @@ test.for([
 ])('%s is unknown', ([, text = '']) => {
   expect(mapCreated(text, reference).kind).toBe('unknown')
   expect(mapState(text, reference).kind).toBe('unknown')
+  expect(mapCancelled(text, reference).kind).toBe('unknown')
   expect(mapRefund(text, reference).kind).toBe('unknown')
 })

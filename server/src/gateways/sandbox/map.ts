@@ -1,7 +1,7 @@
 import { rupiahSchema } from '@kilat/contract/money.ts'
 import { paymentInstructionsSchema } from '@kilat/contract/transactions.ts'
 import { z } from 'zod'
-import type { CreateOutcome, PaymentState, RefundOutcome } from '../gateway.ts'
+import type { CancelOutcome, CreateOutcome, PaymentState, RefundOutcome } from '../gateway.ts'
 
 const createAnswer = z.discriminatedUnion('result', [
   z.object({ result: z.literal('created'), reference: z.string(), instructions: paymentInstructionsSchema, page: z.url() }),
@@ -12,11 +12,13 @@ const queryAnswer = z.discriminatedUnion('result', [
   z.object({
     result: z.literal('found'),
     reference: z.string(),
-    status: z.enum(['pending', 'paid', 'expired', 'failed']),
+    status: z.enum(['pending', 'paid', 'expired', 'failed', 'cancelled']),
     receipts: z.array(z.object({ id: z.string().min(1), amount: rupiahSchema, paid_at: z.iso.datetime() })),
   }),
   z.object({ result: z.literal('not_found'), reference: z.string() }),
 ])
+
+const cancelAnswer = z.object({ result: z.enum(['cancelled', 'paid', 'not_found']), reference: z.string() })
 
 const refundAnswer = z.discriminatedUnion('result', [
   z.object({ result: z.literal('refunded'), reference: z.string() }),
@@ -41,6 +43,12 @@ export function mapState(text: string, reference: string): PaymentState {
     status: reading.status,
     receipts: reading.receipts.map(({ id, amount, paid_at }) => ({ externalId: id, amountIdr: amount, paidAt: new Date(paid_at) })),
   }
+}
+
+/** The company's answer to "take no money for this any more". */
+export function mapCancelled(text: string, reference: string): CancelOutcome {
+  const reading = readAnswer(cancelAnswer, text, reference)
+  return 'kind' in reading ? reading : { kind: reading.result }
 }
 
 /** The company's answer to "send this money back". */

@@ -10,6 +10,7 @@ export type PageParts = {
   reference: string
   channel: string
   isFailed: boolean
+  isCancelled: boolean
   isLate: boolean
   /** When the time to pay ends. */
   dueAt: string
@@ -35,7 +36,7 @@ export function payerPage(parts: PageParts): string {
           <div><dt>Nomor</dt><dd class="code">${parts.reference}</dd></div>
         </dl>
       </section>
-      ${receiptList(parts)} ${parts.isFailed ? failedNote() : payForm(parts)}
+      ${receiptList(parts)} ${parts.isCancelled ? cancelledNote() : parts.isFailed ? failedNote() : payForm(parts)}
       ${parts.returnUrl ? html`<p class="back"><a href="${parts.returnUrl}">Kembali ke pesanan</a></p>` : ''}
     `,
   )
@@ -85,6 +86,10 @@ function lateNote(): Markup {
 
 function failedNote(): Markup {
   return html`<p class="note bad"><b>Pembayaran ini gagal.</b> Tidak ada yang bisa dibayar lagi. Buat pesanan baru, ya.</p>`
+}
+
+function cancelledNote(): Markup {
+  return html`<p class="note bad"><b>Pembayaran ini dibatalkan.</b> Tidak ada yang bisa dibayar lagi. Buat pesanan baru, ya.</p>`
 }
 
 function frame(title: string, content: Markup): string {

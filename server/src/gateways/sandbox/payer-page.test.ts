@@ -98,6 +98,18 @@ test('the button fail ends the payment, and its page offers no way to pay any mo
   expect(page).not.toContain('<button')
 })
 
+test('a payment the store cancelled takes no money, and its page says so', async () => {
+  const { request, path } = await openPayment()
+  expect(await gateway.cancelPayment(request.reference)).toEqual({ kind: 'cancelled' })
+  const page = await (await read(path)).text()
+  expect(page).toContain('Pembayaran ini dibatalkan')
+  expect(page).not.toContain('<button')
+  const before = sentCount
+  for (const act of ['full', 'silent', 'fail']) await press(path, act)
+  expect(await received(request.reference)).toEqual({ status: 'cancelled', amounts: [] })
+  expect(sentCount).toBe(before)
+})
+
 test('after the time to pay the page says so and still takes the money', async () => {
   const { request, path } = await openPayment()
   store.clock.advance(31 * 60_000)

@@ -88,6 +88,7 @@ function describe({ payment, receipts }: Shown, now: Date): PageParts {
     reference: payment.reference,
     channel: sandboxChannels.find(channel => channel.id === payment.channelId)?.name ?? payment.channelId,
     isFailed: payment.status === 'failed',
+    isCancelled: payment.status === 'cancelled',
     isLate: leftMs <= 0,
     dueAt: wibTime(payment.expiresAt),
     timeLeft: spanOf(leftMs),

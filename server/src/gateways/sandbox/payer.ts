@@ -6,13 +6,13 @@ import { type CompanyCtx, listReceipts, lockPayment } from './company.ts'
 
 export type PayerAct = { kind: 'done'; noticeId: string } | { kind: 'refused'; detail: string }
 
-/** Money from the payer. It arrives even when it is late, too much or a second time; never on a failed payment. */
+/** Money from the payer. It arrives even when it is late, too much or a second time; never on a payment that failed or was cancelled. */
 export async function bookPayment(ctx: CompanyCtx, input: { reference: string; amountIdr: Rupiah }): Promise<PayerAct> {
   if (input.amountIdr < 1) return { kind: 'refused', detail: 'nothing to pay' }
   const id = `SBX-${randomUUID()}`
   return await ctx.db.transaction(async tx => {
     const payment = await lockPayment(tx, input.reference)
-    if (payment?.status !== 'open') return { kind: 'refused', detail: payment ? 'the payment failed' : 'no such payment' }
+    if (payment?.status !== 'open') return { kind: 'refused', detail: payment ? `the payment is ${payment.status}` : 'no such payment' }
     await tx.insert(sandboxReceipts).values({ id, reference: input.reference, amount: input.amountIdr, paidAt: ctx.clock.now() })
     return { kind: 'done', noticeId: id }
   })
@@ -23,6 +23,7 @@ export async function bookFailure(ctx: CompanyCtx, reference: string): Promise<P
   return await ctx.db.transaction(async tx => {
     const payment = await lockPayment(tx, reference)
     if (!payment) return { kind: 'refused', detail: 'no such payment' }
+    if (payment.status === 'cancelled') return { kind: 'refused', detail: 'the payment is cancelled' }
     const receipts = await listReceipts(tx, reference)
     if (receipts.length > 0) return { kind: 'refused', detail: 'money has arrived' }
     await tx.update(sandboxPayments).set({ status: 'failed' }).where(eq(sandboxPayments.reference, reference))

@@ -67,6 +67,7 @@ async function loadCatalogue({ db, suppliers }: Pick<Ctx, 'db' | 'suppliers'>): 
   const usable = allOffers.filter(({ supplier }) => suppliers.has(supplier))
   const offersByItem = Map.groupBy(usable, offer => offer.itemId)
   const itemsByProduct = Map.groupBy(allItems, item => item.productId)
-  const toItem = (item: CatalogueItem['item']) => ({ item, offers: (offersByItem.get(item.id) ?? []).map(toOfferState) })
+  const offersOf = ({ id, content }: CatalogueItem['item']) => (offersByItem.get(id) ?? []).filter(offer => offer.content === content)
+  const toItem = (item: CatalogueItem['item']) => ({ item, offers: offersOf(item).map(toOfferState) })
   return new Map(onSale.map(product => [product.id, { product, items: (itemsByProduct.get(product.id) ?? []).map(toItem) }]))
 }

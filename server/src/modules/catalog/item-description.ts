@@ -1,8 +1,14 @@
+import { contentOf } from './content.ts'
+import { formatCount } from './names/numbers.ts'
+import { type NameReading, readName, type Sum } from './names/read-name.ts'
+import type { Variant } from './names/variants.ts'
 import type { PriceListRow } from './price-list-row.ts'
 import type { ProductDefinition } from './products/product-definition.ts'
 
 /** How a row of a price list is offered to buyers. */
 export type ItemDescription = {
+  /** What is sold, as `contentOf` writes it. */
+  content: string
   /** Such as `86 Diamonds`, `Rp12.000` or `Weekly Diamond Pass`. */
   name: string
   groupName: string
@@ -13,25 +19,81 @@ export type ItemDescription = {
   sort: number
 }
 
-const groupSorts = { packs: 0, others: 10, memberships: 20 } as const
+/** An item, with why a person should look before it is sold; or why the row names nothing to sell. Sentences for the operator. */
+export type Description =
+  | { kind: 'item'; item: ItemDescription; isUnread: boolean; doubt: string | null }
+  | { kind: 'nameless'; why: string }
+
+const groupSorts = { packs: 0, otherPacks: 5, others: 10, passes: 20, otherPasses: 25 } as const
 const multiQuantity = 5
 
-/** Names, groups and limits a row's item. Packs come first, memberships last: most buyers come for packs. */
-export function describeItem(row: PriceListRow, product: ProductDefinition): ItemDescription {
-  const text = withoutBrand(row, product)
-  const maxQuantity = row.isMulti && !row.isMembership ? multiQuantity : 1
-  if (row.isMembership)
-    return { name: readable(text), groupName: product.membershipGroup, note: null, maxQuantity: 1, sort: groupSorts.memberships }
-  const pack = readPack(text, product)
-  if (!pack) return { name: readable(text), groupName: 'Lainnya', note: null, maxQuantity, sort: groupSorts.others }
-  const count = formatCount(pack.count)
-  return {
-    name: product.packName === 'rupiah' ? `Rp${count}` : `${count} ${product.unit}`,
-    groupName: product.unit,
-    note: describeBonus(pack.bonus ?? findBonus(row.description, pack.count)),
-    maxQuantity,
-    sort: groupSorts.packs,
+/** Names, groups and limits a row's item. Packs come first, passes last: most buyers come for packs. */
+export function describeItem({ row, product, supplier }: { row: PriceListRow; product: ProductDefinition; supplier: string }): Description {
+  const reading = readName(row, product)
+  switch (reading.kind) {
+    case 'nameless':
+      return reading
+    case 'unsure':
+      return { kind: 'item', item: describeUnread({ row, product, supplier }), isUnread: true, doubt: reading.doubt }
+    case 'certain':
+      return { kind: 'item', item: describeRead(reading, row, product), isUnread: false, doubt: reading.doubt }
   }
+}
+
+/** What was not understood stands alone, under its whole name: nothing else can be said to be the same. */
+function describeUnread({ row, product, supplier }: { row: PriceListRow; product: ProductDefinition; supplier: string }): ItemDescription {
+  return {
+    content: contentOf(product.id, { kind: 'unread', supplier, sku: row.sku, name: row.name }),
+    name: readable(row.name),
+    groupName: 'Lainnya',
+    note: null,
+    maxQuantity: 1,
+    sort: groupSorts.others,
+  }
+}
+
+type Certain = Extract<NameReading, { kind: 'certain' }>
+
+function describeRead(reading: Certain, row: PriceListRow, product: ProductDefinition): ItemDescription {
+  const { content, variants, sum } = reading
+  const isHome = variants.length === 0
+  const base = { content: contentOf(product.id, content, variants), note: null, maxQuantity: row.isMulti ? multiQuantity : 1 }
+  switch (content.kind) {
+    case 'pack':
+      return {
+        ...base,
+        name: withVariants(`${formatCount(content.count)} ${product.unit}`, variants),
+        groupName: withVariants(product.unit, variants),
+        note: describeSum(sum ?? findSum(row.description, content.count)),
+        sort: isHome ? groupSorts.packs : groupSorts.otherPacks,
+      }
+    case 'balance':
+      return { ...base, ...describeBalance(content, variants, product) }
+    default:
+      return {
+        ...base,
+        name: readable(reading.text),
+        groupName: withVariants(product.membershipGroup, variants),
+        maxQuantity: 1,
+        sort: isHome ? groupSorts.passes : groupSorts.otherPasses,
+      }
+  }
+}
+
+function describeBalance({ currency, amount }: { currency: string; amount: number }, variants: Variant[], product: ProductDefinition) {
+  if (currency === 'idr' && variants.length === 0 && product.packName === 'rupiah')
+    return { name: `Rp${formatCount(amount)}`, groupName: product.unit, sort: groupSorts.packs }
+  const sign = currency === 'idr' ? 'Rp' : `${currency.toUpperCase()} `
+  const group = product.packName === 'rupiah' ? product.unit : `Saldo ${product.title}`
+  return {
+    name: withVariants(`${sign}${formatCount(amount)}`, variants),
+    groupName: withVariants(currency === 'idr' ? group : `${group} ${currency.toUpperCase()}`, variants),
+    sort: groupSorts.otherPacks,
+  }
+}
+
+function withVariants(name: string, variants: readonly Variant[]): string {
+  return variants.length === 0 ? name : `${name} (${variants.map(({ label }) => label).join(', ')})`
 }
 
 /** Slug of an item: stable words of the product and the name, such as `mobile-legends-86-diamonds`. */
@@ -45,55 +107,17 @@ export function itemSlug(productId: string, name: string): string {
   return `${productId}-${words}`.slice(0, 88).replace(/-+/g, '-').replace(/^-|-$/g, '')
 }
 
-type Bonus = { base: number; bonus: number }
-
-function withoutBrand(row: PriceListRow, product: ProductDefinition): string {
-  const names = [row.brand, product.title, ...product.brands].sort((a, b) => b.length - a.length)
-  const name = names.find(name => row.name.toLowerCase().startsWith(`${name.toLowerCase()} `))
-  return name ? row.name.slice(name.length).replace(/^[\s:-]+/, '') : row.name
-}
-
-/** A pack is a number and its unit, in any order, such as `86 Diamond (78 + 8 Bonus)`, `300+30 Diamonds` or `IDR 12.000`. */
-function readPack(text: string, product: ProductDefinition): { count: number; bonus: Bonus | undefined } | undefined {
-  const bare = text.replace(/\([^)]*\)/g, ' ')
-  const match = /(\d[\d.,]*)(?:\s*\+\s*(\d[\d.,]*))?/.exec(bare)
-  if (!match?.[1]) return undefined
-  const words = bare
-    .replace(match[0], ' ')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .replace(/\brp\b/g, 'idr')
-    .replace(/\b(?:bonus|voucher code|gift card|indonesia|global)\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  // Some lists leave the currency out: a voucher worth rupiah is then a bare number.
-  if (!product.unitWords.includes(words) && !(product.packName === 'rupiah' && words === '')) return undefined
-  const base = readCount(match[1])
-  const bonus = match[2] ? readCount(match[2]) : 0
-  const count = base + bonus
-  return count > 0 ? { count, bonus: bonus > 0 ? { base, bonus } : findBonus(text, count) } : undefined
-}
-
-/** A stated bonus counts only where its parts add up to the pack: free text is full of other sums. */
-function findBonus(text: string, count: number): Bonus | undefined {
-  const sums = text.matchAll(/(\d[\d.,]*)\s*\+\s*(\d[\d.,]*)/g)
-  for (const [, first = '', second = ''] of sums) {
-    const [base, bonus] = [readCount(first), readCount(second)]
-    if (base + bonus === count) return { base, bonus }
+/** A bonus stated in free text counts only where its parts add up to the pack: free text is full of other sums. */
+function findSum(text: string, count: number): Sum | null {
+  for (const [, first = '', second = ''] of text.matchAll(/(\d[\d.,]*)\s*\+\s*(\d[\d.,]*)/g)) {
+    const [base, bonus] = [first, second].map(part => Number(part.replace(/[.,]/g, '')))
+    if (base !== undefined && bonus !== undefined && base + bonus === count) return { base, bonus }
   }
-  return undefined
+  return null
 }
 
-function describeBonus(parts: Bonus | undefined): string | null {
-  return parts && parts.bonus > 0 ? `${formatCount(parts.base)} + ${formatCount(parts.bonus)} bonus` : null
-}
-
-function readCount(text: string): number {
-  return Number(text.replace(/[.,]/g, ''))
-}
-
-function formatCount(count: number): string {
-  return count.toString().replace(/\B(?=(\d{3})+(?!\d))/g, '.')
+function describeSum(sum: Sum | null): string | null {
+  return sum && sum.bonus > 0 ? `${formatCount(sum.base)} + ${formatCount(sum.bonus)} bonus` : null
 }
 
 /** Names that shout are written like names. */

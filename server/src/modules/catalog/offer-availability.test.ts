@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { itemAvailability, type OfferState, offerAvailability } from './offer-availability.ts'
 
 const noon = { price: 20_000, now: new Date('2026-11-21T12:00:00+07:00') }
-const open: OfferState = { cost: 19_000, isBuyerOn: true, isSellerOn: true, hasUnlimitedStock: false, stock: 3, cutOff: null }
+const open: OfferState = { cost: 19_000, isBuyerOn: true, isSellerOn: true, hasUnlimitedStock: false, stock: 3, cutOff: null, pause: null }
 const closed = { ...open, cutOff: { start: 11 * 60, end: 13 * 60 } }
 
 describe('offerAvailability', () => {
@@ -16,6 +16,7 @@ describe('offerAvailability', () => {
 
   test.each([
     ['switched_off', { isBuyerOn: false }],
+    ['switched_off', { pause: 'price' }],
     ['supplier_down', { isSellerOn: false }],
     ['out_of_stock', { stock: 0 }],
     ['no_margin', { cost: 20_001 }],

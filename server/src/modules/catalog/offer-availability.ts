@@ -14,11 +14,13 @@ export type OfferState = {
   hasUnlimitedStock: boolean
   stock: number
   cutOff: CutOff | null
+  /** Why it waits for a person; null where it is in use. */
+  pause: string | null
 }
 
 /** Whether one offer can be used at this moment to deliver an item sold at `price`. */
 export function offerAvailability(offer: OfferState, { price, now }: { price: number; now: Date }): Availability {
-  if (!offer.isBuyerOn) return unavailable('switched_off')
+  if (!offer.isBuyerOn || offer.pause !== null) return unavailable('switched_off')
   if (!offer.isSellerOn) return unavailable('supplier_down')
   if (offer.cost > price) return unavailable('no_margin')
   if (!offer.hasUnlimitedStock && offer.stock <= 0) return unavailable('out_of_stock')

@@ -33,6 +33,7 @@ describe('readPriceListRow', () => {
         name: 'MOBILE LEGENDS 86 Diamond',
         category: 'Games',
         brand: 'MOBILE LEGENDS',
+        type: 'Umum',
         isMembership: false,
         cost: 19350,
         isBuyerOn: true,

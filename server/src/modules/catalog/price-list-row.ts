@@ -9,6 +9,8 @@ export type PriceListRow = {
   /** As written, such as `Games` or `Voucher`. */
   category: string
   brand: string
+  /** As written, such as `Umum` or `Membership`; some suppliers name a region here. */
+  type: string
   isMembership: boolean
   cost: Rupiah
   isBuyerOn: boolean
@@ -37,6 +39,7 @@ export function readPriceListRow(value: unknown): RowReading {
       name: raw.product_name,
       category: raw.category,
       brand: raw.brand,
+      type: raw.type,
       isMembership: raw.type.toLowerCase() === 'membership',
       cost: rupiah(raw.price),
       isBuyerOn: raw.buyer_product_status,

@@ -6,7 +6,8 @@ import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { createEvents } from '../../platform/events.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
-import { findItemForSale, getProduct, listProducts } from './read.ts'
+import { pauseOffer } from './pause-offer.ts'
+import { findItemForSale, findOfferCost, getProduct, listProducts } from './read.ts'
 import { seedDemoCatalog } from './seed-demo.ts'
 
 let store: TestStore
@@ -126,10 +127,30 @@ describe('getProduct', () => {
 describe('findItemForSale', () => {
   test('answers the item, its product and what can deliver it', async () => {
     expect(await findItemForSale(ctx.db, 'mobile-legends-86-diamonds', noon)).toMatchObject({
-      item: { id: 'mobile-legends-86-diamonds', name: '86 Diamonds', price: 21_300, maxQuantity: 5 },
+      item: { id: 'mobile-legends-86-diamonds', content: 'mobile-legends:pack:86', name: '86 Diamonds', price: 21_300, maxQuantity: 5 },
       product: { id: 'mobile-legends', cover: '/covers/blades.svg', isVoucher: false },
-      offers: [{ supplier: 'sandbox', sku: 'mlbb-86', cost: 20_340, customerTemplate: '{user_id}{zone_id}' }],
+      offers: [
+        { supplier: 'sandbox', sku: 'mlbb-86', content: 'mobile-legends:pack:86', cost: 20_340, customerTemplate: '{user_id}{zone_id}' },
+      ],
     })
+  })
+
+  test('never offers what delivers something else, or waits for a person', async () => {
+    await store.ctx.db
+      .transaction(async tx => {
+        const isIt = eq(supplierOffers.sku, 'mlbb-86')
+        const sale = () => findItemForSale(tx, 'mobile-legends-86-diamonds', noon)
+        await tx.update(supplierOffers).set({ content: 'mobile-legends:pack:12' }).where(isIt)
+        expect(await sale()).toMatchObject({ offers: [], unavailable: { reason: 'switched_off' } })
+        await tx.update(supplierOffers).set({ content: 'mobile-legends:pack:86' }).where(isIt)
+        const offer = { supplier: 'sandbox', sku: 'mlbb-86' }
+        await pauseOffer(tx, { ...offer, pause: 'overcharge', reason: 'it took Rp95.000 for what costs Rp20.340' })
+        await pauseOffer(tx, { ...offer, pause: 'price', reason: 'a later reason' })
+        expect(await sale()).toMatchObject({ offers: [], unavailable: { reason: 'switched_off' } })
+        expect(await tx.select({ pause: supplierOffers.pause }).from(supplierOffers).where(isIt)).toEqual([{ pause: 'overcharge' }])
+        tx.rollback()
+      })
+      .catch((error: Error) => expect(error.message).toContain('Rollback'))
   })
 
   test('has no offers and a reason where nothing can deliver it now', async () => {
@@ -151,6 +172,11 @@ describe('findItemForSale', () => {
         tx.rollback()
       })
       .catch((error: Error) => expect(error.message).toContain('Rollback'))
+  })
+
+  test('a supplier costs what its list says, which is less than the price', async () => {
+    expect(await findOfferCost(ctx.db, { supplier: 'sandbox', sku: 'mlbb-86' })).toBe(20_340)
+    expect(await findOfferCost(ctx.db, { supplier: 'lain', sku: 'mlbb-86' })).toBeUndefined()
   })
 
   test('is undefined for an item that is not there or not on sale', async () => {

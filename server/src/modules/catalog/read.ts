@@ -45,16 +45,32 @@ export async function findPlayerRules(
   return entry && { fields: entry.product.fields, hasPlayerCheck: entry.product.hasPlayerCheck }
 }
 
+/** What a supplier asks for one of its skus by its last price list, in rupiah; undefined where it is not listed. */
+export async function findOfferCost(reader: Reader, { supplier, sku }: { supplier: string; sku: string }): Promise<Rupiah | undefined> {
+  const isIt = and(eq(supplierOffers.supplier, supplier), eq(supplierOffers.sku, sku))
+  const [offer] = await reader.select({ cost: supplierOffers.cost }).from(supplierOffers).where(isIt)
+  return offer?.cost
+}
+
 export type ItemForSale = {
-  item: { id: string; name: string; price: Rupiah; maxQuantity: number }
+  /** `content` is the fingerprint of what is sold: an order keeps it and takes no other for it. */
+  item: { id: string; content: string; name: string; price: Rupiah; maxQuantity: number }
   product: { id: string; title: string; cover: string; unit: string; isVoucher: boolean; fields: PlayerField[] }
-  /** What can deliver it now at no loss, cheapest first. */
-  offers: { supplier: string; sku: string; cost: Rupiah; customerTemplate: string }[]
+  /** What can deliver exactly this content now at no loss, cheapest first. */
+  offers: { supplier: string; sku: string; content: string; cost: Rupiah; customerTemplate: string }[]
+  /** All that delivers exactly this content, also what can not be used at this moment: an order keeps them. */
+  agreed: { supplier: string; sku: string }[]
   /** Present exactly where there are no such offers. */
   unavailable?: { reason: UnavailableReason; until: Date | null }
 }
 
-const itemColumns = { id: items.id, name: items.name, price: items.price, maxQuantity: items.maxQuantity }
+const itemColumns = {
+  id: items.id,
+  content: items.content,
+  name: items.name,
+  price: items.price,
+  maxQuantity: items.maxQuantity,
+}
 
 const productColumns = {
   id: products.id,
@@ -74,7 +90,7 @@ export async function findItemForSale(reader: Reader, itemId: string, now: Date)
     .select({ item: itemColumns, product: productColumns, offer: supplierOffers })
     .from(items)
     .innerJoin(products, eq(products.id, items.productId))
-    .leftJoin(supplierOffers, eq(supplierOffers.itemId, items.id))
+    .leftJoin(supplierOffers, and(eq(supplierOffers.itemId, items.id), eq(supplierOffers.content, items.content)))
     .where(and(eq(items.id, itemId), items.isActive, products.isActive))
   const [first] = found
   if (!first) return undefined
@@ -90,8 +106,9 @@ export async function findItemForSale(reader: Reader, itemId: string, now: Date)
     product,
     offers: known
       .filter(({ state }) => offerAvailability(state, asked).isAvailable)
-      .map(({ offer: { supplier, sku, cost, customerTemplate } }) => ({ supplier, sku, cost, customerTemplate }))
+      .map(({ offer: { supplier, sku, content, cost, customerTemplate } }) => ({ supplier, sku, content, cost, customerTemplate }))
       .sort((a, b) => a.cost - b.cost || a.sku.localeCompare(b.sku)),
+    agreed: known.map(({ offer: { supplier, sku } }) => ({ supplier, sku })),
     ...(!availability.isAvailable && { unavailable: { reason: availability.reason, until: availability.until } }),
   }
 }

@@ -11,7 +11,9 @@ import { lockCatalog, type SyncReport, syncPriceList } from './sync-price-list.t
  * offer is there already only the product texts are brought up to date: what the operator imported is left alone.
  * Answers the report of the list, or undefined where it was not needed.
  */
-export async function seedDemoCatalog(ctx: Pick<Ctx, 'db' | 'clock' | 'events'>): Promise<SyncReport | undefined> {
+export async function seedDemoCatalog(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers' | 'settings'>,
+): Promise<SyncReport | undefined> {
   const saved = await ctx.db.transaction(async tx => {
     await lockCatalog(tx)
     return saveProducts(tx, productDefinitions)

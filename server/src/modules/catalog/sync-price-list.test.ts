@@ -1,53 +1,14 @@
-import { rupiah } from '@kilat/contract/money.ts'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
-import { createTestStore, type TestStore } from '../../test/store.ts'
-import { syncPriceList } from './sync-price-list.ts'
+import { products } from '../../db/schema/catalog.ts'
+import { createListStore, type ListStore, listRow as row } from '../../test/price-list.ts'
 
-const margin = { basisPoints: 300, flatIdr: rupiah(500) }
+const stores: ListStore[] = []
 
-const row = (sku: string, name: string, change: object = {}) => ({
-  product_name: name,
-  category: 'Games',
-  brand: 'MOBILE LEGENDS',
-  type: 'Umum',
-  seller_name: 'CV Contoh',
-  price: 20_000,
-  buyer_sku_code: sku,
-  buyer_product_status: true,
-  seller_product_status: true,
-  unlimited_stock: true,
-  stock: 0,
-  multi: true,
-  start_cut_off: '0:0',
-  end_cut_off: '0:0',
-  desc: 'isi user id lalu zone id tanpa spasi',
-  ...change,
-})
-
-const stores: TestStore[] = []
-
-async function newStore() {
-  const store = await createTestStore()
+async function newStore(): Promise<ListStore> {
+  const store = await createListStore()
   stores.push(store)
-  const { ctx } = store
-  let told = 0
-  ctx.events.on('catalog', () => {
-    told += 1
-  })
-  return {
-    ctx,
-    told: () => told,
-    sync: (data: unknown, supplier = 'contoh') => syncPriceList(ctx, { supplier, document: { data }, margin }),
-    items: () => ctx.db.select().from(items).orderBy(items.id),
-    offer: async (sku: string) => (await ctx.db.select().from(supplierOffers).where(eq(supplierOffers.sku, sku)))[0],
-    everything: async () => [
-      await ctx.db.select().from(products),
-      await ctx.db.select().from(items),
-      await ctx.db.select().from(supplierOffers),
-    ],
-  }
+  return store
 }
 
 afterEach(async () => {
@@ -61,7 +22,7 @@ describe('syncPriceList', () => {
       row('ml86', 'MOBILE LEGENDS 86 Diamond', { price: '20252', start_cut_off: '23:45', end_cut_off: '0:15' }),
       row('mlwdp', 'MOBILE LEGENDS Weekly Diamond Pass', { type: 'Membership', price: 26_922 }),
     ])
-    expect(report).toEqual({ isReadable: true, created: 2, updated: 0, unchanged: 0, switchedOff: 0, problems: [] })
+    expect(report).toEqual({ isReadable: true, created: 2, updated: 0, unchanged: 0, problems: [], held: [], off: [], moved: [] })
     expect(await store.ctx.db.select({ id: products.id }).from(products)).toEqual([{ id: 'mobile-legends' }])
     expect(await store.items()).toMatchObject([
       { id: 'mobile-legends-86-diamonds', name: '86 Diamonds', price: 21_400, maxQuantity: 5, groupName: 'Diamonds' },
@@ -81,7 +42,7 @@ describe('syncPriceList', () => {
     const list = [row('a', 'MOBILE LEGENDS 86 Diamond'), row('b', 'MOBILE LEGENDS 12 Diamond'), row('c', 'MOBILE LEGENDS 86 Diamond')]
     await store.sync(list)
     const before = await store.everything()
-    expect(await store.sync(list)).toMatchObject({ created: 0, updated: 0, unchanged: 3, switchedOff: 0 })
+    expect(await store.sync(list)).toMatchObject({ created: 0, updated: 0, unchanged: 3, held: [], off: [] })
     expect(await store.everything()).toEqual(before)
     expect(store.told()).toBe(1)
   })
@@ -112,7 +73,7 @@ describe('syncPriceList', () => {
     await store.sync([row('a', 'MOBILE LEGENDS 86 Diamond')])
     const before = await store.everything()
     const report = await store.sync({ rc: '83', message: 'limitasi' })
-    expect(report).toMatchObject({ isReadable: false, created: 0, updated: 0, switchedOff: 0 })
+    expect(report).toMatchObject({ isReadable: false, created: 0, updated: 0, off: [] })
     expect(report.problems).toEqual([{ row: null, sku: null, why: expect.stringContaining('rc 83') }])
     expect(await store.everything()).toEqual(before)
   })
@@ -139,16 +100,29 @@ describe('syncPriceList', () => {
   test('a price follows its cost, up and down', async () => {
     const store = await newStore()
     await store.sync([row('a', 'MOBILE LEGENDS 86 Diamond')])
-    expect(await store.sync([row('a', 'MOBILE LEGENDS 86 Diamond', { price: 30_000 })])).toMatchObject({ created: 0, updated: 1 })
-    expect(await store.items()).toMatchObject([{ price: 31_400 }])
+    expect(await store.sync([row('a', 'MOBILE LEGENDS 86 Diamond', { price: 25_000 })])).toMatchObject({ created: 0, updated: 1, held: [] })
+    expect(await store.items()).toMatchObject([{ price: 26_300 }])
     expect(store.told()).toBe(2)
   })
 
-  test('a row that is renamed keeps its item, so links to it go on working', async () => {
+  test('a row that now says something else is another offer: the item it was hangs on no longer, and keeps its name', async () => {
     const store = await newStore()
-    await store.sync([row('a', 'MOBILE LEGENDS 86 Diamond')])
-    await store.sync([row('a', 'MOBILE LEGENDS 88 Diamond')])
-    expect(await store.items()).toMatchObject([{ id: 'mobile-legends-86-diamonds', name: '88 Diamonds', isActive: true }])
+    await store.sync([row('a', 'MOBILE LEGENDS 172 Diamond'), row('b', 'MOBILE LEGENDS 12 Diamond')])
+    const report = await store.sync([row('a', 'MOBILE LEGENDS 86 Diamond'), row('b', 'MOBILE LEGENDS 12 Diamond')])
+    expect(report.moved).toEqual([{ row: 1, sku: 'a', why: 'it was 172 Diamonds and is 86 Diamonds now' }])
+    expect(await store.offer('a')).toMatchObject({ itemId: 'mobile-legends-86-diamonds', content: 'mobile-legends:pack:86' })
+    expect(await store.items()).toMatchObject([
+      { id: 'mobile-legends-12-diamonds', isActive: true },
+      { id: 'mobile-legends-172-diamonds', name: '172 Diamonds', content: 'mobile-legends:pack:172', isActive: false },
+      { id: 'mobile-legends-86-diamonds', name: '86 Diamonds', content: 'mobile-legends:pack:86', isActive: true },
+    ])
+  })
+
+  test('a row that says the same in other words keeps its item, so links to it go on working', async () => {
+    const store = await newStore()
+    await store.sync([row('a', 'MOBILE LEGENDS Weekly Diamond Pass', { type: 'Membership' })])
+    await store.sync([row('a', 'MOBILE LEGENDS WEEKLY DIAMOND-PASS', { type: 'Membership' })])
+    expect(await store.items()).toMatchObject([{ id: 'mobile-legends-weekly-diamond-pass', isActive: true }])
   })
 
   test('two sellers of one pack share an item priced by the cheaper one that has stock', async () => {
@@ -178,51 +152,71 @@ describe('syncPriceList', () => {
     expect(await store.items()).toMatchObject([{ price: 41_700 }, { price: 21_100 }])
   })
 
-  describe('rows that are missing since the last list', () => {
-    const full = ['5', '12', '28', '86'].map(count => row(`ml${count}`, `MOBILE LEGENDS ${count} Diamond`))
+  test('regions are items of their own: none prices another, and none is sold before a person has looked', async () => {
+    const store = await newStore()
+    const report = await store.sync([
+      row('home', 'MOBILE LEGENDS 86 Diamonds', { price: 20_000 }),
+      row('ph', 'MOBILE LEGENDS 86 Diamonds (Philippines)', { price: 15_000 }),
+      row('br', 'MOBILE LEGENDS 86 Diamonds (Brazil)', { price: 12_000 }),
+      row('global', 'MOBILE LEGENDS 86 Diamonds Global', { price: 18_000 }),
+      row('half', 'MOBILE LEGENDS 1.5 Diamonds', { price: 900 }),
+    ])
+    expect(report).toMatchObject({ created: 5, problems: [] })
+    expect(report.held).toEqual([
+      { row: 2, sku: 'ph', why: 'not sold: it is for Filipina, which the page of Mobile Legends does not speak of' },
+      { row: 3, sku: 'br', why: 'not sold: it is for Brasil, which the page of Mobile Legends does not speak of' },
+      { row: 4, sku: 'global', why: 'not sold: it is for Global, which the page of Mobile Legends does not speak of' },
+      { row: 5, sku: 'half', why: 'not sold: "1.5" is not a whole number' },
+    ])
+    expect(await store.items()).toMatchObject([
+      { id: 'mobile-legends-86-diamonds', price: 21_100, isActive: true },
+      { name: '86 Diamonds (Brasil)', isActive: false },
+      { name: '86 Diamonds (Filipina)', isActive: false },
+      { name: '86 Diamonds (Global)', isActive: false },
+      { name: 'MOBILE LEGENDS 1.5 Diamonds', isActive: false },
+    ])
+  })
 
-    test('are switched off, not deleted, and come back with their row', async () => {
-      const store = await newStore()
-      await store.sync(full)
-      expect(await store.sync(full.slice(1))).toMatchObject({ unchanged: 3, switchedOff: 1, problems: [] })
-      expect(await store.offer('ml5')).toMatchObject({ isBuyerOn: false })
-      expect(await store.items()).toHaveLength(4)
-      expect(await store.sync(full.slice(1))).toMatchObject({ unchanged: 3, switchedOff: 0 })
-      expect(await store.sync(full)).toMatchObject({ updated: 1, unchanged: 3 })
-      expect(await store.offer('ml5')).toMatchObject({ isBuyerOn: true })
-    })
+  test('what a person accepted stays on sale through later lists, until it says something else', async () => {
+    const store = await newStore()
+    const list = [row('ph', 'MOBILE LEGENDS 86 Diamonds (Philippines)'), row('br', 'MOBILE LEGENDS 86 Diamonds (Brazil)')]
+    await store.sync(list)
+    expect(await store.sync(list)).toMatchObject({ unchanged: 2, held: [{ sku: 'ph' }, { sku: 'br' }] })
+    expect(await store.sync(list, 'contoh', new Set(['ph']))).toMatchObject({ updated: 1, unchanged: 1, held: [{ sku: 'br' }] })
+    expect(await store.sync(list)).toMatchObject({ unchanged: 2, held: [{ sku: 'br' }] })
+    expect(await store.items()).toMatchObject([{ isActive: false }, { name: '86 Diamonds (Filipina)', isActive: true, price: 21_100 }])
+    const renamed = [row('ph', 'MOBILE LEGENDS 86 Diamonds (Russia)'), list[1]]
+    expect(await store.sync(renamed)).toMatchObject({ held: [{ sku: 'ph' }, { sku: 'br' }] })
+    expect(await store.sync(renamed, 'contoh', 'all')).toMatchObject({ held: [] })
+    expect(await store.items()).toMatchObject([{ isActive: true }, { isActive: false }, { name: '86 Diamonds (Rusia)', isActive: true }])
+  })
 
-    test('stay on where the list looks like a part, and this is told', async () => {
-      const store = await newStore()
-      await store.sync(full)
-      const report = await store.sync(full.slice(0, 1))
-      expect(report).toMatchObject({
-        switchedOff: 0,
-        problems: [{ row: null, why: expect.stringContaining('3 offers are not in this list') }],
-      })
-      expect(await store.offer('ml86')).toMatchObject({ isBuyerOn: true })
-    })
+  test('a row that names nothing is told and makes no item', async () => {
+    const store = await newStore()
+    const report = await store.sync([row('a', '60'), row('b', '<b>86 Diamond</b>'), row('c', 'MOBILE LEGENDS 60')])
+    expect(report.problems.map(({ sku, why }) => `${sku}: ${why}`)).toEqual([
+      'a: "60" is no name',
+      'b: the name is markup ("<b>86 Diamond</b>")',
+      'c: "MOBILE LEGENDS 60" does not say what it is a number of',
+    ])
+    expect(await store.items()).toEqual([])
+  })
 
-    test('stay on where an unreadable row may be one of them', async () => {
-      const store = await newStore()
-      await store.sync(full)
-      expect(await store.sync([...full.slice(1), { product_name: 'rusak' }])).toMatchObject({ switchedOff: 0 })
-    })
-
-    test('stay on where their row is there but bad', async () => {
-      const store = await newStore()
-      await store.sync(full)
-      const report = await store.sync([...full.slice(1), { ...full[0], price: 'x' }])
-      expect(report).toMatchObject({ switchedOff: 0, problems: [{ row: 4, sku: 'ml5' }] })
-      expect(await store.offer('ml5')).toMatchObject({ isBuyerOn: true, cost: 20_000 })
-    })
-
-    test('of another supplier are none of its business', async () => {
-      const store = await newStore()
-      await store.sync(full, 'satu')
-      expect(await store.sync(full.slice(1), 'dua')).toMatchObject({ created: 3, switchedOff: 0 })
-      expect(await store.items()).toHaveLength(4)
-    })
+  test('a list that breaks off half way leaves everything as it was', async () => {
+    const store = await newStore()
+    const list = Array.from({ length: 600 }, (_, index) => row(`a${index}`, `MOBILE LEGENDS ${index + 1} Diamond`))
+    await store.sync(list.slice(0, 3))
+    const before = await store.everything()
+    await store.ctx.db.execute(sql`
+      create function stop_at_a599() returns trigger language plpgsql as $$
+      begin if new.sku = 'a599' then raise exception 'the process was killed'; end if; return new; end $$`)
+    await store.ctx.db.execute(sql`
+      create trigger stop_at_a599 before insert on supplier_offers for each row execute function stop_at_a599()`)
+    await expect(store.sync(list)).rejects.toThrow()
+    expect(await store.everything()).toEqual(before)
+    expect(store.told()).toBe(1)
+    await store.ctx.db.execute(sql`drop trigger stop_at_a599 on supplier_offers`)
+    expect(await store.sync(list)).toMatchObject({ created: 597, unchanged: 3 })
   })
 
   test('two lists written at the same time both arrive', async () => {

@@ -48,4 +48,8 @@ const samples = {
   'rule.payment_window': '/',
   'rule.promise': '/',
   'rule.refund_clock': '/',
+  'rule.hold': '/',
+  'rule.night_decision': '/',
+  'rule.staff_hours': '/',
+  'rule.claim': '/',
 }

@@ -11,6 +11,10 @@ export const placeholderNames = [
   'rule.payment_window',
   'rule.promise',
   'rule.refund_clock',
+  'rule.hold',
+  'rule.night_decision',
+  'rule.staff_hours',
+  'rule.claim',
 ] as const
 
 /** What the store says for each placeholder, as plain text. */
@@ -41,11 +45,22 @@ export function placeholdersOf(theme: ThemeInfo, settings: Settings): Placeholde
     'rule.payment_window': inMinutes(settings.paymentWindowMs),
     'rule.promise': inMinutes(settings.promiseMs),
     'rule.refund_clock': inMinutes(settings.refundClockMs),
+    'rule.hold': settings.holdMs % hourMs === 0 ? `${settings.holdMs / hourMs} jam` : inMinutes(settings.holdMs),
+    'rule.night_decision': `${inClock(settings.nightDecisionMinute)} WIB`,
+    'rule.staff_hours': `${inClock(settings.staffHours.from)}–${inClock(settings.staffHours.to)} WIB`,
+    'rule.claim': `${settings.claimHours} jam`,
   }
 }
 
 function isName(name: string): name is keyof Placeholders {
   return placeholderNames.some(known => known === name)
+}
+
+const hourMs = 60 * 60_000
+
+/** `09.00` for minutes after midnight. */
+function inClock(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}.${String(minute % 60).padStart(2, '0')}`
 }
 
 function inMinutes(ms: number): string {

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { attempts } from '../../db/schema/delivery.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { changeOrder, lockOrder } from '../orders/change-order.ts'
+import { lockOrder } from '../orders/change-order.ts'
 import { checkPromiseJob, deliverOrderJob } from '../orders/order-jobs.ts'
 import { owesDelivery } from '../orders/order-status.ts'
+import { putOnHold } from './put-on-hold.ts'
 
 /**
  * Acts when the promised time has passed: what was surely never sent is given up and refunded,
@@ -28,7 +29,7 @@ export async function checkPromise(ctx: Ctx, input: { orderId: string }): Promis
       .select({ reference: attempts.reference })
       .from(attempts)
       .where(and(eq(attempts.orderId, order.id), inArray(attempts.status, ['sent', 'pending', 'unknown'])))
-    if (open.length > 0 && order.status === 'delivering') await changeOrder(tx, ctx, order, { code: 'on_hold', to: 'on_hold' })
+    if (open.length > 0 && order.status === 'delivering') await putOnHold(tx, ctx, order)
     await ctx.queue.enqueue(tx, deliverOrderJob, { orderId: order.id })
   })
   ctx.events.emit('order', { orderId: input.orderId })

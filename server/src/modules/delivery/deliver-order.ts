@@ -1,16 +1,20 @@
+import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newReference } from '../../platform/ids.ts'
+import type { StandingOffer } from '../catalog/agreed-offers.ts'
 import { renderCustomerNo } from '../catalog/customer-no.ts'
-import type { ItemForSale } from '../catalog/read.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
-import { findSale } from '../orders/find-sale.ts'
+import { findStandingOffers } from '../orders/find-standing-offers.ts'
 import { owesDelivery } from '../orders/order-status.ts'
+import { findRefundedUnits } from '../refunds/refund-units.ts'
 import { finishDelivery } from './finish-delivery.ts'
+import { giveUpUnits } from './give-up-units.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { sendAttempt } from './send-attempt.ts'
+import { waitForOpening } from './wait-for-opening.ts'
 
 /**
  * Takes the next step of what a paid order still owes: one unit, one attempt. What follows from its end is another job.
@@ -26,24 +30,27 @@ export async function deliverOrder(ctx: Ctx, input: { orderId: string }): Promis
 async function nextAttempt(tx: Tx, ctx: Ctx, orderId: string): Promise<string | undefined> {
   const order = await lockOrder(tx, orderId)
   if (!order || !owesDelivery(order.status)) return undefined
-  const sale = await findSale(ctx, tx, order.itemId)
   const tried = await tx.select().from(attempts).where(eq(attempts.orderId, orderId))
-  const plan = planDelivery({
+  const { givenUp, step } = planDelivery({
     quantity: order.quantity,
     attempts: tried,
-    offers: affordableOffers(sale, order),
+    offers: await findStandingOffers(ctx, tx, { order, before: order.promisedAt }),
+    refunded: await findRefundedUnits(tx, orderId),
     mayStart: mayStillStart(ctx, order),
+    now: ctx.clock.now(),
   })
-  switch (plan.kind) {
+  const told = await giveUpUnits(tx, ctx, { order, units: givenUp, tried })
+  switch (step.kind) {
     case 'wait':
+      if (step.until) await waitForOpening(tx, ctx, { order: told, until: step.until })
       return undefined
     case 'send':
-      return plan.reference
+      return step.reference
     case 'finish':
-      await finishDelivery(tx, ctx, { order, delivered: plan.delivered, failed: plan.failed })
+      await finishDelivery(tx, ctx, { order: told, delivered: step.delivered })
       return undefined
     case 'start':
-      return startAttempt(tx, ctx, { order, sale, unit: plan.unit, number: plan.number, offer: plan.offer })
+      return startAttempt(tx, ctx, { order: told, unit: step.unit, number: step.number, offer: step.offer })
   }
 }
 
@@ -52,33 +59,30 @@ function mayStillStart(ctx: Ctx, order: Order): boolean {
   return order.status !== 'on_hold' && (!order.promisedAt || ctx.clock.now() < order.promisedAt)
 }
 
-function affordableOffers(sale: ItemForSale | undefined, order: Order): ItemForSale['offers'] {
-  return sale?.offers.filter(offer => offer.cost <= order.unitPrice) ?? []
-}
-
 async function startAttempt(
   tx: Tx,
   ctx: Ctx,
-  input: { order: Order; sale: ItemForSale | undefined; unit: number; number: number; offer: { supplier: string; sku: string } },
+  input: { order: Order; unit: number; number: number; offer: StandingOffer },
 ): Promise<string> {
-  const { order, unit, number } = input
+  const { order, unit, number, offer } = input
   // Not made from the order's id: that one opens the order's page, and suppliers and logs see this one.
   const reference = newReference('DEL')
-  const template =
-    input.sale?.offers.find(({ supplier, sku }) => supplier === input.offer.supplier && sku === input.offer.sku)?.customerTemplate ?? ''
   await tx.insert(attempts).values({
     reference,
     orderId: order.id,
     unit,
     number,
-    supplier: input.offer.supplier,
-    sku: input.offer.sku,
-    customerNo: renderCustomerNo(template, { player: order.player, contact: order.contactValue }),
+    supplier: offer.supplier,
+    sku: offer.sku,
+    content: offer.content,
+    customerNo: renderCustomerNo(offer.customerTemplate, { player: order.player, contact: order.contactValue }),
     maxCost: order.unitPrice,
+    expectedCost: rupiah(offer.cost),
     status: 'created',
     createdAt: ctx.clock.now(),
   })
   const data = { unit, quantity: order.quantity }
-  await changeOrder(tx, ctx, order, { code: 'delivery_started', data, ...(order.status === 'paid' && { to: 'delivering' as const }) })
+  const set = { waitsUntil: null }
+  await changeOrder(tx, ctx, order, { code: 'delivery_started', data, set, ...(order.status === 'paid' && { to: 'delivering' as const }) })
   return reference
 }

@@ -70,7 +70,7 @@ test('looking after lost work does not multiply the questions', async () => {
   engine.supplier.script.push(...Array.from({ length: 500 }, () => ({ does: 'keep', says: 'truth' }) as const))
   const order = await engine.order()
   await engine.pay(order)
-  await waitHours(2)
+  await waitHours(1)
   const before = engine.supplier.requests.length
   for (let step = 0; step < 12; step += 1) {
     await resumeLostWork(engine.ctx)

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AttemptStatus, type PlannedAttempt, planDelivery } from './plan-delivery.ts'
+import { type AttemptStatus, type PlanInput, type PlannedAttempt, planDelivery } from './plan-delivery.ts'
 
 const offers = [
-  { supplier: 'a', sku: 'a1', cost: 9_000 },
-  { supplier: 'b', sku: 'b1', cost: 9_500 },
+  { supplier: 'a', sku: 'a1', closedUntil: null },
+  { supplier: 'b', sku: 'b1', closedUntil: null },
 ]
+const now = new Date('2026-11-21T07:00:00Z')
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const attempt = (status: AttemptStatus, more: Partial<PlannedAttempt> = {}): PlannedAttempt => ({
   reference: `r-${more.unit ?? 1}-${more.number ?? 1}`,
   unit: 1,
@@ -13,54 +15,89 @@ const attempt = (status: AttemptStatus, more: Partial<PlannedAttempt> = {}): Pla
   supplier: 'a',
   sku: 'a1',
   status,
+  failureReason: status === 'failed' ? 'supplier_down' : null,
+  settledAt: null,
   ...more,
 })
-const plan = (attempts: PlannedAttempt[], more: { quantity?: number; mayStart?: boolean } = {}) =>
-  planDelivery({ quantity: 1, attempts, offers, mayStart: true, ...more })
+const plan = (attempts: PlannedAttempt[], more: Partial<PlanInput> = {}) =>
+  planDelivery({ quantity: 1, attempts, offers, refunded: [], mayStart: true, now, ...more })
 
 test('a new order starts with the first offer', () => {
-  expect(plan([])).toEqual({ kind: 'start', unit: 1, number: 1, offer: offers[0] })
+  expect(plan([])).toEqual({ givenUp: [], step: { kind: 'start', unit: 1, number: 1, offer: offers[0] } })
 })
 
 test('an attempt that was written down but perhaps never sent is sent with its own reference', () => {
-  expect(plan([attempt('created')])).toEqual({ kind: 'send', reference: 'r-1-1' })
-  expect(plan([attempt('sent')])).toEqual({ kind: 'send', reference: 'r-1-1' })
+  expect(plan([attempt('created')]).step).toEqual({ kind: 'send', reference: 'r-1-1' })
+  expect(plan([attempt('sent')]).step).toEqual({ kind: 'send', reference: 'r-1-1' })
 })
 
 test('after an unknown, pending or held answer there is nothing to start', () => {
-  for (const status of ['unknown', 'pending', 'not_sent'] as const) expect(plan([attempt(status)])).toEqual({ kind: 'wait' })
+  for (const status of ['unknown', 'pending', 'not_sent'] as const)
+    expect(plan([attempt(status)])).toEqual({ givenUp: [], step: { kind: 'wait', until: null } })
 })
 
 test('after a final failure the next offer is tried, and each only once', () => {
-  expect(plan([attempt('failed')])).toEqual({ kind: 'start', unit: 1, number: 2, offer: offers[1] })
+  expect(plan([attempt('failed')]).step).toEqual({ kind: 'start', unit: 1, number: 2, offer: offers[1] })
   expect(plan([attempt('failed'), attempt('failed', { number: 2, supplier: 'b', sku: 'b1' })])).toEqual({
-    kind: 'finish',
-    delivered: 0,
-    failed: 1,
+    givenUp: [1],
+    step: { kind: 'finish', delivered: 0 },
   })
 })
 
 test('past the promise nothing new is begun', () => {
-  expect(plan([], { mayStart: false })).toEqual({ kind: 'finish', delivered: 0, failed: 1 })
+  expect(plan([], { mayStart: false })).toEqual({ givenUp: [1], step: { kind: 'finish', delivered: 0 } })
 })
 
-test('units are sent one after the other and counted at the end', () => {
-  expect(plan([attempt('succeeded')], { quantity: 2 })).toEqual({ kind: 'start', unit: 2, number: 1, offer: offers[0] })
-  expect(plan([attempt('succeeded'), attempt('succeeded', { unit: 2 })], { quantity: 2 })).toEqual({
-    kind: 'finish',
-    delivered: 2,
-    failed: 0,
+test('units that can not be started any more are given up while others are still out', () => {
+  const open = [attempt('unknown', { unit: 2 })]
+  expect(plan(open, { quantity: 3, mayStart: false })).toEqual({ givenUp: [1, 3], step: { kind: 'wait', until: null } })
+})
+
+test('a unit whose money went back is never started again, and is no reason to wait', () => {
+  expect(plan([], { quantity: 2, refunded: [1] }).step).toMatchObject({ kind: 'start', unit: 2 })
+  const arrived = [attempt('succeeded', { unit: 2 })]
+  expect(plan(arrived, { quantity: 2, refunded: [1] })).toEqual({ givenUp: [], step: { kind: 'finish', delivered: 1 } })
+})
+
+test('an offer that is closed for now is waited for only where no other is open', () => {
+  const closed = offers.map((offer, index) => ({ ...offer, closedUntil: minutesLater(10 - index) }))
+  expect(plan([], { offers: closed })).toEqual({ givenUp: [], step: { kind: 'wait', until: minutesLater(9) } })
+  const oneOpen = [...closed.slice(0, 1), ...offers.slice(1)]
+  expect(plan([], { offers: oneOpen }).step).toMatchObject({ kind: 'start', offer: offers[1] })
+})
+
+test('a supplier that says it is closed is tried again later, with a new attempt, three times at most', () => {
+  const only = { offers: offers.slice(0, 1) }
+  const refused = (number: number) => attempt('failed', { number, failureReason: 'cut_off', settledAt: minutesLater(-2) })
+  expect(plan([refused(1)], only)).toEqual({ givenUp: [], step: { kind: 'wait', until: minutesLater(3) } })
+  expect(plan([refused(1)], { ...only, now: minutesLater(3) }).step).toMatchObject({ kind: 'start', number: 2 })
+  expect(plan([refused(1)]).step).toMatchObject({ kind: 'start', offer: offers[1] })
+  expect(plan([refused(1), refused(2), refused(3)], { ...only, now: minutesLater(3) }).givenUp).toEqual([1])
+})
+
+test('a player that one supplier has refused is sent nothing more, for no unit and by nobody', () => {
+  const refused = attempt('failed', { failureReason: 'player_invalid' })
+  expect(plan([refused, attempt('unknown', { unit: 2 })], { quantity: 3 })).toEqual({
+    givenUp: [1, 3],
+    step: { kind: 'wait', until: null },
   })
 })
 
-test('whatever was tried, nothing is started for a unit that has an attempt which is not finally failed', () => {
+test('units are sent one after the other and counted at the end', () => {
+  expect(plan([attempt('succeeded')], { quantity: 2 }).step).toEqual({ kind: 'start', unit: 2, number: 1, offer: offers[0] })
+  expect(plan([attempt('succeeded'), attempt('succeeded', { unit: 2 })], { quantity: 2 }).step).toEqual({ kind: 'finish', delivered: 2 })
+})
+
+test('whatever was tried, nothing is started or given up for a unit that has an attempt which is not finally failed', () => {
   const status = fc.constantFrom<AttemptStatus>('created', 'sent', 'pending', 'unknown', 'not_sent', 'succeeded', 'failed')
+  const tries = fc.array(fc.tuple(status, fc.integer({ min: 1, max: 3 })), { maxLength: 9 })
   fc.assert(
-    fc.property(fc.array(fc.tuple(status, fc.integer({ min: 1, max: 3 })), { maxLength: 9 }), fc.boolean(), (tried, mayStart) => {
+    fc.property(tries, fc.boolean(), fc.subarray([1, 2, 3]), (tried, mayStart, refunded) => {
       const attempts = tried.map(([status, unit], index) => attempt(status, { unit, number: index + 1, supplier: `s${index}` }))
-      const decided = plan(attempts, { quantity: 3, mayStart })
-      if (decided.kind !== 'start') return
-      expect(attempts.filter(({ unit }) => unit === decided.unit).every(({ status }) => status === 'failed')).toBe(true)
+      const { givenUp, step } = plan(attempts, { quantity: 3, mayStart, refunded })
+      const touched = step.kind === 'start' ? [...givenUp, step.unit] : givenUp
+      expect(touched.filter(unit => refunded.includes(unit))).toEqual([])
+      expect(attempts.filter(({ unit }) => touched.includes(unit)).every(({ status }) => status === 'failed')).toBe(true)
     }),
   )
 })

@@ -1,44 +1,102 @@
+import { offerOpening } from './offer-opening.ts'
+
 /** What an attempt's state means for its unit. */
-export type AttemptStatus = 'created' | 'sent' | 'pending' | 'unknown' | 'not_sent' | 'succeeded' | 'failed'
+export type AttemptStatus = 'created' | 'sent' | 'pending' | 'unknown' | 'not_sent' | 'succeeded' | 'failed' | 'late'
 
-export type PlannedAttempt = { reference: string; unit: number; number: number; supplier: string; sku: string; status: AttemptStatus }
+/** Whether nothing a supplier says about such an attempt changes anything any more. */
+export function isEnded(status: AttemptStatus): boolean {
+  return status === 'succeeded' || status === 'failed' || status === 'late'
+}
 
-export type PlannedOffer = { supplier: string; sku: string; cost: number }
+export type PlannedAttempt = {
+  reference: string
+  unit: number
+  number: number
+  supplier: string
+  sku: string
+  status: AttemptStatus
+  /** Why it failed, and when. */
+  failureReason: string | null
+  settledAt: Date | null
+}
 
-export type DeliveryPlan =
+/** An offer that may be used; `closedUntil` where it opens only then, and still in time. */
+export type PlannedOffer = { supplier: string; sku: string; closedUntil: Date | null }
+
+export type DeliveryStep<Offer extends PlannedOffer = PlannedOffer> =
   /** A unit has nothing running: try this offer. */
-  | { kind: 'start'; unit: number; number: number; offer: PlannedOffer }
+  | { kind: 'start'; unit: number; number: number; offer: Offer }
   /** An attempt was written down but may never have left: send it, with its own reference. */
   | { kind: 'send'; reference: string }
-  /** Something is out whose end is not known yet. */
-  | { kind: 'wait' }
+  /** Something is out whose end is not known yet, or `until` then every supplier left is closed. */
+  | { kind: 'wait'; until: Date | null }
   /** Every unit has its end. */
-  | { kind: 'finish'; delivered: number; failed: number }
+  | { kind: 'finish'; delivered: number }
+
+export type DeliveryPlan<Offer extends PlannedOffer = PlannedOffer> = {
+  /** Units that nothing is out for and nothing can be started for any more: their money goes back, whatever the others do. */
+  givenUp: number[]
+  step: DeliveryStep<Offer>
+}
+
+export type PlanInput<Offer extends PlannedOffer = PlannedOffer> = {
+  quantity: number
+  attempts: readonly PlannedAttempt[]
+  offers: readonly Offer[]
+  /** Units whose money went back: nothing is ever sent for them again. */
+  refunded: readonly number[]
+  mayStart: boolean
+  now: Date
+}
 
 /**
  * Decides the next step for an order's units. A unit gets a second attempt only after the first one failed for good,
- * and never the same offer twice: after an unknown answer there is nothing to start, only to ask.
+ * and not through the same offer: after an unknown answer there is nothing to start, only to ask. A player that one
+ * supplier has found not to exist is sent nothing more, by nobody.
  */
-export function planDelivery(input: {
-  quantity: number
-  attempts: readonly PlannedAttempt[]
-  offers: readonly PlannedOffer[]
-  mayStart: boolean
-}): DeliveryPlan {
-  const unsent = input.attempts.find(({ status }) => status === 'created' || status === 'sent')
+export function planDelivery<Offer extends PlannedOffer>(input: PlanInput<Offer>): DeliveryPlan<Offer> {
+  const units = Array.from({ length: input.quantity }, (_, index) => ({ unit: index + 1, state: unitState(index + 1, input) }))
+  const givenUp = units.flatMap(({ unit, state }) => (state.kind === 'given_up' ? unit : []))
+  return { givenUp, step: nextStep(input, units) }
+}
+
+/** True where a supplier has said for good that the game knows no such player. */
+export function isPlayerRefused(attempts: readonly { status: string; failureReason: string | null }[]): boolean {
+  return attempts.some(({ status, failureReason }) => status === 'failed' && failureReason === 'player_invalid')
+}
+
+type UnitState<Offer> =
+  | { kind: 'refunded' | 'delivered' | 'out' | 'given_up' }
+  /** Nothing is out for it: this offer can be tried. */
+  | { kind: 'free'; number: number; offer: Offer }
+  /** Nothing is out for it, and what is left to be tried opens only then. */
+  | { kind: 'closed'; until: Date }
+
+function unitState<Offer extends PlannedOffer>(unit: number, input: PlanInput<Offer>): UnitState<Offer> {
+  if (input.refunded.includes(unit)) return { kind: 'refunded' }
+  const tried = input.attempts.filter(attempt => attempt.unit === unit)
+  if (tried.some(({ status }) => status === 'succeeded')) return { kind: 'delivered' }
+  if (tried.some(({ status }) => status !== 'failed')) return { kind: 'out' }
+  if (!input.mayStart || isPlayerRefused(input.attempts)) return { kind: 'given_up' }
+  const openings = input.offers.map(offer => ({ offer, opening: offerOpening(offer, tried, input.now) }))
+  const open = openings.find(({ opening }) => opening.kind === 'open')
+  if (open) return { kind: 'free', number: tried.length + 1, offer: open.offer }
+  const until = earliest(openings.flatMap(({ opening }) => (opening.kind === 'closed' ? opening.until : [])))
+  return until ? { kind: 'closed', until } : { kind: 'given_up' }
+}
+
+function nextStep<Offer extends PlannedOffer>(
+  { attempts, refunded }: PlanInput<Offer>,
+  units: readonly { unit: number; state: UnitState<Offer> }[],
+): DeliveryStep<Offer> {
+  const unsent = attempts.find(({ status, unit }) => (status === 'created' || status === 'sent') && !refunded.includes(unit))
   if (unsent) return { kind: 'send', reference: unsent.reference }
-  let delivered = 0
-  let failed = 0
-  for (let unit = 1; unit <= input.quantity; unit += 1) {
-    const tried = input.attempts.filter(attempt => attempt.unit === unit)
-    if (tried.some(({ status }) => status === 'succeeded')) delivered += 1
-    else if (tried.every(({ status }) => status === 'failed')) {
-      const offer = input.mayStart
-        ? input.offers.find(offer => !tried.some(({ supplier, sku }) => supplier === offer.supplier && sku === offer.sku))
-        : undefined
-      if (offer) return { kind: 'start', unit, number: tried.length + 1, offer }
-      failed += 1
-    }
-  }
-  return delivered + failed === input.quantity ? { kind: 'finish', delivered, failed } : { kind: 'wait' }
+  for (const { unit, state } of units) if (state.kind === 'free') return { kind: 'start', unit, number: state.number, offer: state.offer }
+  const until = earliest(units.flatMap(({ state }) => (state.kind === 'closed' ? state.until : [])))
+  if (until || units.some(({ state }) => state.kind === 'out')) return { kind: 'wait', until }
+  return { kind: 'finish', delivered: units.filter(({ state }) => state.kind === 'delivered').length }
+}
+
+function earliest(moments: readonly Date[]): Date | null {
+  return moments.length > 0 ? new Date(Math.min(...moments.map(moment => moment.getTime()))) : null
 }

@@ -1,5 +1,5 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -10,26 +10,38 @@ import { costAccount, supplierAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
 import { checkAttemptJob, deliverOrderJob } from '../orders/order-jobs.ts'
+import { findRefundedUnits } from '../refunds/refund-units.ts'
 import { finishDelivery } from './finish-delivery.ts'
-import { planDelivery } from './plan-delivery.ts'
+import { flagOvercharge } from './flag-overcharge.ts'
+import { isEnded, planDelivery } from './plan-delivery.ts'
+import { recordLate } from './record-late.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
 /** Writes down what a supplier answered about an attempt, once, and what follows from it. */
 export async function recordOutcome(ctx: Ctx, input: { reference: string; outcome: TopupOutcome }): Promise<void> {
-  const orderId = await ctx.db.transaction(async tx => {
+  const changed = await ctx.db.transaction(async tx => {
     const [seen] = await tx.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, input.reference))
     const order = seen && (await lockOrder(tx, seen.orderId))
     const [attempt] = await tx.select().from(attempts).where(eq(attempts.reference, input.reference))
     if (!order || !attempt) return undefined
-    if (attempt.status === 'succeeded' || attempt.status === 'failed') {
+    if (isEnded(attempt.status)) {
       noteContradiction(ctx, attempt, input.outcome)
       return undefined
     }
+    if (attempt.givenUpAt) {
+      await recordLate(tx, ctx, { attempt, outcome: input.outcome })
+      return { isOvercharged: await isOvercharged(tx, ctx, attempt, input.outcome) }
+    }
     await recordOne(tx, ctx, { order, attempt, outcome: input.outcome })
-    return order.id
+    return { orderId: order.id, isOvercharged: await isOvercharged(tx, ctx, attempt, input.outcome) }
   })
-  if (orderId) ctx.events.emit('order', { orderId })
+  if (changed?.orderId) ctx.events.emit('order', { orderId: changed.orderId })
+  if (changed?.isOvercharged) ctx.events.emit('catalog')
+}
+
+async function isOvercharged(tx: Tx, ctx: Ctx, attempt: Attempt, outcome: TopupOutcome): Promise<boolean> {
+  return outcome.kind === 'succeeded' && flagOvercharge(tx, ctx, { attempt, costIdr: outcome.costIdr })
 }
 
 type Recording<Outcome = TopupOutcome> = { order: Order; attempt: Attempt; outcome: Outcome }
@@ -73,7 +85,16 @@ async function recordFailure(tx: Tx, ctx: Ctx, input: Recording<Extract<TopupOut
     .update(attempts)
     .set({ status: 'failed', failureReason: outcome.reason, detail: printable(outcome.detail), settledAt: ctx.clock.now() })
     .where(eq(attempts.reference, attempt.reference))
+  if (outcome.reason === 'player_invalid') await endUnsent(tx, ctx, order)
   return changeOrder(tx, ctx, order, { code: 'delivery_refused', data: { unit: attempt.unit, reason: outcome.reason } })
+}
+
+/** What has surely not left the store is not sent to a player that the game does not know. */
+async function endUnsent(tx: Tx, ctx: Ctx, order: Order): Promise<void> {
+  await tx
+    .update(attempts)
+    .set({ status: 'failed', failureReason: 'player_invalid', settledAt: ctx.clock.now() })
+    .where(and(eq(attempts.orderId, order.id), inArray(attempts.status, ['created', 'not_sent'])))
 }
 
 /**
@@ -95,28 +116,37 @@ async function recordOpen(
   const status = openStatus(attempt, outcome.kind)
   const isPlanned = isPlannedCheck(attempt.nextCheckAt, now)
   const wait = waitBeforeCheck(ctx.settings, attempt.checkCount)
+  const acceptedAt = attempt.acceptedAt ?? (outcome.kind === 'pending' ? now : null)
   const nextCheckAt = isPlanned ? new Date(now.getTime() + wait) : attempt.nextCheckAt
   const checkCount = attempt.checkCount + (isPlanned ? 1 : 0)
   await tx
     .update(attempts)
-    .set({ status, detail: printable(outcome.detail), checkCount, nextCheckAt })
+    .set({ status, detail: printable(outcome.detail), checkCount, nextCheckAt, acceptedAt })
     .where(eq(attempts.reference, attempt.reference))
   if (status === 'unknown' && attempt.status === 'sent')
     await changeOrder(tx, ctx, order, { code: 'delivery_unconfirmed', data: { unit: attempt.unit } })
   if (isPlanned && nextCheckAt) await ctx.queue.enqueue(tx, checkAttemptJob, { reference: attempt.reference }, { startAfter: nextCheckAt })
 }
 
-/** Closes the order when this was its last open unit; where more is to be sent, a job does it. */
+/** Closes the order when this was its last open unit; where more is to be sent or to go back, a job does it. */
 async function settle(tx: Tx, ctx: Ctx, order: Order): Promise<void> {
   const tried = await tx.select().from(attempts).where(eq(attempts.orderId, order.id))
-  const plan = planDelivery({ quantity: order.quantity, attempts: tried, offers: [], mayStart: false })
-  if (plan.kind === 'finish' && plan.failed === 0) return finishDelivery(tx, ctx, { order, ...plan })
+  const refunded = await findRefundedUnits(tx, order.id)
+  const { givenUp, step } = planDelivery({
+    quantity: order.quantity,
+    attempts: tried,
+    offers: [],
+    refunded,
+    mayStart: false,
+    now: ctx.clock.now(),
+  })
+  if (step.kind === 'finish' && givenUp.length === 0) return finishDelivery(tx, ctx, { order, delivered: step.delivered })
   await ctx.queue.enqueue(tx, deliverOrderJob, { orderId: order.id })
 }
 
 /** A supplier that takes back its final word is a case for the operator: nothing is moved on its account. */
 function noteContradiction(ctx: Ctx, attempt: Attempt, outcome: TopupOutcome): void {
-  const isSame = outcome.kind === attempt.status
+  const isSame = outcome.kind === attempt.status || (outcome.kind === 'succeeded' && attempt.status === 'late')
   if (!isSame && (outcome.kind === 'succeeded' || outcome.kind === 'failed'))
     ctx.log.error({ reference: attempt.reference, was: attempt.status, says: outcome.kind }, 'a supplier contradicts its final answer')
 }

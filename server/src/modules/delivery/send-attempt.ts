@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { Supplier } from '../../suppliers/supplier.ts'
-import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
-import { checkAttemptJob, checkPromiseJob } from '../orders/order-jobs.ts'
+import type { Supplier, TopupOutcome } from '../../suppliers/supplier.ts'
+import { lockOrder, type Order } from '../orders/change-order.ts'
+import { checkAttemptJob, checkPromiseJob, deliverOrderJob } from '../orders/order-jobs.ts'
 import { owesDelivery } from '../orders/order-status.ts'
+import { isEnded } from './plan-delivery.ts'
+import { putOnHold } from './put-on-hold.ts'
 import { recordOutcome } from './record-outcome.ts'
+import { sendingRight } from './sending-right.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
@@ -14,25 +17,30 @@ type Attempt = typeof attempts.$inferSelect
  * Sends an attempt to its supplier, or asks how it is going: the same reference is both.
  * That it is about to be sent is written down first, so that a process killed in between leaves no doubt behind.
  */
-export async function sendAttempt(ctx: Ctx, input: { reference: string }): Promise<void> {
-  const sending = await ctx.db.transaction(tx => markSent(tx, ctx, input.reference))
+export async function sendAttempt(ctx: Ctx, input: { reference: string; isTold?: boolean }): Promise<void> {
+  const sending = await ctx.db.transaction(tx => markSent(tx, ctx, input))
   if (!sending) return
   const { attempt, supplier } = sending
-  const outcome = await supplier.send({
-    reference: attempt.reference,
-    sku: attempt.sku,
-    customerNo: attempt.customerNo,
-    maxCostIdr: attempt.maxCost,
-  })
-  await recordOutcome(ctx, { reference: attempt.reference, outcome })
+  const { reference, sku, customerNo, maxCost } = attempt
+  const outcome = supplier ? await supplier.send({ reference, sku, customerNo, maxCostIdr: maxCost }) : unasked
+  await recordOutcome(ctx, { reference, outcome })
 }
 
+const unasked: TopupOutcome = { kind: 'unknown', detail: 'not asked: its code stands for something else now' }
+
+/** `supplier` is null where it may not be asked now, because asking could buy something else. */
+type Sending = { attempt: Attempt; supplier: Supplier | null }
+
 /** Answers the attempt when it may be sent now, undefined when its end is known or nothing may be sent for its order any more. */
-async function markSent(tx: Tx, ctx: Ctx, reference: string): Promise<{ attempt: Attempt; supplier: Supplier } | undefined> {
+async function markSent(
+  tx: Tx,
+  ctx: Ctx,
+  { reference, isTold = false }: { reference: string; isTold?: boolean },
+): Promise<Sending | undefined> {
   const [seen] = await tx.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, reference))
   const order = seen && (await lockOrder(tx, seen.orderId))
   const [attempt] = await tx.select().from(attempts).where(eq(attempts.reference, reference))
-  if (!order || !attempt || attempt.status === 'succeeded' || attempt.status === 'failed' || !owesDelivery(order.status)) return undefined
+  if (!order || !attempt || isEnded(attempt.status) || !isAskedFor(order, attempt, isTold)) return undefined
   const supplier = ctx.suppliers.get(attempt.supplier)
   if (!supplier) {
     ctx.log.error({ attempt: reference, supplier: attempt.supplier }, 'an attempt belongs to a supplier that is not configured')
@@ -46,11 +54,46 @@ async function markSent(tx: Tx, ctx: Ctx, reference: string): Promise<{ attempt:
   if (attempt.sentAt && now.getTime() - attempt.sentAt.getTime() > supplier.referenceLifetimeMs) {
     // A supplier that has forgotten the reference would take it for a new order: from here on a person has to look.
     ctx.log.error({ attempt: reference }, 'the end of an attempt was never learnt and can not be asked for any more')
-    if (order.status === 'delivering') await changeOrder(tx, ctx, order, { code: 'on_hold', to: 'on_hold' })
+    if (order.status === 'delivering') await putOnHold(tx, ctx, order)
     return undefined
   }
-  await writeSending(tx, ctx, attempt, now)
-  return { attempt, supplier }
+  if (isTold) await noteAccepted(tx, ctx, attempt)
+  if (attempt.givenUpAt) return { attempt, supplier }
+  const right = await sendingRight(tx, ctx, { order, attempt, isTold })
+  switch (right.kind) {
+    case 'end':
+      await endUnsent(tx, ctx, attempt, right.reason)
+      return undefined
+    case 'hold':
+      ctx.log.error({ attempt: reference, sku: attempt.sku }, 'an attempt can not be asked for: its code stands for something else now')
+      return { attempt, supplier: null }
+    case 'send':
+      await writeSending(tx, ctx, attempt, now)
+      return { attempt, supplier }
+  }
+}
+
+/** A supplier that names a reference has it. */
+async function noteAccepted(tx: Tx, ctx: Ctx, { reference, acceptedAt }: Attempt): Promise<void> {
+  if (acceptedAt) return
+  await tx.update(attempts).set({ acceptedAt: ctx.clock.now() }).where(eq(attempts.reference, reference))
+}
+
+/** What surely never left the store ends here; a job tries what else was agreed on, or gives the money back. */
+async function endUnsent(tx: Tx, ctx: Ctx, attempt: Attempt, failureReason: string): Promise<void> {
+  await tx
+    .update(attempts)
+    .set({ status: 'failed', failureReason, settledAt: ctx.clock.now() })
+    .where(eq(attempts.reference, attempt.reference))
+  await ctx.queue.enqueue(tx, deliverOrderJob, { orderId: attempt.orderId })
+}
+
+/**
+ * Asking about an attempt that never arrived is sending it. One that was given up is therefore asked for only where the
+ * supplier itself named it as known: nothing new can come of that.
+ */
+function isAskedFor(order: Order, attempt: Attempt, isTold: boolean): boolean {
+  return attempt.givenUpAt ? isTold : owesDelivery(order.status)
 }
 
 async function writeSending(tx: Tx, ctx: Ctx, attempt: Attempt, now: Date): Promise<void> {

@@ -73,6 +73,26 @@ test('[api.login] a bad, expired, foreign, replayed, oversized or unsigned token
   for (const [what, token] of Object.entries(tokens)) expect({ what, ...(await login(token)) }).toEqual({ what, ...refused })
 })
 
+test("[auth.other-login] a login with another provider's body is refused with a sentence and a code of its own, and nobody is made", async () => {
+  const answer = await call('POST', '/auth/login', { body: { provider: 'apple', credential: 'proof' } })
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([
+    422,
+    { code: 'sign_in_not_offered', error: 'Cara masuk ini belum dibuka di toko ini. Masuk dengan Google, atau beli tanpa akun.' },
+  ])
+})
+
+test.each([
+  [{}, ['token']],
+  [{ token: 7 }, ['token']],
+  [{ provider: 'apple' }, ['token']],
+  [{ provider: 'Not a name', credential: 'x' }, ['provider']],
+  ['text', ['body']],
+])('[auth.other-login] %j is neither of the bodies of a login, and what it lacks is told', async (body, names) => {
+  const answer = await call('POST', '/auth/login', { body })
+  const { code, fields } = z.object({ code: z.string(), fields: z.record(z.string(), z.string()) }).parse(JSON.parse(answer.text))
+  expect([answer.status, code, Object.keys(fields)]).toEqual([400, 'malformed', names])
+})
+
 test('[api.login] odd claims under a good signature break nothing, and only pictures of Google are shown', async () => {
   const picture = (url: string) => newIdToken({ picture: url }).then(login)
   for (const url of ['https://x/\u0000', ' https://evil.test/pixel.png']) {

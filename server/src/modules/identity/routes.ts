@@ -10,12 +10,15 @@ import { askerOf, type Route, route } from '../../http/route.ts'
 import { endAllSessions, endSession, signOut } from './end-session.ts'
 import { listSessions } from './read.ts'
 import { refreshSession } from './refresh-session.ts'
-import { refuseSignIn, signIn } from './sign-in.ts'
+import { refuseProvider, refuseSignIn, signIn } from './sign-in.ts'
 
 export const identityRoutes: Route[] = [
   route(
     loginEndpoint,
-    (ctx, { body, headers }) => signIn(ctx, { idToken: body.token, userAgent: headers.get('user-agent') }),
+    (ctx, { body, headers }) => {
+      if ('provider' in body) throw refuseProvider()
+      return signIn(ctx, { idToken: body.token, userAgent: headers.get('user-agent') })
+    },
     // Too long for this server is too long for an ID token: one more bad token, told like all of them.
     (ctx, problem) => (problem.code === 'body_too_large' ? refuseSignIn(ctx, 'oversized') : problem),
   ),

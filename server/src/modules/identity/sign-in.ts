@@ -36,6 +36,11 @@ export function refuseSignIn(ctx: Ctx, reason: string): Problem {
   return new Problem('sign_in_failed', 'Kamu belum bisa masuk. Coba lagi dari tombol masuk, ya.')
 }
 
+/** The refusal of every way to sign in but Google's: no store has another one set up. */
+export function refuseProvider(): Problem {
+  return new Problem('sign_in_not_offered', 'Cara masuk ini belum dibuka di toko ini. Masuk dengan Google, atau beli tanpa akun.')
+}
+
 async function judge(ctx: Ctx, idToken: string): Promise<VerifiedIdentity> {
   if (!ctx.signIn) throw refuseSignIn(ctx, 'no_provider')
   const reading = await ctx.signIn.verify(idToken)

@@ -6,6 +6,9 @@ export const orderAccount = (orderId: string) => `order:${orderId}`
 /** Money on its way back to a buyer, or waiting to be claimed. */
 export const refundAccount = (refundId: string) => `refund:${refundId}`
 
+/** Money a gateway received for a reference nobody knows, until a person decides whose it is. */
+export const suspenseAccount = (receiptId: string) => `suspense:${receiptId}`
+
 /** A user's balance. */
 export const walletAccount = (userId: string) => `wallet:${userId}`
 
@@ -24,7 +27,12 @@ export const feesAccount = 'result:fees'
 /** What suppliers cost; its balance is negative. */
 export const costAccount = 'result:cost'
 
+/** What was paid to suppliers for units whose money had gone back already; its balance is negative. */
+export const lossAccount = 'result:loss'
+
+const holdings = ['order:', 'refund:', 'wallet:', 'suspense:']
+
 /** True for accounts that hold somebody's money: their balance is kept and can not go below zero. */
 export function isHolding(account: string): boolean {
-  return account.startsWith('order:') || account.startsWith('refund:') || account.startsWith('wallet:')
+  return holdings.some(start => account.startsWith(start))
 }

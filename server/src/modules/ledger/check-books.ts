@@ -1,20 +1,32 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
+import { lateDeliveryChecks, overchargeChecks } from './late-deliveries.ts'
 
-/** One thing that does not add up. */
-export type Difference = { what: string; where: string; expected: number; found: number }
+/** One thing that does not add up: what should be true, of what, in rupiah or units, and since when where that is known. */
+export type Difference = { what: string; where: string; expected: number; found: number; since?: Date }
+
+type Row = { where: string; expected: string | number; found: string | number; since?: string | Date | null }
 
 /**
  * Recomputes the books from their postings and from the facts they follow from, and reports every difference.
  * An empty list proves that no money was made up, lost, kept on a closed order or given back twice.
  */
-export async function checkBooks(ctx: Pick<Ctx, 'db'>): Promise<Difference[]> {
+export async function checkBooks(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<Difference[]> {
   const found: Difference[] = []
-  for (const [what, statement] of Object.entries(checks)) {
-    const { rows } = await ctx.db.execute<{ where: string; expected: string | number; found: string | number }>(statement)
-    found.push(...rows.map(row => ({ what, where: row.where, expected: Number(row.expected), found: Number(row.found) })))
+  for (const [what, statement] of Object.entries({
+    ...checks,
+    ...lateDeliveryChecks,
+    ...overchargeChecks,
+    ...overdueChecks(ctx.clock.now()),
+  })) {
+    const { rows } = await ctx.db.execute<Row>(statement)
+    found.push(...rows.map(row => toDifference(what, row)))
   }
   return found
+}
+
+function toDifference(what: string, { where, expected, found, since }: Row): Difference {
+  return { what, where, expected: Number(expected), found: Number(found), ...(since && { since: new Date(since) }) }
 }
 
 const checks = {
@@ -23,28 +35,42 @@ const checks = {
       select to_account as account, amount from postings
       union all select from_account, -amount from postings
     ), sums as (
-      select account, sum(amount) as balance from movements where account like 'order:%' or account like 'refund:%' or account like 'wallet:%' group by account
+      select account, sum(amount) as balance from movements where account like 'order:%' or account like 'refund:%' or account like 'wallet:%' or account like 'suspense:%' group by account
     )
     select coalesce(sums.account, holdings.account) as "where", coalesce(sums.balance, 0) as expected, coalesce(holdings.balance, 0) as found
     from sums full join holdings on holdings.account = sums.account
     where coalesce(sums.balance, 0) <> coalesce(holdings.balance, 0)`,
 
-  'an order holds its total while it is open and nothing once it is closed': sql`
-    select o.id as "where",
-      case when o.status in ('paid', 'delivering', 'on_hold') then o.total else 0 end as expected,
-      coalesce(h.balance, 0) as found
-    from orders o left join holdings h on h.account = 'order:' || o.id
-    where coalesce(h.balance, 0) <> case when o.status in ('paid', 'delivering', 'on_hold') then o.total else 0 end`,
+  'an open order holds its total less what went back of it, a closed one holds nothing': sql`
+    with back as (select order_id, count(*) as units from refunded_units group by order_id),
+    held as (
+      select o.id, coalesce(h.balance, 0) as balance,
+        case when o.status in ('paid', 'delivering', 'on_hold')
+          then o.total - coalesce(b.units, 0) * o.unit_price - (o.fee * coalesce(b.units, 0) + o.quantity - 1) / o.quantity
+          else 0 end as expected
+      from orders o left join back b on b.order_id = o.id left join holdings h on h.account = 'order:' || o.id
+    )
+    select id as "where", expected, balance as found from held where balance <> expected`,
 
   'money received is booked once': sql`
     with received as (
       select p.order_id, sum(r.amount) as amount from payment_receipts r join payments p on p.id = r.payment_id group by p.order_id
     ), booked as (
-      select order_id, sum(amount) as amount from postings where from_account like 'world:gateway:%' group by order_id
+      select order_id, sum(amount) as amount from postings where from_account like 'world:gateway:%' and order_id is not null group by order_id
     )
     select coalesce(received.order_id, booked.order_id) as "where", coalesce(received.amount, 0) as expected, coalesce(booked.amount, 0) as found
     from received full join booked on booked.order_id = received.order_id
     where coalesce(received.amount, 0) <> coalesce(booked.amount, 0)`,
+
+  'money for a reference nobody knows waits for a person': sql`
+    select gateway || ' ' || reference || ' ' || external_id as "where", 0 as expected, amount as found, recorded_at as since
+    from suspense_receipts where settled_at is null order by recorded_at`,
+
+  'what waits for a person is held in suspense, and nothing else is': sql`
+    select coalesce('suspense:' || s.id, h.account) as "where", case when s.settled_at is null then coalesce(s.amount, 0) else 0 end as expected,
+      coalesce(h.balance, 0) as found
+    from suspense_receipts s full join (select account, balance from holdings where account like 'suspense:%') h on h.account = 'suspense:' || s.id
+    where coalesce(h.balance, 0) <> case when s.settled_at is null then coalesce(s.amount, 0) else 0 end`,
 
   'a refund that is done has left the store, one that is not is still held': sql`
     select r.id as "where", case when r.status = 'done' then 0 else r.amount end as expected, coalesce(h.balance, 0) as found
@@ -56,12 +82,17 @@ const checks = {
     from orders o join attempts a on a.order_id = o.id and a.status = 'succeeded'
     where o.status in ('refunding', 'refunded') group by o.id`,
 
-  'a delivered order keeps exactly what it delivered': sql`
+  'a delivered order keeps exactly what it delivered, and of the fee what did not go back': sql`
     with delivered as (select order_id, count(*) as units from attempts where status = 'succeeded' group by order_id),
-    earned as (select order_id, sum(amount) as amount from postings where to_account in ('result:sales', 'result:fees') group by order_id)
-    select o.id as "where", coalesce(d.units, 0) * o.unit_price + o.fee as expected, coalesce(e.amount, 0) as found
-    from orders o left join delivered d on d.order_id = o.id left join earned e on e.order_id = o.id
-    where o.status = 'delivered' and coalesce(d.units, 0) * o.unit_price + o.fee <> coalesce(e.amount, 0)`,
+    back as (select order_id, count(*) as units from refunded_units group by order_id),
+    earned as (select order_id, sum(amount) as amount from postings where to_account in ('result:sales', 'result:fees') group by order_id),
+    kept as (
+      select o.id, coalesce(e.amount, 0) as amount,
+        coalesce(d.units, 0) * o.unit_price + o.fee - (o.fee * coalesce(b.units, 0) + o.quantity - 1) / o.quantity as expected
+      from orders o left join delivered d on d.order_id = o.id left join back b on b.order_id = o.id left join earned e on e.order_id = o.id
+      where o.status = 'delivered'
+    )
+    select id as "where", expected, amount as found from kept where amount <> expected`,
 
   'an order that is not delivered has earned nothing': sql`
     select o.id as "where", 0 as expected, sum(p.amount) as found
@@ -76,4 +107,37 @@ const checks = {
   'a unit is delivered at most once': sql`
     select order_id || '/' || unit as "where", 1 as expected, count(*) as found
     from attempts where status = 'succeeded' group by order_id, unit having count(*) > 1`,
+
+  'a unit is delivered or goes back, never both': sql`
+    select a.order_id || '/' || a.unit as "where", 0 as expected, count(*) as found
+    from attempts a join refunded_units r on r.order_id = a.order_id and r.unit = a.unit
+    where a.status = 'succeeded' group by a.order_id, a.unit`,
+
+  'what an order earned and gave back was received': sql`
+    with used as (
+      select order_id, sum(amount) as amount from postings
+      where to_account in ('result:sales', 'result:fees') or to_account like 'refund:%' group by order_id
+    ), received as (
+      select p.order_id, sum(r.amount) as amount from payment_receipts r join payments p on p.id = r.payment_id group by p.order_id
+    )
+    select used.order_id as "where", coalesce(received.amount, 0) as expected, used.amount as found
+    from used left join received on received.order_id = used.order_id
+    where used.amount > coalesce(received.amount, 0)`,
+}
+
+/** A decision is a job: it may be this late, as after a restart. */
+const graceMs = 15 * 60_000
+
+/** What is true of the money and wrong all the same, because its time is over. */
+function overdueChecks(now: Date) {
+  return {
+    'an order on hold is decided by its last moment': sql`
+      select o.id as "where", 0 as expected, o.total as found, o.decide_by as since
+      from orders o where o.status = 'on_hold' and o.decide_by < ${new Date(now.getTime() - graceMs).toISOString()}::timestamptz
+      order by o.decide_by`,
+
+    'a refund is back by the moment the buyer was told': sql`
+      select r.id || ' of ' || r.order_id as "where", 0 as expected, r.amount as found, r.due_at as since
+      from refunds r where r.status in ('pending', 'sent') and r.due_at < ${now.toISOString()}::timestamptz order by r.due_at`,
+  }
 }

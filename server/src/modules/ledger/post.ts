@@ -10,7 +10,8 @@ export type Movement = {
   from: string
   to: string
   amountIdr: Rupiah
-  orderId: string
+  /** The order it is about, where there is one. */
+  orderId?: string
   at: Date
 }
 
@@ -27,7 +28,7 @@ export async function post(tx: Tx, movement: Movement): Promise<boolean> {
       fromAccount: movement.from,
       toAccount: movement.to,
       amount: movement.amountIdr,
-      orderId: movement.orderId,
+      orderId: movement.orderId ?? null,
       createdAt: movement.at,
     })
     .onConflictDoNothing({ target: postings.key })

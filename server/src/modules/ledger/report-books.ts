@@ -1,9 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
 import { checkBooks } from './check-books.ts'
+import { listLateDeliveries } from './late-deliveries.ts'
 
 /** Checks the books and writes every difference to the log, as an error somebody has to look at. */
 export async function reportBooks(ctx: Ctx): Promise<void> {
   const differences = await checkBooks(ctx)
   for (const difference of differences) ctx.log.error({ difference }, 'the books do not add up')
+  const late = await listLateDeliveries(ctx)
+  if (late.length > 0) ctx.log.warn({ late }, 'units arrived after their money went back')
   ctx.log.info({ differences: differences.length }, 'books checked')
 }

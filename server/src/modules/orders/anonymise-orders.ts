@@ -54,5 +54,5 @@ export async function lockHeldOrders(tx: Tx, input: { userId: string; cleared: R
  */
 export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
   await forgetCustomers(tx, userId)
-  await tx.update(orders).set({ userId: null, contactValue: '', nickname: null }).where(eq(orders.userId, userId))
+  await tx.update(orders).set({ userId: null, contactValue: '', secretHash: null, nickname: null }).where(eq(orders.userId, userId))
 }

@@ -8,14 +8,15 @@ import { Problem } from '../../platform/problem.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { lockOrder } from './change-order.ts'
 import { checkContact } from './check-contact.ts'
+import { isBuyer } from './is-buyer.ts'
 import { orderNotFound } from './read.ts'
-import { describeRow } from './read-own.ts'
+import { describeRow, readMoneyBack } from './read-own.ts'
 
-type AttachInput = { id: string; contact: string; userId: string }
+type AttachInput = { id: string; userId: string; contact?: string | undefined; orderSecret?: string | null }
 
 /**
- * Puts a visitor's order into the account of who knows its id and its contact; once more answers the same. Refuses an order
- * of somebody else as one that is not there, and a wrong contact. No money moves by it.
+ * Puts a visitor's order into the account of its buyer, who has its secret or knows its contact; once more answers the same.
+ * Refuses an order of somebody else as one that is not there, and a wrong contact. No money moves by it.
  */
 export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<TransactionRow> {
   const attached = await ctx.db.transaction(tx => attach(tx, ctx, input))
@@ -25,14 +26,15 @@ export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<Transac
 }
 
 /** Answers a refusal instead of throwing it: a wrong try has to stay written. */
-async function attach(tx: Tx, ctx: Ctx, { id, contact, userId }: AttachInput): Promise<TransactionRow | Problem> {
+async function attach(tx: Tx, ctx: Ctx, input: AttachInput): Promise<TransactionRow | Problem> {
+  const { id, userId, contact, orderSecret = null } = input
   await holdUser(tx, userId)
   const order = await lockOrder(tx, id)
   if (!order || (order.userId !== null && order.userId !== userId)) return orderNotFound()
-  if (order.userId === userId) return describeRow(order)
-  const refusal = await checkContact(tx, ctx, { order, typed: contact, by: userId })
+  if (order.userId === userId) return describeRow(order, (await readMoneyBack(tx, [order])).get(id))
+  const refusal = isBuyer(order, { orderSecret }) ? undefined : await checkContact(tx, ctx, { order, typed: contact, asker: userId })
   if (refusal) return refusal
   const [attached] = await tx.update(orders).set({ userId }).where(eq(orders.id, id)).returning()
   invariant(attached, 'a locked order is there')
-  return describeRow(attached)
+  return describeRow(attached, (await readMoneyBack(tx, [attached])).get(id))
 }

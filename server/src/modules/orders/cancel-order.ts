@@ -1,32 +1,73 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
+import { eq } from 'drizzle-orm'
+import { orders } from '../../db/schema/orders.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/problem.ts'
-import { changeOrder, lockOrder, type Order } from './change-order.ts'
+import { stopPayment } from '../payments/stop-payment.ts'
+import type { Order } from './change-order.ts'
+import { closeCancelled } from './close-cancelled.ts'
+import { mayCancel, type Proof } from './is-buyer.ts'
 import { canMove } from './order-status.ts'
 import { getTransaction, orderNotFound } from './read.ts'
 
 /**
  * Cancels an order for its buyer while it is unpaid. Cancelling it again answers the same. An order of a user is cancelled
- * by that user alone; a visitor's by anyone who has its id.
+ * by that user alone, a visitor's by the browser that placed it; one that came without a secret by anyone who has its id.
+ *
+ * The gateway is asked first. Money that is there is booked and the order goes on; an open payment is cancelled there where it
+ * can be. Where the gateway can not tell, an order is closed only if nobody was ever shown how to pay it.
  */
-export async function cancelOrder(ctx: Ctx, input: { id: string; asker?: string | null }): Promise<Transaction> {
-  const { id, asker = null } = input
-  await ctx.db.transaction(async tx => {
-    const order = await lockOrder(tx, id)
-    if (!order) throw orderNotFound()
-    refuseStrangers(order, asker)
-    if (order.status === 'cancelled') return
-    if (!canMove(order.status, 'cancelled', 'buyer'))
-      throw new Problem('order_not_cancellable', 'Pesanan ini sudah tidak bisa dibatalkan. Muat ulang halaman untuk lihat keadaannya.')
-    await changeOrder(tx, ctx, order, { code: 'cancelled', to: 'cancelled', by: 'buyer', data: { by: 'buyer' } })
-  })
-  ctx.events.emit('order', { orderId: id })
-  return getTransaction(ctx, { id, asker })
+export async function cancelOrder(ctx: Ctx, input: Proof & { id: string }): Promise<Transaction> {
+  const { id, asker = null, orderSecret = null } = input
+  const order = await findOrder(ctx, id)
+  if (!order) throw orderNotFound()
+  refuseStrangers(order, { asker, orderSecret })
+  if (order.status !== 'cancelled') {
+    if (!canMove(order.status, 'cancelled', 'buyer')) throw notCancellable()
+    await cancelUnpaid(ctx, id)
+  }
+  return getTransaction(ctx, { id, asker, orderSecret })
 }
 
-function refuseStrangers(order: Order, asker: string | null): void {
-  if (order.userId === null || order.userId === asker) return
-  if (asker === null)
+async function cancelUnpaid(ctx: Ctx, orderId: string): Promise<void> {
+  const stopped = await stopPayment(ctx, { orderId })
+  const closed = stopped === 'paid' ? 'moved' : await closeCancelled(ctx, { orderId, isSure: stopped === 'stopped' })
+  if (closed === 'closed') return
+  if (closed === 'unclear')
+    throw new Problem(
+      'payment_unconfirmed',
+      'Belum bisa dibatalkan: kami belum bisa memastikan pesanan ini belum dibayar. Uangmu aman. Coba lagi sebentar, ya.',
+      { retryAfterSeconds: 5 },
+    )
+  const order = await findOrder(ctx, orderId)
+  throw order ? movedOn(order) : orderNotFound()
+}
+
+/** Why an order that was still unpaid when its buyer asked is not cancelled. */
+function movedOn({ status }: Order): Problem {
+  if (status === 'expired' || status === 'cancelled') return notCancellable()
+  if (status === 'refunding' || status === 'refunded')
+    return new Problem('order_paid', 'Uangmu sudah masuk duluan dan sekarang kami kembalikan. Lihat di halaman ini, ya.')
+  return new Problem('order_paid', 'Pembayaranmu sudah masuk duluan, jadi pesanan ini tidak dibatalkan dan langsung kami proses.')
+}
+
+function notCancellable(): Problem {
+  return new Problem('order_not_cancellable', 'Pesanan ini sudah tidak bisa dibatalkan. Muat ulang halaman untuk lihat keadaannya.')
+}
+
+async function findOrder(ctx: Ctx, id: string): Promise<Order | undefined> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id))
+  return order
+}
+
+function refuseStrangers(order: Order, proof: Proof): void {
+  if (mayCancel(order, proof)) return
+  if (order.userId === null)
+    throw new Problem(
+      'order_not_cancellable',
+      'Pesanan ini cuma bisa dibatalkan di browser yang dipakai memesan. Biarkan saja kalau tidak jadi: tanpa dibayar, pesanan ini tutup sendiri.',
+    )
+  if (!proof.asker)
     throw new Problem('sign_in_required', 'Pesanan ini tersimpan di sebuah akun. Masuk dulu dengan akun itu untuk membatalkannya.')
   throw orderNotFound()
 }

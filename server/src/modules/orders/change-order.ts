@@ -20,7 +20,7 @@ export type OrderChange = {
   /** Where the order goes; it stays where it is when left out. */
   to?: OrderStatus
   by?: Mover
-  set?: Partial<Pick<Order, 'paidAt' | 'promisedAt' | 'deliveredAt'>>
+  set?: Partial<Pick<Order, 'paidAt' | 'promisedAt' | 'decideBy' | 'deliveredAt' | 'waitsUntil'>>
 }
 
 /**

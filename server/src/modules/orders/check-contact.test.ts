@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contactTries } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/identity.ts'
+import { contactTries, orders, wrongContacts } from '../../db/schema/orders.ts'
+import type { Problem } from '../../platform/problem.ts'
+import type { SignInProvider } from '../../sign-in/provider.ts'
 import { createApiCaller } from '../../test/call-api.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { attachOrder } from './attach-order.ts'
+import { forgetOldKeys } from './forget-old-keys.ts'
+import { giveTriesBack } from './give-tries-back.ts'
 import { revealCodes } from './reveal-codes.ts'
 
 let engine: Engine
@@ -15,18 +20,20 @@ afterAll(() => engine.close())
 
 const right = '081234567890'
 const wrong = '081200000000'
-const minuteMs = 60_000
-const tell = (id: string, contact: string, address: string) =>
-  revealCodes(engine.ctx, { id, contact, address }).then(
+const hourMs = 60 * 60_000
+type Teller = { address: string } | { asker: string }
+const tell = (id: string, contact: string, teller: Teller) =>
+  revealCodes(engine.ctx, { id, contact, ...teller }).then(
     () => 'shown',
     problem => problem.code,
   )
 
-/** Wrong contacts for an order, as many from each address as one may tell. */
-async function guess(id: string, addresses: string[]) {
-  for (const address of addresses)
-    for (let tried = 0; tried < 10; tried += 1) expect(await tell(id, wrong, address)).toBe('contact_mismatch')
+/** Wrong contacts for an order, as many of each as one may tell in an hour. */
+async function guess(id: string, tellers: Teller[]) {
+  for (const teller of tellers) for (let tried = 0; tried < 10; tried += 1) expect(await tell(id, wrong, teller)).toBe('contact_mismatch')
 }
+
+const addresses = (count: number, net = '10.9.0') => Array.from({ length: count }, (_, at) => ({ address: `${net}.${at}` }))
 
 test('wrong contacts of strangers do not keep the buyer out, visitor or user, and their own are at an end', async () => {
   const { id } = await engine.order()
@@ -40,32 +47,75 @@ test('wrong contacts of strangers do not keep the buyer out, visitor or user, an
   expect(await attachOrder(engine.ctx, { id, contact: right, userId })).toMatchObject({ id })
 })
 
-test('sixty an hour from everybody together are the most, whoever asks next', async () => {
+test('sixty wrong contacts from eleven addresses do not refuse the right one', async () => {
   const { id } = await engine.order()
-  await guess(id, ['a', 'b', 'c', 'd', 'e', 'f'])
-  expect(await tell(id, right, 'g')).toBe('rate_limited')
-  engine.clock.advance(60 * minuteMs)
-  expect(await tell(id, right, 'g')).toBe('shown')
+  await guess(id, addresses(6))
+  for (const teller of addresses(5, '10.9.1')) expect(await tell(id, wrong, teller)).toBe('contact_mismatch')
+  expect(await tell(id, right, { address: 'the buyer' })).toBe('shown')
 })
 
-test('no more are guessed in a day than ten an hour', async () => {
+test('after a hundred wrong ones, in however long a time and from however many addresses, a visitor needs more than a contact', async () => {
   const { id } = await engine.order()
-  for (let hour = 0; hour < 4; hour += 1) {
-    await guess(id, ['a', 'b', 'c', 'd', 'e', 'f'])
-    engine.clock.advance(61 * minuteMs)
+  for (let hour = 0; hour < 5; hour += 1) {
+    await guess(id, addresses(2))
+    engine.clock.advance(hourMs)
   }
-  const refused = revealCodes(engine.ctx, { id, contact: wrong, address: 'g' })
-  await expect(refused).rejects.toMatchObject({
-    code: 'rate_limited',
-    retryAfterSeconds: expect.toSatisfy(seconds => seconds > 19 * 3600 && seconds < 21 * 3600),
-  })
-  engine.clock.advance(20 * 60 * minuteMs)
-  expect(await tell(id, right, 'g')).toBe('shown')
+  engine.clock.advance(40 * 24 * hourMs)
+  await engine.ctx.db.transaction(tx => forgetOldKeys(tx, engine.clock.now()))
+  expect(await tell(id, right, { address: 'the buyer' })).toBe('contact_locked')
+  const sentence = async (signIn: SignInProvider | null) =>
+    String(await revealCodes({ ...engine.ctx, signIn }, { id, contact: right }).catch((problem: Problem) => problem.message))
+  expect(await sentence(null)).toMatch(/browser yang dipakai memesan, atau chat kami/)
+  expect(await sentence({ id: 'local', verify: () => expect.fail('nobody signs in') })).toMatch(/masuk dulu ke akunmu/)
+})
+
+test('the store gives the tries back to an order it knows the buyer of', async () => {
+  const { id } = await engine.order()
+  await guess(id, addresses(10))
+  expect(await tell(id, right, { address: 'the buyer' })).toBe('contact_locked')
+  expect(await giveTriesBack(engine.ctx, id)).toBe(true)
+  expect(await tell(id, right, { address: '10.9.0.0' })).toBe('shown')
+  expect(await giveTriesBack(engine.ctx, 'KLT-0000-0000-0000')).toBe(false)
+})
+
+test('what visitors told wrong does not count for who signs in; a hundred wrong ones of users end it for users', async () => {
+  const { id } = await engine.order()
+  await guess(id, addresses(10))
+  const askers = await Promise.all(Array.from({ length: 11 }, async () => ({ asker: (await makeUser(engine.ctx)).id })))
+  await guess(id, askers.slice(0, 5))
+  expect(await tell(id, right, { asker: askers[10]?.asker ?? '' })).toBe('shown')
+  await guess(id, askers.slice(5, 10))
+  expect(await tell(id, right, { asker: askers[10]?.asker ?? '' })).toBe('contact_locked')
+})
+
+test('who signs in with the very e-mail address or confirmed number needs to tell nothing, whatever was tried', async () => {
+  const { id } = await engine.order()
+  await guess(id, addresses(10))
+  const { id: asker } = await makeUser(engine.ctx)
+  await engine.ctx.db.update(wrongContacts).set({ byUsers: 100 }).where(eq(wrongContacts.orderId, id))
+  const setUser = (values: Partial<typeof users.$inferInsert>) => engine.ctx.db.update(users).set(values).where(eq(users.id, asker))
+  await setUser({ phone: '+6281234567890', phoneVerifiedAt: null })
+  expect(await tell(id, right, { asker })).toBe('contact_locked')
+  await setUser({ phoneVerifiedAt: engine.clock.now() })
+  expect(await tell(id, '', { asker })).toBe('shown')
+  await engine.ctx.db.update(orders).set({ contactKind: 'email', contactValue: 'rani@contoh.id' }).where(eq(orders.id, id))
+  await setUser({ email: 'Rani@contoh.id', isEmailVerified: false })
+  expect(await tell(id, 'rani@contoh.id', { asker })).toBe('contact_locked')
+  await setUser({ isEmailVerified: true })
+  expect(await attachOrder(engine.ctx, { id, userId: asker })).toMatchObject({ id })
+})
+
+test('an order whose account was deleted opens for nobody, and no contact at all is nobody’s', async () => {
+  const { id } = await engine.order()
+  await engine.ctx.db.update(orders).set({ contactValue: '' }).where(eq(orders.id, id))
+  const { id: asker } = await makeUser(engine.ctx)
+  await engine.ctx.db.update(users).set({ phone: '', phoneVerifiedAt: engine.clock.now() }).where(eq(users.id, asker))
+  for (const contact of ['', right]) expect(await tell(id, contact, { asker })).toBe('contact_mismatch')
 })
 
 test('who tried is not kept, and looks like somebody else for another order', async () => {
   const [first, second] = [await engine.order(), await engine.order()]
-  for (const { id } of [first, second]) await tell(id, wrong, '203.0.113.7')
+  for (const { id } of [first, second]) await tell(id, wrong, { address: '203.0.113.7' })
   const rows = await Promise.all(
     [first, second].map(({ id }) => engine.ctx.db.select().from(contactTries).where(eq(contactTries.orderId, id))),
   )

@@ -2,64 +2,90 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { normaliseContact } from '@kilat/contract/contact.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { contactTries } from '../../db/schema/orders.ts'
+import { contactTries, wrongContacts } from '../../db/schema/orders.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/problem.ts'
+import { hasVerified } from '../identity/has-verified.ts'
 import type { Order } from './change-order.ts'
 
 const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 
 /** Wrong contacts of one user or address for an order. Strangers use up their own, and not the buyer's. */
 const own = { most: 10, withinMs: hourMs }
 
 /**
- * Wrong contacts for an order from everybody together. A number with its middle hidden leaves 100,000 guesses: at 240 a day,
- * from however many addresses, half of them take 200 days.
+ * Wrong contacts for an order in its whole life, from visitors and from users each. Addresses are cheap: those who have many
+ * end the contact's use for visitors, and not for who signs in. Of a number's 40,000 possibilities and more, so few are tried
+ * that a stranger finds it in one of 200 orders at the very best.
  */
-const together = [
-  { most: 60, withinMs: hourMs },
-  { most: 240, withinMs: dayMs },
-]
+const mostEver = 100
 
-type Try = { order: Order; typed: string /** The user, or the address of a visitor. */; by: string }
+type Try = {
+  order: Order
+  typed: string | undefined
+  /** The user who tells it; null for a visitor. */
+  asker: string | null
+  address?: string
+}
 
 /**
- * Whether somebody who tells this contact is who made the order. Answers the refusal, or undefined for the right contact: the
- * wrong try is written in this tx, which must therefore end well. The order must be locked by it, so that no two count at once.
+ * Whether somebody who tells this contact, or who the provider vouches has it, is who made the order. Answers the refusal, or
+ * undefined for the right contact: the wrong try is written in this tx, which must therefore end well. The order must be locked
+ * by it, so that no two count at once.
  */
-export async function checkContact(tx: Tx, ctx: Ctx, { order, typed, by }: Try): Promise<Problem | undefined> {
+export async function checkContact(tx: Tx, ctx: Ctx, { order, typed, asker, address = '' }: Try): Promise<Problem | undefined> {
+  // The contact of a deleted account is empty, and nobody's.
+  if (asker && order.contactValue && (await hasVerified(tx, { userId: asker, contact: contactOf(order) }))) return undefined
+  if (!typed?.trim()) return mismatch('Isi dulu kontak yang dipakai saat memesan.')
+  const teller = asker ? 'byUsers' : 'byVisitors'
+  const [ever] = await tx.select().from(wrongContacts).where(eq(wrongContacts.orderId, order.id))
+  if (ever && ever[teller] >= mostEver) return locked(ctx, asker)
   // Tells tries of one order apart, and nothing about who it was to whoever reads the table.
-  const triedBy = hash('sha256', `${order.id} ${by}`, 'base64url')
-  const refusal = await refuseGuessing(tx, ctx, { orderId: order.id, triedBy })
+  const triedBy = hash('sha256', `${order.id} ${asker ?? address}`, 'base64url')
+  const refusal = await refuseHaste(tx, ctx, { orderId: order.id, triedBy })
   if (refusal) return refusal
   const told = normaliseContact({ kind: order.contactKind, value: typed })
-  // The contact of a deleted account is empty, and nobody's.
   if (told && order.contactValue && isSame(told.value, order.contactValue)) return undefined
   await tx.insert(contactTries).values({ orderId: order.id, triedBy, at: ctx.clock.now() })
-  const sentence =
-    order.contactKind === 'whatsapp' ? 'Bukan nomor WhatsApp yang dipakai saat memesan.' : 'Bukan e-mail yang dipakai saat memesan.'
+  const counted = { [teller]: (ever?.[teller] ?? 0) + 1 }
+  await tx
+    .insert(wrongContacts)
+    .values({ orderId: order.id, ...counted })
+    .onConflictDoUpdate({ target: wrongContacts.orderId, set: counted })
+  return mismatch(
+    order.contactKind === 'whatsapp' ? 'Bukan nomor WhatsApp yang dipakai saat memesan.' : 'Bukan e-mail yang dipakai saat memesan.',
+  )
+}
+
+function contactOf({ contactKind, contactValue }: Order) {
+  return { kind: contactKind, value: contactValue }
+}
+
+function mismatch(sentence: string): Problem {
   return new Problem('contact_mismatch', sentence, { fields: { contact: sentence } })
 }
 
-async function refuseGuessing(tx: Tx, ctx: Ctx, input: { orderId: string; triedBy: string }): Promise<Problem | undefined> {
-  const nowMs = ctx.clock.now().getTime()
-  const tries = await tx
-    .select({ at: contactTries.at, triedBy: contactTries.triedBy })
-    .from(contactTries)
-    .where(and(eq(contactTries.orderId, input.orderId), gt(contactTries.at, new Date(nowMs - dayMs))))
-    .orderBy(desc(contactTries.at))
-  const byWhom = tries.filter(({ triedBy }) => triedBy === input.triedBy)
-  const waitMs = Math.max(waitFor(byWhom, own, nowMs), ...together.map(limit => waitFor(tries, limit, nowMs)))
-  if (waitMs <= 0) return undefined
-  const sentence = 'Terlalu banyak kontak yang salah untuk pesanan ini. Coba lagi nanti, atau hubungi kami.'
-  return new Problem('rate_limited', sentence, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+/** The contact is of no use any more; the buyer is told what still is. */
+function locked({ signIn }: Ctx, asker: string | null): Problem {
+  const signingIn = signIn && asker === null ? 'masuk dulu ke akunmu lalu coba lagi, ' : ''
+  const sentence = `Kontak untuk pesanan ini sudah terlalu sering salah, jadi dikunci. Buka pesanan di browser yang dipakai memesan, ${signingIn}atau chat kami.`
+  return new Problem('contact_locked', sentence, { fields: { contact: sentence } })
 }
 
-/** Milliseconds until one more try is within the limit; none, or less, where it is. The newest try comes first. */
-function waitFor(tries: readonly { at: Date }[], limit: { most: number; withinMs: number }, nowMs: number): number {
-  const oldest = tries[limit.most - 1]
-  return oldest ? oldest.at.getTime() + limit.withinMs - nowMs : 0
+async function refuseHaste(tx: Tx, ctx: Ctx, { orderId, triedBy }: { orderId: string; triedBy: string }): Promise<Problem | undefined> {
+  const nowMs = ctx.clock.now().getTime()
+  const isRecent = gt(contactTries.at, new Date(nowMs - own.withinMs))
+  const tries = await tx
+    .select({ at: contactTries.at })
+    .from(contactTries)
+    .where(and(eq(contactTries.orderId, orderId), eq(contactTries.triedBy, triedBy), isRecent))
+    .orderBy(desc(contactTries.at))
+    .limit(own.most)
+  const oldest = tries[own.most - 1]
+  if (!oldest) return undefined
+  const waitMs = oldest.at.getTime() + own.withinMs - nowMs
+  const sentence = 'Terlalu banyak kontak yang salah untuk pesanan ini. Coba lagi nanti, atau buka pesanan di browser yang dipakai memesan.'
+  return new Problem('rate_limited', sentence, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
 function isSame(a: string, b: string): boolean {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@kilat/contract/transactions.ts'
+import type { OrderStatus, ShownStatus } from '@kilat/contract/transactions.ts'
 
 /** Who may make a move. */
 export type Mover = 'buyer' | 'engine'
@@ -26,4 +26,17 @@ export function canMove(from: OrderStatus, to: OrderStatus, by: Mover): boolean 
 /** True where the store has the buyer's money and owes a delivery. */
 export function owesDelivery(status: OrderStatus): boolean {
   return status === 'paid' || status === 'delivering' || status === 'on_hold'
+}
+
+/** What of an order goes or went back. */
+export type MoneyBack = { key: string; status: 'pending' | 'sent' | 'done' | 'claim' }
+
+/**
+ * The one word an order is shown under. Money that waits to be taken goes before every end, because the buyer has to act; what
+ * is still on its way keeps its own word.
+ */
+export function shownStatus(status: OrderStatus, back: readonly MoneyBack[]): ShownStatus {
+  if (status === 'pending_payment' || owesDelivery(status)) return status
+  if (back.some(refund => refund.status === 'claim')) return 'claim'
+  return status === 'delivered' && back.some(({ key }) => key.startsWith('units:')) ? 'partly' : status
 }

@@ -7,14 +7,15 @@ import type { Ctx } from '../../platform/context.ts'
 import { newOrderId, newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findChannel } from '../payments/channels.ts'
+import { findChannel, type OfferedChannel } from '../payments/channels.ts'
+import { recordRequest } from '../payments/record-request.ts'
 import { askForPayment } from '../payments/request-payment.ts'
 import { agreeOnPrice, readBuyer, readOrderPlayer } from './agree.ts'
+import { answerPlaced, answerRepeat, channelRefused } from './answer-repeat.ts'
 import { measureDelivery } from './measures.ts'
 import { quoteItem } from './quote-item.ts'
-import { getTransaction } from './read.ts'
 import { describeTransaction } from './transaction-view.ts'
-import { writeOrder } from './write-order.ts'
+import { type AgreedOrder, type WrittenOrder, writeOrder } from './write-order.ts'
 
 export type PlaceOrderInput = {
   body: z.output<typeof placeOrderBodySchema>
@@ -22,50 +23,74 @@ export type PlaceOrderInput = {
   origin: string
   /** Whose the order becomes; null for a visitor. */
   asker: string | null
+  /** Made by a visitor's browser, which is known as the buyer's by it from then on. */
+  orderSecret?: string | null
 }
 
 /**
  * Places an order with its payment. The same key with the same body of the same asker answers the same order.
  * Refuses what can not be bought, a player or contact that can not be used, and a price that moved against the buyer.
  *
- * The gateway is asked before anything is written: a payment nobody was ever shown is paid by nobody, so a process that
- * dies in between leaves nothing behind. Where the gateway does not answer the order is written all the same,
- * and a job asks again with the same reference.
+ * Key, order, payment and its job are written before the gateway is asked, and only the request that wrote them asks: no payment
+ * is without its row, and a key never makes two. Where the gateway does not answer, or this process dies, the job asks again with
+ * the same reference.
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Transaction> {
+  const { body, idempotencyKey: key, asker, orderSecret = null } = input
   const bodyHash = hashAsked(input)
-  const known = await findByKey(ctx, input.idempotencyKey, bodyHash)
-  if (known) return getTransaction(ctx, { id: known, asker: input.asker })
+  const known = await findByKey(ctx, key, bodyHash)
+  if (known) return answerRepeat(ctx, { key, orderId: known, asker, orderSecret })
 
-  const { quote, sale } = await quoteItem(ctx, input.body)
-  const channel = agreeOnPrice(quote, input.body)
-  const contact = readBuyer(input.body.contact)
-  const player = await readOrderPlayer(ctx, { sale, typed: input.body.player })
+  const { quote, sale } = await quoteItem(ctx, body)
+  const channel = agreeOnPrice(quote, body)
+  const contact = readBuyer(body.contact)
+  const player = await readOrderPlayer(ctx, { sale, typed: body.player })
   const offered = findChannel(ctx.gateways, channel.id)
   invariant(offered, `channel ${channel.id} was quoted`)
 
-  const orderId = newOrderId()
-  const paymentId = newReference('PAY')
   const expiresAt = new Date(ctx.clock.now().getTime() + ctx.settings.paymentWindowMs)
+  const named = { orderId: newOrderId(), paymentId: newReference('PAY'), gateway: offered.gateway.id, key, bodyHash }
+  const agreed = { ...named, userId: asker, orderSecret, expiresAt, body, sale, channel, contact, player }
+  const reserved = await ctx.db.transaction(tx => writeOrder(tx, ctx, agreed))
+  if (reserved) return askForPlaced(ctx, { agreed, reserved, offered, origin: input.origin })
+  const faster = await findByKey(ctx, key, bodyHash)
+  // The key is gone again where the gateway has refused the faster request's payment.
+  if (!faster) throw channelRefused(ctx, channel.id)
+  return answerRepeat(ctx, { key, orderId: faster, asker, orderSecret })
+}
+
+type Placed = { agreed: AgreedOrder; reserved: WrittenOrder; offered: OfferedChannel; origin: string }
+
+/** Asks the gateway for the payment of an order that is written, and answers the order with what it said. */
+async function askForPlaced(ctx: Ctx, { agreed, reserved, offered, origin }: Placed): Promise<Transaction> {
+  const { orderId, paymentId, channel, sale, expiresAt, key, userId: asker, orderSecret } = agreed
   const outcome = await askForPayment(offered.gateway, {
     reference: paymentId,
     channelId: channel.id,
     amountIdr: channel.total,
     description: `${sale.item.name} · ${sale.product.title}`,
     expiresAt,
-    returnUrl: `${input.origin}/transactions/${orderId}`,
+    returnUrl: `${origin}/transactions/${orderId}`,
   })
-  if (outcome.kind === 'refused') throw new Problem('channel_unavailable', `${channel.name} lagi gangguan. Pilih metode lain, ya.`)
-
-  const gateway = offered.gateway.id
-  const { body, asker } = input
-  const facts = { orderId, userId: asker, paymentId, expiresAt, gateway, outcome, body, sale, channel, contact, player }
-  const written = await ctx.db.transaction(tx => writeOrder(tx, ctx, { ...facts, key: input.idempotencyKey, bodyHash }))
-  if (!written) return repeatOf(ctx, input, bodyHash)
+  const moved =
+    outcome.kind === 'unknown' ? undefined : await ctx.db.transaction(tx => recordRequest(tx, ctx, { paymentId, orderId, outcome }))
   ctx.events.emit('order', { orderId })
+  // Where the job, or the buyer in another tab, was faster, the order tells its own story.
+  if (!moved || outcome.kind !== 'created') return answerPlaced(ctx, { key, orderId, asker, orderSecret })
+  const { instructions, sandboxUrl = null } = outcome
+  const events = [...reserved.events, { at: moved.updatedAt, code: 'payment_ready' as const, data: {} }]
   const measured = await measureDelivery(ctx.db, ctx.clock.now(), sale.product.id)
-  const parts = { ...written, receipts: [], tried: [], back: [], typicalSeconds: measured?.p50_seconds ?? null }
-  return describeTransaction(parts, { gateways: ctx.gateways, now: ctx.clock.now(), showsCodes: false, asker })
+  const typicalSeconds = measured?.p50_seconds ?? null
+  const parts = { order: moved, events, payment: { instructions, sandboxUrl }, receipts: [], tried: [], back: [], typicalSeconds }
+  const { gateways, settings } = ctx
+  return describeTransaction(parts, {
+    gateways,
+    now: ctx.clock.now(),
+    claimHours: settings.claimHours,
+    showsCodes: false,
+    asker,
+    orderSecret,
+  })
 }
 
 /** What was asked for, and by whom: a key that somebody else has used answers nothing of theirs. */
@@ -81,10 +106,4 @@ async function findByKey(ctx: Ctx, key: string, bodyHash: string): Promise<strin
   if (known.bodyHash !== bodyHash)
     throw new Problem('idempotency_conflict', 'Pesanan ini sudah dikirim dengan isi yang lain. Muat ulang halaman, lalu coba lagi.')
   return known.orderId
-}
-
-async function repeatOf(ctx: Ctx, { idempotencyKey, asker }: PlaceOrderInput, bodyHash: string): Promise<Transaction> {
-  const known = await findByKey(ctx, idempotencyKey, bodyHash)
-  invariant(known, 'the faster request committed before this one was told')
-  return getTransaction(ctx, { id: known, asker })
 }

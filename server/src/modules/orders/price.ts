@@ -1,6 +1,7 @@
 import { formatIdr, type Rupiah, rupiah, shareRoundedUp, sumIdr } from '@kilat/contract/money.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { GatewayChannel } from '../../gateways/gateway.ts'
+import { describeChannel } from '../payments/channels.ts'
 
 /** What is bought, as far as its price goes. */
 export type Priced = { name: string; price: Rupiah; quantity: number }
@@ -12,11 +13,7 @@ export function priceChannel(priced: Priced, channel: GatewayChannel): Omit<Chan
   const total = sumIdr(price, fee)
   const label = priced.quantity > 1 ? `${priced.name} × ${priced.quantity}` : priced.name
   return {
-    id: channel.id,
-    name: channel.name,
-    group: channel.group,
-    note: channel.note,
-    mark: channel.mark,
+    ...describeChannel(channel),
     total,
     fee,
     lines: [

@@ -3,12 +3,15 @@ import { rupiahSumSchema } from '@kilat/contract/money.ts'
 import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
 import type { TransactionSummary } from '@kilat/contract/profile.ts'
 import { orderStatuses } from '@kilat/contract/transactions.ts'
-import { and, count, eq, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, sum } from 'drizzle-orm'
+import type { Reader } from '../../db/database.ts'
 import { comesAfter, isInMonth, type ListFilter, matchesFilter, newestFirst } from '../../db/list-filter.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { refunds } from '../../db/schema/refunds.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { writeCursor } from '../../platform/list-cursor.ts'
 import type { Order } from './change-order.ts'
+import { type MoneyBack, shownStatus } from './order-status.ts'
 
 /** A user's own orders, newest first, a page at a time. Refuses a status that is none and a cursor that is not ours. */
 export async function listOwnOrders(
@@ -28,8 +31,9 @@ export async function listOwnOrders(
   ])
   const shown = rows.slice(0, input.limit)
   const last = shown.at(-1)
+  const back = await readMoneyBack(ctx.db, shown)
   return {
-    data: shown.map(describeRow),
+    data: shown.map(order => describeRow(order, back.get(order.id))),
     next_cursor: rows.length > input.limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
     total: all?.count ?? 0,
   }
@@ -47,11 +51,19 @@ export async function summariseOwnOrders(ctx: Ctx, input: { userId: string; mont
     .sort((a, b) => orderStatuses.indexOf(a.status) - orderStatuses.indexOf(b.status))
 }
 
+/** What of these orders goes or went back, by the order's id. */
+export async function readMoneyBack(reader: Reader, of: readonly Pick<Order, 'id'>[]): Promise<Map<string, MoneyBack[]>> {
+  const columns = { orderId: refunds.orderId, key: refunds.key, status: refunds.status }
+  const ids = of.map(({ id }) => id)
+  return Map.groupBy(await reader.select(columns).from(refunds).where(inArray(refunds.orderId, ids)), ({ orderId }) => orderId)
+}
+
 /** An order as a line of a list. */
-export function describeRow(order: Order): TransactionRow {
+export function describeRow(order: Order, back: readonly MoneyBack[] = []): TransactionRow {
   return {
     id: order.id,
     status: order.status,
+    shown_as: shownStatus(order.status, back),
     version: order.version,
     product: { id: order.productId, title: order.productTitle, cover: order.productCover },
     item_name: order.itemName,

@@ -3,23 +3,31 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentReceipts, payments } from '../../db/schema/payments.ts'
-import { refunds } from '../../db/schema/refunds.ts'
+import { refundedUnits, refunds } from '../../db/schema/refunds.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Order } from './change-order.ts'
+import type { Proof } from './is-buyer.ts'
 import { measureDelivery } from './measures.ts'
 import { describeTransaction, type TransactionParts } from './transaction-view.ts'
 
 /**
- * An order as anyone who has its id may see it; the user it belongs to sees more. `showsCodes` once the asker proved to be its
- * buyer. Refuses an unknown id.
+ * An order as anyone who has its id may see it; its buyer sees more. `showsCodes` once the asker proved to know its contact.
+ * Refuses an unknown id.
  */
-export async function getTransaction(ctx: Ctx, input: { id: string; showsCodes?: boolean; asker?: string | null }): Promise<Transaction> {
+export async function getTransaction(ctx: Ctx, input: Proof & { id: string; showsCodes?: boolean }): Promise<Transaction> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.id))
   if (!order) throw orderNotFound()
   const parts = await readParts(ctx, order)
-  const { showsCodes = false, asker = null } = input
-  return describeTransaction(parts, { gateways: ctx.gateways, now: ctx.clock.now(), showsCodes, asker })
+  const { showsCodes = false, asker = null, orderSecret = null } = input
+  return describeTransaction(parts, {
+    gateways: ctx.gateways,
+    now: ctx.clock.now(),
+    claimHours: ctx.settings.claimHours,
+    showsCodes,
+    asker,
+    orderSecret,
+  })
 }
 
 /** The one refusal of an order that is not there, or not for who asks: both look the same. */
@@ -61,7 +69,7 @@ async function readParts(ctx: Ctx, order: Order): Promise<TransactionParts> {
 /** Nothing has arrived, been sent or gone back while an order waits for its payment: a receipt moves it on in the same tx. */
 async function readMovements(ctx: Ctx, order: Order): Promise<Pick<TransactionParts, 'receipts' | 'tried' | 'back'>> {
   if (order.status === 'pending_payment') return { receipts: [], tried: [], back: [] }
-  const [receipts, tried, back] = await Promise.all([
+  const [receipts, tried, back, units] = await Promise.all([
     ctx.db
       .select({ amount: paymentReceipts.amount })
       .from(paymentReceipts)
@@ -69,8 +77,10 @@ async function readMovements(ctx: Ctx, order: Order): Promise<Pick<TransactionPa
       .where(eq(payments.orderId, order.id)),
     ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id)),
     ctx.db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.createdAt)),
+    ctx.db.select().from(refundedUnits).where(eq(refundedUnits.orderId, order.id)),
   ])
-  return { receipts, tried, back }
+  const unitsOf = (id: string) => units.filter(({ refundId }) => refundId === id).map(({ unit }) => unit)
+  return { receipts, tried, back: back.map(refund => ({ ...refund, units: unitsOf(refund.id) })) }
 }
 
 /** `Ba•••77`: enough for its owner, no use to anybody else. */

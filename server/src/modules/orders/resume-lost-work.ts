@@ -1,76 +1,113 @@
-import { and, asc, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
-import { orders } from '../../db/schema/orders.ts'
-import { payments } from '../../db/schema/payments.ts'
+import { orders, sweepMarks } from '../../db/schema/orders.ts'
+import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { checkAttemptJob, checkPromiseJob, deliverOrderJob, sendRefundJob, watchPaymentJob } from './order-jobs.ts'
+import {
+  checkAttemptJob,
+  checkPromiseJob,
+  deliverOrderJob,
+  endHoldJob,
+  lookAtReferenceJob,
+  sendRefundJob,
+  watchPaymentJob,
+} from './order-jobs.ts'
 
 /** What is this much overdue has lost its job, as after too many failed tries. */
 const overdueMs = 10 * 60_000
 
-/** At most this many of a kind in one sweep, the longest waiting first; the next sweep takes the rest. */
-const batch = 200
+/** One kind of work that can lose its job, and how to give it another. */
+type Sweep = { kind: string; table: PgTable; id: PgColumn; isOverdue: SQL | undefined; resume(tx: Tx, id: string): Promise<void> }
 
 /**
  * Gives a new job to everything that owes somebody something and that nobody looks after any more.
  * A job too many does no harm: only the one at or after the planned moment plans the next.
+ * What stays overdue however often it is looked at keeps nothing else waiting: each sweep goes on where the last one ended.
  */
-export async function resumeLostWork(ctx: Ctx): Promise<void> {
+export async function resumeLostWork(ctx: Ctx, { batch = 200, batches = 10 }: { batch?: number; batches?: number } = {}): Promise<void> {
+  for (const sweep of sweeps(ctx))
+    for (let done = 0; done < batches; done += 1) {
+      const isAtEnd = await ctx.db.transaction(tx => sweepOnce(tx, sweep, batch))
+      if (isAtEnd) break
+    }
+}
+
+/** Takes the next ones after the mark and moves it. Its row is locked, so that two processes never take the same ones. */
+async function sweepOnce(tx: Tx, { kind, table, id, isOverdue, resume }: Sweep, batch: number): Promise<boolean> {
+  await tx.insert(sweepMarks).values({ kind, after: '' }).onConflictDoNothing()
+  const [mark] = await tx.select().from(sweepMarks).where(eq(sweepMarks.kind, kind)).for('update')
+  const found = await tx
+    .select({ id })
+    .from(table)
+    .where(and(isOverdue, gt(id, mark?.after ?? '')))
+    .orderBy(asc(id))
+    .limit(batch)
+  const ids = found.map(row => String(row.id))
+  for (const each of ids) await resume(tx, each)
+  const isAtEnd = ids.length < batch
+  await tx
+    .update(sweepMarks)
+    .set({ after: isAtEnd ? '' : (ids.at(-1) ?? '') })
+    .where(eq(sweepMarks.kind, kind))
+  return isAtEnd
+}
+
+function sweeps(ctx: Ctx): Sweep[] {
   const before = new Date(ctx.clock.now().getTime() - overdueMs)
-  await ctx.db.transaction(async tx => {
-    await resumePayments(tx, ctx, before)
-    await resumeOrders(tx, ctx, before)
-    await resumeAttempts(tx, ctx, before)
-    await resumeRefunds(tx, ctx, before)
-  })
-}
-
-async function resumePayments(tx: Tx, ctx: Ctx, before: Date): Promise<void> {
-  const overdue = await tx
-    .select({ paymentId: payments.id })
-    .from(payments)
-    .where(lt(payments.nextLookAt, before))
-    .orderBy(asc(payments.nextLookAt))
-    .limit(batch)
-  for (const data of overdue) await ctx.queue.enqueue(tx, watchPaymentJob, data)
-}
-
-async function resumeOrders(tx: Tx, ctx: Ctx, before: Date): Promise<void> {
   const owed = inArray(orders.status, ['paid', 'delivering', 'on_hold'])
-  const still = await tx
-    .select({ orderId: orders.id })
-    .from(orders)
-    .where(and(owed, lt(orders.updatedAt, before)))
-    .orderBy(asc(orders.updatedAt))
-    .limit(batch)
-  for (const data of still) await ctx.queue.enqueue(tx, deliverOrderJob, data)
-  const late = await tx
-    .select({ orderId: orders.id })
-    .from(orders)
-    .where(and(owed, lt(orders.promisedAt, before)))
-    .orderBy(asc(orders.updatedAt))
-    .limit(batch)
-  for (const data of late) await ctx.queue.enqueue(tx, checkPromiseJob, data)
-}
-
-async function resumeAttempts(tx: Tx, ctx: Ctx, before: Date): Promise<void> {
-  const overdue = await tx
-    .select({ reference: attempts.reference })
-    .from(attempts)
-    .where(and(inArray(attempts.status, ['pending', 'unknown', 'not_sent']), lt(attempts.nextCheckAt, before)))
-    .orderBy(asc(attempts.nextCheckAt))
-    .limit(batch)
-  for (const data of overdue) await ctx.queue.enqueue(tx, checkAttemptJob, data)
-}
-
-async function resumeRefunds(tx: Tx, ctx: Ctx, before: Date): Promise<void> {
-  const overdue = await tx
-    .select({ refundId: refunds.id })
-    .from(refunds)
-    .where(and(inArray(refunds.status, ['pending', 'sent']), lt(refunds.nextCheckAt, before)))
-    .orderBy(asc(refunds.nextCheckAt))
-    .limit(batch)
-  for (const data of overdue) await ctx.queue.enqueue(tx, sendRefundJob, data)
+  const { queue } = ctx
+  return [
+    {
+      kind: 'payments',
+      table: payments,
+      id: payments.id,
+      isOverdue: lt(payments.nextLookAt, before),
+      resume: (tx, paymentId) => queue.enqueue(tx, watchPaymentJob, { paymentId }),
+    },
+    {
+      kind: 'references',
+      table: unknownReferences,
+      id: unknownReferences.id,
+      isOverdue: lt(unknownReferences.nextLookAt, before),
+      resume: (tx, id) => queue.enqueue(tx, lookAtReferenceJob, { id }),
+    },
+    {
+      kind: 'orders',
+      table: orders,
+      id: orders.id,
+      isOverdue: and(owed, lt(orders.updatedAt, before)),
+      resume: (tx, orderId) => queue.enqueue(tx, deliverOrderJob, { orderId }),
+    },
+    {
+      kind: 'promises',
+      table: orders,
+      id: orders.id,
+      isOverdue: and(owed, lt(orders.promisedAt, before)),
+      resume: (tx, orderId) => queue.enqueue(tx, checkPromiseJob, { orderId }),
+    },
+    {
+      kind: 'holds',
+      table: orders,
+      id: orders.id,
+      isOverdue: and(eq(orders.status, 'on_hold'), lt(orders.decideBy, before)),
+      resume: (tx, orderId) => queue.enqueue(tx, endHoldJob, { orderId }),
+    },
+    {
+      kind: 'attempts',
+      table: attempts,
+      id: attempts.reference,
+      isOverdue: and(inArray(attempts.status, ['pending', 'unknown', 'not_sent']), lt(attempts.nextCheckAt, before)),
+      resume: (tx, reference) => queue.enqueue(tx, checkAttemptJob, { reference }),
+    },
+    {
+      kind: 'refunds',
+      table: refunds,
+      id: refunds.id,
+      isOverdue: and(inArray(refunds.status, ['pending', 'sent']), lt(refunds.nextCheckAt, before)),
+      resume: (tx, refundId) => queue.enqueue(tx, sendRefundJob, { refundId }),
+    },
+  ]
 }

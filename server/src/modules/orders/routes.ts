@@ -18,21 +18,26 @@ import { revealCodes } from './reveal-codes.ts'
 
 export const orderRoutes: Route[] = [
   route(quoteItemEndpoint, async (ctx, ask) => ({ data: (await quoteItem(ctx, ask.body)).quote })),
-  route(placeOrderEndpoint, async (ctx, { body, idempotencyKey, origin, asker }) => ({
-    data: await placeOrder(ctx, { body, idempotencyKey, origin, asker: asker?.userId ?? null }),
+  route(placeOrderEndpoint, async (ctx, { body, idempotencyKey, origin, asker, orderSecret }) => ({
+    data: await placeOrder(ctx, { body, idempotencyKey, origin, asker: asker?.userId ?? null, orderSecret }),
   })),
   route(listRecentPurchasesEndpoint, async ctx => ({ data: await listRecentPurchases(ctx) })),
   route(listTransactions, (ctx, ask) => listOwnOrders(ctx, { ...ask.query, userId: askerOf(ask).userId })),
-  route(getTransactionEndpoint, async (ctx, { params, asker }) => ({
-    data: await getTransaction(ctx, { id: params.id, asker: asker?.userId ?? null }),
+  route(getTransactionEndpoint, async (ctx, { params, asker, orderSecret }) => ({
+    data: await getTransaction(ctx, { id: params.id, asker: asker?.userId ?? null, orderSecret }),
   })),
-  route(cancelOrderEndpoint, async (ctx, { params, asker }) => ({
-    data: await cancelOrder(ctx, { id: params.id, asker: asker?.userId ?? null }),
+  route(cancelOrderEndpoint, async (ctx, { params, asker, orderSecret }) => ({
+    data: await cancelOrder(ctx, { id: params.id, asker: asker?.userId ?? null, orderSecret }),
   })),
-  route(revealTransaction, async (ctx, { params, body, asker, address }) => ({
-    data: await revealCodes(ctx, { id: params.id, contact: body.contact, asker: asker?.userId ?? null, address }),
+  route(revealTransaction, async (ctx, { params, body, asker, orderSecret, address }) => ({
+    data: await revealCodes(ctx, { id: params.id, contact: body.contact, asker: asker?.userId ?? null, orderSecret, address }),
   })),
   route(attachTransaction, async (ctx, ask) => ({
-    data: await attachOrder(ctx, { id: ask.params.id, contact: ask.body.contact, userId: askerOf(ask).userId }),
+    data: await attachOrder(ctx, {
+      id: ask.params.id,
+      contact: ask.body.contact,
+      userId: askerOf(ask).userId,
+      orderSecret: ask.orderSecret,
+    }),
   })),
 ]

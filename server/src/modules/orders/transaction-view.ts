@@ -7,10 +7,12 @@ import type { orderEvents } from '../../db/schema/orders.ts'
 import type { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import type { refunds } from '../../db/schema/refunds.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
-import { findChannel } from '../payments/channels.ts'
+import { describeChannel, findChannel } from '../payments/channels.ts'
 import { isAnonymous } from './anonymise-orders.ts'
 import type { Order } from './change-order.ts'
-import { canMove } from './order-status.ts'
+import { describeHold } from './hold-view.ts'
+import { isBuyer, mayCancel, type Proof } from './is-buyer.ts'
+import { canMove, shownStatus } from './order-status.ts'
 import { describeUnits } from './unit-view.ts'
 
 /** Stands for what nobody sees any more. */
@@ -23,23 +25,26 @@ export type TransactionParts = {
   payment: Pick<typeof payments.$inferSelect, 'instructions' | 'sandboxUrl'> | undefined
   receipts: readonly Pick<typeof paymentReceipts.$inferSelect, 'amount'>[]
   tried: readonly (typeof attempts.$inferSelect)[]
-  back: readonly (typeof refunds.$inferSelect)[]
+  /** Its refunds, each with the units it stands for. */
+  back: readonly (typeof refunds.$inferSelect & { units: readonly number[] })[]
   /** Median seconds to deliver this product, null until known. */
   typicalSeconds: number | null
 }
 
-/** An order as it crosses the wire to `asker`, a user or null: contact masked, codes only where they may be shown. */
+/** An order as it crosses the wire to who brought this proof: contact masked, codes only where they may be shown. */
 export function describeTransaction(
   parts: TransactionParts,
-  view: { gateways: ReadonlyMap<string, Gateway>; now: Date; showsCodes: boolean; asker: string | null },
+  view: Proof & { gateways: ReadonlyMap<string, Gateway>; now: Date; claimHours: number; showsCodes: boolean },
 ): Transaction {
   const { order, events, payment, receipts, tried, back } = parts
   const isPayable = order.status === 'pending_payment' || order.status === 'expired'
   const isOwn = order.userId !== null && order.userId === view.asker
-  const isHidden = order.isVoucher && !view.showsCodes && !isOwn
+  const hasProof = isBuyer(order, view)
+  const isHidden = order.isVoucher && !view.showsCodes && !hasProof
   return {
     ...describeOrder(order),
-    channel: describeChannel(view.gateways, order.channelId),
+    shown_as: shownStatus(order.status, back),
+    channel: nameChannel(view.gateways, order.channelId),
     payment: {
       expires_at: order.expiresAt.toISOString(),
       paid_at: order.paidAt?.toISOString() ?? null,
@@ -51,12 +56,15 @@ export function describeTransaction(
       promised_at: order.promisedAt?.toISOString() ?? null,
       delivered_at: order.deliveredAt?.toISOString() ?? null,
       typical_seconds: parts.typicalSeconds,
-      units: describeUnits(order.quantity, tried, isHidden),
+      units: describeUnits({ quantity: order.quantity, tried, refunded: back.flatMap(({ units }) => units) }, isHidden),
       is_hidden: isHidden && tried.some(({ serialNumber }) => serialNumber !== null),
     },
+    hold: describeHold(order, tried),
     refunds: back.map(describeRefund),
-    can_cancel: canMove(order.status, 'cancelled', 'buyer') && (order.userId === null || isOwn),
+    claim: describeClaim(back, view.claimHours),
+    can_cancel: canMove(order.status, 'cancelled', 'buyer') && mayCancel(order, view),
     is_own: isOwn,
+    is_buyer: hasProof,
     can_attach: order.userId === null && !isAnonymous(order),
     timeline: events.map(({ at, code, data }) => ({ at: at.toISOString(), code, data })),
     server_time: view.now.toISOString(),
@@ -72,6 +80,12 @@ export function describeRefund(refund: typeof refunds.$inferSelect): Transaction
     due_at: refund.dueAt.toISOString(),
     settled_at: refund.settledAt?.toISOString() ?? null,
   }
+}
+
+function describeClaim(back: TransactionParts['back'], claimHours: number): Transaction['claim'] {
+  const waiting = back.filter(({ status }) => status === 'claim')
+  if (waiting.length === 0) return null
+  return { amount: sumIdr(rupiah(0), ...waiting.map(({ amount }) => amount)), paid_within_hours: claimHours }
 }
 
 function describeOrder(order: Order) {
@@ -104,8 +118,8 @@ function describeOrder(order: Order) {
 }
 
 /** A channel that is not offered any more still has a name on the orders that were paid with it. */
-function describeChannel(gateways: ReadonlyMap<string, Gateway>, channelId: string): PaymentChannel {
+function nameChannel(gateways: ReadonlyMap<string, Gateway>, channelId: string): PaymentChannel {
   const channel = findChannel(gateways, channelId)?.channel
-  if (!channel) return { id: channelId, name: channelId.replaceAll('_', ' ').toUpperCase(), group: 'ewallet', note: '', mark: '?' }
-  return { id: channel.id, name: channel.name, group: channel.group, note: channel.note, mark: channel.mark }
+  if (channel) return describeChannel(channel)
+  return { id: channelId, name: channelId.replaceAll('_', ' ').toUpperCase(), group: 'ewallet', note: '', mark: '?', can_refund: false }
 }

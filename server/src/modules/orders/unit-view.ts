@@ -4,12 +4,19 @@ import type { attempts } from '../../db/schema/delivery.ts'
 type Attempt = typeof attempts.$inferSelect
 type Unit = Transaction['delivery']['units'][number]
 
-/** What each unit of an order looks like to its buyer: the state of its latest attempt, and its code where it may be shown. */
-export function describeUnits(quantity: number, tried: readonly Attempt[], hidesCodes: boolean): Unit[] {
-  return Array.from({ length: quantity }, (_, index) => {
+/**
+ * What each unit of an order looks like to its buyer: the state of its latest attempt, and its code where it may be shown.
+ * A unit whose money went back has failed, even where it was never tried.
+ */
+export function describeUnits(
+  order: { quantity: number; tried: readonly Attempt[]; refunded: readonly number[] },
+  hidesCodes: boolean,
+): Unit[] {
+  return Array.from({ length: order.quantity }, (_, index) => {
     const unit = index + 1
-    const last = tried.filter(attempt => attempt.unit === unit).sort((a, b) => b.number - a.number)[0]
-    return { unit, status: unitStatus(last), serial_number: hidesCodes ? null : (last?.serialNumber ?? null) }
+    const last = order.tried.filter(attempt => attempt.unit === unit).sort((a, b) => b.number - a.number)[0]
+    const status = order.refunded.includes(unit) ? 'failed' : unitStatus(last)
+    return { unit, status, serial_number: hidesCodes ? null : (last?.serialNumber ?? null) }
   })
 }
 

@@ -3,11 +3,11 @@ import { describePlayer } from '@kilat/contract/player.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { Tx } from '../../db/database.ts'
 import { idempotencyKeys, orderEvents, orders } from '../../db/schema/orders.ts'
-import type { CreateOutcome } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { ItemForSale } from '../catalog/read.ts'
 import { holdUser } from '../identity/hold-user.ts'
+import { hashSecret } from '../identity/secret.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import type { OrderPlayer } from './agree.ts'
 import type { TransactionParts } from './transaction-view.ts'
@@ -17,10 +17,10 @@ export type AgreedOrder = {
   orderId: string
   /** Whose it is; null for a visitor's. */
   userId: string | null
+  orderSecret: string | null
   paymentId: string
   expiresAt: Date
   gateway: string
-  outcome: Exclude<CreateOutcome, { kind: 'refused' }>
   body: { quantity: number }
   sale: ItemForSale
   channel: ChannelQuote
@@ -31,16 +31,15 @@ export type AgreedOrder = {
   bodyHash: string
 }
 
+/** What a new order's first lines are. */
+export type WrittenOrder = Pick<TransactionParts, 'order' | 'events'>
+
 /**
- * Writes order, timeline, payment and job in one tx. Answers undefined when another request with this key was faster. Refuses
- * where the user's account was deleted meanwhile.
+ * Reserves the client's key and writes order, timeline, payment and job in one tx, before the gateway hears of it. Answers
+ * undefined when another request with this key was faster. Refuses where the user's account was deleted meanwhile.
  */
-export async function writeOrder(
-  tx: Tx,
-  ctx: Ctx,
-  agreed: AgreedOrder,
-): Promise<Pick<TransactionParts, 'order' | 'events' | 'payment'> | undefined> {
-  const { orderId, outcome, sale, channel, contact, player, expiresAt } = agreed
+export async function writeOrder(tx: Tx, ctx: Ctx, agreed: AgreedOrder): Promise<WrittenOrder | undefined> {
+  const { orderId, sale, channel, contact, player, expiresAt } = agreed
   const now = ctx.clock.now()
   if (agreed.userId !== null) await holdUser(tx, agreed.userId)
   const first = await tx
@@ -49,14 +48,13 @@ export async function writeOrder(
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (first.length === 0) return undefined
-  const isReady = outcome.kind === 'created'
   const [order] = await tx
     .insert(orders)
     .values({
       id: orderId,
       userId: agreed.userId,
       status: 'pending_payment',
-      version: isReady ? 2 : 1,
+      version: 1,
       productId: sale.product.id,
       productTitle: sale.product.title,
       productCover: sale.product.cover,
@@ -64,6 +62,8 @@ export async function writeOrder(
       isVoucher: sale.product.isVoucher,
       itemId: sale.item.id,
       itemName: sale.item.name,
+      content: sale.item.content,
+      offers: sale.agreed,
       quantity: agreed.body.quantity,
       player: player.values,
       playerDisplay: describePlayer(sale.product.fields, player.values),
@@ -71,6 +71,8 @@ export async function writeOrder(
       region: player.region,
       contactKind: contact.kind,
       contactValue: contact.value,
+      // What is a user's is opened by signing in: a browser that others use as well must not open it once he has left.
+      secretHash: agreed.userId === null && agreed.orderSecret !== null ? hashSecret(agreed.orderSecret) : null,
       channelId: channel.id,
       gateway: agreed.gateway,
       unitPrice: sale.item.price,
@@ -83,17 +85,15 @@ export async function writeOrder(
     })
     .returning()
   invariant(order, 'an inserted order is answered')
-  const events = isReady ? (['created', 'payment_ready'] as const) : (['created'] as const)
-  const lines = events.map((code, index) => ({ orderId, version: index + 1, at: now, code, toStatus: order.status, data: {} }))
-  await tx.insert(orderEvents).values(lines)
-  const payment = await openPayment(tx, ctx, {
+  const created = { orderId, version: order.version, at: now, code: 'created' as const, toStatus: order.status, data: {} }
+  await tx.insert(orderEvents).values(created)
+  await openPayment(tx, ctx, {
     id: agreed.paymentId,
     orderId,
     gateway: agreed.gateway,
     channelId: channel.id,
     amountIdr: channel.total,
     expiresAt,
-    outcome,
   })
-  return { order, events: lines, payment }
+  return { order, events: [created] }
 }

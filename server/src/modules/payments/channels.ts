@@ -1,3 +1,4 @@
+import type { PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { Gateway, GatewayChannel } from '../../gateways/gateway.ts'
 
 export type OfferedChannel = { gateway: Gateway; channel: GatewayChannel }
@@ -13,4 +14,9 @@ export function listChannels(gateways: ReadonlyMap<string, Gateway>): OfferedCha
 /** The channel with this id, or undefined where no gateway offers it. */
 export function findChannel(gateways: ReadonlyMap<string, Gateway>, channelId: string): OfferedChannel | undefined {
   return listChannels(gateways).find(({ channel }) => channel.id === channelId)
+}
+
+/** A channel as it crosses the wire. */
+export function describeChannel({ id, name, group, note, mark, canRefund }: GatewayChannel): PaymentChannel {
+  return { id, name, group, note, mark, can_refund: canRefund }
 }

@@ -13,6 +13,9 @@ const patienceMs = 6_000
 /** At most this many are asked about at once, the newest first. The others are cleared by the end of their watch. */
 const mostLooks = 20
 
+/** Where a payment stands that nobody can pay any more. */
+const takesNothing: readonly string[] = ['expired', 'failed', 'cancelled']
+
 type Watched = { id: string; channelId: string; expiresAt: Date }
 
 /**
@@ -57,5 +60,5 @@ async function isClear(ctx: Ctx, payment: Watched): Promise<boolean> {
 /** Its time has passed, nothing came, and the gateway takes nothing for it any more. What was paid can be paid once more. */
 function isOver(state: Exclude<PaymentState, { kind: 'unknown' }>, payment: Watched, now: Date): boolean {
   if (now <= payment.expiresAt) return false
-  return state.kind === 'not_found' || (state.receipts.length === 0 && (state.status === 'expired' || state.status === 'failed'))
+  return state.kind === 'not_found' || (state.receipts.length === 0 && takesNothing.includes(state.status))
 }

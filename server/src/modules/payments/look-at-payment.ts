@@ -3,13 +3,15 @@ import { payments } from '../../db/schema/payments.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { invariant } from '../../platform/invariant.ts'
+import { closeCancelled } from '../orders/close-cancelled.ts'
 import { expireOrder } from '../orders/expire-order.ts'
 import { recordReceipt } from './record-receipt.ts'
 import { requestPayment } from './request-payment.ts'
+import { isSaidToBePaid } from './said-to-be-paid.ts'
 
 /**
  * Asks what became of a payment and acts on it: asks for it where it may not exist yet, books what arrived, closes the order
- * when its time is over. Answers what the gateway said. Safe to repeat, and plans nothing.
+ * when its time is over or its payment was cancelled. Answers what the gateway said. Safe to repeat, and plans nothing.
  */
 export async function lookAtPayment(ctx: Ctx, input: { paymentId: string }): Promise<PaymentState> {
   await requestPayment(ctx, input)
@@ -17,10 +19,11 @@ export async function lookAtPayment(ctx: Ctx, input: { paymentId: string }): Pro
   invariant(payment, `payment ${input.paymentId} exists`)
   const state = await queryPayment(ctx, payment)
   if (state.kind === 'found') for (const receipt of state.receipts) await recordReceipt(ctx, { payment, receipt })
+  if (state.kind === 'found' && state.status === 'cancelled') await closeCancelled(ctx, { orderId: payment.orderId, isSure: true })
   await expireOrder(ctx, {
     orderId: payment.orderId,
     isFailed: state.kind === 'found' && state.status === 'failed',
-    isSure: state.kind !== 'unknown',
+    isSure: state.kind !== 'unknown' && !isSaidToBePaid(payment, ctx.clock.now()),
   })
   return state
 }

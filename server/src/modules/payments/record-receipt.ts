@@ -9,10 +9,11 @@ import { gatewayAccount, orderAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { isAnonymous } from '../orders/anonymise-orders.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
-import { findSale } from '../orders/find-sale.ts'
+import { findStandingOffers } from '../orders/find-standing-offers.ts'
 import { checkPromiseJob, deliverOrderJob } from '../orders/order-jobs.ts'
 import { openRefund } from '../refunds/open-refund.ts'
 import { decideOnReceipt, type ReceiptDecision } from './receipt-decision.ts'
+import { releaseSuspense } from './release-suspense.ts'
 
 type Payment = typeof payments.$inferSelect
 
@@ -38,6 +39,7 @@ export async function recordReceipt(ctx: Ctx, input: { payment: Payment; receipt
       .onConflictDoNothing()
       .returning({ id: paymentReceipts.id })
     if (recorded.length === 0) return false
+    await releaseSuspense(tx, ctx, { gateway: payment.gateway, reference: payment.id, externalId: receipt.externalId })
     await post(tx, {
       key: `receipt:${receiptId}`,
       from: gatewayAccount(payment.gateway),
@@ -108,8 +110,9 @@ function isInTime(order: Order, receipt: Receipt): boolean {
 
 /** An order paid in time is delivered even where its price moved; one paid late only where nobody loses by it. */
 async function canStillDeliver(tx: Tx, ctx: Ctx, order: Order): Promise<boolean> {
-  const sale = await findSale(ctx, tx, order.itemId)
-  return sale?.offers.some(offer => offer.cost <= order.unitPrice) ?? false
+  const before = new Date(ctx.clock.now().getTime() + ctx.settings.promiseMs)
+  const standing = await findStandingOffers(ctx, tx, { order, before })
+  return standing.length > 0
 }
 
 function orderReason({ code }: ReceiptDecision): (typeof refundReasons)[number] {

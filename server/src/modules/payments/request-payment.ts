@@ -1,39 +1,33 @@
-import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
+import { eq } from 'drizzle-orm'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { CreateOutcome, Gateway, PaymentRequest } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { invariant } from '../../platform/invariant.ts'
-import { changeOrder, lockOrder } from '../orders/change-order.ts'
+import { recordRequest } from './record-request.ts'
+import { withinPatience } from './within-patience.ts'
 
-/** How long a buyer waits for a gateway; the call goes on without him and the payment is found again by its reference. */
+/** How long a buyer waits for a gateway. */
 const patienceMs = 6_000
 
 /** Asks a gateway for a payment, for as long as a buyer would wait. No answer in that time is `unknown`. */
-export async function askForPayment(gateway: Gateway, request: PaymentRequest): Promise<CreateOutcome> {
-  let timer: NodeJS.Timeout | undefined
-  const tired = new Promise<CreateOutcome>(resolve => {
-    timer = setTimeout(() => resolve({ kind: 'unknown', detail: `no answer in ${patienceMs} ms` }), patienceMs)
-  })
-  try {
-    return await Promise.race([gateway.createPayment(request), tired])
-  } finally {
-    clearTimeout(timer)
-  }
+export function askForPayment(gateway: Gateway, request: PaymentRequest): Promise<CreateOutcome> {
+  return withinPatience(gateway.createPayment(request), patienceMs)
 }
 
-/** Asks again for a payment whose making was never confirmed. Safe to repeat: the reference is fixed. */
+/**
+ * Asks again for a payment whose making was never confirmed. Safe to repeat: the reference is fixed. An order that is closed, or
+ * whose time is over, needs none any more.
+ */
 export async function requestPayment(ctx: Ctx, input: { paymentId: string }): Promise<void> {
   const [found] = await ctx.db
-    .select({ payment: payments, itemName: orders.itemName, productTitle: orders.productTitle })
+    .select({ payment: payments, status: orders.status, itemName: orders.itemName, productTitle: orders.productTitle })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, input.paymentId))
-  if (found?.payment.status !== 'requested') return
+  if (found?.payment.status !== 'requested' || found.status !== 'pending_payment') return
   const { payment } = found
   const gateway = ctx.gateways.get(payment.gateway)
-  if (!gateway) return
+  if (!gateway || payment.expiresAt <= ctx.clock.now()) return
   const outcome = await gateway.createPayment({
     reference: payment.id,
     channelId: payment.channelId,
@@ -48,25 +42,4 @@ export async function requestPayment(ctx: Ctx, input: { paymentId: string }): Pr
   }
   await ctx.db.transaction(tx => recordRequest(tx, ctx, { paymentId: payment.id, orderId: payment.orderId, outcome }))
   ctx.events.emit('order', { orderId: payment.orderId })
-}
-
-async function recordRequest(
-  tx: Tx,
-  ctx: Ctx,
-  input: { paymentId: string; orderId: string; outcome: Exclude<CreateOutcome, { kind: 'unknown' }> },
-): Promise<void> {
-  const { outcome } = input
-  const order = await lockOrder(tx, input.orderId)
-  invariant(order, `payment ${input.paymentId} has an order`)
-  const isCreated = outcome.kind === 'created'
-  const recorded = await tx
-    .update(payments)
-    .set(
-      isCreated ? { status: 'pending', instructions: outcome.instructions, sandboxUrl: outcome.sandboxUrl ?? null } : { status: 'refused' },
-    )
-    .where(and(eq(payments.id, input.paymentId), eq(payments.status, 'requested')))
-    .returning({ id: payments.id })
-  if (recorded.length === 0 || order.status !== 'pending_payment') return
-  if (isCreated) await changeOrder(tx, ctx, order, { code: 'payment_ready' })
-  else await changeOrder(tx, ctx, order, { code: 'cancelled', to: 'cancelled', data: { by: 'gateway' } })
 }

@@ -16,18 +16,24 @@ export async function watchPayment(ctx: Ctx, input: { paymentId: string }): Prom
   await planNextLook(ctx, { ...input, isKnown: state.kind !== 'unknown' })
 }
 
+/** The job's part: one that another look has overtaken, or that a notice brought forward, asks nobody. */
+export async function watchWhenDue(ctx: Ctx, input: { paymentId: string }): Promise<void> {
+  const [payment] = await ctx.db.select({ nextLookAt: payments.nextLookAt }).from(payments).where(eq(payments.id, input.paymentId))
+  if (payment?.nextLookAt && isPlannedCheck(payment.nextLookAt, ctx.clock.now())) await watchPayment(ctx, input)
+}
+
 async function planNextLook(ctx: Ctx, { paymentId, isKnown }: { paymentId: string; isKnown: boolean }): Promise<void> {
   await ctx.db.transaction(async tx => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     const now = ctx.clock.now()
     if (!payment?.nextLookAt || !isPlannedCheck(payment.nextLookAt, now)) return
     const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, payment.orderId))
-    const { createdAt, expiresAt } = payment
+    const { createdAt, expiresAt, paidNoticeAt } = payment
     const isAwaited = order?.status === 'pending_payment'
-    const nextLookAt = nextLook(ctx.settings, { now, createdAt, expiresAt, isAwaited, isKnown })
+    const nextLookAt = nextLook(ctx.settings, { now, createdAt, expiresAt, paidNoticeAt, isAwaited, isKnown })
     await tx
       .update(payments)
-      .set({ nextLookAt: nextLookAt ?? null, ...(!nextLookAt && { status: 'closed' as const }) })
+      .set({ lookedAt: now, nextLookAt: nextLookAt ?? null, ...(!nextLookAt && { status: 'closed' as const }) })
       .where(eq(payments.id, paymentId))
     if (nextLookAt) await ctx.queue.enqueue(tx, watchPaymentJob, { paymentId }, { startAfter: nextLookAt })
   })

@@ -1,7 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { refundReasons } from '@kilat/contract/transactions.ts'
 import type { Tx } from '../../db/database.ts'
-import { refunds } from '../../db/schema/refunds.ts'
+import { refundedUnits, refunds } from '../../db/schema/refunds.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newReference } from '../../platform/ids.ts'
 import { orderAccount, refundAccount } from '../ledger/accounts.ts'
@@ -18,7 +18,7 @@ export type RefundInput = {
   reason: (typeof refundReasons)[number]
 } & (
   | { kind: 'order' } // all of it: the order goes to `refunding`
-  | { kind: 'units' } // the units that could not be delivered
+  | { kind: 'units'; units: readonly number[]; isLast: boolean } // units not delivered; `isLast`: nothing else of the order is left
   | { kind: 'excess'; receiptId: string } // money nobody asked for
 )
 
@@ -49,15 +49,29 @@ export async function openRefund(tx: Tx, ctx: Ctx, input: RefundInput): Promise<
     .onConflictDoNothing({ target: refunds.key })
     .returning({ id: refunds.id })
   if (opened.length === 0) return order
+  if (input.kind === 'units') await tx.insert(refundedUnits).values(input.units.map(unit => ({ orderId: order.id, unit, refundId: id })))
   await post(tx, { key: `refund:${id}`, from: orderAccount(order.id), to: refundAccount(id), amountIdr, orderId: order.id, at: now })
   if (canRefund) await ctx.queue.enqueue(tx, sendRefundJob, { refundId: id })
   return changeOrder(tx, ctx, order, {
     code: canRefund ? 'refund_started' : 'refund_claim',
-    data: { amount: amountIdr, reason },
-    ...(input.kind === 'order' && { to: 'refunding' as const }),
+    data: { amount: amountIdr, reason, ...(input.kind === 'units' && { units: input.units.length, quantity: order.quantity }) },
+    ...(endsOrder(input) && { to: 'refunding' as const }),
   })
 }
 
+/** True where with this refund all of the order goes back. */
+function endsOrder(input: RefundInput): boolean {
+  return input.kind === 'order' || (input.kind === 'units' && input.isLast)
+}
+
+/** A unit goes back once at most, so the lowest one names the refund. */
 function refundKey(input: RefundInput): string {
-  return input.kind === 'excess' ? `excess:${input.receiptId}` : `${input.kind}:${input.order.id}`
+  switch (input.kind) {
+    case 'order':
+      return `order:${input.order.id}`
+    case 'units':
+      return `units:${input.order.id}:${Math.min(...input.units)}`
+    case 'excess':
+      return `excess:${input.receiptId}`
+  }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, notLike } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import type { Gateway, RefundOutcome } from '../../gateways/gateway.ts'
@@ -41,7 +41,7 @@ async function recordRefund(tx: Tx, ctx: Ctx, refundId: string, outcome: RefundO
       orderId: order.id,
       at: now,
     })
-    const closes = refund.key === `order:${order.id}`
+    const closes = order.status === 'refunding' && !(await hasMoneyOut(tx, order.id))
     await changeOrder(tx, ctx, order, { code: 'refunded', data, ...(closes && { to: 'refunded' as const }) })
     return
   }
@@ -51,7 +51,22 @@ async function recordRefund(tx: Tx, ctx: Ctx, refundId: string, outcome: RefundO
     await changeOrder(tx, ctx, order, { code: 'refund_claim', data })
     return
   }
+  noteLate(ctx, refund, outcome.kind === 'unknown' ? outcome.detail : 'the gateway is still working on it')
   await planNextCheck(tx, ctx, refund)
+}
+
+/** It goes on being asked for with its own reference: another one could send the money twice. A person has to push the gateway. */
+function noteLate(ctx: Ctx, refund: typeof refunds.$inferSelect, detail: string): void {
+  if (ctx.clock.now() < refund.dueAt) return
+  const { id: refundId, orderId, gateway, amount, dueAt, checkCount } = refund
+  ctx.log.error({ refundId, orderId, gateway, amount, dueAt, checkCount, detail }, 'a refund is not back although its time is over')
+}
+
+/** True while some of the order's own money has not come back yet. What was paid too much does not keep the order open. */
+async function hasMoneyOut(tx: Tx, orderId: string): Promise<boolean> {
+  const isOut = and(eq(refunds.orderId, orderId), ne(refunds.status, 'done'), notLike(refunds.key, 'excess:%'))
+  const out = await tx.select({ id: refunds.id }).from(refunds).where(isOut).limit(1)
+  return out.length > 0
 }
 
 async function planNextCheck(tx: Tx, ctx: Ctx, refund: typeof refunds.$inferSelect): Promise<void> {

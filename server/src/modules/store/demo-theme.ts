@@ -4,7 +4,7 @@ import type { StoredTheme } from './stored-theme.ts'
 export const demoTheme: StoredTheme = {
   store: {
     name: 'Kilat',
-    tagline: 'Top up game resmi. Harga sudah termasuk semua biaya, dan uang kembali sendiri kalau pesanan gagal.',
+    tagline: 'Top up game resmi. Harga sudah termasuk semua biaya. Kalau pesanan gagal, uangmu kembali penuh.',
     legal: 'PT Kilat Contoh Digital · NIB 0000000000000 · Jl. Contoh No. 1, Bandung.',
     hours: 'Setiap hari, 08.00–23.00 WIB',
   },
@@ -17,6 +17,7 @@ export const demoTheme: StoredTheme = {
   footer: {
     sosmed: [
       { title: 'Whatsapp', link: 'https://wa.me/6281200000000', icon: 'simple-icons:whatsapp' },
+      { title: 'E-mail', link: 'mailto:halo@kilat.contoh', icon: 'lucide:mail' },
       { title: 'Instagram', link: 'https://www.instagram.com/kilat.contoh', icon: 'simple-icons:instagram' },
     ],
   },

@@ -31,6 +31,21 @@ export function accountPage(form: AccountForm): string {
   )
 }
 
+/** Asks whoever does not sit at the store's own machine for the word it printed as it started. */
+export function wordPage({ state, error }: { state: string; error?: string }): string {
+  return frame(
+    'Kata percobaan',
+    html`
+      <p class="note">Toko ini sedang dicoba. Dari perangkat lain, tulis dulu kata yang tampil di jendela tempat toko dijalankan, di samping <b lang="en">Trial accounts are on</b>.</p>
+      <form method="post" class="card pad" novalidate>
+        <input type="hidden" name="state" value="${state}" />
+        ${field({ name: 'word', label: 'Kata', type: 'text', autocomplete: 'off', value: '', error })}
+        <button class="main">Lanjut pilih akun</button>
+      </form>
+    `,
+  )
+}
+
 /** A page that only says something. */
 export function messagePage(title: string, sentence: string): string {
   return frame(title, html`<p class="card pad">${sentence}</p>`)

@@ -5,6 +5,7 @@ import { createLocalIssuer, type LocalIssuer } from './issuer.ts'
 
 const origin = 'http://localhost:3000'
 const state = 'f3b1c2d4-0000-4000-8000-000000000001'
+const trialWord = '7Q2M-9XH4'
 const sari = { state, name: 'Sari', email: 'sari@contoh.id' }
 
 let nowMs = Date.parse('2026-11-21T08:00:00Z')
@@ -15,18 +16,22 @@ let pages: ReturnType<typeof createAccountPages>
 let openPages: ReturnType<typeof createAccountPages>
 beforeAll(async () => {
   issuer = await createLocalIssuer({ publicUrl: origin, clock })
-  pages = createAccountPages({ issuer, isOpenToAll: false })
-  openPages = createAccountPages({ issuer, isOpenToAll: true })
+  pages = createAccountPages({ issuer, publicUrl: origin, trialWord: null })
+  openPages = createAccountPages({ issuer, publicUrl: origin, trialWord })
 })
 
 type Headers = Record<string, string>
 
-const read = (query: string, headers: Headers = {}, of = pages) =>
-  of.request(`${origin}/${query}`, { headers: { host: 'localhost:3000', ...headers } })
+type Visitor = { address: string; isLocal?: boolean }
+const here: Visitor = { address: '127.0.0.1', isLocal: true }
+const elsewhere: Visitor = { address: '192.168.1.20', isLocal: false }
 
-function choose(form: Record<string, string>, headers: Headers = {}, of = pages) {
+const read = (query: string, headers: Headers = {}, of = pages, visitor = here) =>
+  of.request(`${origin}/${query}`, { headers: { host: 'localhost:3000', ...headers } }, { visitor })
+
+function choose(form: Record<string, string>, headers: Headers = {}, of = pages, visitor = here) {
   const sent = { host: 'localhost:3000', origin, 'content-type': 'application/x-www-form-urlencoded', ...headers }
-  return of.request(`${origin}/`, { method: 'POST', headers: sent, body: new URLSearchParams(form).toString() })
+  return of.request(`${origin}/`, { method: 'POST', headers: sent, body: new URLSearchParams(form).toString() }, { visitor })
 }
 
 /** What the page hands to the window that opened it. */
@@ -158,10 +163,66 @@ test.each(strangers)('who comes %s sees no accounts and gets no token', async (_
   }
 })
 
-test.each(strangers)('where the operator allowed it, who comes %s may choose as well', async (_, headers) => {
-  expect((await read(`?state=${state}`, headers, openPages)).status).toBe(200)
+test.each(strangers)('where the operator allowed it, who comes %s is asked for the word before anything else', async (_, headers) => {
   const sameOrigin = { ...headers, 'sec-fetch-site': 'same-origin' }
-  expect(await answerOf(await choose(sari, sameOrigin, openPages))).toHaveProperty('id_token')
+  for (const answer of [await read(`?state=${state}`, headers, openPages), await choose(sari, sameOrigin, openPages)]) {
+    expect(answer.status).toBe(401)
+    const page = await answer.text()
+    expect(page).toContain('name="word"')
+    expect(page).not.toContain('Sari')
+    expect(page).not.toContain('id_token')
+  }
+})
+
+test('who is at another machine tells the word once, whatever name and headers he comes with; his browser is remembered', async () => {
+  const asked = await read(`?state=${state}`, {}, openPages, elsewhere)
+  expect(asked.status).toBe(401)
+  expect(asked.headers.get('cache-control')).toBe('no-store')
+  expect(await asked.text()).toContain('name="word"')
+  expect((await choose(sari, {}, openPages, elsewhere)).status).toBe(401)
+  const right = await choose({ state, word: '7q2m 9xh4' }, {}, openPages, elsewhere)
+  expect(right.status).toBe(303)
+  expect(right.headers.get('location')).toBe(`?state=${state}`)
+  const set = right.headers.get('set-cookie') ?? ''
+  expect(set).toMatch(/^kilat-trial=told\..+; Path=\/; HttpOnly; SameSite=Strict$/)
+  const cookie = set.split(';')[0] ?? ''
+  expect(await (await read(`?state=${state}`, { cookie }, openPages, elsewhere)).text()).toContain('Sari')
+  expect(await answerOf(await choose(sari, { cookie }, openPages, elsewhere))).toHaveProperty('id_token')
+  for (const forged of ['kilat-trial=told', `${cookie}x`, cookie.replace('told', 'else')])
+    expect((await read(`?state=${state}`, { cookie: forged }, openPages, elsewhere)).status).toBe(401)
+  const afterRestart = createAccountPages({ issuer, publicUrl: origin, trialWord })
+  expect((await read(`?state=${state}`, { cookie }, afterRestart, elsewhere)).status).toBe(401)
+})
+
+test('at the store’s own machine no word is asked for', async () => {
+  expect(await (await read(`?state=${state}`, {}, openPages)).text()).toContain('Sari')
+  expect(await answerOf(await choose(sari, {}, openPages))).toHaveProperty('id_token')
+})
+
+test('a connection from elsewhere is none of this machine, whatever its headers say; without a word it is turned away', async () => {
+  for (const of of [pages, openPages]) {
+    const page = await (await read(`?state=${state}`, { host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' }, of, elsewhere)).text()
+    expect(page).not.toContain('Sari')
+  }
+  expect((await read(`?state=${state}`, {}, pages, elsewhere)).status).toBe(403)
+})
+
+test('five wrong words a minute are the most from one address, and end nobody else’s', async () => {
+  const guarded = createAccountPages({ issuer, publicUrl: 'https://toko.example', trialWord })
+  const tell = (word: string, address: string) => choose({ state, word }, {}, guarded, { address })
+  for (let tried = 0; tried < 5; tried += 1) expect((await tell('0000-0000', '10.0.0.1')).status).toBe(422)
+  const late = await tell(trialWord, '10.0.0.1')
+  expect(late.status).toBe(429)
+  expect(await late.text()).toContain('Coba lagi satu menit lagi')
+  const right = await tell(trialWord, '10.0.0.2')
+  expect(right.status).toBe(303)
+  expect(right.headers.get('set-cookie')).toContain('; Secure')
+})
+
+test('a form of another site tells no word', async () => {
+  const answer = await choose({ state, word: trialWord }, { 'sec-fetch-site': 'cross-site' }, openPages, elsewhere)
+  expect(answer.status).toBe(403)
+  expect(answer.headers.get('set-cookie')).toBeNull()
 })
 
 test('a body too large is refused', async () => {

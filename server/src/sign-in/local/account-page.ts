@@ -1,38 +1,50 @@
 import { normaliseEmail } from '@kilat/contract/contact-rules.ts'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
 import { isLoopback } from '../../platform/loopback.ts'
 import { printable } from '../../platform/printable.ts'
 import { isSameOrigin } from '../../platform/same-origin.ts'
 import { tidy } from '../../platform/tidy.ts'
-import { type AccountForm, accountPage, answerPage, messagePage } from './account-page-html.ts'
+import { type AccountForm, accountPage, answerPage, messagePage, wordPage } from './account-page-html.ts'
 import { accountStyle } from './account-page-style.ts'
 import type { LocalIssuer, TrialPerson } from './issuer.ts'
 import { newNonce } from './nonce.ts'
+import { createTrialDoor, type TrialDoor } from './trial-word.ts'
 
 const longestName = 60
 /** More than is taken, so that what is too long is shown with the reason. */
 const longestTyped = 500
 const statePattern = /^[A-Za-z0-9_-]{8,200}$/
 
+/** Who asks, as far as the connection shows. */
+const visitorSchema = z.object({ visitor: z.object({ address: z.string(), isLocal: z.boolean().optional() }) })
+
 /**
  * The window in which one chooses who to be while the store is tried out; to be mounted at `/sandbox/sign-in`. It hands the ID
- * token to the page of this very origin that opened it, and to nobody else.
+ * token to the page of this very origin that opened it, and to nobody else. Others than who sits at this machine have to tell
+ * `trialWord` first; where it is null they are turned away.
  */
-export function createAccountPages(input: { issuer: LocalIssuer; isOpenToAll: boolean }): Hono {
+export function createAccountPages(input: { issuer: LocalIssuer; publicUrl: string; trialWord: string | null }): Hono {
   const pages = new Hono()
+  const door =
+    input.trialWord === null ? undefined : createTrialDoor({ word: input.trialWord, isSecure: input.publicUrl.startsWith('https:') })
   pages.use(async (c, next) => {
     c.header('X-Robots-Tag', 'noindex')
     // Keeps the Origin header on the form's POST.
     c.header('Referrer-Policy', 'same-origin')
     // Keeps the window tied to the page that opened it, which while developing comes from elsewhere and has no such policy.
     c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
-    if (input.isOpenToAll || cameFromThisMachine(c.req.raw.headers, hostOf(c))) return next()
-    return show(c, 403, messagePage('Tidak dibuka di sini', 'Akun percobaan hanya bisa dipakai di komputer tempat toko ini berjalan.'))
+    await next()
   })
   pages.get('/style.css', c =>
     c.body(accountStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=300' }),
   )
+  pages.use(async (c, next) => {
+    if (isAtThisMachine(c) || (await door?.isOpen(c))) return next()
+    if (door) return askWord(c, door)
+    return show(c, 403, messagePage('Tidak dibuka di sini', 'Akun percobaan hanya bisa dipakai di komputer tempat toko ini berjalan.'))
+  })
   pages.get('/', c => {
     const state = c.req.query('state') ?? ''
     return statePattern.test(state) ? show(c, 200, accountPage({ state, name: '', email: '', errors: {} })) : showLost(c)
@@ -48,6 +60,32 @@ export function createAccountPages(input: { issuer: LocalIssuer; isOpenToAll: bo
   return pages
 }
 
+/** The connection decides. What the headers tell can only speak against it: a tunnel's own end is on this machine. */
+function isAtThisMachine(c: Context): boolean {
+  return visitorOf(c).isLocal === true && cameFromThisMachine(c.req.raw.headers, hostOf(c))
+}
+
+/** Asks for the word, or takes it and goes on to the accounts. */
+async function askWord(c: Context, door: TrialDoor) {
+  const asked = c.req.query('state') ?? ''
+  if (c.req.method !== 'POST') return statePattern.test(asked) ? show(c, 401, wordPage({ state: asked })) : showLost(c)
+  if (!isSameOrigin(c.req.raw.headers, hostOf(c))) return show(c, 403, messagePage('Ditolak', 'Pilih akunnya dari jendela masuk ini.'))
+  const { state, word } = await readForm(c)
+  if (!statePattern.test(state)) return showLost(c)
+  if (!word) return show(c, 401, wordPage({ state, error: 'Tulis katanya dulu.' }))
+  const outcome = await door.tell(c, { word, address: visitorOf(c).address })
+  if (outcome === 'right') return c.redirect(`?state=${state}`, 303)
+  const error =
+    outcome === 'wrong'
+      ? 'Bukan kata yang benar. Lihat lagi di jendela tempat toko dijalankan.'
+      : 'Terlalu sering salah. Coba lagi satu menit lagi.'
+  return show(c, outcome === 'wrong' ? 422 : 429, wordPage({ state, error }))
+}
+
+function visitorOf(c: Context): { address: string; isLocal?: boolean | undefined } {
+  return visitorSchema.safeParse(c.env).data?.visitor ?? { address: 'unknown' }
+}
+
 const setByProxies = /^(?:forwarded|via|x-real-ip|x-forwarded-.*|cf-.*)$/
 
 /** A tunnel or a proxy in front makes strangers look like this machine; its headers or the names it is reached by tell of it. */
@@ -61,13 +99,13 @@ function hostOf(c: Context): string {
   return c.req.header('host') ?? new URL(c.req.url).host
 }
 
-type Typed = Omit<AccountForm, 'errors'>
+type Typed = Omit<AccountForm, 'errors'> & { word: string }
 
 async function readForm(c: Context): Promise<Typed> {
   const form = await c.req.parseBody().catch(() => ({}))
   const text = (value: unknown) => (typeof value === 'string' ? printable(value).trim() : '')
-  const { state, name, email } = { state: '', name: '', email: '', ...form }
-  return { state: text(state), name: tidy(text(name), longestTyped), email: text(email) }
+  const { state, name, email, word } = { state: '', name: '', email: '', word: '', ...form }
+  return { state: text(state), name: tidy(text(name), longestTyped), email: text(email), word: tidy(text(word), longestTyped) }
 }
 
 function toPerson(form: Typed): TrialPerson | undefined {
@@ -92,7 +130,7 @@ function showLost(c: Context) {
   return show(c, 400, messagePage('Mulai lagi dari toko', 'Tutup jendela ini, lalu tekan tombol masuk di toko sekali lagi.'))
 }
 
-type Status = 200 | 400 | 403 | 422
+type Status = 200 | 400 | 401 | 403 | 422 | 429
 
 function show(c: Context, status: Status, page: string) {
   return send(c, status, { page, scripts: '' })

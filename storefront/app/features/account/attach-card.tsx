@@ -14,7 +14,10 @@ import { type Proof, readProof } from './read-proof.ts'
 
 type Props = { orders: Transaction[]; onLater: () => void; onDone: (ids: string[]) => void }
 
-/** Takes the contact the orders were made with as proof, and says of each order whether it was the right one. */
+/**
+ * Takes what this browser ordered as it is. For what it can not prove it asks for the contact the orders were made with, and says
+ * of each whether it was the right one.
+ */
 export function AttachCard({ orders, onLater, onDone }: Props) {
   const headingId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -22,12 +25,13 @@ export function AttachCard({ orders, onLater, onDone }: Props) {
   const [problem, setProblem] = useState<string>()
   const [refusals, setRefusals] = useState<Record<string, string>>({})
   const [isBusy, setIsBusy] = useState(false)
+  const needsContact = orders.some(order => !order.is_buyer)
 
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const proof = readProof(contact)
-    if (!proof) return refuse(contact.trim() === '' ? attachText.empty : attachText.wrong)
+    if (needsContact && !proof) return refuse(contact.trim() === '' ? attachText.empty : attachText.wrong)
     setIsBusy(true)
     const tried = await attachAll(orders, proof)
     setIsBusy(false)
@@ -48,7 +52,7 @@ export function AttachCard({ orders, onLater, onDone }: Props) {
       <h2 id={headingId} className="title-card text-balance">
         {attachText.title(orders.length)}
       </h2>
-      <p className="mt-1 note">{attachText.help}</p>
+      <p className="mt-1 note">{needsContact ? attachText.help : attachText.helpOwn}</p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] items-start gap-x-8 gap-y-4 mt-4">
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
           {orders.map(order => (
@@ -59,30 +63,38 @@ export function AttachCard({ orders, onLater, onDone }: Props) {
                   {order.item.name} · {order.product.title}
                 </b>
                 <span className={refusals[order.id] ? 'text-s font-semibold text-bad' : 'note'}>
-                  {refusals[order.id] ?? attachText.madeWith(order.contact.masked)}
+                  {refusals[order.id] ?? (order.is_buyer ? attachText.madeHere : attachText.madeWith(order.contact.masked))}
                 </span>
               </span>
             </li>
           ))}
         </ul>
         <form ref={form} onSubmit={onSubmit} noValidate className="grid gap-3">
-          <Field label={attachText.label} error={problem}>
-            {input => (
-              <input
-                {...input}
-                name="contact"
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                enterKeyHint="done"
-                value={contact}
-                onChange={event => {
-                  setContact(event.target.value)
-                  setProblem(undefined)
-                }}
-              />
-            )}
-          </Field>
+          {needsContact ? (
+            <Field label={attachText.label} error={problem}>
+              {input => (
+                <input
+                  {...input}
+                  name="contact"
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  enterKeyHint="done"
+                  value={contact}
+                  onChange={event => {
+                    setContact(event.target.value)
+                    setProblem(undefined)
+                  }}
+                />
+              )}
+            </Field>
+          ) : (
+            problem && (
+              <p role="alert" className="text-s font-semibold text-bad">
+                {problem}
+              </p>
+            )
+          )}
           <p className="flex flex-wrap gap-2">
             <button type="submit" aria-disabled={isBusy} className={buttonClass('plain', 'max-md:w-full')}>
               {isBusy && <Spinner />}
@@ -101,7 +113,7 @@ export function AttachCard({ orders, onLater, onDone }: Props) {
 type Tried = { attached: string[]; refusals: Record<string, string>; mismatched: number; problem?: ApiProblem }
 
 /** One after the other: wrong contacts are counted by the server, so what can not be the right one is not sent. */
-async function attachAll(orders: Transaction[], { kind, contact }: Proof): Promise<Tried> {
+async function attachAll(orders: Transaction[], proof: Proof | undefined): Promise<Tried> {
   const tried: Tried = { attached: [], refusals: {}, mismatched: 0 }
   const mismatch = ({ id, contact: made }: Transaction) => {
     tried.mismatched++
@@ -109,12 +121,12 @@ async function attachAll(orders: Transaction[], { kind, contact }: Proof): Promi
   }
   for (const order of orders) {
     const { id } = order
-    if (order.contact.kind !== kind) {
+    if (!order.is_buyer && order.contact.kind !== proof?.kind) {
       mismatch(order)
       continue
     }
     try {
-      await callApi(attachTransaction, { params: { id }, body: { contact } })
+      await callApi(attachTransaction, { params: { id }, body: order.is_buyer ? {} : { contact: proof?.contact } })
       tried.attached.push(id)
     } catch (error) {
       const problem = callProblem(error)

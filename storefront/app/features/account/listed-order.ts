@@ -2,10 +2,10 @@ import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
 import type { ListedOrder } from '../../lib/use-my-orders.ts'
 
 /** An order of the account as lists show orders. */
-export function toListedOrder({ id, status, product, item_name, quantity, total, created_at }: TransactionRow): ListedOrder {
+export function toListedOrder({ id, shown_as, product, item_name, quantity, total, created_at }: TransactionRow): ListedOrder {
   return {
     id,
-    status,
+    status: shown_as,
     productTitle: product.title,
     cover: product.cover,
     itemName: item_name,

@@ -78,12 +78,16 @@ export type OrderSums = {
 }
 
 /** How many orders there are of each group, and what they cost. */
-export function sumByGroup(summary: readonly TransactionSummary[], count: number): OrderSums {
+export function sumByGroup(summary: readonly TransactionSummary[]): OrderSums {
   const rows = groupNames.map(group => {
     const members = summary.filter(({ status }) => groupOf(status) === group)
     return { group, count: sum(members.map(row => row.count)), amount: sum(members.map(row => row.amount)) }
   })
-  return { count, rows: rows.filter(row => row.count > 0), delivered: rows.find(row => row.group === 'berhasil')?.amount ?? 0 }
+  return {
+    count: sum(summary.map(row => row.count)),
+    rows: rows.filter(row => row.count > 0),
+    delivered: rows.find(row => row.group === 'berhasil')?.amount ?? 0,
+  }
 }
 
 /** The group of a status; undefined for one that this build does not know. */

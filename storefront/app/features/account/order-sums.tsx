@@ -8,7 +8,6 @@ import { buttonClass } from '../../ui/button.tsx'
 import { MonthStepper } from './month-stepper.tsx'
 import { type OrderSums, type StatusGroup, writeFilter } from './order-filter.ts'
 import { TroubleCard } from './trouble-card.tsx'
-import { useBackOnline } from './use-back-online.ts'
 import type { MonthSums } from './use-month-sums.ts'
 
 type Props = {
@@ -22,13 +21,14 @@ type Props = {
 /** What one month came to: how many orders, what arrived, and each status with its share. */
 export function OrderSumsCard({ month, nowIso, lastPlacedAt, sums: { shown, isLoading, problem, reload } }: Props) {
   const isOther = shown !== null && shown.month !== month
+  // A month that did not come is not told: what is shown stays, and so does its name.
+  const named = isOther && problem ? shown.month : month
   return (
     <section aria-labelledby="bulan" aria-busy={isLoading} className="card p-4 lg:p-4.5">
       <h2 id="bulan" className="sr-only">
         {accountText.month}
       </h2>
-      <MonthStepper month={month} nowIso={nowIso} addressOf={to => `/dashboard${writeFilter({ month: to })}`} />
-      {isOther && problem && <StillOther shown={shown.month} wanted={month} onRetry={reload} />}
+      <MonthStepper month={named} nowIso={nowIso} addressOf={to => `/dashboard${writeFilter({ month: to })}`} />
       {!shown && (problem ? <TroubleCard isBare sentence={problem} onRetry={reload} /> : <SumsSkeleton />)}
       {shown && (
         <div className={cx('transition-opacity', isOther && !problem && 'opacity-50')}>
@@ -36,18 +36,6 @@ export function OrderSumsCard({ month, nowIso, lastPlacedAt, sums: { shown, isLo
         </div>
       )}
     </section>
-  )
-}
-
-function StillOther({ shown, wanted, onRetry }: { shown: string; wanted: string; onRetry: () => void }) {
-  useBackOnline(onRetry)
-  return (
-    <p role="status" className="flex flex-wrap items-center justify-between gap-x-3 mt-3 note">
-      {accountText.stillMonth(formatMonth(shown), formatMonth(wanted))}
-      <button type="button" onClick={onRetry} className={buttonClass('quiet', '-mx-3')}>
-        {accountText.tryAgain}
-      </button>
-    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { problemText } from '../../text/problem.ts'
 import { useAuth } from '../auth/auth-store.ts'
@@ -17,18 +18,20 @@ export type MonthSums = {
   /** What is known, and of which month; null until anything is. */
   shown: Shown | null
   isLoading: boolean
-  /** Why this month did not come. */
+  /** Why this month did not come. What is shown stays then, and nothing is said. */
   problem: string | null
   reload: () => void
 }
 
-/** The sums of a month, fetched again whenever another one is wanted. */
+/** The sums of a month, fetched again whenever one is chosen: also the same one, which may not have come. */
 export function useMonthSums(month: string): MonthSums {
   const { shown, failed } = useShown()
   const userId = useAuth(state => state.user?.id)
   const isLoading = useMonthLoading()
   const reload = useCallback(() => void fetchMonth(month), [month])
-  useEffect(reload, [reload])
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is a call
+  useEffect(reload, [reload, key])
   const problem = !isLoading && failed?.month === month ? failed.sentence : null
   return { shown: shown?.userId === userId ? shown : null, isLoading, problem, reload }
 }
@@ -40,9 +43,9 @@ async function fetchMonth(month: string): Promise<void> {
   useShown.setState({ failed: null })
   const problem = await selectMonth(month)
   if (own !== latest) return
-  const { user, transactionSummary, totalTransactions } = useAuth.getState()
+  const { user, transactionSummary } = useAuth.getState()
   if (user && transactionSummary !== before)
-    return useShown.setState({ shown: { userId: user.id, month, sums: sumByGroup(transactionSummary, totalTransactions) } })
+    return useShown.setState({ shown: { userId: user.id, month, sums: sumByGroup(transactionSummary) } })
   useShown.setState({ failed: { month, sentence: problem?.message ?? problemText.broken } })
   // The month would have brought the user along; why nobody came, the profile says.
   await loadProfile()

@@ -39,6 +39,8 @@ export function playAnimation(place: Element, wish: Wish): () => void {
   }
 }
 
+const loadLottie = () => import('lottie-web/build/player/lottie_light')
+
 /** Fetches the drawing and what draws it. Undefined where either can not be had, or nobody waits for it any more. */
 async function openPlayer(
   place: Element,
@@ -46,7 +48,7 @@ async function openPlayer(
 ): Promise<Player | undefined> {
   const [definition, lottie] = await Promise.all([
     typeof source === 'string' ? loadDefinition(source, signal) : structuredClone(source),
-    import('lottie-web/build/player/lottie_light').then(
+    loadLottie().then(
       module => module.default,
       () => null,
     ),

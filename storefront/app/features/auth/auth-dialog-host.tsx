@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { renewSession } from '../../lib/renew-session.ts'
-import { readAccessToken, readRefreshToken } from '../../lib/tokens.ts'
+import { readRefreshToken } from '../../lib/tokens.ts'
 import { useAccessToken } from '../../lib/use-access-token.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { closeAuthDialog, openAuthDialog, useAuthDialogOpen } from './auth-dialog.ts'
@@ -10,8 +10,9 @@ import { signInPath } from './sign-in-path.ts'
 
 type ViewProps = { isOpen: boolean; onClose: () => void }
 
+const loadView = () => import('./auth-dialog-view.tsx')
 const AuthDialogView = lazy<React.ComponentType<ViewProps>>(() =>
-  import('./auth-dialog-view.tsx').then(
+  loadView().then(
     module => ({ default: module.AuthDialogView }),
     () => ({ default: GoToLogin }),
   ),
@@ -26,9 +27,10 @@ export function AuthDialogHost() {
   if (isOpen && !wasOpen) setWasOpen(true)
   useClosing(isOpen)
   useLoginLinks(isUsable)
+  const token = useAccessToken()
   useEffect(() => {
-    if (!readAccessToken() && readRefreshToken()) void renewSession().catch(() => {})
-  }, [])
+    if (token === null && readRefreshToken()) void renewSession().catch(() => {})
+  }, [token])
   if (!isUsable || !wasOpen) return null
   return (
     <Suspense>

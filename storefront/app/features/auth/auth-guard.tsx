@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readAccountId } from '../../lib/account-id.ts'
 import { useNonce } from '../../lib/nonce.ts'
@@ -21,9 +21,18 @@ export function AuthGuard({ children }: { children: React.ReactNode }) {
   if (token) wasIn.current = true
   const refreshToken = useSyncExternalStore(onTokensChanged, readRefreshToken, () => null)
   const accountId = useSyncExternalStore(onTokensChanged, readAccountId, () => null)
-  // What was fetched for one is not left standing for another who signed in in another tab.
-  if (token) return <Fragment key={accountId}>{children}</Fragment>
-  if (token === null && refreshToken) return <Renewal />
+  const isRenewing = token === null && refreshToken !== null
+  // What was typed outlives a token that is over: it is only out of sight until there is a new one.
+  if (token || (isRenewing && wasIn.current))
+    return (
+      <>
+        {isRenewing && <Renewal />}
+        <Own key={accountId} isShown={!isRenewing}>
+          {children}
+        </Own>
+      </>
+    )
+  if (isRenewing) return <Renewal />
   return (
     <>
       {token === undefined && <EarlyRedirect />}
@@ -41,6 +50,17 @@ export function AuthGuard({ children }: { children: React.ReactNode }) {
       </p>
     </>
   )
+}
+
+/** What is one person's own: what was fetched for one is not left standing for another who signed in in another tab. */
+function Own({ isShown, children }: { isShown: boolean; children: React.ReactNode }) {
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    // Out of sight it loses the focus, and gets it back.
+    if (!isShown) focused.current = document.activeElement
+    else if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus()
+  }, [isShown])
+  return <div className={isShown ? 'contents' : 'hidden'}>{children}</div>
 }
 
 const linkClass = 'font-bold text-violet-text underline underline-offset-3'

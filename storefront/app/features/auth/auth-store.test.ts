@@ -157,13 +157,15 @@ test('the profile of somebody who left meanwhile is thrown away, and that of who
   expect(useAuth.getState()).toMatchObject({ user: { id: 'USR-2' }, totalTransactions: 7 })
 })
 
-test('[auth.month-filter] a month replaces user and sums', async () => {
+test('[auth.month-filter] a month replaces user and sums, and leaves the total of all transactions', async () => {
   openTab({ accessToken: 'a', refreshToken: 'r' })
-  calls.callApi.mockResolvedValue(makeProfile(2, makeUser({ name: 'Dimas P' })))
-  const { selectMonth, useAuth } = await open()
+  calls.callApi.mockResolvedValueOnce(makeProfile(12)).mockResolvedValueOnce(makeProfile(2, makeUser({ name: 'Dimas P' })))
+  const { loadProfile, selectMonth, useAuth } = await open()
+  await loadProfile()
   await selectMonth('2026-10')
-  expect(calls.callApi.mock.calls[0]?.[1]).toEqual({ query: { selectMonth: '2026-10' } })
-  expect(useAuth.getState()).toMatchObject({ user: { name: 'Dimas P' }, totalTransactions: 2 })
+  expect(calls.callApi.mock.calls[1]?.[1]).toEqual({ query: { selectMonth: '2026-10' } })
+  const { user, transactionSummary, totalTransactions } = useAuth.getState()
+  expect([user?.name, transactionSummary[0]?.count, totalTransactions]).toEqual(['Dimas P', 2, 12])
 })
 
 test('[auth.month-filter] without a token nothing is fetched', async () => {
@@ -192,5 +194,5 @@ test('[auth.month-filter] an older answer never replaces that to a newer choice'
   waiting[1]?.resolve(makeProfile(9))
   waiting[0]?.resolve(makeProfile(99))
   await Promise.all(all)
-  expect(useAuth.getState()).toMatchObject({ user: { id: 'USR-1' }, totalTransactions: 10 })
+  expect(useAuth.getState()).toMatchObject({ user: { id: 'USR-1' }, transactionSummary: [{ count: 10 }], totalTransactions: 99 })
 })

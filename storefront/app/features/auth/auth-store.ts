@@ -11,6 +11,7 @@ type AuthState = {
   user: User | null
   /** Of the month that was chosen; of all time before one was. */
   transactionSummary: TransactionSummary[]
+  /** Of all time, whichever month was chosen. */
   totalTransactions: number
   /** Somebody is signing in. */
   isLoading: boolean
@@ -37,19 +38,20 @@ export function setUser(user: User): void {
   useAuth.setState({ user })
 }
 
+type AskedProfile = { askedWith: string | null; month?: string | null; isSummaryOld?: boolean }
+
 /**
  * Takes a profile that was asked for while `askedWith` was the access token. False where it is of somebody who has left since,
- * and is thrown away. `isSummaryOld`: another month was chosen meanwhile.
+ * and is thrown away. `month`: the one it was asked for, whose count is no total. `isSummaryOld`: another was chosen meanwhile.
  */
-export function storeProfile(profile: Profile, { askedWith, isSummaryOld = false }: { askedWith: string | null; isSummaryOld?: boolean }) {
+export function storeProfile(profile: Profile, { askedWith, month = null, isSummaryOld = false }: AskedProfile): boolean {
   const token = readAccessToken()
   const account = readAccountId()
   if (!token && !readRefreshToken()) return false
   if (account && account !== profile.user.id && token !== askedWith) return false
   setUser(profile.user)
-  if (!isSummaryOld) {
-    useAuth.setState({ transactionSummary: profile.transaction_summary, totalTransactions: profile.total_transactions })
-  }
+  if (!isSummaryOld) useAuth.setState({ transactionSummary: profile.transaction_summary })
+  if (month === null) useAuth.setState({ totalTransactions: profile.total_transactions })
   return true
 }
 

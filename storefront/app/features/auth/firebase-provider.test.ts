@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { GoogleAuthProvider, signInWithCredential } from 'firebase/auth'
-import { afterEach, expect, test } from 'vitest'
-import { openAuth, takeIdToken } from './firebase-provider.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { noteOpened, openAuth, takeIdToken } from './firebase-provider.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -57,4 +57,18 @@ test('[auth.google] the real SDK gives the ID token of who signed in, and forget
   await expect(takeIdToken(auth, await signInWithCredential(auth, credential))).resolves.toBe(idToken)
   expect(auth.currentUser).toBeNull()
   expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['accounts:signInWithIdp', 'accounts:lookup'])
+})
+
+test('[auth.google] the window the SDK opens is noted, and what opens windows is then as before', () => {
+  const popup = { closed: false }
+  const open = vi.fn(() => popup)
+  vi.stubGlobal('open', open)
+  const onOpened = vi.fn()
+  const stop = noteOpened(onOpened)
+  expect(globalThis.open('https://toko.firebaseapp.com/__/auth/handler', 'popup')).toBe(popup)
+  expect(onOpened.mock.calls).toEqual([[popup]])
+  expect(open).toHaveBeenCalledWith('https://toko.firebaseapp.com/__/auth/handler', 'popup')
+  stop()
+  expect(globalThis.open).toBe(open)
+  vi.unstubAllGlobals()
 })

@@ -19,11 +19,35 @@ type Given = { firebase: NonNullable<PublicSettings['firebase']>; emulatorUrl: s
 /** Google by way of Firebase. It keeps nothing in the browser: the store has a session of its own. */
 export function createFirebaseProvider(given: Given): PopupProvider {
   const auth = openAuth(given, browserPopupRedirectResolver)
+  // Undefined until it is opened, which takes the SDK a while.
+  let opened: Window | null | undefined
   return {
     async openPopup() {
       if (isEmbedded(navigator.userAgent)) throw new PopupProblem('auth/embedded-browser')
-      return takeIdToken(auth, await signInWithPopup(auth, new GoogleAuthProvider()))
+      opened = undefined
+      const stop = noteOpened(popup => {
+        opened = popup
+      })
+      try {
+        return await takeIdToken(auth, await signInWithPopup(auth, new GoogleAuthProvider()))
+      } finally {
+        stop()
+      }
     },
+    isPopupOpen: () => opened === undefined || opened?.closed === false,
+  }
+}
+
+/** Tells of the window the SDK opens, which it gives to nobody: it notices itself only after ten seconds that one was closed. */
+export function noteOpened(onOpened: (popup: Window | null) => void): () => void {
+  const { open } = globalThis
+  globalThis.open = (...given: Parameters<typeof open>) => {
+    const popup = open(...given)
+    onOpened(popup)
+    return popup
+  }
+  return () => {
+    globalThis.open = open
   }
 }
 

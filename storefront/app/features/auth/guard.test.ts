@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handle } from '../../layouts/dashboard-layout.tsx'
 import { ApiProblem } from '../../lib/api-problem.ts'
@@ -5,14 +6,19 @@ import { logout, refreshTokens } from '../../lib/own-endpoints.ts'
 import { openTab } from '../../lib/test-tab.ts'
 import { handle as profileHandle } from '../../routes/profile/route.tsx'
 import { endSession } from './end-session.ts'
+import { guardSession, markSession, sessionScript } from './guard-session.ts'
 import { earlyRedirect, signInPath } from './sign-in-path.ts'
 import { isSigningOut, signOut } from './sign-out.ts'
 import { pathAfterSignIn } from './use-forward.ts'
 
-const calls = vi.hoisted(() => ({ callApi: vi.fn() }))
-vi.mock('../../lib/call-api.ts', () => calls)
+const calls = vi.hoisted(() => ({ callApi: vi.fn(), renewSession: vi.fn() }))
+vi.mock('../../lib/call-api.ts', () => ({ callApi: calls.callApi }))
+vi.mock('../../lib/renew-session.ts', () => ({ renewSession: calls.renewSession }))
 
-beforeEach(() => calls.callApi.mockReset())
+beforeEach(() => {
+  calls.callApi.mockReset()
+  calls.renewSession.mockReset()
+})
 afterEach(() => vi.unstubAllGlobals())
 
 const origin = 'https://toko.example'
@@ -95,4 +101,63 @@ test('[auth.logout] a session whose access token is over is ended, too', async (
     [refreshTokens, { body: { refresh_token: 'r' } }, { token: null, keepalive: true }],
     [logout, {}, { token: 'b', keepalive: true }],
   ])
+})
+
+const wanted = { url: new URL('https://toko.example/dashboard?bulan=2026-10') }
+
+/** Where a navigation to a guarded page is sent; null where it may go on. */
+async function sentTo(kept: Record<string, string>, from = '/promos') {
+  openTab(kept)
+  vi.stubGlobal('location', { pathname: from })
+  const answer: unknown = await guardSession(wanted).catch((thrown: unknown) => thrown)
+  return answer instanceof Response ? Object.fromEntries(answer.headers) : answer
+}
+
+test('[guard.auth] a visitor who goes to a guarded page is sent to sign in before it is there', async () => {
+  const location = '/login?to=%2Fdashboard%3Fbulan%3D2026-10'
+  expect(await sentTo({})).toEqual({ location })
+  expect(await sentTo({}, '/dashboard')).toEqual({ location, 'x-remix-replace': 'true' })
+})
+
+test('[auth.signed-in] who has a refresh token alone is signed in before a guarded page is there', async () => {
+  expect(await sentTo({ accessToken: 'a' })).toBeNull()
+  expect(calls.renewSession).not.toHaveBeenCalled()
+  calls.renewSession.mockResolvedValueOnce('b')
+  expect(await sentTo({ refreshToken: 'r' })).toBeNull()
+  calls.renewSession.mockResolvedValueOnce(null)
+  expect(await sentTo({ refreshToken: 'r' })).toMatchObject({ location: expect.stringMatching(/^\/login/) })
+  calls.renewSession.mockRejectedValueOnce(new Error('no connection'))
+  expect(await sentTo({ refreshToken: 'r' })).toBeNull()
+})
+
+test.each([
+  [{}, undefined],
+  [{ refreshToken: 'r' }, 'over'],
+  [{ refreshToken: 'r', accessToken: 'a' }, 'in'],
+])('[auth.signed-in] before the first paint the page is told who looks: %j is %s', (kept, session) => {
+  openTab(kept)
+  const dataset: Record<string, string> = {}
+  runInNewContext(sessionScript, { localStorage, document: { documentElement: { dataset } } })
+  expect(dataset.session).toBe(session)
+})
+
+test('[guard.auth] the mark of who looks goes with the tokens, and a visitor who never was in has none', () => {
+  const kept = openTab()
+  const dataset: Record<string, string> = {}
+  vi.stubGlobal('document', { documentElement: { dataset } })
+  const seen = () => {
+    dispatchEvent(new Event('storage'))
+    return dataset.session
+  }
+  const stop = markSession()
+  expect(seen()).toBeUndefined()
+  kept.set('accessToken', 'a').set('refreshToken', 'r')
+  expect(seen()).toBe('in')
+  kept.delete('accessToken')
+  expect(seen()).toBe('over')
+  kept.clear()
+  expect(seen()).toBe('over')
+  stop()
+  kept.set('accessToken', 'b')
+  expect(seen()).toBe('over')
 })

@@ -25,7 +25,8 @@ async function load(settings: PublicSettings): Promise<PopupProvider> {
     ready = await makeProvider(settings)
     return ready
   } finally {
-    useAuth.setState({ isFirebaseLoading: false })
+    // Where its window is to open next, that says when it is over.
+    if (!useAuth.getState().isLoading) useAuth.setState({ isFirebaseLoading: false })
   }
 }
 

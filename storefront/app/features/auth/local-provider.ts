@@ -6,6 +6,7 @@ const lookEveryMs = 250
 const graceMs = 500
 
 let cancelOpen = () => {}
+let opened: Window | null = null
 
 /** The store's own window of accounts, for trying it out. */
 export const localProvider: PopupProvider = {
@@ -13,9 +14,11 @@ export const localProvider: PopupProvider = {
     cancelOpen()
     const state = makeState()
     const popup = window.open(`/sandbox/sign-in?state=${state}`, '_blank', 'popup,width=480,height=640')
+    opened = popup
     if (!popup) throw new PopupProblem('auth/popup-blocked')
     return waitForToken(popup, state)
   },
+  isPopupOpen: () => opened !== null && !opened.closed,
 }
 
 function waitForToken(popup: Window, state: string): Promise<string> {

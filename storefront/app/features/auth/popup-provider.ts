@@ -2,6 +2,8 @@
 export type PopupProvider = {
   /** Answers the ID token; fails with an error that has a `code` such as `auth/popup-closed-by-user`. */
   openPopup(): Promise<string>
+  /** True while the window it opened last can still be seen to be there. */
+  isPopupOpen(): boolean
 }
 
 /** Why no ID token came, in the codes of Firebase whoever the provider is. */

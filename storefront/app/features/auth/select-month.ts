@@ -16,7 +16,7 @@ export function useMonthLoading(): boolean {
 
 /**
  * Fetches user and sums of a month, such as `2026-11`, or of all time for null. Nothing happens without a token, and a failure
- * leaves what was there and is answered. The answer to an older choice never replaces that to a newer one.
+ * leaves what was there and is answered, not told. The answer to an older choice never replaces that to a newer one.
  */
 export async function selectMonth(month: string | null): Promise<ApiProblem | null> {
   const askedWith = readAccessToken()
@@ -26,7 +26,7 @@ export async function selectMonth(month: string | null): Promise<ApiProblem | nu
   useMonth.setState({ isLoading: true })
   try {
     const { data } = await callApi(getProfile, { query: month === null ? {} : { selectMonth: month } })
-    if (choice === choices) storeProfile(data, { askedWith })
+    if (choice === choices) storeProfile(data, { askedWith, month })
     return null
   } catch (error) {
     // The sums of before still stand beside the month they are of.

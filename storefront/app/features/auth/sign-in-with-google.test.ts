@@ -1,20 +1,32 @@
+import type { User } from '@kilat/contract/identity.ts'
+import { rupiah } from '@kilat/contract/money.ts'
 import type { PublicSettings } from '@kilat/contract/store.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTab } from '../../lib/test-tab.ts'
 
 const api = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../lib/api.ts', () => ({ browserApi: () => api }))
-const provider = vi.hoisted(() => ({ openPopup: vi.fn() }))
+const provider = vi.hoisted(() => ({ openPopup: vi.fn(), isPopupOpen: vi.fn() }))
 vi.mock('./local-provider.ts', () => ({ localProvider: provider }))
 
 const settings: PublicSettings = { sign_in: { provider: 'local' }, firebase: null, pusher: null, analytics: null }
-const user = { id: 'USR-1', name: 'Dimas' }
+const user: User = {
+  id: 'USR-1',
+  name: 'Dimas',
+  email: null,
+  avatar_url: null,
+  phone: null,
+  is_phone_verified: false,
+  balance: rupiah(0),
+  created_at: '2026-11-01T03:00:00.000Z',
+}
 const signedIn = { token: 'a', refresh_token: 'r', user }
 
 beforeEach(() => {
   vi.resetModules()
   api.call.mockReset().mockResolvedValue(signedIn)
   provider.openPopup.mockReset().mockResolvedValue('id-token')
+  provider.isPopupOpen.mockReset().mockReturnValue(true)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -26,6 +38,7 @@ async function open() {
   const modules = {
     ...(await import('./sign-in-with-google.ts')),
     ...(await import('./load-provider.ts')),
+    ...(await import('./sign-in-flow.ts')),
     ...(await import('./auth-store.ts')),
     ...(await import('./auth-dialog.ts')),
     ...(await import('../toast/toasts.ts')),
@@ -118,15 +131,50 @@ test('a second click is a new try, which the late end of the first does not dist
   expect(useAuth.getState()).toMatchObject({ accessToken: 'a', isLoading: false })
 })
 
-test('who comes back from the window can press the button before its end is noticed', async () => {
+test('[auth.google] loading stays on while the window is open, also for who looks at the page behind it', async () => {
   vi.useFakeTimers()
   const { signInWithGoogle, useAuth } = await open()
   provider.openPopup.mockReturnValue(new Promise(() => {}))
   void signInWithGoogle(settings)
   dispatchEvent(new Event('focus'))
+  vi.advanceTimersByTime(60_000)
+  expect(useAuth.getState()).toMatchObject({ isLoading: true, isFirebaseLoading: true })
+})
+
+test('[auth.google] who closed the window and came back can press the button before the provider notices', async () => {
+  vi.useFakeTimers()
+  const { signInWithGoogle, useAuth } = await open()
+  provider.openPopup.mockReturnValue(new Promise(() => {}))
+  void signInWithGoogle(settings)
+  dispatchEvent(new Event('focus'))
+  vi.advanceTimersByTime(1000)
+  provider.isPopupOpen.mockReturnValue(false)
   expect(useAuth.getState().isLoading).toBe(true)
+  dispatchEvent(new Event('focus'))
   vi.advanceTimersByTime(1000)
   expect(useAuth.getState().isLoading).toBe(false)
+})
+
+test('[auth.google] neither a profile, nor a renewal, nor what is loaded meanwhile ends the loading of an open window', async () => {
+  const { signInWithGoogle, useAuth, setUser, prepareSignIn, kept } = await open()
+  provider.openPopup.mockReturnValue(new Promise(() => {}))
+  void signInWithGoogle(settings)
+  await prepareSignIn(settings)
+  kept.set('refreshToken', 's').set('accessToken', 'b')
+  dispatchEvent(new Event('storage'))
+  setUser(user)
+  kept.delete('accessToken')
+  dispatchEvent(new Event('storage'))
+  expect(useAuth.getState()).toMatchObject({ accessToken: null, isLoading: true, isFirebaseLoading: true })
+})
+
+test('[auth.google] a provider that is loaded in the click itself ends no loading either', async () => {
+  openTab()
+  const [{ signInWithGoogle }, { useAuth }] = [await import('./sign-in-with-google.ts'), await import('./auth-store.ts')]
+  provider.openPopup.mockReturnValue(new Promise(() => {}))
+  void signInWithGoogle(settings)
+  await vi.waitFor(() => expect(provider.openPopup).toHaveBeenCalled())
+  expect(useAuth.getState()).toMatchObject({ isLoading: true, isFirebaseLoading: true })
 })
 
 test('where the browser keeps nothing, nobody is signed in, and that is said', async () => {

@@ -26,8 +26,8 @@ export async function signInWithGoogle(settings: PublicSettings): Promise<void> 
   const isLatest = () => attempt === latest
   const show = (state: { isLoading?: boolean; isFirebaseLoading?: boolean; error?: string | null }) => isLatest() && useAuth.setState(state)
   show({ isLoading: true, isFirebaseLoading: true, error: null })
-  // A window that was closed is noticed late, with some providers after ten seconds: until then the button is of use again.
-  const stopWaiting = onBackAgain(() => show({ isLoading: false }))
+  // A window that was closed is noticed late, with some providers after ten seconds: who comes back from it can go on at once.
+  const stopWaiting = onBackAgain(() => readyProvider()?.isPopupOpen() || show({ isLoading: false }))
   try {
     const idToken = await openPopup(settings)
     stopWaiting()
@@ -64,7 +64,8 @@ function tellRefusal({ body, message }: ApiProblem): void {
 function onBackAgain(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const onFocus = () => {
-    timer ??= setTimeout(act, backAgainMs)
+    clearTimeout(timer)
+    timer = setTimeout(act, backAgainMs)
   }
   addEventListener('focus', onFocus)
   return () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
+import { trustedHtml } from '../../lib/trusted-html.ts'
 import { decideClick } from './follow-link.ts'
 
 /** A text as the server made it: cleaned there, and shown as it came. */
@@ -27,6 +28,6 @@ export function ContentHtml({ html, className }: { html: string; className?: str
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are what is used; Enter on them is a click too.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract promises sanitised HTML.
-    <div ref={place} className={cx('prose', className)} onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />
+    <div ref={place} className={cx('prose', className)} onClick={onClick} dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
   )
 }

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { useNonce } from '../../lib/nonce.ts'
 import { isRecord } from '../../lib/record.ts'
+import { trustedHtml } from '../../lib/trusted-html.ts'
 
 /** Says to search engines what a page is about. `describe` is given this site's address, without a slash at its end. */
 export function JsonLd({ describe }: { describe: (origin: string) => Record<string, unknown> }) {
@@ -13,7 +14,7 @@ export function JsonLd({ describe }: { describe: (origin: string) => Record<stri
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose only way out of the element is escaped.
-      dangerouslySetInnerHTML={{ __html: writeJsonLd(describe(origin)) }}
+      dangerouslySetInnerHTML={{ __html: trustedHtml(writeJsonLd(describe(origin))) }}
     />
   )
 }

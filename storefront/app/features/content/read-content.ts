@@ -7,7 +7,8 @@ import type { Call } from '../../lib/endpoints.ts'
 import { pageProblem } from '../../lib/page-problem.ts'
 import { pickRelated } from './pick-related.ts'
 
-type Asked = { context: Readonly<RouterContextProvider>; request: Request }
+/** `url` is the page's address, also where a click asks for its data alone. */
+type Asked = { context: Readonly<RouterContextProvider>; url: URL }
 
 // Articles and help are two shelves of the same thing.
 type ListCall = Call<typeof content.listBlogs>
@@ -17,9 +18,8 @@ const longestCursor = 200
 const mostRelated = 3
 
 /** Reads what a page shows; what the API refuses or fails becomes the error page. */
-export async function readContent<T>({ context, request }: Asked, read: (api: Api, url: URL) => Promise<T>): Promise<T> {
+export async function readContent<T>({ context, url }: Asked, read: (api: Api, url: URL) => Promise<T>): Promise<T> {
   const api = serverApi(context)
-  const url = new URL(request.url)
   try {
     return await read(api, url)
   } catch (error) {

@@ -8,10 +8,10 @@ const serving = (builds: Record<string, unknown>) => ({
   }),
 })
 
-test('[build.check] the running build is not outdated while it is the latest', async () => {
-  const asking = serving({ '/builds/latest.json': { id: 'a1' } })
+test('[build.check] id and manifest are asked for both, and the running build is not outdated while it is the latest', async () => {
+  const asking = serving({ '/builds/latest.json': { id: 'a1' }, '/builds/meta/a1.json': { id: 'a1' } })
   expect(await isOutdated('a1', asking)).toBe(false)
-  expect(asking.fetch).toHaveBeenCalledTimes(1)
+  expect(asking.fetch.mock.calls).toEqual([['/builds/latest.json'], ['/builds/meta/a1.json']])
 })
 
 test('[build.check] another build is believed once its manifest is there too', async () => {
@@ -53,7 +53,7 @@ test('[build.check] the latest build is asked for every 1 hour, and no more once
   expect(asked).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   await vi.advanceTimersByTimeAsync(hourMs)
-  expect(asked).toEqual(['/builds/latest.json', '/builds/latest.json'])
+  expect(asked).toEqual(['/builds/latest.json', '/builds/meta/a1.json', '/builds/latest.json', '/builds/meta/a1.json'])
   expect(onOutdated).not.toHaveBeenCalled()
   const later = serveLatest('b2')
   await vi.advanceTimersByTimeAsync(3 * hourMs)

@@ -6,13 +6,13 @@ const wakePauseMs = 60_000
 type Asking = { fetch: (path: string) => Promise<unknown> }
 
 /**
- * True when another build than the running one is being served: the latest id says so, and that build's manifest is there
- * too, which a half-finished deployment's is not. Throws where it can not be learnt.
+ * True when another build than the running one is being served. Both are asked for each time: the latest id, and that build's
+ * manifest, which a half-finished deployment does not have yet. Throws where it can not be learnt.
  */
 export async function isOutdated(running: string, asking: Asking): Promise<boolean> {
   const latest = idOf(await asking.fetch('/builds/latest.json'))
-  if (latest === running) return false
-  return idOf(await asking.fetch(`/builds/meta/${encodeURIComponent(latest)}.json`)) === latest
+  const served = idOf(await asking.fetch(`/builds/meta/${encodeURIComponent(latest)}.json`))
+  return latest !== running && served === latest
 }
 
 /** Asks every hour, and when the page is brought back after a while; tells once, and then asks no more. */

@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { chunkFailureScript } from './chunk-failure.ts'
 
 function toLocation(path: string | undefined) {
-  const [pathname, query] = path?.split('?') ?? []
-  return path === undefined ? undefined : { pathname, search: query ? `?${query}` : '' }
+  if (path === undefined) return undefined
+  const { pathname, search, hash } = new URL(path, 'https://store.test')
+  return { pathname, search, hash }
 }
 
 type Tab = { kept: Map<string, string>; clock: { nowMs: number } }
@@ -68,9 +69,9 @@ test('while the page is being left, more failures are its last breath and no err
 })
 
 test('a page being gone to is loaded by its address, not the page one is on', () => {
-  const { location, failChunk } = openPage({ goingTo: '/blogs?cursor=1' })
+  const { location, failChunk } = openPage({ goingTo: '/blogs?cursor=1#akhir' })
   failChunk()
-  expect(location.assign).toHaveBeenCalledWith('/blogs?cursor=1')
+  expect(location.assign).toHaveBeenCalledWith('/blogs?cursor=1#akhir')
   expect(location.reload).not.toHaveBeenCalled()
 })
 

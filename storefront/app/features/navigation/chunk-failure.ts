@@ -13,7 +13,7 @@ if(navigator.onLine===false){w.addEventListener('online',function(){location.rel
 try{var kept=JSON.parse(sessionStorage.getItem(name))||{};
 if(Date.now()-kept[path]<within)return false;
 leavingAt=kept[path]=Date.now();sessionStorage.setItem(name,JSON.stringify(kept))}catch(e){leavingAt=-within;return false}
-if(to===here)location.reload();else location.assign(to);
+if(to===here)location.reload();else location.assign(to+next.hash);
 return true}
 w.addEventListener('pageshow',function(e){if(e.persisted&&leavingAt>0)location.reload()});
 w.addEventListener('vite:preloadError',function(e){if(reload())e.preventDefault()});

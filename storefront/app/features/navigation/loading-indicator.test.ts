@@ -1,49 +1,47 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLoadingIndicator } from './loading-indicator.ts'
+import { isIndicatorShown, isOverlayShown, subscribeFlags } from './flags.ts'
+import { endIndicator, turnIndicator } from './loading-indicator.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  turnIndicator(false)
+})
 afterEach(() => void vi.useRealTimers())
 
 test('[nav.loading-indicator] it turns on as navigation starts and off 200 ms after the page finished', () => {
-  const indicator = createLoadingIndicator()
-  indicator.start()
-  expect(indicator.isOn()).toBe(true)
-  indicator.finish()
+  turnIndicator(true)
+  expect(isIndicatorShown()).toBe(true)
+  endIndicator()
   vi.advanceTimersByTime(199)
-  expect(indicator.isOn()).toBe(true)
+  expect(isIndicatorShown()).toBe(true)
   vi.advanceTimersByTime(1)
-  expect(indicator.isOn()).toBe(false)
+  expect(isIndicatorShown()).toBe(false)
 })
 
 test('[nav.loading-indicator] a rendering error turns it off at once', () => {
-  const indicator = createLoadingIndicator()
-  indicator.start()
-  indicator.fail()
-  expect(indicator.isOn()).toBe(false)
+  turnIndicator(true)
+  turnIndicator(false)
+  expect(isIndicatorShown()).toBe(false)
 })
 
 test('a second navigation within the 200 ms keeps it on until that one has finished', () => {
-  const indicator = createLoadingIndicator()
-  indicator.start()
-  indicator.finish()
+  turnIndicator(true)
+  endIndicator()
   vi.advanceTimersByTime(150)
-  indicator.start()
+  turnIndicator(true)
   vi.advanceTimersByTime(1_000)
-  expect(indicator.isOn()).toBe(true)
-  indicator.finish()
+  expect(isIndicatorShown()).toBe(true)
+  endIndicator()
   vi.advanceTimersByTime(200)
-  expect(indicator.isOn()).toBe(false)
+  expect(isIndicatorShown()).toBe(false)
 })
 
-test('who listens is told of changes only, and no more after leaving', () => {
-  const indicator = createLoadingIndicator()
+test('who draws it is told, and the overlay is another thing', () => {
   const told = vi.fn()
-  const leave = indicator.subscribe(told)
-  indicator.start()
-  indicator.start()
-  indicator.fail()
-  expect(told).toHaveBeenCalledTimes(2)
+  const leave = subscribeFlags(told)
+  turnIndicator(true)
+  expect([told.mock.calls.length, isOverlayShown()]).toEqual([1, false])
   leave()
-  indicator.start()
-  expect(told).toHaveBeenCalledTimes(2)
+  turnIndicator(false)
+  expect(told).toHaveBeenCalledTimes(1)
 })

@@ -1,23 +1,27 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { useNavigation } from 'react-router'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { shellText } from '../../text/shell.ts'
 import { Spinner } from '../../ui/button.tsx'
-import { isOverlayShown, subscribeFlags } from './flags.ts'
-import { createLoadingIndicator } from './loading-indicator.ts'
+import { isIndicatorShown, isOverlayShown, subscribeFlags } from './flags.ts'
+import { endIndicator, turnIndicator } from './loading-indicator.ts'
 
-const indicator = createLoadingIndicator()
 const isOff = () => false
 
 /** Shows that a page, or something nobody should interrupt, is being loaded. Stands once in every page. */
 export function NavigationWatch({ hasFailed }: { hasFailed?: boolean }) {
   const { state } = useNavigation()
+  const { pathname, search } = useLocation()
+  const page = pathname + search
+  const shown = useRef(page)
   useEffect(() => {
-    if (hasFailed) return indicator.fail()
-    if (state === 'idle') return indicator.finish()
-    indicator.start()
-  }, [state, hasFailed])
+    if (hasFailed) return turnIndicator(false)
+    // A page that needs nothing fetched is there before anybody saw it loading.
+    if (state !== 'idle' || shown.current !== page) turnIndicator(true)
+    shown.current = page
+    if (state === 'idle') endIndicator()
+  }, [state, hasFailed, page])
 
-  const isOn = useSyncExternalStore(indicator.subscribe, indicator.isOn, isOff)
+  const isOn = useSyncExternalStore(subscribeFlags, isIndicatorShown, isOff)
   const isCovered = useSyncExternalStore(subscribeFlags, isOverlayShown, isOff)
   return (
     <>

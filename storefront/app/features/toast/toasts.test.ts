@@ -78,13 +78,13 @@ test('without an id all are dismissed', async () => {
   expect(readToast()?.open).toBe(false)
 })
 
-test('what closes a toast on the screen dismisses it', async () => {
+test('[toast.variants] a toast has an id, an open flag and a handler: what closes it on the screen dismisses it', async () => {
   const { showToast, readToast } = await open()
-  showToast({ title: 'a' })
+  const { id } = showToast({ title: 'a' })
   readToast()?.onOpenChange(true)
-  expect(readToast()?.open).toBe(true)
+  expect(readToast()).toMatchObject({ id, open: true })
   readToast()?.onOpenChange(false)
-  expect(readToast()?.open).toBe(false)
+  expect(readToast()).toMatchObject({ id, open: false })
 })
 
 test('every change is told, until nobody wants to hear of it', async () => {

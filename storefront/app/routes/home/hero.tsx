@@ -80,7 +80,7 @@ function Proofs({ measures }: { measures: Measures }) {
         { value: formatShare(measures.success_bps), note: homeText.succeeds },
         measures.refund_p50_seconds === null ? fee : { value: formatDuration(measures.refund_p50_seconds), note: homeText.moneyBack },
       ]
-    : [{ value: homeText.automatic, note: homeText.moneyBackOnFailure }, fee, { value: homeText.noAccount, note: homeText.noAccountNote }]
+    : [{ value: homeText.whole, note: homeText.moneyBackOnFailure }, fee, { value: homeText.noAccount, note: homeText.noAccountNote }]
   return (
     <ul className="lg:hidden grid grid-cols-[1.25fr_0.9fr_1fr] mt-4 fine">
       {proofs.map(proof => (

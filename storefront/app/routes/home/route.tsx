@@ -18,9 +18,9 @@ import { SearchResults } from './search-results.tsx'
 const longestQuery = 80
 
 /** The shelf must be there; what was measured and sold is left out where it can not be had. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const api = serverApi(context)
-  const query = new URL(request.url).searchParams.get('cari')?.trim().slice(0, longestQuery) ?? ''
+  const query = url.searchParams.get('cari')?.trim().slice(0, longestQuery) ?? ''
   const [products, measures, recent] = await Promise.all([
     api.call(listProducts).catch(error => pageProblem(api, '/', error).then(problem => Promise.reject(problem))),
     api.call(getMeasures).catch((): { data: Measures } => ({ data: null })),

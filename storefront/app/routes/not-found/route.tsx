@@ -3,8 +3,8 @@ import { notFoundPage } from '../../lib/page-problem.ts'
 import type { Route } from './+types/route.ts'
 
 /** Every address the sitemap does not know ends here, with 404. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  throw await notFoundPage(serverApi(context), new URL(request.url).pathname)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  throw await notFoundPage(serverApi(context), url.pathname)
 }
 
 export default function NotFound() {

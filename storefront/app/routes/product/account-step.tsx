@@ -1,6 +1,6 @@
 import type { PlayerCheck, Product } from '@kilat/contract/catalog.ts'
 import type { PlayerField, PlayerValues } from '@kilat/contract/player.ts'
-import { describePlayer, likelyOption, type PlayerReading, splitPastedPlayer } from '@kilat/contract/player-rules.ts'
+import { describePlayer, type PlayerReading } from '@kilat/contract/player-rules.ts'
 import { lazy, Suspense, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { spare } from '../../lib/spare.ts'
@@ -8,7 +8,7 @@ import { productText } from '../../text/product.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { downIcon, pasteIcon } from '../../ui/icons.ts'
-import { inputNames } from './order-form.ts'
+import { inputNames, withTyped } from './order-form.ts'
 import { StepCard, type StepState } from './step-card.tsx'
 
 // Comes with the first account to look up; a page that can not fetch it any more goes on without the name.
@@ -159,16 +159,4 @@ function IdHelp({ steps }: { steps: string[] }) {
       </ol>
     </details>
   )
-}
-
-/** What the account becomes by typing or pasting: a pasted pair fills both fields, a known prefix chooses the server. */
-function withTyped(
-  fields: readonly PlayerField[],
-  player: PlayerValues,
-  { field, typed }: { field: PlayerField; typed: string },
-): PlayerValues {
-  const pair = field === fields[0] ? splitPastedPlayer(fields, typed) : undefined
-  const next = { ...player, [field.name]: typed, ...pair }
-  const likely = field === fields[0] ? likelyOption(fields, next) : undefined
-  return likely && !player[likely.name] ? { ...next, [likely.name]: likely.value } : next
 }

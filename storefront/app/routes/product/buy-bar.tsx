@@ -27,7 +27,7 @@ export function BuyBar({ summary }: { summary: Summary }) {
         role={problem ? 'alert' : undefined}
       >
         {!problem && <Icon shape={boltIcon} size={16} />}
-        {problem ?? productText.barNote(product.delivery_time?.p50_seconds)}
+        {problem ?? `${productText.usuallyWithin(product.delivery_time?.p50_seconds)}${productText.refund(quote?.can_refund)}.`}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 pt-2.5 pb-3">
         {total === null || !what ? (

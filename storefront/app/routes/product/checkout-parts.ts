@@ -1,3 +1,3 @@
 // What is only needed once a buyer is about to pay: one chunk, fetched ahead of the press.
 export { ConfirmDialog } from './confirm-dialog.tsx'
-export { placeFromPage } from './place-order.ts'
+export { adoptPosted, placeFromPage } from './place-order.ts'

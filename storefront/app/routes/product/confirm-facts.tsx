@@ -1,5 +1,6 @@
 import type { PlayerCheck } from '@kilat/contract/catalog.ts'
 import { formatIdr } from '@kilat/contract/idr.ts'
+import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import { Line } from '../../components/price-lines.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { confirmText } from '../../text/confirm.ts'
@@ -12,26 +13,26 @@ type Props = {
   account: string
   check: PlayerCheck | null
   what: string
-  channelName: string
+  channel: Pick<ChannelQuote, 'name' | 'can_refund'>
   contact: string
   total: number
 }
 
 /** What the buyer is asked to agree to: the account largest, then what, how and how much. */
-export function ConfirmFacts({ isVoucher, account, check, what, channelName, contact, total }: Props) {
+export function ConfirmFacts({ isVoucher, account, check, what, channel, contact, total }: Props) {
   return (
     <>
       {account && <Account account={account} check={check} />}
       <dl className="grid gap-2.5 text-s">
         <Line label={confirmText.get}>{what}</Line>
-        <Line label={confirmText.by}>{channelName}</Line>
+        <Line label={confirmText.by}>{channel.name}</Line>
         <Line label={confirmText.to}>{contact}</Line>
         <div className="flex justify-between items-baseline gap-4 pt-3 border-t border-line">
           <dt className="font-bold">{confirmText.total}</dt>
           <dd className="total">{formatIdr(total)}</dd>
         </div>
       </dl>
-      <p className="mt-3.5 mb-4 note">{isVoucher ? confirmText.ruleVoucher : confirmText.rule}</p>
+      <p className="mt-3.5 mb-4 note">{confirmText.rule(isVoucher, channel)}</p>
     </>
   )
 }

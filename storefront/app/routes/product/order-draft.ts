@@ -1,19 +1,19 @@
 import { readStored, writeStored } from '../../lib/browser-store.ts'
+import { draftName } from '../../lib/draft-name.ts'
 import { isRecord } from '../../lib/record.ts'
 
 type Draft = { productId: string; entries: [string, string][] }
-const storageName = 'kilat-draft'
 
 /** Keeps what was typed while the page is loaded anew, for this tab. */
 export function keepDraft(productId: string, form: HTMLFormElement): void {
   const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  writeStored('sessionStorage', storageName, { productId, entries } satisfies Draft)
+  writeStored('sessionStorage', draftName, { productId, entries } satisfies Draft)
 }
 
 /** What was typed for this product before the page was loaded anew; null where nothing was. It is given once. */
 export function takeDraft(productId: string): FormData | null {
-  const draft = readStored<Draft | null>('sessionStorage', storageName, isDraft, null)
-  writeStored('sessionStorage', storageName, null)
+  const draft = readStored<Draft | null>('sessionStorage', draftName, isDraft, null)
+  writeStored('sessionStorage', draftName, null)
   if (draft?.productId !== productId) return null
   const data = new FormData()
   for (const [name, value] of draft.entries) data.append(name, value)

@@ -36,6 +36,13 @@ test('a product without fields has no account step to miss', () => {
   expect(findMissingSteps({ ...choices, fields: [] }, { ...whole, player: {} })).toEqual([])
 })
 
+test('what was pasted as one piece before the scripts ran fills both fields', () => {
+  const data = new FormData()
+  data.set('player.user_id', '123456789 (1234)')
+  data.set('player.zone_id', '')
+  expect(readOrderForm(fields, data).player).toEqual({ user_id: '123456789', zone_id: '1234' })
+})
+
 test('the form is read as a browser without scripts posts it', () => {
   const data = new FormData()
   for (const [name, value] of Object.entries({

@@ -1,5 +1,5 @@
 import type { PlayerField, PlayerValues } from '@kilat/contract/player.ts'
-import { readPlayer } from '@kilat/contract/player-rules.ts'
+import { likelyOption, readPlayer, splitPastedPlayer } from '@kilat/contract/player-rules.ts'
 
 /** What the buyer filled in, as typed. */
 export type OrderForm = {
@@ -23,6 +23,7 @@ export const inputNames = {
   contact: 'contact',
   expectedTotal: 'expected_total',
   orderKey: 'order_key',
+  orderSecret: 'order_secret',
 }
 
 /** Reads the form as the browser holds or sends it. */
@@ -32,14 +33,29 @@ export function readOrderForm(fields: readonly PlayerField[], data: FormData): O
     return typeof value === 'string' ? value : ''
   }
   const quantity = Number(text(inputNames.quantity))
+  const player = Object.fromEntries(fields.map(field => [field.name, text(inputNames.player(field.name))]))
+  const [first] = fields
+  const typed = first && player[first.name]
   return {
-    player: Object.fromEntries(fields.map(field => [field.name, text(inputNames.player(field.name))])),
+    player: typed ? withTyped(fields, player, { field: first, typed }) : player,
     itemId: text(inputNames.item),
     quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1,
     channel: text(inputNames.channel),
     contactKind: text(inputNames.contactKind) === 'email' ? 'email' : 'whatsapp',
     contact: text(inputNames.contact),
   }
+}
+
+/** What the account becomes by typing or pasting: a pasted pair fills both fields, a known prefix chooses the server. */
+export function withTyped(
+  fields: readonly PlayerField[],
+  player: PlayerValues,
+  { field, typed }: { field: PlayerField; typed: string },
+): PlayerValues {
+  const pair = field === fields[0] ? splitPastedPlayer(fields, typed) : undefined
+  const next = { ...player, [field.name]: typed, ...pair }
+  const likely = field === fields[0] ? likelyOption(fields, next) : undefined
+  return likely && !player[likely.name] ? { ...next, [likely.name]: likely.value } : next
 }
 
 /** The body that places the order the form describes, for the total the buyer agreed to. */

@@ -14,7 +14,7 @@ import { SummaryCard } from './summary-card.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useOrder } from './use-order.ts'
 
-// Only ever shown to who has no scripts, so scripts need not bring it.
+// Only ever shown until scripts run.
 const PostedConfirm = lazy(() => import('./posted-confirm.tsx').then(module => ({ default: module.PostedConfirm })))
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
 /** The four steps, the summary beside or under them, and the confirmation. One form, which also works without scripts. */
 export function OrderPage({ product, channels, art, posted, itemId }: Props) {
   const order = useOrder({ product, channels, posted, itemId })
-  const checkout = useCheckout(product, order)
+  const checkout = useCheckout(product, { order, posted })
   const { form, item, quote, check } = order
   const summary = summarise({
     product,
@@ -51,7 +51,7 @@ export function OrderPage({ product, channels, art, posted, itemId }: Props) {
     >
       <div className="min-w-0">
         <ProductHead product={product} />
-        {posted?.kind === 'confirm' && (
+        {posted?.kind === 'confirm' && !Dialog && (
           <Suspense>
             <PostedConfirm product={product} posted={posted} />
           </Suspense>
@@ -73,7 +73,7 @@ export function OrderPage({ product, channels, art, posted, itemId }: Props) {
           account={describePlayer(product.fields, order.reading.values)}
           check={check}
           what={summary.what ?? productText.nothingYet}
-          channelName={quote.name}
+          channel={quote}
           contact={form.contact}
           total={quote.total}
         />

@@ -1,5 +1,4 @@
 import type { Item, Product } from '@kilat/contract/catalog.ts'
-import { formatIdr } from '@kilat/contract/idr.ts'
 import { describePlayer } from '@kilat/contract/player-rules.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import { productText } from '../../text/product.ts'
@@ -34,9 +33,4 @@ export function summarise({ form, ...given }: Given): Summary {
   const total = quote?.total ?? (item ? item.price * form.quantity : null)
   const buttonLabel = missing ? productText.missing[missing].button : productText.buyNow
   return { ...given, what, account: describePlayer(product.fields, form.player), total, buttonLabel }
-}
-
-/** `Gagal? Rp20.500 kembali otomatis…` */
-export function refundPromise(total: number | null): string {
-  return total === null ? productText.refundAny : productText.refund(formatIdr(total))
 }

@@ -4,17 +4,26 @@ import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { Api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { checkPlayer, placeOrder, quoteItem } from '../../lib/endpoints.ts'
+import { newSecret } from '../../lib/new-secret.ts'
 import { findMissingSteps, type Step } from './missing-step.ts'
 import { inputNames, type OrderForm, orderBody, readOrderForm } from './order-form.ts'
 import { type PlacedProblem, placeProblem } from './problem-place.ts'
 
 /** What a posted form leads to when the buyer has no scripts. */
 export type Posted =
-  | { kind: 'placed'; orderId: string }
+  | { kind: 'placed'; orderId: string; orderSecret: string }
   | { kind: 'missing'; form: OrderForm; steps: Step[] }
   | { kind: 'refused'; form: OrderForm; problem: PlacedProblem }
   /** All is there: the total is shown for the buyer to agree to. */
-  | { kind: 'confirm'; form: OrderForm; quote: ChannelQuote; check: PlayerCheck | null; orderKey: string; isNewPrice: boolean }
+  | {
+      kind: 'confirm'
+      form: OrderForm
+      quote: ChannelQuote
+      check: PlayerCheck | null
+      orderKey: string
+      orderSecret: string
+      isNewPrice: boolean
+    }
 
 /** First post: checks the form and asks to agree to the total. Second post, with the total: places the order. */
 export async function placeFromForm(api: Api, { product, data }: { product: Product; data: FormData }): Promise<Posted> {
@@ -29,13 +38,15 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
 
     const agreed = Number(data.get(inputNames.expectedTotal) ?? Number.NaN)
     const orderKey = String(data.get(inputNames.orderKey) ?? crypto.randomUUID())
+    // Made with the key and posted with it: the same form posted again is the same order, and still its buyer's.
+    const orderSecret = String(data.get(inputNames.orderSecret) ?? newSecret())
     if (agreed >= chosen.total) {
       const body = orderBody(product.fields, form, chosen.total)
-      const { data: order } = await api.call(placeOrder, { body }, { idempotencyKey: orderKey })
-      return { kind: 'placed', orderId: order.id }
+      const { data: order } = await api.call(placeOrder, { body }, { idempotencyKey: orderKey, orderSecret })
+      return { kind: 'placed', orderId: order.id, orderSecret }
     }
     const check = await lookUp(api, product, form)
-    return { kind: 'confirm', form, quote: chosen, check, orderKey, isNewPrice: agreed < chosen.total }
+    return { kind: 'confirm', form, quote: chosen, check, orderKey, orderSecret, isNewPrice: agreed < chosen.total }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return { kind: 'refused', form, problem: placeProblem(error) }

@@ -5,10 +5,11 @@ import { ApiProblem } from '../../lib/api-problem.ts'
 import { placeOrder } from '../../lib/endpoints.ts'
 import { rememberBuyer } from '../../lib/last-buyer.ts'
 import { rememberOrder } from '../../lib/my-orders.ts'
-import { dropOrderKey, orderKeyFor } from '../../lib/order-key.ts'
+import { adoptOrderKey, dropOrderKey, orderKeyFor } from '../../lib/order-key.ts'
 import { isRecord } from '../../lib/record.ts'
 import { confirmText } from '../../text/confirm.ts'
 import { type OrderForm, orderBody } from './order-form.ts'
+import type { Posted } from './place-from-form.ts'
 import { type PlacedProblem, placeProblem } from './problem-place.ts'
 
 /** What came of trying to place the order. */
@@ -23,9 +24,11 @@ const timeoutMs = 30_000
 export async function placeFromPage(product: Product, { form, agreedTotal }: { form: OrderForm; agreedTotal: number }): Promise<Placing> {
   const body = orderBody(product.fields, form, agreedTotal)
   try {
-    const { data: order } = await browserApi().call(placeOrder, { body }, { idempotencyKey: orderKeyFor(body), timeoutMs })
+    const keys = orderKeyFor(body)
+    const { data: order } = await browserApi().call(placeOrder, { body }, { ...keys, timeoutMs })
     dropOrderKey()
-    rememberOrder(order)
+    // An account's order is its buyer's by signing in.
+    rememberOrder(order, order.is_own ? undefined : keys.orderSecret)
     rememberBuyer({ contactKind: form.contactKind, contact: form.contact.trim(), channel: form.channel })
     return { kind: 'placed', orderId: order.id }
   } catch (error) {
@@ -40,6 +43,11 @@ export async function placeFromPage(product: Product, { form, agreedTotal }: { f
       ? { kind: 'price_changed', quote: error.body.quote }
       : { kind: 'refused', problem: placeProblem(error) }
   }
+}
+
+/** Goes on with an order that was begun without scripts: should it have been placed meanwhile, it is not placed again. */
+export function adoptPosted(product: Product, posted: Extract<Posted, { kind: 'confirm' }>): void {
+  adoptOrderKey(posted, orderBody(product.fields, posted.form, posted.quote.total))
 }
 
 function isPriceChange(body: unknown): body is { quote: Quote } {

@@ -9,12 +9,12 @@ import type { Posted } from './place-from-form.ts'
 
 type Props = { product: Product; posted: Extract<Posted, { kind: 'confirm' }> }
 
-/** The confirmation for who has no scripts: the form again, with the total to agree to. */
+/** The confirmation until scripts run, and for who has none: the form again, with the total to agree to. */
 export function PostedConfirm({ product, posted }: Props) {
-  const { form, quote, check, orderKey, isNewPrice } = posted
+  const { form, quote, check, orderKey, orderSecret, isNewPrice } = posted
   const item = product.items.find(each => each.id === form.itemId)
   return (
-    <section aria-labelledby="yakin" className="card mt-4 p-4 lg:p-6 border-violet-text js:hidden">
+    <section aria-labelledby="yakin" className="card mt-4 p-4 lg:p-6 border-violet-text">
       <h2 id="yakin" className="text-xl font-extrabold tracking-tight">
         {isNewPrice ? confirmText.priceChanged : confirmText.title}
       </h2>
@@ -23,12 +23,13 @@ export function PostedConfirm({ product, posted }: Props) {
         account={describePlayer(product.fields, form.player)}
         check={check}
         what={item ? `${item.name}${form.quantity > 1 ? ` × ${form.quantity}` : ''}` : ''}
-        channelName={quote.name}
+        channel={quote}
         contact={form.contact}
         total={quote.total}
       />
       <input type="hidden" name={inputNames.expectedTotal} value={quote.total} />
       <input type="hidden" name={inputNames.orderKey} value={orderKey} />
+      <input type="hidden" name={inputNames.orderSecret} value={orderSecret} />
       <button type="submit" className={buttonClass('main', 'w-full')}>
         {confirmText.pay(formatIdr(quote.total))}
       </button>

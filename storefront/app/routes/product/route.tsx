@@ -3,8 +3,10 @@ import { redirect, useLocation } from 'react-router'
 import { serverApi } from '../../lib/api.server.ts'
 import { cssVariables } from '../../lib/css-variables.ts'
 import { getProduct, listPaymentChannels } from '../../lib/endpoints.ts'
+import { readServerSide } from '../../lib/load-context.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageProblem } from '../../lib/page-problem.ts'
+import { secretCookie } from '../../lib/posted-secret.ts'
 import { productText } from '../../text/product.ts'
 import type { Route } from './+types/route.ts'
 import { gemTones, itemArt } from './item-art.ts'
@@ -15,29 +17,30 @@ import { placeFromForm } from './place-from-form.ts'
 /** The page brings its own bar at the bottom of a phone. */
 export const handle = { hasBuyBar: true }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = serverApi(context)
-  const { pathname } = new URL(request.url)
   try {
     const [product, channels] = await Promise.all([api.call(getProduct, { params }), api.call(listPaymentChannels)])
     const { art, items, is_voucher: isVoucher } = product.data
     return { product: product.data, channels: channels.data, gems: gemTones(art.tint), art: itemArt(items, isVoucher) }
   } catch (error) {
-    throw await pageProblem(api, pathname, error)
+    throw await pageProblem(api, url.pathname, error)
   }
 }
 
 /** The order of a buyer without scripts. With them, the page places it itself. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const api = serverApi(context)
-  const { pathname } = new URL(request.url)
   const data = await request.formData()
   try {
     const { data: product } = await api.call(getProduct, { params })
     const posted = await placeFromForm(api, { product, data })
-    return posted.kind === 'placed' ? redirect(`/transactions/${posted.orderId}`) : posted
+    if (posted.kind !== 'placed') return posted
+    const { orderId, orderSecret: secret } = posted
+    const cookie = secretCookie({ orderId, secret, origin: readServerSide(context).origin })
+    return redirect(`/transactions/${orderId}`, { headers: { 'Set-Cookie': cookie } })
   } catch (error) {
-    throw await pageProblem(api, pathname, error)
+    throw await pageProblem(api, url.pathname, error)
   }
 }
 

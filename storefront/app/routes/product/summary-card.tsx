@@ -4,7 +4,7 @@ import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { backIcon, boltIcon } from '../../ui/icons.ts'
-import { refundPromise, type Summary } from './order-summary.ts'
+import type { Summary } from './order-summary.ts'
 
 /** The order so far, beside the steps on a wide screen. */
 export function SummaryCard({ summary }: { summary: Summary }) {
@@ -42,7 +42,7 @@ export function SummaryCard({ summary }: { summary: Summary }) {
             icon={boltIcon}
             text={product.delivery_time ? productText.promise(product.delivery_time.p50_seconds) : productText.promiseUnknown}
           />
-          <Pledge icon={backIcon} text={refundPromise(quote ? total : null)} />
+          <Pledge icon={backIcon} text={productText.refund(quote?.can_refund)} />
         </ul>
       </div>
     </aside>

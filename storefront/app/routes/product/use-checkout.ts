@@ -3,13 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { productText } from '../../text/product.ts'
 import { goToStep } from './go-to-step.ts'
+import type { Posted } from './place-from-form.ts'
 import type { Order } from './use-order.ts'
 
 type Parts = typeof import('./checkout-parts.ts')
 const loadParts = () => import('./checkout-parts.ts')
 
-/** What happens when the main button is pressed: to the missing step, or to the confirmation and on to the order. */
-export function useCheckout(product: Product, order: Order) {
+/**
+ * What happens when the main button is pressed: to the missing step, or to the confirmation and on to the order. Where it was
+ * pressed before the scripts ran, the form was posted, and the confirmation opens by itself.
+ */
+export function useCheckout(product: Product, { order, posted }: { order: Order; posted: Posted | undefined }) {
   const navigate = useNavigate()
   const [parts, setParts] = useState<Parts | null>(null)
   // Pressed and not closed again: the dialog opens as soon as the price is there.
@@ -24,6 +28,20 @@ export function useCheckout(product: Product, order: Order) {
     // Fetched ahead, while the contact is being typed. A failure shows when the button is pressed.
     if (isReady) loadParts().catch(() => {})
   }, [isReady])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  useEffect(() => {
+    if (posted?.kind !== 'confirm') return
+    loadParts().then(
+      loaded => {
+        loaded.adoptPosted(product, posted)
+        setParts(loaded)
+        setIsAsked(true)
+      },
+      // What the server shows in its place stays.
+      () => {},
+    )
+  }, [])
 
   const close = () => {
     setIsAsked(false)

@@ -1,3 +1,4 @@
+import { guardSession } from '../../features/auth/guard-session.ts'
 import type { GuardedHandle } from '../../features/auth/guards.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { profileText } from '../../text/profile.ts'
@@ -9,6 +10,11 @@ import { SessionsCard } from './sessions-card.tsx'
 import { UserCard } from './user-card.tsx'
 
 export const handle: GuardedHandle = { guard: 'auth' }
+
+/** With none of its own the page would wait for the browser's before it is drawn the first time. */
+export const loader = () => null
+
+export const clientLoader = guardSession
 
 export const meta: Route.MetaFunction = args => pageMeta(args, { title: profileText.title })
 

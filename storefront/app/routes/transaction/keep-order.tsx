@@ -33,18 +33,18 @@ function ToSignIn({ id }: { id: string }) {
 }
 
 function KeepForm({ order }: { order: Transaction }) {
-  const { kind, masked } = order.contact
+  const { is_buyer: isBuyer, contact: made } = order
   const { revalidate } = useRevalidator()
-  const [contact, setContact] = useState(() => rememberedContact(kind))
+  const [contact, setContact] = useState(() => rememberedContact(made.kind))
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    if (contact.trim() === '') return setProblem(transactionText.keepEmpty)
+    if (!isBuyer && contact.trim() === '') return setProblem(transactionText.keepEmpty)
     setIsBusy(true)
     try {
-      await callApi(attachTransaction, { params: { id: order.id }, body: { contact: contact.trim() } })
+      await callApi(attachTransaction, { params: { id: order.id }, body: isBuyer ? {} : { contact: contact.trim() } })
       await revalidate()
     } catch (error) {
       const refusal = callProblem(error)
@@ -55,28 +55,41 @@ function KeepForm({ order }: { order: Transaction }) {
   }
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-3 mt-1">
-      <p className="note">{transactionText.keepHelp(masked)}</p>
-      <Field label={transactionText.revealLabel[kind]} error={problem}>
-        {input => (
-          <input
-            {...input}
-            name="contact"
-            type={kind === 'whatsapp' ? 'tel' : 'email'}
-            autoComplete={kind === 'whatsapp' ? 'tel' : 'email'}
-            enterKeyHint="done"
-            value={contact}
-            onChange={event => {
-              setContact(event.target.value)
-              setProblem(undefined)
-            }}
-          />
-        )}
-      </Field>
+      <p className="note">{isBuyer ? transactionText.keepVisitor : transactionText.keepHelp(made.masked)}</p>
+      {isBuyer ? (
+        <Problem sentence={problem} />
+      ) : (
+        <Field label={transactionText.revealLabel[made.kind]} error={problem}>
+          {input => (
+            <input
+              {...input}
+              name="contact"
+              type={made.kind === 'whatsapp' ? 'tel' : 'email'}
+              autoComplete={made.kind === 'whatsapp' ? 'tel' : 'email'}
+              enterKeyHint="done"
+              value={contact}
+              onChange={event => {
+                setContact(event.target.value)
+                setProblem(undefined)
+              }}
+            />
+          )}
+        </Field>
+      )}
       <button type="submit" aria-disabled={isBusy} className={buttonClass('plain', 'justify-self-start')}>
         {isBusy && <Spinner />}
         {isBusy ? transactionText.keepBusy : transactionText.keepButton}
       </button>
     </form>
+  )
+}
+
+function Problem({ sentence }: { sentence: string | undefined }) {
+  if (!sentence) return null
+  return (
+    <p role="alert" className="text-s font-semibold text-bad">
+      {sentence}
+    </p>
   )
 }
 

@@ -6,13 +6,14 @@ export function orderExample(over: Partial<Transaction> = {}): Transaction {
   return {
     id: 'KLT-7Q2M-9XH4-T8RC',
     status: 'pending_payment',
+    shown_as: over.status ?? 'pending_payment',
     version: 1,
     product: { id: 'mobile-legends', title: 'Mobile Legends', cover: '/covers/rift.svg', is_voucher: false, unit: 'Diamonds' },
     item: { id: 'mobile-legends-86', name: '86 Diamonds' },
     quantity: 1,
     player: { display: '123456789 (1234)', nickname: 'BangJul77', region: 'Indonesia' },
-    contact: { kind: 'whatsapp', masked: '0812•••••890' },
-    channel: { id: 'qris', name: 'QRIS', group: 'qris', note: '', mark: 'QR' },
+    contact: { kind: 'whatsapp', masked: '08•••••890' },
+    channel: { id: 'qris', name: 'QRIS', group: 'qris', note: '', mark: 'QR', can_refund: true },
     lines: [{ kind: 'item', label: '86 Diamonds', amount: rupiah(20_500) }],
     total: rupiah(20_500),
     payment: {
@@ -29,8 +30,11 @@ export function orderExample(over: Partial<Transaction> = {}): Transaction {
       units: [{ unit: 1, status: 'waiting', serial_number: null }],
       is_hidden: false,
     },
+    hold: null,
     refunds: [],
+    claim: null,
     is_own: false,
+    is_buyer: false,
     can_attach: true,
     can_cancel: true,
     timeline: [

@@ -62,9 +62,12 @@ function Next({ order }: { order: Transaction }) {
   const isOnItsWay = order.status === 'paid' || order.status === 'delivering'
   const [title, sentence] =
     order.status === 'pending_payment'
-      ? [transactionText.changeMind, transactionText.changeMindHelp(formatClock(order.payment.expires_at))]
+      ? [
+          transactionText.changeMind,
+          `${transactionText.changeMindHelp(formatClock(order.payment.expires_at))} ${transactionText.promiseBeforePay(order.channel)}`,
+        ]
       : isOnItsWay && promised
-        ? [transactionText.whatNext, transactionText.promise(formatClock(promised))]
+        ? [transactionText.whatNext, transactionText.promise(formatClock(promised), order.channel)]
         : []
   if (!title) return null
   return (

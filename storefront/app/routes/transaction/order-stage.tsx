@@ -2,6 +2,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import type { Acted } from './act-on-order.ts'
 import { Delivered } from './delivered.tsx'
 import { Ended } from './ended.tsx'
+import { HoldCard } from './hold-card.tsx'
 import { Payment } from './payment.tsx'
 import { RefundCards } from './refund-cards.tsx'
 import { Waiting } from './waiting.tsx'
@@ -14,9 +15,16 @@ export function OrderStage({ order, now, acted, onRevealed }: Props) {
   switch (order.status) {
     case 'pending_payment':
       return <Payment order={order} now={now} />
+    case 'on_hold':
+      if (!order.hold) return <Waiting order={order} now={now} />
+      return (
+        <>
+          <HoldCard order={order} hold={order.hold} now={now} />
+          {refunds}
+        </>
+      )
     case 'paid':
     case 'delivering':
-    case 'on_hold':
       return (
         <>
           <Waiting order={order} now={now} />
@@ -36,13 +44,13 @@ export function OrderStage({ order, now, acted, onRevealed }: Props) {
       )
     case 'refunding':
     case 'refunded':
-      return refunds
+      return <RefundCards order={order} now={now} isFate />
     case 'expired':
     case 'cancelled':
       return (
         <>
-          {refunds}
           <Ended order={order} status={order.status} />
+          {refunds}
         </>
       )
   }

@@ -1,3 +1,4 @@
+import type { Transaction } from '@kilat/contract/transactions.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
@@ -14,6 +15,7 @@ import { OrderDetails } from './order-details.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderJourney } from './order-journey.tsx'
 import { OrderStage } from './order-stage.tsx'
+import { useBuyerView } from './use-buyer-view.ts'
 import { useLive } from './use-live.ts'
 import { useOwnView } from './use-own-view.ts'
 import { useServerNow } from './use-server-now.ts'
@@ -25,6 +27,9 @@ const KeepOrder = lazy(() =>
   ),
 )
 
+// Of these a card tells all, its status and heading among it.
+const fates: readonly Transaction['status'][] = ['on_hold', 'refunding', 'refunded', 'expired', 'cancelled']
+
 /** One order: what to do now at the left, the whole story at the right. */
 export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | undefined }) {
   const { order, arrivedAt } = seen
@@ -35,11 +40,14 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
   useEffect(() => rememberSeen(seen), [seen])
   useTopOnArrival(order.status === 'delivered')
   const isSignedIn = useOwnView(order)
+  useBuyerView(order)
   const isKeepable = usePublicSettings()?.sign_in && order.can_attach && isSignedIn !== undefined
 
   // The codes are only ever in this page's memory: the address alone does not bring them back.
   const delivery = revealed?.delivery ?? order.delivery
-  const view = statusViews[order.status]
+  const view = statusViews[order.shown_as]
+  const isHeld = order.status === 'on_hold'
+  const hasFate = fates.includes(order.status)
   return (
     <div className="wrap pt-0.5 lg:pt-6">
       {!isOver && (
@@ -52,23 +60,29 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
           {transactionText.order} <code className="font-[inherit] text-sm font-semibold text-ink whitespace-nowrap">{order.id}</code>
           <CopyButton value={order.id} label={transactionText.copyId} onRefused={tellCopyFailed} />
         </p>
-        {order.status !== 'pending_payment' && (
+        {order.status !== 'pending_payment' && !hasFate && (
           <span className="ml-auto max-md:mb-2 max-md:ml-0">
-            <StatusBadge status={order.status} />
+            <StatusBadge status={order.shown_as} />
           </span>
         )}
       </div>
       <p role="status" className="sr-only">
         {transactionText.liveStatus(view.label)}
       </p>
-      {order.status !== 'delivered' && (
+      {order.status !== 'delivered' && !hasFate && (
         <h1 className="mb-3 lg:mb-6 text-[1.1875rem] leading-6.5 lg:text-[2.125rem] lg:leading-10 font-extrabold tracking-[-0.03em]">
           {view.heading}
         </h1>
       )}
+      {acted?.kind === 'refused' && acted.hasMovedOn && (
+        <p role="alert" className="card p-4 mb-3 font-semibold">
+          {acted.sentence}
+        </p>
+      )}
       <OfflineNotice seen={seen} now={now} />
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_27.5rem] gap-3 lg:gap-8 items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {isHeld && <OrderHelp order={order} isFirst />}
           <OrderStage order={{ ...order, delivery }} now={now} acted={acted} onRevealed={setRevealed} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -79,7 +93,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
               <KeepOrder order={order} isSignedIn={isSignedIn} />
             </Suspense>
           )}
-          <OrderHelp order={order} />
+          {!isHeld && <OrderHelp order={order} />}
           {order.can_cancel && (
             <CancelOrder order={order} refusal={acted?.kind === 'refused' && acted.intent === 'cancel' ? acted.sentence : undefined} />
           )}

@@ -7,9 +7,13 @@ import { ExternalLink } from '../../ui/external-link.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { Instructions } from './instructions.tsx'
 
+/** A gateway that has not told how to pay by then is slow. */
+const slowMs = 15_000
+
 /** How to pay this order now: time left, the code, the amount, and the steps. */
 export function Payment({ order, now }: { order: Transaction; now: number }) {
   const { instructions, sandbox_url: sandboxUrl } = order.payment
+  const isSlow = now - Date.parse(order.created_at) > slowMs
   return (
     <>
       <section className="card overflow-hidden" aria-label={transactionText.payWith(order.channel.name)}>
@@ -20,7 +24,7 @@ export function Payment({ order, now }: { order: Transaction; now: number }) {
           <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
             <Spinner />
             <b>{transactionText.making}</b>
-            <p className="note">{transactionText.makingHelp}</p>
+            <p className="note max-w-[46ch]">{isSlow ? transactionText.makingSlow : transactionText.makingHelp}</p>
           </div>
         )}
       </section>

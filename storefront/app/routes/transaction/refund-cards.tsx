@@ -1,66 +1,85 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { cx } from '../../lib/class-names.ts'
+import { Link } from 'react-router'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
-import { whatsappLink } from '../../lib/whatsapp.ts'
-import { formatClock, formatCountdown, formatDayTime, formatNear } from '../../text/time.ts'
-import { refundReasons, transactionText } from '../../text/transaction.ts'
+import { backTo, fateText, refundText } from '../../text/fate.ts'
+import { formatNearTime, formatTime } from '../../text/moment.ts'
+import { formatDayTime } from '../../text/time.ts'
+import { refundReasons } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { ExternalLink } from '../../ui/external-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { backIcon, checkIcon } from '../../ui/icons.ts'
+import { ClaimCard } from './claim-card.tsx'
+import { FateCard } from './fate-card.tsx'
+import { paidStation } from './paid-station.ts'
+import { Where } from './where.tsx'
 
 type Refund = Transaction['refunds'][number]
 
-/** Money on its way back: how much, why, and by when. */
-export function RefundCards({ order, now }: { order: Transaction; now: number }) {
-  return order.refunds.map(refund => <RefundCard key={`${refund.reason} ${refund.due_at}`} order={order} refund={refund} now={now} />)
+/**
+ * What goes or went back of an order, what has to be taken first. `isFate` where that is all there is to tell: the first card
+ * then carries the page's heading.
+ */
+export function RefundCards({ order, now, isFate = false }: { order: Transaction; now: number; isFate?: boolean }) {
+  const others = order.refunds.filter(({ status }) => status !== 'claim')
+  const headingAt = (at: number) => (isFate && at === (order.claim ? -1 : 0) ? 'h1' : 'h2')
+  return (
+    <>
+      {order.claim && <ClaimCard order={order} claim={order.claim} heading={isFate ? 'h1' : 'h2'} />}
+      {others.map((refund, at) => (
+        <RefundCard
+          key={`${refund.reason} ${refund.amount} ${refund.due_at}`}
+          order={order}
+          refund={refund}
+          now={now}
+          heading={headingAt(at)}
+        />
+      ))}
+      {isFate && !order.claim && <OrderAgain order={order} />}
+    </>
+  )
 }
 
-function RefundCard({ order, refund, now }: { order: Transaction; refund: Refund; now: number }) {
+function RefundCard({ order, refund, now, heading }: { order: Transaction; refund: Refund; now: number; heading: 'h1' | 'h2' }) {
+  const { store } = useThemeInfo()
+  const nowIso = new Date(now).toISOString()
   const isDone = refund.status === 'done'
-  const left = (Date.parse(refund.due_at) - now) / 1000
-  return (
-    <section
-      className={cx('rounded-l p-4 lg:p-6', isDone ? 'bg-ok-soft' : 'bg-warn-soft')}
-      aria-label={transactionText.refundTitle[refund.status]}
-    >
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className={cx('flex items-center gap-2 text-sm font-bold', isDone ? 'text-ok' : 'text-warn')}>
-            <Icon shape={isDone ? checkIcon : backIcon} />
-            {transactionText.refundTitle[refund.status]}
-          </h2>
-          <p className="mt-1.5 text-[2.5rem] leading-10.5 font-extrabold tracking-[-0.04em]">{formatIdr(refund.amount)}</p>
-        </div>
-        {refund.status === 'pending' && left > 0 && left < 86_400 && (
-          <p className="text-right note" role="timer" aria-label={`${transactionText.refundLeft} ${formatCountdown(left)}`}>
-            {transactionText.refundLeft}
-            <b className="block text-xl font-extrabold tracking-tight text-ink">{formatCountdown(left)}</b>
-          </p>
-        )}
-      </div>
-      <p className="mt-3 text-m">{refundReasons[refund.reason]}</p>
-      <p className="mt-1 note">{whatHappens(order, refund, now)}</p>
-      {refund.status === 'claim' && <ClaimLink order={order} />}
-    </section>
-  )
-}
-
-function ClaimLink({ order }: { order: Transaction }) {
-  const link = whatsappLink(useThemeInfo(), transactionText.claimMessage(order.id))
-  if (!link) return null
-  return (
-    <ExternalLink className={buttonClass('main', 'mt-4 max-md:w-full')} href={link}>
-      {transactionText.refundClaimButton}
-    </ExternalLink>
-  )
-}
-
-function whatHappens(order: Transaction, refund: Refund, now: number): string {
-  if (refund.status === 'claim') return transactionText.refundClaim
-  if (refund.status === 'done') return transactionText.refundDone(formatDayTime(refund.settled_at ?? refund.due_at), order.channel.name)
+  const amount = formatIdr(refund.amount)
+  const due = formatNearTime(refund.due_at, nowIso)
   const isLate = Date.parse(refund.due_at) < now
-  const due = now > 0 ? formatNear(refund.due_at, new Date(now).toISOString()) : formatClock(refund.due_at)
-  return isLate ? transactionText.refundLate : transactionText.refundDue(due)
+  const place = backTo(order.channel)
+  const settledAt = refund.settled_at ?? refund.due_at
+  return (
+    <FateCard
+      status={isDone ? 'refunded' : 'refunding'}
+      tone={isDone ? 'calm' : 'go'}
+      heading={heading}
+      title={isDone ? refundText.gone(amount) : refundText.going(amount)}
+      lead={
+        <>
+          <p>{refundReasons[refund.reason]}</p>
+          <p>{isDone ? refundText.done(place, formatDayTime(settledAt)) : isLate ? refundText.late(due) : refundText.due(due)}</p>
+        </>
+      }
+    >
+      <Where
+        stations={[
+          paidStation(order),
+          { state: 'past', title: fateText.inStore(store.name), note: '' },
+          isDone
+            ? { state: 'ok', title: fateText.backAt(place), note: formatTime(settledAt) }
+            : { state: 'go', title: fateText.heading(place), note: isLate ? fateText.chasing : fateText.until(due) },
+        ]}
+      />
+      {isDone && <p className="note">{refundText.notVisible}</p>}
+    </FateCard>
+  )
+}
+
+/** One way on; where the game did not know the id, it is put right first. */
+function OrderAgain({ order }: { order: Transaction }) {
+  const isIdWrong = order.timeline.some(({ code, data }) => code === 'delivery_refused' && data.reason === 'player_invalid')
+  return (
+    <Link className={buttonClass('main')} to={`/products/${order.product.id}?item=${order.item.id}`}>
+      {isIdWrong ? fateText.fixId : fateText.again}
+    </Link>
+  )
 }

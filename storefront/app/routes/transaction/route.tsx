@@ -1,3 +1,4 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
 import { parseOrderId } from '@kilat/contract/order-id.ts'
 import { redirect } from 'react-router'
 import { serverApi } from '../../lib/api.server.ts'
@@ -5,46 +6,52 @@ import { browserApi } from '../../lib/api.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageProblem } from '../../lib/page-problem.ts'
+import { readSecretCookie } from '../../lib/posted-secret.ts'
 import { statusViews } from '../../text/order-status.ts'
 import type { Route } from './+types/route.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { lookAgain, type SeenOrder } from './live-order.ts'
 import { OrderView } from './order-view.tsx'
 
-export async function loader({ context, params, request }: Route.LoaderArgs): Promise<SeenOrder> {
+export async function loader({ context, params, request, url }: Route.LoaderArgs): Promise<SeenOrder> {
   const api = serverApi(context)
-  const { pathname } = new URL(request.url)
   const id = parseOrderId(params.id)
   if (id && id !== params.id) throw redirect(`/transactions/${id}`)
   try {
-    const { data: order } = await api.call(getTransaction, { params })
+    const { data: order } = await api.call(getTransaction, { params }, { orderSecret: secretOf(request) })
     return { order, arrivedAt: null, isStale: false }
   } catch (error) {
-    throw await pageProblem(api, pathname, error)
+    throw await pageProblem(api, url.pathname, error)
   }
 }
 
 /** In the browser the order comes straight from the API, and stays on the page when there is no answer. */
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<SeenOrder> {
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs): Promise<SeenOrder> {
   const api = browserApi()
   try {
     return await lookAgain(api, params.id)
   } catch (error) {
-    throw await pageProblem(api, new URL(request.url).pathname, error)
+    throw await pageProblem(api, url.pathname, error)
   }
 }
 
 /** Cancelling and opening codes for who has no scripts. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const acted = await actOnOrder(serverApi(context), { id: params.id, data: await request.formData() })
+  const acted = await actOnOrder(serverApi(context), { id: params.id, data: await request.formData(), orderSecret: secretOf(request) })
   return acted.kind === 'cancelled' ? redirect(`/transactions/${params.id}`) : acted
+}
+
+/** Of a browser that ordered without scripts. */
+function secretOf(request: Request): string | undefined {
+  return readSecretCookie(request.headers.get('cookie'))
 }
 
 export const meta: Route.MetaFunction = args => {
   const { loaderData } = args
   if (!loaderData) return pageMeta(args)
-  const { status, item } = loaderData.order
-  return pageMeta(args, { title: `${statusViews[status].label}: ${item.name}` })
+  const { shown_as: shown, item, claim } = loaderData.order
+  const about = shown === 'claim' && claim ? formatIdr(claim.amount) : item.name
+  return pageMeta(args, { title: `${statusViews[shown].label}: ${about}` })
 }
 
 export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -77,10 +77,45 @@ test('a refund on its way says how much and by when', () => {
 })
 
 test('a supplier that did not answer clearly is late, never failed', () => {
-  expect(told({ status: 'on_hold', timeline: [...start, entry('delivery_unconfirmed'), entry('on_hold')] }).slice(1)).toEqual([
-    ['late', 'Jawaban pemasok belum jelas'],
-    ['late', 'Lebih lama dari biasanya, sedang dicek'],
-    ['next', 'Diamonds masuk'],
+  const steps = timelineSteps(
+    orderExample({
+      status: 'on_hold',
+      delivery: { ...orderExample().delivery, promised_at: '2026-11-21T07:30:00.000Z' },
+      hold: {
+        promised_at: '2026-11-21T07:30:00.000Z',
+        next_check_at: '2026-11-21T07:42:00.000Z',
+        decide_by: '2026-11-22T02:00:00.000Z',
+        checks: 11,
+      },
+      timeline: [...start, entry('delivery_unconfirmed'), entry('on_hold')],
+    }),
+  )
+  expect(steps.slice(1)).toMatchObject([
+    { state: 'late', title: 'Jawaban pemasok belum jelas' },
+    { state: 'late', title: 'Janji 14.30 lewat' },
+    { state: 'now', title: 'Kami tanya terus', note: 'Sudah 11 kali. Berikutnya 14.42.' },
+    { state: 'next', title: 'Diputuskan', time: '22 Nov, 09.00', note: 'Paling lambat. Terkirim, atau uangmu kembali.' },
+  ])
+})
+
+test('a refund that is late promises no time any more', () => {
+  const [, step] = timelineSteps(
+    orderExample({
+      status: 'refunding',
+      timeline: [...start, entry('refund_started', { amount: 20_500, reason: 'delivery_failed' })],
+      refunds: [
+        { status: 'pending', reason: 'delivery_failed', amount: rupiah(20_500), due_at: '2026-11-21T07:30:00.000Z', settled_at: null },
+      ],
+    }),
+  )
+  expect(step?.note).toBe('Rp20.500. Janji 14.30 WIB lewat, kami menagihnya terus.')
+})
+
+test('money to be taken is one thing in one word, and what comes next is the buyer’s', () => {
+  const timeline = [...start, entry('refund_claim', { amount: 24_500, reason: 'delivery_failed' })]
+  expect(told({ status: 'refunding', claim: { amount: rupiah(24_500), paid_within_hours: 24 }, timeline }).slice(1)).toEqual([
+    ['now', 'Perlu kamu ambil'],
+    ['next', 'Uang di tanganmu'],
   ])
 })
 
@@ -96,6 +131,8 @@ test('money that came too late, too little, too much or twice is accounted for i
 test('an order that ended unpaid is over, not failed', () => {
   expect(told({ status: 'expired', timeline: [...start, entry('expired')] }).at(-1)).toEqual(['over', 'Waktu bayar habis'])
   expect(told({ status: 'cancelled', timeline: [...start, entry('cancelled')] }).at(-1)).toEqual(['over', 'Kamu batalkan'])
+  const byGateway = entry('cancelled', { by: 'gateway' })
+  expect(told({ status: 'cancelled', timeline: [...start, byGateway] }).at(-1)).toEqual(['over', 'Ditutup, metode bayarnya bermasalah'])
 })
 
 test('every code of the contract has a sentence, but for the one that changes nothing for the buyer', () => {
@@ -109,4 +146,21 @@ test('a voucher is a code that gets ready, not something that enters a game', ()
     ['now', 'Kode sedang disiapkan'],
     ['next', 'Kode siap'],
   ])
+})
+
+test('where only a part goes back, the line says how many of how many', () => {
+  const data = { amount: 80_000, reason: 'promise_passed', units: 4, quantity: 5 }
+  const titles = told({ status: 'on_hold', quantity: 5, timeline: [...start, entry('refund_started', data), entry('refund_claim', data)] })
+  expect(titles.slice(1, 3)).toEqual([
+    ['late', 'Uang 4 dari 5 sedang kembali'],
+    ['done', 'Uang 4 dari 5 perlu kamu ambil'],
+  ])
+})
+
+test('an order that waits for a closed supplier says until when', () => {
+  const timeline = [...start, entry('paid'), entry('delivery_waits', { until: '2026-11-21T17:15:00.000Z' })]
+  expect(timelineSteps(orderExample({ status: 'paid', timeline }))[2]).toMatchObject({
+    title: 'Pemasok sedang tutup',
+    note: 'Kami kirim sendiri begitu buka, 00.15 WIB. Kamu tidak perlu apa-apa.',
+  })
 })

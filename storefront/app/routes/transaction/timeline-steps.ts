@@ -1,5 +1,6 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
+import { formatNearTime } from '../../text/moment.ts'
 import { formatClock, formatDuration, formatSeconds } from '../../text/time.ts'
 import { timelineText } from '../../text/timeline.ts'
 
@@ -53,11 +54,27 @@ function comingSteps(order: Transaction): TimelineStep[] {
       arrival,
     ]
   if (order.status === 'paid') return [{ key: 'preparing', state: 'now', title: timelineText.preparing, time: timelineText.now }, arrival]
+  if (order.status === 'on_hold' && order.hold) return holdSteps(order, order.hold)
   if (order.status === 'delivering' || order.status === 'on_hold')
     return [{ ...arrival, time: order.status === 'delivering' ? time : undefined }]
-  if (order.status === 'refunding' && !order.timeline.some(entry => entry.code === 'refund_claim'))
-    return [{ key: 'back', state: 'next', title: timelineText.refunded }]
+  if (order.claim) return [{ key: 'taken', state: 'next', title: timelineText.taken }]
+  if (order.status === 'refunding') return [{ key: 'back', state: 'next', title: timelineText.refunded }]
   return []
+}
+
+function holdSteps(order: Transaction, { next_check_at: next, checks, decide_by: end }: NonNullable<Transaction['hold']>): TimelineStep[] {
+  const asked = timelineText.askedSoFar(checks)
+  const note = next && next > order.server_time ? asked + timelineText.askNext(formatNearTime(next, order.server_time)) : asked
+  return [
+    { key: 'asking', state: 'now', title: timelineText.asking, note: note.trim() || undefined },
+    {
+      key: 'decided',
+      state: 'next',
+      title: timelineText.decided,
+      time: formatNearTime(end, order.server_time),
+      note: timelineText.decidedNote(order.channel.can_refund),
+    },
+  ]
 }
 
 function tell(order: Transaction, { code, data }: Entry): Told | null {
@@ -91,6 +108,8 @@ function tellDelivery(order: Transaction, entry: Pick<Entry, 'code' | 'data'>): 
   switch (entry.code) {
     case 'delivery_started':
       return { state: 'done', title: (order.product.is_voucher ? timelineText.preparedCode : timelineText.sent) + ofMany(order, entry) }
+    case 'delivery_waits':
+      return { state: 'late', title: timelineText.waits, note: timelineText.waitsNote(formatClock(String(data.until))) }
     case 'delivery_unconfirmed':
       return { state: 'late', title: timelineText.unconfirmed, note: timelineText.unconfirmedNote }
     case 'delivery_refused':
@@ -100,7 +119,7 @@ function tellDelivery(order: Transaction, entry: Pick<Entry, 'code' | 'data'>): 
     case 'delivered':
       return { state: 'done', title: deliveredTitle(order, data), note: order.product.is_voucher ? undefined : timelineText.confirmed }
     case 'on_hold':
-      return { state: 'late', title: timelineText.onHold, note: timelineText.onHoldNote }
+      return { state: 'late', title: timelineText.onHold(missedPromise(order)), note: timelineText.onHoldNote }
     default:
       return null
   }
@@ -109,15 +128,29 @@ function tellDelivery(order: Transaction, entry: Pick<Entry, 'code' | 'data'>): 
 function tellEnd(order: Transaction, { code, data }: Pick<Entry, 'code' | 'data'>, amount: string): Told | null {
   switch (code) {
     case 'refund_started':
-      return { state: 'late', title: timelineText.refundStarted, note: timelineText.refundStartedNote(amount, dueOf(order, data)) }
+      return {
+        state: 'late',
+        title: backTitle(data, {
+          all: data.reason === 'not_proven' ? timelineText.notProven : timelineText.refundStarted,
+          some: timelineText.refundOfSome,
+        }),
+        note: refundNote(order, data, amount),
+      }
     case 'refunded':
       return { state: 'done', title: timelineText.refunded, note: amount }
     case 'refund_claim':
-      return { state: 'now', title: timelineText.refundClaim, note: amount }
+      return {
+        state: order.claim ? 'now' : 'done',
+        title: backTitle(data, { all: timelineText.refundClaim, some: timelineText.refundClaimOfSome }),
+        note:
+          data.reason === 'not_proven'
+            ? `${timelineText.refundClaimNote(amount)} ${timelineText.notProvenNote}`
+            : timelineText.refundClaimNote(amount),
+      }
     case 'expired':
       return { state: 'over', title: timelineText.expired, note: order.payment.received > 0 ? undefined : timelineText.expiredNote }
     case 'cancelled':
-      return { state: 'over', title: timelineText.cancelled }
+      return { state: 'over', title: data.by === 'gateway' ? timelineText.cancelledByGateway : timelineText.cancelled }
     default:
       return null
   }
@@ -136,10 +169,25 @@ function ofMany(order: Transaction, entry: Pick<Entry, 'data'> | undefined): str
   return order.quantity > 1 && entry ? timelineText.ofMany(Number(entry.data.unit), order.quantity) : ''
 }
 
-/** Until when the money of this reason is back, while it is on its way. */
-function dueOf(order: Transaction, data: Entry['data']): string | undefined {
+/** Names how much of an order goes back where it is not all of it. */
+function backTitle(data: Entry['data'], titles: { all: string; some: (units: number, quantity: number) => string }): string {
+  const { units, quantity } = data
+  return typeof units === 'number' && typeof quantity === 'number' && units < quantity ? titles.some(units, quantity) : titles.all
+}
+
+function missedPromise(order: Transaction): string | undefined {
+  const promised = order.delivery.promised_at
+  return promised ? formatNearTime(promised, order.server_time) : undefined
+}
+
+/** Until when the money of this reason is back, while it is on its way; a time that has passed is not promised any more. */
+function refundNote(order: Transaction, data: Entry['data'], amount: string): string {
+  if (data.reason === 'not_proven') return `${amount}. ${timelineText.notProvenNote}`
   const refund = order.refunds.find(each => each.reason === data.reason && each.status === 'pending')
-  return refund && formatClock(refund.due_at)
+  if (!refund) return timelineText.refundStartedNote(amount, undefined)
+  return refund.due_at < order.server_time
+    ? timelineText.refundLateNote(amount, formatClock(refund.due_at))
+    : timelineText.refundStartedNote(amount, formatClock(refund.due_at))
 }
 
 function money(value: unknown): string {

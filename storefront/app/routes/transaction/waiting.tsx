@@ -8,15 +8,15 @@ const bolt = 'M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z'
 /** Paid and on its way: the seconds since the payment, and how long it usually takes. */
 export function Waiting({ order, now }: { order: Transaction; now: number }) {
   const { typical_seconds: typical } = order.delivery
-  const isChecked = order.status === 'on_hold' || order.delivery.units.some(unit => unit.status === 'checking')
+  const isSlow = order.delivery.units.some(unit => unit.status === 'checking')
   const seconds = order.payment.paid_at ? (now - Date.parse(order.payment.paid_at)) / 1000 : 0
-  const title = isChecked
-    ? transactionText.checkingTitle
+  const title = isSlow
+    ? transactionText.slowTitle
     : order.status === 'paid'
       ? transactionText.waitPaid
       : transactionText.waitTitle(order.product.unit)
-  const sentence = isChecked
-    ? transactionText.checkingHelp
+  const sentence = isSlow
+    ? transactionText.slowHelp
     : typical
       ? transactionText.usually(formatDurationLong(typical))
       : transactionText.waitUnknown
@@ -34,8 +34,8 @@ export function Waiting({ order, now }: { order: Transaction; now: number }) {
         </p>
         <span aria-hidden="true" className="block h-2 mb-3 rounded-[4px] bg-[#ffffff26] overflow-hidden">
           <span
-            className={cx('block h-full rounded-[4px]', isChecked ? 'bg-[#ffc04d] w-full animate-pulse' : 'bg-[#4ade94]')}
-            style={isChecked ? undefined : { width: `${progress(seconds, typical)}%` }}
+            className={cx('block h-full rounded-[4px]', isSlow ? 'bg-lavender w-full animate-pulse' : 'bg-[#4ade94]')}
+            style={isSlow ? undefined : { width: `${progress(seconds, typical)}%` }}
           />
         </span>
         <p className="text-s text-lavender max-w-[52ch]">{sentence}</p>

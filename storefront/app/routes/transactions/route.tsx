@@ -12,8 +12,8 @@ const longestId = 60
 const OwnOrders = lazy(() => import('./own-orders.tsx').then(({ OwnOrders }) => ({ default: OwnOrders })))
 
 /** `?id=` leads to the order, however it is typed; what can not be an order's number is said beside the field. */
-export function loader({ request }: Route.LoaderArgs) {
-  const typed = new URL(request.url).searchParams.get('id')?.slice(0, longestId) ?? ''
+export function loader({ url }: Route.LoaderArgs) {
+  const typed = url.searchParams.get('id')?.slice(0, longestId) ?? ''
   const id = parseOrderId(typed)
   if (id) throw redirect(`/transactions/${id}`)
   return { typed, isWrong: typed.trim() !== '' }

@@ -16,6 +16,7 @@ export const freeFire: ProductDefinition = {
   unit: 'Diamonds',
   packName: 'count',
   unitWords: ['diamond', 'diamonds', 'dm'],
+  passWords: ['booyah', 'level', 'up'],
   membershipGroup: 'Membership & Pass',
   description:
     'Diamonds Free Fire dipakai untuk bundle, skin senjata, karakter, pet, dan putaran Luck Royale. Membership mingguan dan bulanan memberi Diamonds tiap hari dan lebih hemat kalau kamu main rutin. Yang dibutuhkan cuma Player ID, dan akunnya harus di server Indonesia.',

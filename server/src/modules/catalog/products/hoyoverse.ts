@@ -26,6 +26,7 @@ export const genshinImpact: ProductDefinition = {
   unit: 'Genesis Crystals',
   packName: 'count',
   unitWords: ['genesis crystal', 'genesis crystals', 'crystal', 'crystals', 'genesis'],
+  passWords: ['welkin', 'moon', 'blessing'],
   membershipGroup: 'Blessing of the Welkin Moon',
   description:
     'Genesis Crystals ditukar satu banding satu jadi Primogem untuk Wish, atau dipakai membeli kostum karakter. Blessing of the Welkin Moon memberi 300 Genesis Crystals langsung dan 90 Primogem tiap hari selama 30 hari. Isi UID dan server; masuk ke akun tidak diperlukan.',

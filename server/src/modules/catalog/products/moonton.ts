@@ -18,6 +18,7 @@ export const mobileLegends: ProductDefinition = {
   unit: 'Diamonds',
   packName: 'count',
   unitWords: ['diamond', 'diamonds', 'dm'],
+  passWords: ['wdp', 'starlight', 'twilight'],
   membershipGroup: 'Pass & Starlight',
   description:
     'Diamonds dipakai untuk membeli hero, skin, dan efek recall di Mobile Legends: Bang Bang, juga untuk ikut event dan menarik undian skin. Weekly Diamond Pass memberi sebagian Diamonds langsung dan sisanya tiap hari selama tujuh hari, asal kamu masuk game. Cukup User ID dan Zone ID; kata sandi akun tidak pernah diminta.',
@@ -39,7 +40,7 @@ export const mobileLegends: ProductDefinition = {
     },
   }),
   searchWords: ['ml', 'mlbb', 'mobile legend', 'moba', 'diamond ml', 'dm ml', 'wdp', 'weekly diamond pass', 'starlight', 'bang bang'],
-  brands: ['mobile legends', 'mobile legends bang bang', 'mobile legend'],
+  brands: ['mobile legends', 'mobile legends bang bang', 'mobile legend', 'mobilelegends', 'mobilelegend', 'mlbb'],
   customerTemplate: '{user_id}{zone_id}',
 }
 

@@ -15,6 +15,10 @@ export type ProductDefinition = {
   packName: 'count' | 'rupiah'
   /** Words, in lower case, that suppliers write for the unit. */
   unitWords: readonly string[]
+  /** Words, in lower case, that only this product's passes are called by. */
+  passWords?: readonly string[]
+  /** Regions besides Indonesia that the page of the product speaks of, such as `global`: packs for them stay apart, but are sold. */
+  alsoFor?: readonly string[]
   /** Heading over the packs that are a membership or pass. */
   membershipGroup: string
   description: string

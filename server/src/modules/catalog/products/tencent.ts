@@ -12,6 +12,7 @@ export const pubgMobile: ProductDefinition = {
   unit: 'UC',
   packName: 'count',
   unitWords: ['uc', 'unknown cash'],
+  alsoFor: ['global'],
   membershipGroup: 'Royale Pass',
   description:
     'UC (Unknown Cash) dipakai untuk Royale Pass, peti, skin senjata, dan pakaian di PUBG Mobile. Pengisian memakai Character ID dan berlaku untuk versi global yang dimainkan di Indonesia. Elite Pass langsung membuka hadiah musim yang sedang berjalan.',
@@ -52,6 +53,7 @@ export const honorOfKings: ProductDefinition = {
   unit: 'Tokens',
   packName: 'count',
   unitWords: ['token', 'tokens'],
+  alsoFor: ['global'],
   membershipGroup: 'Weekly Card',
   description:
     'Tokens dipakai untuk membeli skin, hero, dan Honor Pass di Honor of Kings versi global. Weekly Card memberi Tokens tiap hari selama tujuh hari; Weekly Card Plus memberi lebih banyak. Cukup isi Player ID yang ada di profil.',

@@ -1,0 +1,62 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../../tools/steps/place.mjs'
+import { type Attack, attacks, deafAttacks } from '../attacks.ts'
+import type { Running } from '../processes.ts'
+import { type Damage, measureDamage } from '../victim.ts'
+import { startStore } from './start-store.ts'
+
+const longestWaitMs = 500
+const mostGrowthMb = 100
+const durationMs = 4_000
+
+// Other systems have one loopback address alone: attackers and victims would be one.
+const isPossible = process.platform === 'linux'
+
+let store: Running & { port: number }
+beforeAll(async () => {
+  const running = await startStore()
+  store = { ...running, port: Number(new URL(running.url).port) }
+  // The first pages make the process as large as it is at work.
+  for (let count = 0; count < 150; count += 1) await (await fetch(`${store.url}/?cari=warm${count}`)).text()
+  for (const { path } of everyDeaf) await (await fetch(store.url + path)).text()
+})
+afterAll(() => store?.stop())
+
+const biggest = biggestFile()
+const everyDeaf = [biggest, '/api/docs/swagger-ui-bundle.js', '/api/openapi.json'].map(path => ({ path }))
+const report: string[] = []
+afterAll(() => console.log(['', 'What an attack does to others (median, longest wait; growth):', ...report].join('\n')))
+
+async function suffer(attack: Attack): Promise<Damage> {
+  const damage = await measureDamage(store, [biggest, attack.name], durationMs)
+  const [median, longest, growth] = [damage.medianMs, damage.longestMs, damage.growthMb].map(value => value.toFixed(0))
+  report.push(`${attack.name}: ${median} ms, ${longest} ms; ${growth} MB`)
+  return damage
+}
+
+test.runIf(isPossible).each(attacks(biggest))('$name: others usually wait at most half a second for a page', async attack => {
+  const damage = await suffer(attack)
+  expect(damage.medianMs).toBeLessThanOrEqual(longestWaitMs)
+  expect(damage.refused).toBe(0)
+})
+
+test.runIf(isPossible).each(deafAttacks(biggest))('$name: others usually wait at most half a second, memory stays flat', async attack => {
+  const damage = await suffer(attack)
+  expect(damage.medianMs).toBeLessThanOrEqual(longestWaitMs)
+  expect(damage.growthMb).toBeLessThanOrEqual(mostGrowthMb)
+  expect(damage.refused).toBe(0)
+})
+
+test('after all of it the store is as ready as before', async () => {
+  expect((await fetch(`${store.url}/health/ready`)).status).toBe(200)
+})
+
+/** Address of the biggest file of the build, which is the one to ask for where memory is to be filled. */
+function biggestFile(): string {
+  const folder = join(root, 'storefront/build/client/assets')
+  const files = readdirSync(folder).filter(file => !/\.(?:br|gz)$/.test(file))
+  const [first] = files.toSorted((a, b) => statSync(join(folder, b)).size - statSync(join(folder, a)).size)
+  return `/assets/${first}`
+}

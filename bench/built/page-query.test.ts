@@ -1,0 +1,42 @@
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { root } from '../../tools/steps/place.mjs'
+import { pages } from '../pages.ts'
+import type { Running } from '../processes.ts'
+import { startStore } from './start-store.ts'
+
+type OwnParts = { createLoadContext(given: object): RouterContextProvider; queryNames(path: string): readonly string[] }
+type Build = ServerBuild & { entry: { module: OwnParts } }
+
+let store: Running
+let build: Build
+beforeAll(async () => {
+  store = await startStore()
+  build = await import(pathToFileURL(`${root}/storefront/build/server/index.js`).href)
+}, 120_000)
+afterAll(() => store.stop())
+
+// The router asks for its own names in every address.
+const ofRouter = ['index', '_routes']
+
+/** The names of the query that were asked for while the page was rendered. */
+async function namesRead(path: string): Promise<string[]> {
+  const context = build.entry.module.createLoadContext({ fetch, nonce: 'n', origin: store.url, apiBase: '/api', apiKey: 'kilat-demo' })
+  const asked = (['get', 'getAll', 'has'] as const).map(method => vi.spyOn(URLSearchParams.prototype, method))
+  try {
+    const response = await createRequestHandler(build, 'production')(new Request(`${store.url}${path}?a=b`), context)
+    await response.text()
+    expect(response.status).toBe(200)
+    return asked.flatMap(spy => spy.mock.calls.map(([name]) => name)).filter(name => !ofRouter.includes(name))
+  } finally {
+    for (const spy of asked) spy.mockRestore()
+  }
+}
+
+test.each(pages)('the page at $path reads exactly the names of the query that are listed for it', async ({ path }) => {
+  // A shelf of articles lists a name that its articles do not read.
+  const isArticle = /^\/(?:blogs|informasi)\/./.test(path)
+  const listed = isArticle ? [] : build.entry.module.queryNames(path)
+  expect(new Set(await namesRead(path))).toEqual(new Set(listed))
+})

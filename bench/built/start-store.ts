@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Running, startProcess } from '../processes.ts'
+
+/** The real store out of its build, with a demo catalogue of its own in a folder that is removed as it stops. */
+export async function startStore(env: NodeJS.ProcessEnv = {}): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'kilat-built-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const settings = { DATABASE_URL: undefined, DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...env }
+    const store = await startProcess({ script: 'server/src/main.ts', env: settings, ready: '/health/ready' })
+    return { ...store, stop: () => store.stop().finally(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { node, root } from '../tools/steps/place.mjs'
+
+export type Damage = {
+  /** What an honest visitor of another address waits for a page, in milliseconds. */
+  medianMs: number
+  longestMs: number
+  /** His answers that were no page. */
+  refused: number
+  visits: number
+  /** The most that the process grew by, in megabytes. */
+  growthMb: number
+}
+
+/** Pages a visitor asks for: one that is kept ready, one that is rendered for him. */
+const paths = ['/', '/transactions']
+
+/** So few say nothing of a median yet. */
+const fewestVisits = 10
+
+/** Another address of this machine than the attacks come from. */
+const localAddress = '127.0.0.2'
+
+/** Attacks a store for so long, by the attacker's arguments beside the port, and measures how its visitors fare meanwhile. */
+export async function measureDamage(store: { port: number; pid: number }, attack: readonly string[], durationMs: number): Promise<Damage> {
+  const beforeMb = memoryMb(store.pid)
+  let mostMb = beforeMb
+  const waits: number[] = []
+  let refused = 0
+  const attacker = spawn(node, ['bench/attacker.ts', String(store.port), ...attack], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(attacker, 'close')
+  try {
+    await once(attacker.stdout, 'data')
+    const endsAt = performance.now() + durationMs
+    for (let visit = 0; performance.now() < endsAt || visit < fewestVisits; visit += 1) {
+      const startedAt = performance.now()
+      const status = await visitPage(store.port, paths[visit % paths.length] ?? '/')
+      waits.push(performance.now() - startedAt)
+      if (status !== 200) refused += 1
+      mostMb = Math.max(mostMb, memoryMb(store.pid))
+      await wait(50)
+    }
+  } finally {
+    attacker.kill('SIGKILL')
+    await ended
+  }
+  const sorted = waits.toSorted((a, b) => a - b)
+  const medianMs = sorted[Math.floor(sorted.length / 2)] ?? Number.POSITIVE_INFINITY
+  return { medianMs, longestMs: sorted.at(-1) ?? 0, refused, visits: waits.length, growthMb: mostMb - beforeMb }
+}
+
+/** Asks for a page on a connection of its own and answers its status once it is there. */
+function visitPage(port: number, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ port, host: '127.0.0.1', localAddress, path, agent: false, timeout: 30_000 }, answer => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+    })
+    asking.once('timeout', () => asking.destroy(new Error(`${path} did not come`))).once('error', reject)
+    asking.end()
+  })
+}
+
+/** The memory a process holds now. */
+function memoryMb(pid: number): number {
+  const file = `/proc/${pid}/status`
+  const text = existsSync(file)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(text) / 1024
+}

@@ -1,0 +1,143 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { signIn } from './account.ts'
+import { confirmOrder, expectStatus, mainButton, payAs } from './buyer.ts'
+
+const codes = (page: Page) => page.getByRole('region', { name: /^Kode voucher/ })
+const question = (page: Page) => page.getByRole('heading', { name: 'Buka kode voucher' })
+
+/** Chooses a voucher and says who buys it, up to the main button. */
+async function fillVoucher(page: Page): Promise<void> {
+  await page.goto('/products/steam-wallet')
+  await page.waitForLoadState('networkidle')
+  await page
+    .getByRole('radio', { name: /IDR|Rp/ })
+    .first()
+    .check()
+  await page.getByRole('radio', { name: /^QRIS/ }).check()
+  await page.getByRole('radio', { name: 'WhatsApp' }).check()
+  await page.getByLabel('Nomor WhatsApp').fill('081234567890')
+}
+
+async function buyVoucher(page: Page): Promise<string> {
+  await fillVoucher(page)
+  const id = await confirmOrder(page)
+  await payAs(page, /^Bayar penuh/)
+  await expectStatus(page, 'Berhasil')
+  return id
+}
+
+/** Sixty wrong contacts, each from wherever the API thinks. */
+async function tryContacts(page: Page, id: string): Promise<number[]> {
+  const headers = { 'x-api-key': 'kilat-demo' }
+  const statuses: number[] = []
+  for (let at = 0; at < 60; at += 1) {
+    const data = { contact: `0812000000${at + 10}` }
+    statuses.push((await page.request.post(`/api/transactions/${id}/reveal`, { headers, data })).status())
+  }
+  return statuses
+}
+
+async function elsewhere(browser: Browser, path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
+  await page.goto(path)
+  return page
+}
+
+test('the browser that bought a voucher shows the code at once, whatever strangers tried; another asks for the contact', async ({
+  page,
+  browser,
+}) => {
+  const id = await buyVoucher(page)
+  await expect(codes(page)).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  const stranger = await elsewhere(browser, `/transactions/${id}`)
+  await expect(question(stranger)).toBeVisible()
+  await expect(codes(stranger)).toHaveCount(0)
+  expect(new Set(await tryContacts(stranger, id))).toEqual(new Set([422, 429]))
+  await page.reload()
+  await expect(codes(page)).toBeVisible()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`/transactions/${id}`)
+  await expect(codes(otherTab)).toBeVisible()
+  await stranger.context().close()
+})
+
+test('the secret stands in no address, no page and no answer', async ({ page }) => {
+  const seen: string[] = []
+  const answers: Promise<string>[] = []
+  page.on('request', request => seen.push(request.url()))
+  page.on('response', response => answers.push(response.text().catch(() => '')))
+  await buyVoucher(page)
+  await expect(codes(page)).toBeVisible()
+  await page.reload()
+  await expect(codes(page)).toBeVisible()
+  const secret = await page.evaluate(() => JSON.parse(localStorage.getItem('kilat-orders') ?? '[]')[0].secret)
+  expect(secret).toMatch(/^[0-9a-f]{32}$/)
+  for (const text of [...seen, ...(await Promise.all(answers)), await page.content()]) expect(text).not.toContain(secret)
+})
+
+test('once this browser forgets its orders, it asks for the contact like any other', async ({ page }) => {
+  const id = await buyVoucher(page)
+  await expect(codes(page)).toBeVisible()
+  await signIn(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Lupakan semua pesanan' }).click()
+  await page.getByRole('button', { name: 'Ya, lupakan semua' }).click()
+  await expect(page.getByText('Tidak ada pesanan yang diingat.')).toBeVisible()
+  await page.goto(`/transactions/${id}`)
+  await expect(question(page)).toBeVisible()
+  await expect(codes(page)).toHaveCount(0)
+})
+
+test('who signs in puts what this browser bought into the account without telling the contact', async ({ page }) => {
+  const id = await buyVoucher(page)
+  await signIn(page)
+  await page.goto(`/transactions/${id}`)
+  const keep = page.getByRole('region', { name: 'Simpan pesanan ini ke akunmu' })
+  await expect(keep.getByRole('textbox')).toHaveCount(0)
+  await keep.getByRole('button', { name: 'Simpan ke akunku' }).click()
+  await expect(keep).toHaveCount(0)
+  await expect(codes(page)).toBeVisible()
+})
+
+test('without scripts the browser that bought sees the code as well, cancels, and nobody else does', async ({ browser }) => {
+  const page = await elsewhere(browser, '/', { javaScriptEnabled: false })
+  await fillVoucher(page)
+  await mainButton(page, /^(?:Beli|Isi|Pilih)/).click()
+  await page.getByRole('button', { name: /^Ya, bayar/ }).click()
+  await page.waitForURL(/\/transactions\/KLT-/)
+  const { pathname } = new URL(page.url())
+  await expect(page.getByText('Batalkan pesanan')).toBeVisible()
+  const stranger = await elsewhere(browser, pathname, { javaScriptEnabled: false })
+  await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(stranger.getByText('Batalkan pesanan')).toHaveCount(0)
+  await payAs(page, /^Bayar penuh/)
+  await expect(async () => {
+    await page.goto(pathname)
+    await expect(codes(page)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await stranger.goto(pathname)
+  await expect(question(stranger)).toBeVisible()
+  await expect(codes(stranger)).toHaveCount(0)
+  await page.context().close()
+  await stranger.context().close()
+})
+
+test('what was ordered without scripts is taken over into the list of a browser whose scripts run again', async ({ page }) => {
+  await page.route('**/*.js', route => route.abort())
+  await fillVoucher(page)
+  await mainButton(page, /^(?:Beli|Isi|Pilih)/).click()
+  // The confirmation without scripts is hidden where a browser has some.
+  await page.locator('button', { hasText: /^Ya, bayar/ }).dispatchEvent('click')
+  await page.waitForURL(/\/transactions\/KLT-/)
+  await page.unroute('**/*.js')
+  await page.reload()
+  const { pathname } = new URL(page.url())
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('kilat-orders') ?? '[]')[0]?.secret))
+    .toMatch(/^[0-9a-f]{32}$/)
+  expect(await page.evaluate(() => document.cookie)).not.toContain('kilat-order-secret')
+  await payAs(page, /^Bayar penuh/)
+  await page.goto(pathname)
+  await expect(codes(page)).toBeVisible()
+})

@@ -1,0 +1,221 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { mainButton, players } from './buyer.ts'
+import { expectAlive, holdScripts, noteEvents, openUnstarted, readNotes, themeSwitch } from './held-scripts.ts'
+
+/** Fills in the product form without waiting for anything. */
+async function fillEarly(page: Page): Promise<void> {
+  await page.getByLabel('User ID').fill(players.ordinary)
+  await page.getByLabel('Zone ID').fill('1234')
+  await page.getByRole('radio', { name: /^86 Diamonds/ }).check()
+  await page.getByRole('radio', { name: /^QRIS/ }).check()
+  await page.getByLabel('Nomor WhatsApp').fill('081234567890')
+}
+
+const anyButton = /^(Beli|Beli sekarang|Isi data akun|Pilih nominal)$/
+const payButton = (page: Page) => page.getByRole('button', { name: /^Ya, bayar/ }).and(page.locator(':visible'))
+
+test('a link that is tapped before the scripts have come leads where it says', async ({ page }) => {
+  await holdScripts(page)
+  await openUnstarted(page, '/')
+  await page
+    .getByRole('link', { name: /Mobile Legends/ })
+    .and(page.locator(':visible'))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
+})
+
+test('Masuk tapped before the scripts have come opens the page that offers the same', async ({ page }) => {
+  await holdScripts(page)
+  await openUnstarted(page, '/promos')
+  await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).click()
+  await expect(page).toHaveURL(/\/login\?to=%2Fpromos$/)
+})
+
+test('a button that needs scripts acts once they have come, and once however often it was tapped', async ({ page }) => {
+  await noteEvents(page)
+  const release = await holdScripts(page)
+  await openUnstarted(page, '/')
+  await themeSwitch(page).click()
+  await themeSwitch(page).click()
+  expect(await readNotes(page, 'themes')).toBeNull()
+  release()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.waitForLoadState('networkidle')
+  expect(await readNotes(page, 'themes')).toBe('dark ')
+  await themeSwitch(page).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('a tap while the page is coming to life is heard once, by whoever hears it', async ({ page }) => {
+  await noteEvents(page)
+  // Tapped in each of the moments the page goes through.
+  await page.addInitScript(() => {
+    const press = () => {
+      if (document.documentElement?.dataset.theme) return clearInterval(timer)
+      document.querySelector<HTMLElement>('button[aria-pressed]')?.click()
+    }
+    const timer = setInterval(press, 1)
+  })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.waitForLoadState('networkidle')
+  expect(await readNotes(page, 'themes')).toBe('dark ')
+})
+
+test('what is typed and chosen before the scripts have come stays, and counts', async ({ page }) => {
+  const release = await holdScripts(page)
+  await openUnstarted(page, '/products/mobile-legends')
+  await fillEarly(page)
+  release()
+  await mainButton(page).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('86 Diamonds')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Ya, bayar/ }).click()
+  await page.waitForURL(/\/transactions\/KLT-/)
+})
+
+test('[build.chunk-failure] what was typed before a file was found lost is there once the page has come anew', async ({ page }) => {
+  await noteEvents(page)
+  let loads = 0
+  let lose = () => {}
+  const held = new Promise<void>(resolve => (lose = resolve))
+  page.on('request', request => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route('**/assets/*.js', async route => {
+    if (loads > 1) return route.continue()
+    await held
+    // The page that asked for it may be gone.
+    return route.fulfill({ status: 404 }).catch(() => {})
+  })
+  await openUnstarted(page, '/products/mobile-legends')
+  await fillEarly(page)
+  lose()
+  await expect.poll(() => readNotes(page, 'loads')).toBe('/products/mobile-legends /products/mobile-legends ')
+  await expectAlive(page)
+  await expect(page.getByLabel('User ID')).toHaveValue(players.ordinary)
+  await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+  await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('081234567890')
+})
+
+test('a search sent before the scripts have come is answered', async ({ page }) => {
+  await holdScripts(page)
+  await openUnstarted(page, '/')
+  const search = page.getByRole('searchbox').and(page.locator(':visible')).first()
+  await search.fill('mobile')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\?cari=mobile$/)
+  await expect(page.getByRole('heading', { level: 1, name: /mobile/ })).toBeVisible()
+})
+
+test('a search begun before the scripts have come has suggestions once they have', async ({ page }) => {
+  const release = await holdScripts(page)
+  await openUnstarted(page, '/')
+  await page.getByRole('searchbox').and(page.locator(':visible')).first().fill('mobile')
+  release()
+  await expect(page.getByRole('option', { name: /Mobile Legends/ })).toBeVisible()
+})
+
+test('a form sent with something missing before the scripts have come is answered with what is missing', async ({ page }) => {
+  const release = await holdScripts(page)
+  await openUnstarted(page, '/products/mobile-legends')
+  await page.getByRole('radio', { name: /^86 Diamonds/ }).check()
+  await Promise.all([page.waitForRequest(request => request.method() === 'POST'), mainButton(page, anyButton).click()])
+  const missing = page.getByRole('img', { name: /, belum lengkap$/ }).first()
+  await expect(missing).toBeVisible()
+  release()
+  await expectAlive(page)
+  await expect(missing).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+})
+
+test.describe('a whole form sent before the scripts have come', () => {
+  let release: () => void
+
+  test.beforeEach(async ({ page }) => {
+    release = await holdScripts(page)
+    await openUnstarted(page, '/products/mobile-legends')
+    await fillEarly(page)
+    await mainButton(page, anyButton).click()
+    await expect(payButton(page)).toBeVisible()
+  })
+
+  test('is confirmed and placed without them', async ({ page }) => {
+    await payButton(page).click()
+    await page.waitForURL(/\/transactions\/KLT-/)
+  })
+
+  test('opens the confirmation once they have', async ({ page }) => {
+    release()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('86 Diamonds')).toBeVisible()
+    await dialog.getByRole('button', { name: /^Ya, bayar/ }).click()
+    await page.waitForURL(/\/transactions\/KLT-/)
+  })
+
+  test('is one order, though confirmed without them and with them', async ({ page }) => {
+    const { placed, answer } = await holdAnswers(page)
+    // Presses as soon as the dialog is there: what finds parts of a page would wait until it is left.
+    await page.evaluate(() => {
+      const press = () => {
+        const buttons = document.querySelectorAll<HTMLElement>('[role=dialog] button')
+        const pay = [...buttons].find(button => button.textContent?.startsWith('Ya, bayar'))
+        if (!pay) return requestAnimationFrame(press)
+        return pay.click()
+      }
+      press()
+    })
+    let tell = (_id: string) => {}
+    const again = new Promise<string>(resolve => (tell = resolve))
+    await page.route('**/api/transactions', async route => {
+      const response = await route.fetch()
+      const { data }: { data: { id: string } } = await response.json()
+      tell(data.id)
+      await route.fulfill({ response })
+    })
+    await payButton(page).click({ noWaitAfter: true })
+    const first = await placed
+    release()
+    expect(`/transactions/${await again}`).toBe(first)
+    answer()
+    await page.waitForURL(`**${first}`)
+  })
+
+  test('is confirmed once, however often the button is tapped', async ({ page }) => {
+    const { placed, answer, count } = await holdAnswers(page)
+    const presses = page.evaluate(async () => {
+      const buttons = document.querySelectorAll<HTMLElement>('form button')
+      const pay = [...buttons].find(button => button.textContent?.startsWith('Ya, bayar'))
+      for (const _press of [1, 2, 3]) {
+        pay?.click()
+        await new Promise(resolve => setTimeout(resolve, 50))
+      }
+    })
+    const first = await placed
+    await presses
+    answer()
+    await page.waitForURL(`**${first}`)
+    expect(count()).toBe(1)
+  })
+})
+
+/** Lets posted forms reach the server and holds back its answers, as a slow line does. `placed` is where the first one leads. */
+async function holdAnswers(page: Page): Promise<{ placed: Promise<string>; answer: () => void; count: () => number }> {
+  let sent = 0
+  let answer = () => {}
+  let tell = (_path: string) => {}
+  const held = new Promise<void>(resolve => (answer = resolve))
+  const placed = new Promise<string>(resolve => (tell = resolve))
+  const hold = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent += 1
+    const response = await route.fetch({ maxRedirects: 0 })
+    tell(response.headers().location ?? 'nowhere')
+    await held
+    // The page that asked for it may be gone.
+    await route.fulfill({ response }).catch(() => {})
+  }
+  await page.route('**/products/**', hold)
+  return { placed, answer, count: () => sent }
+}

@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type ApiGate, openApiGate } from './api-gate.ts'
+import { goWithin, isSameDocument, markDocument } from './go-within.ts'
+import { type OwnStore, openOwnStore } from './own-store.ts'
+
+const missing = [
+  '/products/sudah-dihapus',
+  '/blogs/sudah-dihapus',
+  '/informasi/sudah-dihapus',
+  '/transactions/KLT-0000-0000-0000',
+  '/promo/sudah-dihapus',
+  '/produk/apa%20saja',
+  '/promo/sudah-dihapus/',
+]
+
+async function expectNotFound(page: Page, path: string): Promise<void> {
+  const sentence = `Page not found: ${path}`
+  await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(sentence)
+  await expect(page.getByRole('main')).not.toContainText('.data')
+}
+
+for (const path of missing) {
+  test(`[route.not-found] ${path} is named to the letter, opened by its address`, async ({ page }) => {
+    for (const rest of ['', '?warna=biru#bawah']) {
+      expect((await page.goto(path + rest))?.status()).toBe(404)
+      await expectNotFound(page, path)
+    }
+  })
+
+  test(`[route.not-found] ${path} is named to the letter, come to from another page`, async ({ page }) => {
+    await page.goto('/promos')
+    await page.waitForLoadState('networkidle')
+    await markDocument(page)
+    for (const rest of ['', '?warna=biru#bawah']) {
+      await goWithin(page, path + rest)
+      await expectNotFound(page, path)
+    }
+    expect(await isSameDocument(page)).toBe(true)
+  })
+}
+
+test('[route.not-found] what a mistyped address may have meant is the same, however one comes there', async ({ page }) => {
+  await page.goto('/products/mobil-legend')
+  const likely = page.getByRole('region', { name: 'Mungkin kamu mencari' }).getByRole('link')
+  const names = await likely.allTextContents()
+  expect(names[0]).toContain('Mobile Legends')
+  await page.goto('/promos')
+  await page.waitForLoadState('networkidle')
+  await goWithin(page, '/products/mobil-legend')
+  await expectNotFound(page, '/products/mobil-legend')
+  expect(await likely.allTextContents()).toEqual(names)
+})
+
+test.describe('an API elsewhere', () => {
+  let gate: ApiGate
+  let store: OwnStore
+
+  test.beforeAll(async () => {
+    gate = await openApiGate(() => store.origin)
+    store = await openOwnStore({ API_BASE: gate.base })
+  })
+
+  test.afterEach(() => gate.reset())
+
+  test.afterAll(async () => {
+    await store.remove()
+    await gate.close()
+  })
+
+  async function expectFatal(page: Page, message: string, help: string): Promise<void> {
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(message)
+    await expect(page.getByRole('main')).toContainText(help)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+
+  const kinds = [
+    { path: '/products/free-fire', call: '/products/', statuses: [503, 403] },
+    { path: '/blogs', call: '/blogs', statuses: [400, 500] },
+    { path: '/transactions/KLT-7Q2M-9XH4-T8RC', call: '/transactions/', statuses: [429, 503] },
+  ] as const
+  const messages = {
+    400: 'Bad Request',
+    403: 'Forbidden',
+    429: 'Too Many Requests',
+    500: 'Internal Server Error',
+    503: 'Service Unavailable',
+  }
+
+  for (const { path, call, statuses } of kinds) {
+    test(`[route.fatal] ${path} keeps status and message of what went wrong, by its address and from another page`, async ({ page }) => {
+      for (const status of statuses) {
+        const message = messages[status]
+        gate.answer(call, { status, body: { error: 'Coba lagi jam 09.00.', code: 'internal' } })
+        const help = status < 500 ? 'Coba lagi jam 09.00.' : 'Pesanan dan uangmu aman.'
+        const loaded = await page.goto(store.origin + path)
+        expect(loaded?.status()).toBe(status)
+        await expectFatal(page, message, help)
+        await page.getByRole('link', { name: 'Ke beranda' }).click()
+        await page.waitForURL(`${store.origin}/`)
+        await page.waitForLoadState('networkidle')
+        await markDocument(page)
+        await goWithin(page, path)
+        await expectFatal(page, message, help)
+        expect(await isSameDocument(page)).toBe(true)
+      }
+    })
+  }
+
+  test('[api.headers] all calls go to the configured base, those of the page and those of the server', async ({ page }) => {
+    const own: string[] = []
+    page.on('request', request => {
+      if (request.url().startsWith(`${store.origin}/api/`)) own.push(request.url())
+    })
+    const answer = await page.goto(`${store.origin}/products/mobile-legends`)
+    const policy = answer?.headers()['content-security-policy'] ?? ''
+    expect(policy).toMatch(new RegExp(`connect-src 'self' ${new URL(gate.base).origin}[ ;]`))
+    await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.getByLabel('User ID').fill('123456789')
+    await page.getByLabel('Zone ID').fill('1234')
+    await expect(page.getByText('Benar ini akunmu?')).toBeVisible()
+    expect(gate.asked.filter(call => !call.isOfBrowser).map(call => call.path)).toEqual(
+      expect.arrayContaining(['/products/mobile-legends', '/frontend/get-info', '/payment-channels']),
+    )
+    const check = gate.asked.find(call => call.isOfBrowser && !call.isPreflight && call.path === '/products/mobile-legends/check-player')
+    expect(check?.headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json', 'x-api-key': 'kilat-demo' })
+    expect((await page.request.get(`${store.origin}/sitemap.xml`)).status()).toBe(200)
+    expect(gate.asked.some(call => call.path.startsWith('/informasi?'))).toBe(true)
+    expect(own).toEqual([])
+  })
+
+  test('[theme.get-info] theme info that fails leaves its fallbacks, and the notice that no money is real', async ({ page }) => {
+    gate.answer('/frontend/get-info', { status: 503 })
+    await page.goto(`${store.origin}/promos`)
+    await expect(page.getByText('Toko percobaan: tidak ada uang sungguhan.')).toBeVisible()
+    await expect(page).toHaveTitle('Promo | Kilat')
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg')
+    await page.waitForLoadState('networkidle')
+    await goWithin(page, '/blogs')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Toko percobaan: tidak ada uang sungguhan.')).toBeVisible()
+  })
+})

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test'
+import { fillOrder } from './buyer.ts'
+import { expectAlive, holdScripts, openUnstarted } from './held-scripts.ts'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  },
+})
+
+/** When the page was first painted, and when each of its scripts was asked for, in milliseconds. */
+function readTimes(page: Page): Promise<{ paint: number | undefined; scripts: number[] }> {
+  return page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }))
+}
+
+/** How far what is seen has moved by itself. */
+function readShifts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        new PerformanceObserver(list =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        // Without any there is nothing to be told of.
+        requestAnimationFrame(() => setTimeout(resolve, 0, 0))
+      }),
+  )
+}
+
+for (const path of ['/', '/products/mobile-legends']) {
+  test(`${path} is painted before it asks for any script, and moves nothing as it comes to life`, async ({ page }) => {
+    await page.goto(path)
+    await expectAlive(page)
+    const { paint, scripts } = await readTimes(page)
+    expect(paint).toBeGreaterThan(0)
+    expect(scripts.length).toBeGreaterThan(5)
+    expect(Math.min(...scripts)).toBeGreaterThanOrEqual(paint ?? Number.NaN)
+    expect(await readShifts(page)).toBe(0)
+  })
+}
+
+test.describe('scripts also start', () => {
+  const ways: [name: string, prepare: () => void][] = [
+    [
+      'in a tab that is in the background, where nothing is painted',
+      () => {
+        Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+        PerformanceObserver.prototype.observe = () => {}
+      },
+    ],
+    [
+      'in a page that is made ready before it is shown',
+      () => {
+        Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+        Object.defineProperty(document, 'prerendering', { get: () => true })
+        PerformanceObserver.prototype.observe = () => {}
+      },
+    ],
+    [
+      'where the browser does not tell of paints',
+      () => {
+        Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => ['resource'] })
+      },
+    ],
+    ['where the browser observes nothing', () => Reflect.deleteProperty(window, 'PerformanceObserver')],
+    ['where the browser is never idle', () => Reflect.deleteProperty(window, 'requestIdleCallback')],
+    [
+      'where no paint is ever told of',
+      () => {
+        PerformanceObserver.prototype.observe = () => {}
+      },
+    ],
+  ]
+  for (const [name, prepare] of ways) {
+    test(name, async ({ page }) => {
+      await page.addInitScript(prepare)
+      await page.goto('/')
+      await expectAlive(page)
+    })
+  }
+})
+
+test('a page the browser kept as it was left goes on, also one whose scripts had not come', async ({ page }) => {
+  const release = await holdScripts(page)
+  await openUnstarted(page, '/')
+  await page.goto('/promos', { waitUntil: 'domcontentloaded' })
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page).toHaveURL(/\/$/)
+  release()
+  await expectAlive(page)
+})
+
+test('a product the browser kept as it was left has what was chosen, and goes on', async ({ page }) => {
+  await page.addInitScript(() => addEventListener('pageshow', event => Reflect.set(window, 'isBroughtBack', event.persisted)))
+  await page.goto('/products/mobile-legends')
+  await fillOrder(page)
+  await page.goto('/promos')
+  await page.goBack({ waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isBroughtBack'))).toBe(true)
+  await expect(page.getByLabel('User ID')).toHaveValue('123456789')
+  await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+  await expectAlive(page)
+})

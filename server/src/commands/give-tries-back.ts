@@ -1,0 +1,28 @@
+import { parseOrderId } from '@kilat/contract/order-id.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { giveTriesBack } from '../modules/orders/give-tries-back.ts'
+
+/** Lets the order of the one argument be opened by its contact again. Ends with 1 where there is none, or the database can not be opened. */
+async function run(args: readonly string[]): Promise<number> {
+  const id = parseOrderId(args[0] ?? '')
+  if (!id || args.length !== 1) {
+    console.error('Usage: npm run tries -- KLT-7Q2M-9XH4-T8RC\nDo it once you know that who asks is the buyer.')
+    return 1
+  }
+  const { dataDir, databaseUrl } = readConfig()
+  const opened = await openDatabase({ dataDir, databaseUrl })
+  try {
+    const isThere = await giveTriesBack({ db: opened.db }, id)
+    if (isThere) console.log(`${id} can be opened by its contact again.`)
+    else console.error(`There is no order ${id}.`)
+    return isThere ? 0 : 1
+  } finally {
+    await opened.close()
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  return 1
+})

@@ -1,0 +1,32 @@
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { releaseSuspense } from '../modules/payments/release-suspense.ts'
+import { systemClock } from '../platform/clock.ts'
+
+const usage = `Usage: npm run suspense -- <gateway> <reference> <receipt>, as npm run books names them.
+Do it once the money has left the gateway's account again, to whom it belongs: it moves no money, and the books forget it.`
+
+/** Settles money that waited in suspense for a person. Ends with 1 where none of that name waits, or the database can not be opened. */
+async function run(args: readonly string[]): Promise<number> {
+  const [gateway, reference, externalId] = args
+  if (!gateway || !reference || !externalId || args.length !== 3) {
+    console.error(usage)
+    return 1
+  }
+  const { dataDir, databaseUrl } = readConfig()
+  const opened = await openDatabase({ dataDir, databaseUrl })
+  try {
+    const named = { gateway, reference, externalId }
+    const amountIdr = await opened.db.transaction(tx => releaseSuspense(tx, { clock: systemClock }, named))
+    if (amountIdr === undefined) console.error(`Nothing of ${args.join(' ')} waits in suspense.`)
+    else console.log(`Rp${amountIdr} of ${args.join(' ')} waits no more.`)
+    return amountIdr === undefined ? 1 : 0
+  } finally {
+    await opened.close()
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  return 1
+})

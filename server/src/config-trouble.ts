@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { clock, hours } from './config-hours.ts'
+import { minutes, wholeNumber } from './config-numbers.ts'
+import type { Settings } from './platform/context.ts'
+
+/** What the store promises where an order is in trouble. */
+export const troubleShape = { HOLD_MINUTES: minutes, STAFF_HOURS: hours, NIGHT_DECISION: clock, CLAIM_HOURS: wholeNumber(1, 720) }
+
+export const troubleVariables = [
+  {
+    name: 'HOLD_MINUTES',
+    fallback: '120',
+    meaning: 'Time after a missed promise until an order on hold is decided: without proof of delivery the money goes back',
+  },
+  { name: 'STAFF_HOURS', fallback: '08.00-23.00', meaning: 'When people are at work, in WIB; `00.00-00.00` is all day' },
+  { name: 'NIGHT_DECISION', fallback: '09.00', meaning: 'When a hold that began outside those hours is decided, in WIB' },
+  { name: 'CLAIM_HOURS', fallback: '24', meaning: 'Hours in which money a buyer has to claim is paid, once its contact is proven' },
+] as const
+
+/** The same as the store's rules. */
+export function toTroubleRules(
+  env: {
+    [Name in keyof typeof troubleShape]: z.output<(typeof troubleShape)[Name]>
+  },
+): Pick<Settings, 'holdMs' | 'staffHours' | 'nightDecisionMinute' | 'claimHours'> {
+  return {
+    holdMs: env.HOLD_MINUTES * 60_000,
+    staffHours: env.STAFF_HOURS,
+    nightDecisionMinute: env.NIGHT_DECISION,
+    claimHours: env.CLAIM_HOURS,
+  }
+}

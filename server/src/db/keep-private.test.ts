@@ -1,0 +1,65 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { keepPrivate } from './keep-private.ts'
+import { openDatabase } from './open.ts'
+
+const isWindows = process.platform === 'win32'
+let parent: string
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'kilat-private-'))
+  await chmod(parent, 0o755)
+})
+afterEach(() => rm(parent, { recursive: true, force: true }))
+
+const modeOf = async (...path: string[]) => (await stat(join(parent, ...path))).mode & 0o777
+
+/** Everything below a folder that others than its user can reach in any way. */
+async function openTo(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = [folder, ...entries.map(entry => join(entry.parentPath, entry.name))]
+  const modes = await Promise.all(paths.map(async path => ({ path, mode: (await stat(path)).mode & 0o077 })))
+  return modes.filter(({ mode }) => mode !== 0).map(({ path }) => path)
+}
+
+test.skipIf(isWindows)('a new folder is for its user alone, and one from before is closed with all that is in it', async () => {
+  const folder = join(parent, 'data')
+  keepPrivate(folder)
+  expect(await modeOf('data')).toBe(0o700)
+  await mkdir(join(folder, 'database', 'base'), { recursive: true })
+  await writeFile(join(folder, 'database', 'base', '1'), 'orders')
+  await writeFile(join(folder, 'lock.sqlite'), '')
+  await chmod(join(folder, 'database', 'base', '1'), 0o644)
+  await chmod(join(folder, 'database'), 0o755)
+  await chmod(folder, 0o755)
+  keepPrivate(folder)
+  expect(await openTo(folder)).toEqual([])
+  expect(await modeOf('data', 'database', 'base', '1')).toBe(0o600)
+})
+
+test.skipIf(isWindows)('what is not the store’s own, in the folder or behind a link, stays as it is', async () => {
+  await mkdir(join(parent, 'shared', 'photos'), { recursive: true })
+  await writeFile(join(parent, 'photo'), '', { mode: 0o644 })
+  await mkdir(join(parent, 'shared', 'database'))
+  await symlink(join(parent, 'photo'), join(parent, 'shared', 'database', 'link'))
+  keepPrivate(join(parent, 'shared'))
+  expect(await modeOf('shared', 'database')).toBe(0o700)
+  for (const path of [['shared'], ['shared', 'photos'], ['photo']]) expect(await modeOf(...path)).not.toBe(0o700)
+  expect(await modeOf('photo')).toBe(0o644)
+})
+
+test.skipIf(isWindows || inject('template').kind === 'postgres')(
+  'no file of the embedded database can be reached by others, while it runs and after it was opened to them',
+  async () => {
+    const dataDir = join(parent, 'data')
+    const first = await openDatabase({ dataDir })
+    expect(await openTo(dataDir)).toEqual([])
+    await first.close()
+    for (const path of [dataDir, join(dataDir, 'database'), join(dataDir, 'database', 'base'), join(dataDir, 'database', 'PG_VERSION')])
+      await chmod(path, path.endsWith('PG_VERSION') ? 0o644 : 0o755)
+    const second = await openDatabase({ dataDir })
+    expect(await openTo(dataDir)).toEqual([])
+    await second.close()
+  },
+)

@@ -1,0 +1,1 @@
+ALTER TABLE "supplier_offers" ADD COLUMN "held_drop" text;

@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { invariant } from '../platform/invariant.ts'
+import { type CrowdLimit, createCrowdLimit } from './crowd-limit.ts'
+import { createDoor, refuseAddress } from './door.ts'
+import type { Handle } from './one-at-a-time.ts'
+import { plainPage } from './plain-page.ts'
+import { answerProblem, HttpProblem } from './problem-answer.ts'
+import { bareCsp, createSecurityHeaders } from './security-headers.ts'
+import type { Site } from './site.ts'
+import { createTurnstile } from './turnstile.ts'
+import { readVisitor, type Visitor } from './visitor.ts'
+
+export type HandleInput = {
+  publicUrl: string
+  allowedHosts: readonly string[]
+  isProxyTrusted: boolean
+  /** Connections of one address at a time; behind a trusted proxy, which holds them all, requests. */
+  connectionsPerAddress: number
+  log: Logger
+}
+
+/** When one who was one too many may come again. */
+const crowdedSeconds = 5
+
+/** Brings requests to the site, and refuses at the door what is not for it. */
+export function createHandle(site: Site, input: HandleInput): Handle {
+  const { isProxyTrusted } = input
+  const door = createDoor(input)
+  const noteProxy = createProxyNotice(input)
+  const crowd = isProxyTrusted ? createCrowdLimit(input.connectionsPerAddress) : undefined
+  const ownHeaders = { ...createSecurityHeaders(input.publicUrl), connection: 'close' }
+  const pass = createTurnstile()
+  const visitors = new WeakMap<object, Visitor>()
+  const serve = getRequestListener(
+    (request, { incoming }) => {
+      const visitor = visitors.get(incoming)
+      invariant(visitor, 'a request is served for a visitor')
+      return site.fetch(request, visitor)
+    },
+    { errorHandler: error => withHeaders(answerFailure(error, input), ownHeaders) },
+  )
+  return (incoming, outgoing) => {
+    const refusal = door(incoming)
+    if (refusal) return void send(outgoing, withHeaders(refusal, ownHeaders))
+    if (incoming.headers['x-forwarded-for']) noteProxy()
+    const visitor = visitorOf(incoming, isProxyTrusted)
+    if (crowd && !admit(crowd, visitor, outgoing)) return void send(outgoing, withHeaders(tooMany(incoming, input, visitor), ownHeaders))
+    visitors.set(incoming, visitor)
+    pass(visitor.address, () => {
+      if (!incoming.socket.destroyed) void serve(incoming, outgoing)
+    })
+  }
+}
+
+function visitorOf({ headers, socket }: IncomingMessage, isProxyTrusted: boolean): Visitor {
+  return readVisitor({
+    socketAddress: socket.remoteAddress,
+    forwardedFor: headers['x-forwarded-for']?.toString(),
+    requestId: headers['x-request-id']?.toString(),
+    acceptEncoding: headers['accept-encoding']?.toString(),
+    isProxyTrusted,
+  })
+}
+
+/** An answer that is sent is inside no more, and neither is one that nobody waits for. */
+function admit(crowd: CrowdLimit, { address }: Visitor, outgoing: ServerResponse): boolean {
+  if (!crowd.enter(address)) return false
+  outgoing.once('close', () => crowd.leave(address))
+  return true
+}
+
+/** Many phones share one address of their network: whoever is one too many has done nothing wrong, and is let in by himself. */
+function tooMany({ url = '', method }: IncomingMessage, { log }: HandleInput, { requestId }: Visitor): Response {
+  const headers = { 'retry-after': `${crowdedSeconds}` }
+  if (url.startsWith('/api/')) {
+    const sentence = `Terlalu banyak permintaan sekaligus dari jaringanmu. Coba lagi dalam ${crowdedSeconds} detik.`
+    return answerProblem(new HttpProblem('rate_limited', sentence, headers), { log, requestId })
+  }
+  const page = plainPage({
+    status: 429,
+    title: 'Too Many Requests',
+    heading: 'Sebentar, ya',
+    sentence: 'Jaringan yang kamu pakai sedang ramai. Coba lagi dalam beberapa detik. Pesanan dan uangmu aman.',
+    link: { href: '', text: 'Coba lagi sekarang' },
+    // What was sent would be lost.
+    ...(method === 'GET' && { reloadSeconds: crowdedSeconds }),
+  })
+  return withHeaders(page, headers)
+}
+
+function answerFailure(error: unknown, { log, publicUrl }: HandleInput): Response {
+  if (error instanceof RequestError) return refuseAddress({ path: '/', input: { log, publicUrl } })
+  return answerProblem(error, { log, requestId: '' })
+}
+
+/** The headers every answer has, on one that the site did not give. */
+function withHeaders(response: Response, own: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(own)) response.headers.set(name, value)
+  if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', bareCsp)
+  return response
+}
+
+async function send(outgoing: ServerResponse, response: Response): Promise<void> {
+  const body = await response.text()
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': Buffer.byteLength(body) })
+  outgoing.end(body)
+}
+
+/** Says once that there seems to be a proxy nobody told of. A client can write that header as well: it is no more than a hint. */
+function createProxyNotice({ isProxyTrusted, log }: Pick<HandleInput, 'isProxyTrusted' | 'log'>): () => void {
+  let isSaid = isProxyTrusted
+  return () => {
+    if (isSaid) return
+    isSaid = true
+    log.warn('X-Forwarded-For came, but TRUST_PROXY is off: behind a proxy, limits count all visitors as one until it is on')
+  }
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+export type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+type Line = { isBusy: boolean; waiting: [IncomingMessage, ServerResponse][] }
+
+/** Browsers and proxies send a request after the answer to the last one. Who sends more ahead than this is none of them. */
+const mostAhead = 16
+
+/**
+ * Handles the requests of one connection one after the other, whoever sends many at once: the next is begun when the last
+ * answer is out. Node reads all that came in one piece and would begin them all. What waits on a connection that is gone
+ * is never begun.
+ */
+export function oneAtATime(handle: Handle): Handle {
+  const lines = new WeakMap<Socket, Line>()
+  const begin = (line: Line, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    line.isBusy = true
+    outgoing.once('close', () => {
+      line.isBusy = false
+      const next = line.waiting.shift()
+      if (next && !incoming.socket.destroyed) begin(line, ...next)
+    })
+    handle(incoming, outgoing)
+  }
+  return (incoming, outgoing) => {
+    const { socket } = incoming
+    if (socket.destroyed) return
+    const line = lines.get(socket) ?? { isBusy: false, waiting: [] }
+    lines.set(socket, line)
+    if (!line.isBusy) return begin(line, incoming, outgoing)
+    if (line.waiting.length < mostAhead) line.waiting.push([incoming, outgoing])
+    else socket.destroy()
+  }
+}

@@ -1,0 +1,39 @@
+import { hash } from 'node:crypto'
+
+/** What a page that needs nothing but itself says. `link` and `sentence` are our own words: nothing of a request goes into them. */
+export type PlainPage = {
+  status: number
+  /** As browsers and search engines know the status. */
+  title: string
+  heading: string
+  sentence: string
+  link: { href: string; text: string }
+  /** Loads itself again after so many seconds. */
+  reloadSeconds?: number
+}
+
+const style = `:root{color-scheme:light dark}
+body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:12px;padding:24px;box-sizing:border-box;text-align:center;font:500 16px/24px system-ui,sans-serif;background:#f7f7fb;color:#0b1020}
+h1{margin:0;font-size:26px;line-height:31px;letter-spacing:-.02em}
+p{margin:0;max-width:38ch}
+a{display:inline-block;padding:12px;color:inherit;font-weight:700}
+@media(prefers-color-scheme:dark){body{background:#0b1020;color:#f3f4fb}}`
+
+const csp = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** For answers that are given before, or instead of, the storefront's pages. */
+export function plainPage({ status, title, heading, sentence, link, reloadSeconds }: PlainPage): Response {
+  const reload = reloadSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${reloadSeconds}">`
+  const html = `<!doctype html>
+<html lang="id">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${reload}<title>${title}</title><style>${style}</style></head>
+<body>
+<h1>${heading}</h1>
+<p>${sentence}</p>
+<a href="${link.href}">${link.text}</a>
+</body>
+</html>
+`
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': csp }
+  return new Response(html, { status, headers })
+}

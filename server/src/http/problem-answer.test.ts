@@ -1,0 +1,21 @@
+import { problemSchema } from '@kilat/contract/problem.ts'
+import { expect, test } from 'vitest'
+import { quietLog } from '../platform/log-quiet.ts'
+import { answerProblem } from './problem-answer.ts'
+
+const answer = (error: Error) => answerProblem(error, { log: quietLog, requestId: 'request-1' })
+
+test('while the database is down a call is told when to try again, and nothing of the database', async () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  const response = answer(new Error('Failed query: select 1', { cause: refused }))
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  const text = await response.text()
+  expect(problemSchema.parse(JSON.parse(text)).code).toBe('unavailable')
+  expect(text).not.toMatch(/5432|select/)
+})
+
+test('any other failure of ours is one, and says nothing of itself', async () => {
+  const response = answer(new Error('password=hunter2'))
+  expect([response.status, response.headers.get('retry-after')]).toEqual([500, null])
+  expect(await response.text()).not.toContain('hunter2')
+})

@@ -1,0 +1,60 @@
+import type { Rupiah } from '@kilat/contract/money.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Reader } from '../../db/database.ts'
+import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
+import { toOfferState } from './catalogue.ts'
+import { offerAvailability } from './offer-availability.ts'
+
+/** What was sold: the fingerprint of its content, and the offers that stood for it. */
+export type Agreed = {
+  itemId: string
+  content: string | null
+  offers: readonly { supplier: string; sku: string }[]
+  /** What a supplier may cost at most, in whole rupiah. */
+  ceiling: Rupiah
+}
+
+/** An agreed offer that still stands. `closedUntil` is when its daily closed window ends, null where it is open now. */
+export type StandingOffer = {
+  supplier: string
+  sku: string
+  content: string
+  cost: Rupiah
+  customerTemplate: string
+  closedUntil: Date | null
+}
+
+/**
+ * Of the agreed offers those that still deliver exactly what was sold, at no loss, and that are open or only closed for the day;
+ * the cheapest first. None where the item is not on sale any more. Offers that came later were not agreed on.
+ */
+export async function findAgreedOffers(reader: Reader, agreed: Agreed, now: Date): Promise<StandingOffer[]> {
+  if (agreed.content === null || agreed.offers.length === 0) return []
+  const skus = agreed.offers.map(({ sku }) => sku)
+  const found = await reader
+    .select({ offer: supplierOffers })
+    .from(items)
+    .innerJoin(products, eq(products.id, items.productId))
+    .innerJoin(supplierOffers, and(inArray(supplierOffers.sku, skus), eq(supplierOffers.content, agreed.content)))
+    .where(and(eq(items.id, agreed.itemId), items.isActive, products.isActive))
+  return found
+    .filter(({ offer }) => agreed.offers.some(({ supplier, sku }) => supplier === offer.supplier && sku === offer.sku))
+    .flatMap(({ offer }) => {
+      const availability = offerAvailability(toOfferState(offer), { price: agreed.ceiling, now })
+      if (!availability.isAvailable && availability.reason !== 'cut_off') return []
+      const { supplier, sku, content, cost, customerTemplate } = offer
+      const closedUntil = availability.isAvailable ? null : availability.until
+      return { supplier, sku, content, cost, customerTemplate, closedUntil }
+    })
+    .sort((a, b) => a.cost - b.cost || a.sku.localeCompare(b.sku))
+}
+
+/** What an offer's row says its code delivers now and costs, whether it can be used or not. Undefined where there is no such row. */
+export async function findListed(
+  reader: Reader,
+  offer: { supplier: string; sku: string },
+): Promise<{ content: string; cost: Rupiah } | undefined> {
+  const isThis = and(eq(supplierOffers.supplier, offer.supplier), eq(supplierOffers.sku, offer.sku))
+  const [row] = await reader.select({ content: supplierOffers.content, cost: supplierOffers.cost }).from(supplierOffers).where(isThis)
+  return row
+}

@@ -1,0 +1,123 @@
+import type { Content } from '../content.ts'
+import type { PriceListRow } from '../price-list-row.ts'
+import type { ProductDefinition } from '../products/product-definition.ts'
+import { readBalance, readPack } from './read-pack.ts'
+import { readPass } from './read-pass.ts'
+import { currencyOf, tokensOf } from './tokens.ts'
+import { homeRegion, regionsInText, takeVariants, type Variant } from './variants.ts'
+
+/** Parts of a pack that the name itself adds up: `78 + 8`. */
+export type Sum = { base: number; bonus: number }
+
+export type NameReading =
+  /** Every word of the name is understood. `doubt` says why a person should look all the same; null where nobody needs to. */
+  | { kind: 'certain'; content: Content; variants: Variant[]; sum: Sum | null; text: string; doubt: string | null }
+  /** It says something that is not understood. */
+  | { kind: 'unsure'; doubt: string }
+  /** It names nothing that could be sold. */
+  | { kind: 'nameless'; why: string }
+
+/** What a text without its brand says, or the first thing about it that is not understood. */
+export type Understood = { content: Content; sum: Sum | null } | { doubt: string }
+
+/**
+ * Reads what a row sells out of its name. Certain is only what consists of nothing but words that are known: whatever else
+ * stands there may be a region, a currency or a condition that nobody has thought of.
+ */
+export function readName(row: PriceListRow, product: ProductDefinition): NameReading {
+  if (/[<>{}\\]|&#?\w+;|https?:|\p{Cc}/u.test(row.name)) return { kind: 'nameless', why: `the name is markup (${quote(row.name)})` }
+  if (!/\p{Letter}/u.test(row.name)) return { kind: 'nameless', why: `${quote(row.name)} is no name` }
+  if (hasLookalikes(row.name)) return { kind: 'unsure', doubt: 'it has signs that only look like letters or digits' }
+  const texts = withoutBrand(row, product)
+  if (texts.some(text => !/[\p{Letter}\d]/u.test(text)))
+    return { kind: 'nameless', why: `the name says nothing but the brand (${quote(row.name)})` }
+  // "Garena Shell 33" is Shells of Garena and no number of Garena Shell: the first text that makes sense is the right one.
+  const readings = texts.map(text => readText(text, row, product))
+  const best = readings.find(({ kind }) => kind === 'certain') ?? readings[0]
+  if (best?.kind !== 'unsure' || !texts.some(text => /^[\s\d.,-]+$/.test(text))) return best ?? { kind: 'unsure', doubt: 'it has no name' }
+  return product.packName === 'rupiah' ? best : { kind: 'nameless', why: `${quote(row.name)} does not say what it is a number of` }
+}
+
+/** Such as a superscript two, which would be read as a digit of the number in front of it. */
+function hasLookalikes(name: string): boolean {
+  const plain = name.replace(/\s/g, ' ')
+  return plain.normalize('NFKC') !== plain.normalize('NFC')
+}
+
+function readText(text: string, row: PriceListRow, product: ProductDefinition): NameReading {
+  const named = takeVariants(tokensOf(text))
+  const typed = readType(row)
+  if ('doubt' in typed) return { kind: 'unsure', doubt: typed.doubt }
+  const variants = [
+    ...named.variants,
+    ...typed.variants.filter(({ code }) => !named.variants.some(variant => variant.code === code)),
+  ].filter(({ code }) => code !== homeRegion)
+  const understood = understand(named.rest, row, product)
+  if ('doubt' in understood) return { kind: 'unsure', doubt: understood.doubt }
+  const hidden = variants.length === 0 ? hiddenRegions(row, product) : []
+  if (hidden.length > 0) return { kind: 'unsure', doubt: `its description names ${labelsOf(hidden)}` }
+  return { kind: 'certain', ...understood, variants, text, doubt: doubtOf({ ...understood, variants }, product) }
+}
+
+function understand(tokens: readonly string[], row: PriceListRow, product: ProductDefinition): Understood {
+  const money = tokens.filter(token => currencyOf(token) !== undefined)
+  const rest = tokens.filter(token => currencyOf(token) === undefined)
+  if (money.length > 0 || (product.packName === 'rupiah' && !row.isMembership)) return readBalance({ money, rest, cost: row.cost }, product)
+  const pass = readPass(rest, product)
+  if (row.isMembership || !('doubt' in pass)) return pass
+  return readPack(rest, product)
+}
+
+/** What the page of a product does not speak of is sold only once a person has said so. */
+function doubtOf({ content, variants }: { content: Content; variants: Variant[] }, product: ProductDefinition): string | null {
+  const strange = variants.filter(({ code }) => !product.alsoFor?.includes(code))
+  if (strange.length > 0) return `it is for ${labelsOf(strange)}, which the page of ${product.title} does not speak of`
+  if (content.kind !== 'balance' || (product.packName === 'rupiah' && content.currency === 'idr')) return null
+  return `it is worth ${content.currency.toUpperCase()}, which the page of ${product.title} does not speak of`
+}
+
+const plainTypes = new Set(['umum', 'general', 'reguler', 'regular', 'membership', 'member', 'games', 'game', 'voucher'])
+
+/** Suppliers also put the region into the type of a row. */
+function readType(row: PriceListRow): { variants: Variant[] } | { doubt: string } {
+  const { variants, rest } = takeVariants(tokensOf(row.type))
+  const strange = rest.find(token => !plainTypes.has(token))
+  return strange === undefined ? { variants } : { doubt: `its type ${quote(row.type)} is not known` }
+}
+
+function hiddenRegions(row: PriceListRow, product: ProductDefinition): Variant[] {
+  const hasServerChoice = product.fields.some(field => field.options !== undefined)
+  return regionsInText(tokensOf(row.description), { hasServerChoice })
+}
+
+/** The name without its brand, the longest way of writing the brand first; the whole name where it does not begin with any. */
+function withoutBrand(row: PriceListRow, product: ProductDefinition): string[] {
+  const brands = [row.brand, product.title, ...product.brands].map(squeeze).sort((a, b) => b.length - a.length)
+  const texts = [...new Set(brands)].flatMap(brand => dropStart(row.name, brand) ?? [])
+  return texts.length > 0 ? texts : [row.name]
+}
+
+/** What follows a brand that a name begins with, whatever its casing, blanks and signs. */
+function dropStart(name: string, brand: string): string | undefined {
+  let seen = ''
+  for (const [at, sign] of [...name].entries()) {
+    seen += squeeze(sign)
+    if (seen.length < brand.length) continue
+    const rest = [...name].slice(at + 1).join('')
+    const isWhole = !/^[\p{Letter}\d]/u.test(rest)
+    return seen === brand && isWhole ? rest.replace(/^[\s:–—-]+/, '') : undefined
+  }
+  return undefined
+}
+
+function squeeze(text: string): string {
+  return text.toLowerCase().replace(/[^\p{Letter}\d]+/gu, '')
+}
+
+function labelsOf(variants: readonly Variant[]): string {
+  return variants.map(({ label }) => label).join(' and ')
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.slice(0, 60))
+}

@@ -1,0 +1,81 @@
+import { type Accepted, isAccepted } from './accepted.ts'
+import { chooseCustomerTemplate } from './customer-no.ts'
+import { termsOf, undercuts } from './hold-prices.ts'
+import { itemSlug } from './item-description.ts'
+import type { ReadRow } from './read-rows.ts'
+import { type After, isSame, offerKey, type StoredOffer } from './stored-offers.ts'
+
+/** A row with the item its offer hangs on, and what of it is held back. */
+export type Placed = ReadRow & { itemId: string; held: string | null }
+
+type PlaceInput = { supplier: string; accepted: Accepted; movePercent: number; now: Date; known: { offers: readonly StoredOffer[] } }
+
+/**
+ * Hangs the offer of each row on the item of its content, and makes the items that are not there yet. The cheapest row describes
+ * an item, because it is the one that is used first.
+ */
+export function placeRows(rows: readonly ReadRow[], input: PlaceInput, after: After): Placed[] {
+  const placed = rows.map(row => placeRow(row, input, after))
+  pauseUndercutting(placed, input, after)
+  for (const { itemId, item } of [...placed].sort((a, b) => b.row.cost - a.row.cost)) {
+    const known = after.items.get(itemId)
+    if (known) after.items.set(itemId, { ...known, ...item })
+  }
+  return placed
+}
+
+function placeRow(read: ReadRow, { supplier, accepted, movePercent, now }: PlaceInput, after: After): Placed {
+  const { row, product, item } = read
+  const key = offerKey({ supplier, sku: row.sku })
+  const known = after.offers.get(key)
+  const itemId = after.itemIds.get(item.content) ?? freeItemId(itemSlug(product.id, item.name), after)
+  if (!after.items.has(itemId))
+    after.items.set(itemId, { id: itemId, productId: product.id, ...item, price: row.cost, compareAtPrice: null, isActive: true })
+  after.itemIds.set(item.content, itemId)
+  const { held, ...terms } = termsOf(read, known, { accepted, movePercent })
+  const offer = { ...toOffer(read, { supplier, itemId }), ...terms, syncedAt: known?.syncedAt ?? now }
+  after.offers.set(key, isSame(known, offer) ? offer : { ...offer, syncedAt: now })
+  return { ...read, itemId, held }
+}
+
+function freeItemId(slug: string, after: After): string {
+  if (!after.items.has(slug)) return slug
+  let number = 2
+  while (after.items.has(`${slug}-${number}`)) number += 1
+  return `${slug}-${number}`
+}
+
+function toOffer({ row, product, item }: ReadRow, to: { supplier: string; itemId: string }) {
+  return {
+    ...to,
+    sku: row.sku,
+    content: item.content,
+    heldDrop: null,
+    customerTemplate: chooseCustomerTemplate(row.description, product),
+    isBuyerOn: row.isBuyerOn,
+    isSellerOn: row.isSellerOn,
+    hasUnlimitedStock: row.hasUnlimitedStock,
+    stock: row.stock,
+    cutOffStart: row.cutOff?.start ?? null,
+    cutOffEnd: row.cutOff?.end ?? null,
+  }
+}
+
+/** An offer that comes new to an item is compared with those that were there, and where there were none with those that come with it. */
+function pauseUndercutting(placed: readonly Placed[], { supplier, accepted, movePercent, known }: PlaceInput, after: After): void {
+  const before = new Map(known.offers.map(offer => [offerKey(offer), offer]))
+  const isNew = (offer: StoredOffer) => {
+    const was = before.get(offerKey(offer))
+    return was?.content !== offer.content || was.pause === 'price'
+  }
+  const offersByItem = Map.groupBy(after.offers.values(), offer => offer.itemId)
+  for (const { row, itemId } of placed) {
+    const key = offerKey({ supplier, sku: row.sku })
+    const offer = after.offers.get(key)
+    if (!offer || offer.pause !== null || !isNew(offer) || isAccepted(accepted, row.sku)) continue
+    const others = (offersByItem.get(itemId) ?? []).filter(other => offerKey(other) !== key && other.content === offer.content)
+    const settled = others.filter(other => !isNew(other))
+    const reason = undercuts(offer, settled.length > 0 ? settled : others, movePercent)
+    if (reason !== undefined) after.offers.set(key, { ...offer, pause: 'price', pauseReason: reason })
+  }
+}

@@ -1,0 +1,28 @@
+import { describeItem, type ItemDescription } from './item-description.ts'
+import type { NumberedRow, RowProblem } from './price-list.ts'
+import { matchProduct } from './product-match.ts'
+import type { ProductDefinition } from './products/product-definition.ts'
+
+/** A row with what it sells. `isUnread`: nobody could say what that is. `doubt` is why a person should look before it is sold: a sentence for the operator. */
+export type ReadRow = NumberedRow & { product: ProductDefinition; item: ItemDescription; isUnread: boolean; doubt: string | null }
+
+/** Reads what each row sells; what is not sold here or names nothing becomes a problem. */
+export function readRows({ supplier, rows }: { supplier: string; rows: readonly NumberedRow[] }): {
+  rows: ReadRow[]
+  problems: RowProblem[]
+} {
+  const read: ReadRow[] = []
+  const problems: RowProblem[] = []
+  for (const { number, row } of rows) {
+    const match = matchProduct(row)
+    if (match.kind === 'problem') {
+      problems.push({ row: number, sku: row.sku, why: match.why })
+      continue
+    }
+    const { product } = match
+    const description = describeItem({ row, product, supplier })
+    if (description.kind === 'nameless') problems.push({ row: number, sku: row.sku, why: description.why })
+    else read.push({ number, row, product, ...description })
+  }
+  return { rows: read, problems }
+}

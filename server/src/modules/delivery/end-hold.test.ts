@@ -1,0 +1,257 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { attempts } from '../../db/schema/delivery.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { checkBooks } from '../ledger/check-books.ts'
+import { listLateDeliveries } from '../ledger/late-deliveries.ts'
+import { resumeLostWork } from '../orders/resume-lost-work.ts'
+import { checkPromise } from './check-promise.ts'
+import { endHold } from './end-hold.ts'
+import { recordOutcome } from './record-outcome.ts'
+import { sendAttempt } from './send-attempt.ts'
+
+let engine: Engine
+beforeEach(async () => {
+  engine = await createEngine()
+})
+afterEach(async () => {
+  await engine.expectBooks()
+  await engine.close()
+})
+
+const twoOffers = {
+  offers: [
+    { supplier: 'scripted', sku: 'a', cost: 9_000 },
+    { supplier: 'other', sku: 'b', cost: 9_500 },
+  ],
+}
+
+function beSilent(calls = 300) {
+  engine.supplier.script.push(...Array.from({ length: calls }, () => ({ does: 'lose', says: 'silence' }) as const))
+}
+
+async function waitMinutes(minutes: number) {
+  for (let step = 0; step < minutes; step += 5) {
+    engine.clock.advance(5 * 60_000)
+    await engine.runJobs()
+  }
+}
+
+/** A paid order whose supplier never answers, on hold since the promise was missed. */
+async function holdOrder(wish: Parameters<Engine['order']>[0] = {}): Promise<Transaction> {
+  beSilent()
+  const order = await engine.order(wish)
+  await engine.pay(order)
+  await waitMinutes(35)
+  return order
+}
+
+async function attemptOf(order: Transaction) {
+  const [attempt] = await engine.ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id))
+  if (!attempt) throw new Error('an attempt was made')
+  return attempt
+}
+
+const paidBack = () => engine.gateway.references().map(reference => engine.gateway.refunded(reference))
+
+test('an order on hold says what was promised, when the supplier is asked next, how often it was, and its last moment', async () => {
+  const order = await holdOrder()
+  const held = await engine.read(order)
+  const promised = Date.parse(held.delivery.promised_at ?? '')
+  expect(held).toMatchObject({ status: 'on_hold', shown_as: 'on_hold', refunds: [] })
+  expect(held.hold).toEqual({
+    promised_at: held.delivery.promised_at,
+    next_check_at: expect.any(String),
+    decide_by: new Date(promised + 2 * 60 * 60_000).toISOString(),
+    checks: expect.any(Number),
+  })
+  expect(held.hold?.checks).toBeGreaterThan(3)
+  expect(Date.parse(held.hold?.next_check_at ?? '')).toBeGreaterThan(engine.clock.now().getTime())
+  expect((await engine.read(await engine.order())).hold).toBeNull()
+})
+
+test('without proof of delivery the money goes back whole at the last moment, and nothing is ever asked or sent again', async () => {
+  const order = await holdOrder({ item: twoOffers })
+  await waitMinutes(110)
+  expect((await engine.read(order)).status).toBe('on_hold')
+  await waitMinutes(15)
+  const ended = await engine.read(order)
+  expect(ended).toMatchObject({
+    status: 'refunded',
+    hold: null,
+    refunds: [{ status: 'done', reason: 'not_proven', amount: order.total }],
+    delivery: { units: [{ status: 'failed', serial_number: null }] },
+  })
+  expect(await attemptOf(order)).toMatchObject({ status: 'unknown', givenUpAt: expect.any(Date), nextCheckAt: null })
+  const asked = engine.supplier.requests.length
+  engine.supplier.script.length = 0
+  await waitMinutes(300)
+  await resumeLostWork(engine.ctx)
+  await engine.runJobs()
+  expect(engine.supplier.requests).toHaveLength(asked)
+  expect(engine.other.requests).toHaveLength(0)
+  expect(paidBack()).toEqual([order.total])
+})
+
+test('where the channel can not take it back the whole amount waits to be taken, its fee with it, under one word', async () => {
+  const order = await holdOrder({ channel: 'bca_va' })
+  expect(order.channel.can_refund).toBe(false)
+  await waitMinutes(130)
+  expect(await engine.read(order)).toMatchObject({
+    status: 'refunding',
+    shown_as: 'claim',
+    refunds: [{ status: 'claim', reason: 'not_proven', amount: 14_000 }],
+    claim: { amount: 14_000, paid_within_hours: 24 },
+  })
+})
+
+test('of several units those that arrived stay sold, and the others go back with their part of the fee', async () => {
+  engine.supplier.script.push({ does: 'deliver', says: 'truth' })
+  const order = await holdOrder({ item: { maxQuantity: 3 }, quantity: 3, channel: 'bca_va' })
+  await waitMinutes(130)
+  const ended = await engine.read(order)
+  expect(ended).toMatchObject({ status: 'delivered', shown_as: 'claim', hold: null })
+  expect(ended.delivery.units.map(({ status }) => status)).toEqual(['delivered', 'failed', 'failed'])
+  expect(ended.refunds.map(({ amount }) => amount).reduce((sum, amount) => sum + amount, 0)).toBe(20_000 + 2_667)
+})
+
+test('a success before the last moment is delivered, and one at the last question is too', async () => {
+  const early = await holdOrder()
+  engine.supplier.script.length = 0
+  await waitMinutes(10)
+  expect((await engine.read(early)).status).toBe('delivered')
+
+  const late = await holdOrder()
+  engine.supplier.script.length = 0
+  engine.clock.advance(24 * 60 * 60_000)
+  await endHold(engine.ctx, { orderId: late.id })
+  expect(await engine.read(late)).toMatchObject({ status: 'delivered', refunds: [] })
+})
+
+test('a success at the very moment of the decision wins or loses, and never both', async () => {
+  for (const isFirst of [true, false]) {
+    const order = await holdOrder()
+    engine.clock.advance(3 * 60 * 60_000)
+    const { reference } = await attemptOf(order)
+    const outcome = { kind: 'succeeded', serialNumber: 'SN', costIdr: rupiah(9_000) } as const
+    const arrive = () => recordOutcome(engine.ctx, { reference, outcome })
+    const decide = () => endHold(engine.ctx, { orderId: order.id })
+    await Promise.all(isFirst ? [arrive(), decide()] : [decide(), arrive()])
+    await engine.runJobs()
+    const ended = await engine.read(order)
+    const isDelivered = ended.status === 'delivered'
+    expect(ended.status).toBe(isDelivered ? 'delivered' : 'refunded')
+    expect(ended.refunds.map(({ amount }) => amount)).toEqual(isDelivered ? [] : [order.total])
+    expect((await attemptOf(order)).status).toBe(isDelivered ? 'succeeded' : 'late')
+    await engine.expectBooks()
+    engine.supplier.script.length = 0
+  }
+})
+
+test('what arrives after its money went back is the store’s loss, is told, and moves nothing of the buyer’s', async () => {
+  const order = await holdOrder({ item: { isVoucher: true } })
+  await waitMinutes(130)
+  const before = await engine.read(order)
+  const { reference } = await attemptOf(order)
+  const said = vi.spyOn(engine.ctx.log, 'error')
+  // The company had it all along, and says so by itself: only then is it asked about again.
+  engine.supplier.script.length = 0
+  await sendAttempt(engine.ctx, { reference })
+  expect((await attemptOf(order)).status).toBe('unknown')
+  await sendAttempt(engine.ctx, { reference, isTold: true })
+  await sendAttempt(engine.ctx, { reference, isTold: true })
+  await recordOutcome(engine.ctx, { reference, outcome: { kind: 'succeeded', serialNumber: 'SN', costIdr: rupiah(9_000) } })
+  await engine.runJobs()
+  expect(said).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ orderId: order.id, cost: 9_000 }),
+    expect.stringContaining('store pays'),
+  )
+  said.mockRestore()
+  const after = await engine.read(order)
+  expect({ ...after, server_time: '' }).toEqual({ ...before, server_time: '' })
+  expect(await attemptOf(order)).toMatchObject({ status: 'late', cost: 9_000, serialNumber: null })
+  expect(await listLateDeliveries(engine.ctx)).toEqual([{ reference, orderId: order.id, cost: 9_000, at: expect.any(Date) }])
+  const { rows } = await engine.ctx.db.execute(sql`select from_account, amount::int from postings where key = ${`cost:${reference}`}`)
+  expect(rows).toEqual([{ from_account: 'result:loss', amount: 9_000 }])
+})
+
+test('a late failure makes the end known, and nothing else', async () => {
+  const order = await holdOrder()
+  await waitMinutes(130)
+  const { reference } = await attemptOf(order)
+  await recordOutcome(engine.ctx, { reference, outcome: { kind: 'failed', reason: 'other', detail: 'gone' } })
+  await engine.runJobs()
+  expect(await attemptOf(order)).toMatchObject({ status: 'failed' })
+  expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ status: 'done' }] })
+  expect(engine.other.requests).toHaveLength(0)
+})
+
+test('decided twice, at once and again, the money goes back once', async () => {
+  const order = await holdOrder()
+  engine.clock.advance(3 * 60 * 60_000)
+  beSilent()
+  const decide = () => endHold(engine.ctx, { orderId: order.id })
+  await Promise.all([decide(), decide(), decide()])
+  await engine.runJobs()
+  await decide()
+  await engine.runJobs()
+  expect((await engine.read(order)).refunds).toHaveLength(1)
+  expect(paidBack()).toEqual([order.total])
+})
+
+test('a decision that comes a moment early is made again at the right one', async () => {
+  const order = await holdOrder()
+  await engine.ctx.db.execute(sql`delete from pgboss.job where name = 'end-hold'`)
+  await endHold(engine.ctx, { orderId: order.id })
+  expect((await engine.read(order)).status).toBe('on_hold')
+  await waitMinutes(130)
+  expect((await engine.read(order)).status).toBe('refunded')
+})
+
+test('a decision whose job was lost is made again, and until then the books name the order', async () => {
+  const order = await holdOrder()
+  await engine.ctx.db.execute(sql`delete from pgboss.job where name = 'end-hold'`)
+  engine.clock.advance(3 * 60 * 60_000)
+  const decideBy = (await engine.read(order)).hold?.decide_by ?? ''
+  expect(await checkBooks(engine.ctx)).toEqual([
+    { what: expect.stringContaining('on hold'), where: order.id, expected: 0, found: order.total, since: new Date(decideBy) },
+  ])
+  await resumeLostWork(engine.ctx)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('refunded')
+})
+
+test('a process that dies while it decides decides once when it is back', async () => {
+  const order = await holdOrder()
+  engine.clock.advance(3 * 60 * 60_000)
+  const ask = engine.supplier.send
+  engine.supplier.send = async () => {
+    throw new Error('the process died here')
+  }
+  await expect(endHold(engine.ctx, { orderId: order.id })).rejects.toThrow('died')
+  expect((await engine.read(order)).status).toBe('on_hold')
+  engine.supplier.send = ask
+  engine.gateway.afterRefund = () => {
+    engine.gateway.afterRefund = () => {}
+    throw new Error('the process died here')
+  }
+  await expect(waitMinutes(5)).rejects.toThrow('died')
+  await waitMinutes(20)
+  expect((await engine.read(order)).status).toBe('refunded')
+  expect(paidBack()).toEqual([order.total])
+})
+
+test('a delivery whose answer died with the process is asked for once before its hold ends, however long the store was down', async () => {
+  const order = await engine.order({ item: twoOffers })
+  engine.supplier.script.push({ does: 'deliver', says: 'truth', dies: true })
+  await expect(engine.pay(order).then(engine.runJobs)).rejects.toThrow('died')
+  expect(await attemptOf(order)).toMatchObject({ status: 'sent', nextCheckAt: null })
+  engine.clock.advance(10 * 60 * 60_000)
+  await checkPromise(engine.ctx, { orderId: order.id })
+  await endHold(engine.ctx, { orderId: order.id })
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+  expect(paidBack()).toEqual([0])
+})

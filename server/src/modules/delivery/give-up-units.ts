@@ -1,0 +1,29 @@
+import type { refundReasons } from '@kilat/contract/transactions.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Order } from '../orders/change-order.ts'
+import { refundUnits } from '../refunds/refund-units.ts'
+import { isPlayerRefused } from './plan-delivery.ts'
+
+type Tried = { unit: number; status: string; failureReason: string | null }
+
+/** Gives back the money of units that nothing can be started for any more, and says why. Answers the order as it is now. */
+export async function giveUpUnits(
+  tx: Tx,
+  ctx: Ctx,
+  input: { order: Order; units: readonly number[]; tried: readonly Tried[] },
+): Promise<Order> {
+  const { order, units, tried } = input
+  const isLate = order.promisedAt !== null && ctx.clock.now() >= order.promisedAt
+  const own = tried.filter(({ unit }) => units.includes(unit))
+  return refundUnits(tx, ctx, { order, units, reason: isPlayerRefused(tried) ? 'player_invalid' : refundReason(own, isLate) })
+}
+
+/** Ends that the store itself gave to attempts that were surely never sent. */
+const ownEnds: readonly (string | null)[] = ['promise_passed', 'no_longer_offered']
+
+/** What a supplier said counts more than a time that passed. */
+function refundReason(tried: readonly Tried[], isLate: boolean): (typeof refundReasons)[number] {
+  if (tried.some(({ status, failureReason }) => status === 'failed' && !ownEnds.includes(failureReason))) return 'delivery_failed'
+  return isLate ? 'promise_passed' : 'no_longer_available'
+}

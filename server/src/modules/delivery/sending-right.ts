@@ -1,0 +1,35 @@
+import type { Tx } from '../../db/database.ts'
+import type { attempts } from '../../db/schema/delivery.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { findListed } from '../catalog/agreed-offers.ts'
+import type { Order } from '../orders/change-order.ts'
+import { findStandingOffers } from '../orders/find-standing-offers.ts'
+
+type Attempt = typeof attempts.$inferSelect
+
+export type SendingRight =
+  | { kind: 'send' }
+  /** Surely never sent, and what was sold can not be had through it any more, or not now. */
+  | { kind: 'end'; reason: 'no_longer_offered' | 'cut_off' }
+  /** It may have arrived, and its code stands for something else now: asking could buy that. */
+  | { kind: 'hold' }
+
+/**
+ * Whether an attempt may go to its supplier: nothing but what was sold is ever sent, whatever its code stands for by now. Where
+ * the supplier has said that it knows the reference (`isTold`: just now), sending it can only be a question.
+ */
+export async function sendingRight(
+  tx: Tx,
+  ctx: Ctx,
+  { order, attempt, isTold }: { order: Order; attempt: Attempt; isTold: boolean },
+): Promise<SendingRight> {
+  if (isTold || attempt.acceptedAt || attempt.status === 'pending') return { kind: 'send' }
+  if (attempt.status === 'created' || attempt.status === 'not_sent') {
+    const standing = await findStandingOffers(ctx, tx, { order, before: null })
+    const own = standing.find(({ supplier, sku }) => supplier === attempt.supplier && sku === attempt.sku)
+    if (!own) return { kind: 'end', reason: 'no_longer_offered' }
+    return own.closedUntil ? { kind: 'end', reason: 'cut_off' } : { kind: 'send' }
+  }
+  const isSame = attempt.content === null || (await findListed(tx, attempt))?.content === attempt.content
+  return { kind: isSame ? 'send' : 'hold' }
+}

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { and, eq } from 'drizzle-orm'
+import { idempotencyKeys } from '../../db/schema/orders.ts'
+import { payments } from '../../db/schema/payments.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Problem } from '../../platform/problem.ts'
+import { findChannel } from '../payments/channels.ts'
+import { getTransaction } from './read.ts'
+
+/** How long after an order was placed a repeat waits for what its gateway says; after that the order's page shows it. */
+const patienceMs = 2_000
+
+/** How often it looks meanwhile. */
+const lookMs = 100
+
+type Asked = { key: string; orderId: string; asker: string | null; orderSecret: string | null }
+
+/** Answers a request whose key has made an order before: the same order, with how to pay it as soon as that is known. */
+export async function answerRepeat(ctx: Ctx, input: Asked): Promise<Transaction> {
+  await awaitGateway(ctx, input.orderId)
+  return answerPlaced(ctx, input)
+}
+
+/**
+ * Answers an order as it is now. Refuses where the gateway refused its payment, and frees the key: the buyer can try the same
+ * again at once, and the closed order is nobody's wish any more.
+ */
+export async function answerPlaced(ctx: Ctx, input: Asked): Promise<Transaction> {
+  const payment = await findPayment(ctx, input.orderId)
+  if (payment?.status !== 'refused') return getTransaction(ctx, { ...input, id: input.orderId })
+  await ctx.db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.key, input.key), eq(idempotencyKeys.orderId, input.orderId)))
+  throw channelRefused(ctx, payment.channelId)
+}
+
+/** Says that a channel does not work now and what to do instead. */
+export function channelRefused(ctx: Pick<Ctx, 'gateways'>, channelId: string): Problem {
+  const name = findChannel(ctx.gateways, channelId)?.channel.name ?? 'Metode bayar ini'
+  return new Problem('channel_unavailable', `${name} lagi gangguan. Pilih metode lain, ya.`)
+}
+
+/** Waits until the gateway has answered, or for as long as it is worth. */
+async function awaitGateway(ctx: Ctx, orderId: string): Promise<void> {
+  for (;;) {
+    const payment = await findPayment(ctx, orderId)
+    const isNew = payment && ctx.clock.now().getTime() < payment.createdAt.getTime() + patienceMs
+    if (!isNew || payment.status !== 'requested') return
+    await wait(lookMs)
+  }
+}
+
+async function findPayment(ctx: Ctx, orderId: string) {
+  const { status, channelId, createdAt } = payments
+  const [payment] = await ctx.db.select({ status, channelId, createdAt }).from(payments).where(eq(payments.orderId, orderId))
+  return payment
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { orders } from '../../db/schema/orders.ts'
+import { paymentReference } from '../../test/buy.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { receivePaymentNotice } from '../payments/receive-notice.ts'
+import { watchPayment } from '../payments/watch-payment.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { expireOrder } from './expire-order.ts'
+
+let engine: Engine
+let queryTruly: Engine['gateway']['queryPayment']
+let cancelTruly: Engine['gateway']['cancelPayment']
+beforeAll(async () => {
+  engine = await createEngine()
+  queryTruly = engine.gateway.queryPayment
+  cancelTruly = engine.gateway.cancelPayment
+})
+beforeEach(() => {
+  engine.gateway.queryPayment = queryTruly
+  engine.gateway.cancelPayment = cancelTruly
+  engine.gateway.queryAnswers = []
+  engine.gateway.cancelAnswers = []
+  engine.gateway.afterCancel = () => {}
+})
+afterEach(async () => {
+  await engine.runJobs()
+  await engine.expectBooks()
+})
+afterAll(() => engine.close())
+
+const unknown = { kind: 'unknown', detail: 'no answer' } as const
+const cancel = (order: { id: string }) => cancelOrder(engine.ctx, { id: order.id })
+const openOrder = async (purchase: Parameters<Engine['order']>[0] = {}) => {
+  const order = await engine.order(purchase)
+  return { order, reference: await paymentReference(engine.ctx, order.id) }
+}
+
+function tellPaid(reference: string) {
+  const body = new TextEncoder().encode(`${randomUUID()} ${reference}`)
+  return receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: { headers: new Headers({ 'x-signature': 'good' }), body } })
+}
+
+async function atGateway(reference: string) {
+  const state = await queryTruly(reference)
+  return state.kind === 'found' ? state.status : state.kind
+}
+
+test('an unpaid order is cancelled, and at the gateway too', async () => {
+  const { order, reference } = await openOrder()
+  expect(await cancel(order)).toMatchObject({ status: 'cancelled', can_cancel: false })
+  expect(await atGateway(reference)).toBe('cancelled')
+})
+
+test('an order whose money is at the gateway is not cancelled but delivered, and its buyer is told', async () => {
+  const { order, reference } = await openOrder()
+  engine.gateway.pay(reference, order.total)
+  await expect(cancel(order)).rejects.toMatchObject({
+    code: 'order_paid',
+    status: 409,
+    message: expect.stringContaining('langsung kami proses'),
+  })
+  expect((await engine.read(order)).payment.received).toBe(order.total)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('an order whose notice is stored and whose money the gateway does not show yet is not cancelled', async () => {
+  const { order, reference } = await openOrder()
+  await tellPaid(reference)
+  await expect(cancel(order)).rejects.toMatchObject({ code: 'payment_unconfirmed', status: 409, retryAfterSeconds: 5 })
+  expect(await atGateway(reference)).toBe('pending')
+  engine.gateway.pay(reference, order.total)
+  engine.clock.advance(10_000)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('a notice that was wrong keeps an order from being cancelled for ten minutes, not for ever', async () => {
+  const { order, reference } = await openOrder()
+  await tellPaid(reference)
+  await expect(cancel(order)).rejects.toMatchObject({ code: 'payment_unconfirmed' })
+  engine.clock.advance(11 * 60_000)
+  expect((await cancel(order)).status).toBe('cancelled')
+})
+
+test('too little money that is there goes back, and its buyer is told that', async () => {
+  const { order, reference } = await openOrder()
+  engine.gateway.pay(reference, order.total - 1)
+  await expect(cancel(order)).rejects.toMatchObject({ code: 'order_paid', message: expect.stringContaining('kami kembalikan') })
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'underpaid', amount: order.total - 1 }] })
+})
+
+test('money that arrives between the question and the cancel wins', async () => {
+  const { order, reference } = await openOrder()
+  engine.gateway.cancelPayment = named => {
+    engine.gateway.pay(reference, order.total)
+    return cancelTruly(named)
+  }
+  await expect(cancel(order)).rejects.toMatchObject({ code: 'order_paid' })
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('while the gateway can not tell, an order that could have been paid stays open', async () => {
+  const { order } = await openOrder()
+  engine.gateway.queryAnswers.push(unknown)
+  await expect(cancel(order)).rejects.toMatchObject({ code: 'payment_unconfirmed' })
+  engine.gateway.cancelAnswers.push(unknown)
+  await expect(cancel(order)).rejects.toMatchObject({ code: 'payment_unconfirmed' })
+  expect((await engine.read(order)).status).toBe('pending_payment')
+  expect((await cancel(order)).status).toBe('cancelled')
+})
+
+test('a gateway that says paid and shows no money leaves the order open, and is asked again in seconds', async () => {
+  const { order, reference } = await openOrder()
+  engine.gateway.cancelAnswers.push({ kind: 'paid' })
+  await expect(cancel(order)).rejects.toMatchObject({ code: 'payment_unconfirmed' })
+  engine.gateway.queryAnswers.push({ kind: 'found', status: 'paid', receipts: [] })
+  await expect(cancel(order)).rejects.toMatchObject({ code: 'payment_unconfirmed' })
+  engine.gateway.pay(reference, order.total)
+  engine.clock.advance(2_000)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('an order whose payment nobody was shown can be cancelled even while the gateway is silent', async () => {
+  engine.gateway.createAnswers.push(unknown)
+  const { order } = await openOrder()
+  engine.gateway.queryAnswers.push(unknown)
+  expect((await cancel(order)).status).toBe('cancelled')
+})
+
+test('where a gateway can not take a payment back the order is closed, and money that comes after goes back', async () => {
+  const { order, reference } = await openOrder()
+  engine.gateway.cancelAnswers.push({ kind: 'open', detail: 'not for this channel' })
+  expect((await cancel(order)).status).toBe('cancelled')
+  engine.gateway.pay(reference, order.total)
+  await watchPayment(engine.ctx, { paymentId: reference })
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'paid_after_cancel' }] })
+})
+
+test('a gateway that is silent for longer than a buyer waits leaves the order open', async () => {
+  const { order } = await openOrder()
+  engine.gateway.queryPayment = () => new Promise(() => {})
+  const startedAt = performance.now()
+  await expect(cancel(order)).rejects.toMatchObject({ code: 'payment_unconfirmed' })
+  expect(performance.now() - startedAt).toBeLessThan(12_000)
+  engine.gateway.queryPayment = queryTruly
+  expect((await cancel(order)).status).toBe('cancelled')
+}, 30_000)
+
+test('an order cancelled twice at once, in two tabs, is cancelled once', async () => {
+  const { order } = await openOrder()
+  const told = await Promise.all([cancel(order), cancel(order), cancel(order)])
+  expect(told.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  expect(await engine.codes(order)).toEqual(['created', 'payment_ready', 'cancelled'])
+})
+
+test('cancelled and expired at once, an order ends once', async () => {
+  const { order, reference } = await openOrder()
+  engine.clock.advance(31 * 60_000)
+  await Promise.allSettled([
+    cancel(order),
+    expireOrder(engine.ctx, { orderId: order.id, isFailed: false, isSure: true }),
+    watchPayment(engine.ctx, { paymentId: reference }),
+  ])
+  expect((await engine.codes(order)).filter(code => code === 'cancelled' || code === 'expired')).toHaveLength(1)
+})
+
+test('an order that expires while the gateway is being asked can not be cancelled any more', async () => {
+  const { order } = await openOrder()
+  engine.gateway.cancelPayment = async named => {
+    await expireOrder(engine.ctx, { orderId: order.id, isFailed: true, isSure: true })
+    return cancelTruly(named)
+  }
+  await expect(cancel(order)).rejects.toMatchObject({ code: 'order_not_cancellable' })
+})
+
+test('paid, watched and cancelled at the same moment, an order is delivered or cancelled, and no money is lost', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    const { order, reference } = await openOrder()
+    const pay = async () => {
+      if ((await atGateway(reference)) === 'pending') engine.gateway.pay(reference, order.total)
+    }
+    await Promise.allSettled([cancel(order), pay(), watchPayment(engine.ctx, { paymentId: reference }), cancel(order)])
+    engine.clock.advance(60 * 60_000)
+    await engine.runJobs()
+    const { status } = await engine.read(order)
+    const kept = engine.gateway.received(reference) - engine.gateway.refunded(reference)
+    expect(kept).toBe(status === 'delivered' ? order.total : 0)
+    expect(['delivered', 'cancelled', 'refunded']).toContain(status)
+  }
+})
+
+test('a process that dies after the gateway cancelled leaves an order that ends cancelled by its buyer', async () => {
+  const { order, reference } = await openOrder()
+  engine.gateway.afterCancel = () => {
+    throw new Error('the process died here')
+  }
+  await expect(cancel(order)).rejects.toThrow('died')
+  expect((await engine.read(order)).status).toBe('pending_payment')
+  expect(await atGateway(reference)).toBe('cancelled')
+  engine.clock.advance(6_000)
+  await engine.runJobs()
+  const ended = await engine.read(order)
+  expect(ended.status).toBe('cancelled')
+  expect(ended.timeline.at(-1)).toMatchObject({ code: 'cancelled', data: { by: 'buyer' } })
+})
+
+test('a process that dies before the gateway was asked leaves an open order that can be paid', async () => {
+  const { order, reference } = await openOrder()
+  engine.gateway.queryPayment = () => Promise.reject(new Error('the process died here'))
+  await expect(cancel(order)).rejects.toThrow('died')
+  engine.gateway.queryPayment = queryTruly
+  engine.gateway.pay(reference, order.total)
+  engine.clock.advance(6_000)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('a payment that was cancelled at the gateway by somebody else closes its order, and not in the buyer’s name', async () => {
+  const { order, reference } = await openOrder()
+  await cancelTruly(reference)
+  engine.clock.advance(6_000)
+  await engine.runJobs()
+  const ended = await engine.read(order)
+  expect(ended.status).toBe('cancelled')
+  expect(ended.timeline.at(-1)).toMatchObject({ code: 'cancelled', data: { by: 'gateway' } })
+})
+
+test('of a gateway that is not configured any more nobody can tell, so its order is not cancelled', async () => {
+  const { order } = await openOrder()
+  const gateways = new Map()
+  await expect(cancelOrder({ ...engine.ctx, gateways }, { id: order.id })).rejects.toMatchObject({ code: 'payment_unconfirmed' })
+  const [row] = await engine.ctx.db.select().from(orders).where(eq(orders.id, order.id))
+  expect(row?.status).toBe('pending_payment')
+})

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { payments } from '../../db/schema/payments.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { isSaidToBePaid } from '../payments/said-to-be-paid.ts'
+import { changeOrder, lockOrder } from './change-order.ts'
+
+/** `closed` by this or an earlier call; `moved` on to another state meanwhile; `unclear`: it may have been paid. */
+export type CloseOutcome = 'closed' | 'moved' | 'unclear'
+
+/**
+ * Closes an unpaid order whose payment is not to be paid any more, for its buyer where he asked for it and else for the gateway.
+ * Does nothing to an order that moved on or may be paid. `isSure` is false where the gateway could not tell that nothing was paid.
+ */
+export async function closeCancelled(ctx: Ctx, input: { orderId: string; isSure: boolean }): Promise<CloseOutcome> {
+  const outcome = await ctx.db.transaction(async (tx): Promise<CloseOutcome | 'closing'> => {
+    const order = await lockOrder(tx, input.orderId)
+    if (order?.status === 'cancelled') return 'closed'
+    if (order?.status !== 'pending_payment') return 'moved'
+    const [payment] = await tx.select().from(payments).where(eq(payments.orderId, order.id))
+    if (payment && mayBePaid(payment, { now: ctx.clock.now(), isSure: input.isSure })) return 'unclear'
+    const isWish = payment?.cancelAskedAt !== null
+    const by = isWish ? { by: 'buyer' as const, data: { by: 'buyer' } } : { data: { by: 'gateway' } }
+    await changeOrder(tx, ctx, order, { code: 'cancelled', to: 'cancelled', ...by })
+    return 'closing'
+  })
+  if (outcome !== 'closing') return outcome
+  ctx.events.emit('order', { orderId: input.orderId })
+  return 'closed'
+}
+
+/**
+ * A payment the gateway has not confirmed was never shown to anybody, so nobody can have paid it: that may be closed even where
+ * the gateway is silent. Its row is read under the order's lock, which whoever confirms it takes first.
+ */
+function mayBePaid(payment: typeof payments.$inferSelect, { now, isSure }: { now: Date; isSure: boolean }): boolean {
+  return isSaidToBePaid(payment, now) || (!isSure && payment.status !== 'requested')
+}

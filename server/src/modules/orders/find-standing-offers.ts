@@ -1,0 +1,20 @@
+import type { Reader } from '../../db/database.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { findAgreedOffers, type StandingOffer } from '../catalog/agreed-offers.ts'
+import type { Order } from './change-order.ts'
+
+/**
+ * What can still deliver an order as it was sold, cheapest first: agreed offers of connected suppliers that deliver the same
+ * content at no loss, open now or again before `before`.
+ */
+export async function findStandingOffers(
+  ctx: Pick<Ctx, 'clock' | 'suppliers'>,
+  reader: Reader,
+  { order, before }: { order: Order; before: Date | null },
+): Promise<StandingOffer[]> {
+  const { itemId, content, offers, unitPrice } = order
+  const standing = await findAgreedOffers(reader, { itemId, content, offers, ceiling: unitPrice }, ctx.clock.now())
+  return standing
+    .filter(({ supplier }) => ctx.suppliers.has(supplier))
+    .filter(({ closedUntil }) => closedUntil === null || before === null || closedUntil < before)
+}

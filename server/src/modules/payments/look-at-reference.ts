@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { unknownReferences } from '../../db/schema/payments.ts'
+import type { PaymentState } from '../../gateways/gateway.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { isPlannedCheck } from '../../platform/wait.ts'
+import { lookAtReferenceJob } from '../orders/order-jobs.ts'
+import { keepInSuspense } from './keep-in-suspense.ts'
+import { lookSoon } from './look-soon.ts'
+import { nextLook } from './watch-plan.ts'
+
+type UnknownReference = typeof unknownReferences.$inferSelect
+
+/**
+ * Asks the gateway what arrived under a reference nobody knows, and keeps it in suspense, where it waits for a person.
+ * Where a payment of ours has turned up meanwhile, the money is left to its watch. Safe to repeat.
+ */
+export async function lookAtReference(ctx: Ctx, input: { id: string }): Promise<void> {
+  const [asked] = await ctx.db.select().from(unknownReferences).where(eq(unknownReferences.id, input.id))
+  if (!asked?.nextLookAt || !isPlannedCheck(asked.nextLookAt, ctx.clock.now())) return
+  if (await handOver(ctx, asked)) return
+  const state = await queryReference(ctx, asked)
+  const receipts = state.kind === 'found' ? state.receipts.filter(({ amountIdr }) => amountIdr > 0) : []
+  for (const receipt of receipts) if (!(await keepInSuspense(ctx, { ...asked, receipt }))) return void (await handOver(ctx, asked))
+  await planNextLook(ctx, { id: asked.id, isKnown: state.kind !== 'unknown' })
+}
+
+/** A payment that has turned up takes the money into its own order; answers false where there is none. */
+async function handOver(ctx: Ctx, asked: UnknownReference): Promise<boolean> {
+  return ctx.db.transaction(async tx => {
+    const isOurs = await lookSoon(tx, ctx, { ...asked, isPaid: true })
+    if (isOurs) await tx.update(unknownReferences).set({ nextLookAt: null }).where(eq(unknownReferences.id, asked.id))
+    return isOurs
+  })
+}
+
+async function queryReference(ctx: Ctx, { gateway, reference }: UnknownReference): Promise<PaymentState> {
+  const asked = ctx.gateways.get(gateway)
+  return asked ? asked.queryPayment(reference) : { kind: 'unknown', detail: `gateway ${gateway} is not configured` }
+}
+
+async function planNextLook(ctx: Ctx, { id, isKnown }: { id: string; isKnown: boolean }): Promise<void> {
+  await ctx.db.transaction(async tx => {
+    const [asked] = await tx.select().from(unknownReferences).where(eq(unknownReferences.id, id)).for('update')
+    const now = ctx.clock.now()
+    if (!asked?.nextLookAt || !isPlannedCheck(asked.nextLookAt, now)) return
+    const { noticedAt } = asked
+    const nextLookAt = nextLook(ctx.settings, { now, createdAt: noticedAt, expiresAt: noticedAt, isAwaited: false, isKnown })
+    await tx
+      .update(unknownReferences)
+      .set({ lookedAt: now, nextLookAt: nextLookAt ?? null })
+      .where(eq(unknownReferences.id, id))
+    if (nextLookAt) await ctx.queue.enqueue(tx, lookAtReferenceJob, { id }, { startAfter: nextLookAt })
+  })
+}

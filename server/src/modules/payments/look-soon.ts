@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { payments } from '../../db/schema/payments.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { watchPaymentJob } from '../orders/order-jobs.ts'
+import { lookAfterNotice } from './watch-plan.ts'
+
+/** A payment as one gateway knows it. */
+export type NamedPayment = { gateway: string; reference: string }
+
+/**
+ * Brings the next look at a payment forward to now, or to the shortest wait after the last one. The planned moment itself
+ * moves, so the job that was waiting for it finds nothing to do. `isPaid` tells that a verified notice says it was paid.
+ * Answers false where the gateway knows no payment of ours under this reference.
+ */
+export async function lookSoon(tx: Tx, ctx: Ctx, input: NamedPayment & { isPaid: boolean }): Promise<boolean> {
+  const [payment] = await tx
+    .select({ nextLookAt: payments.nextLookAt, lookedAt: payments.lookedAt })
+    .from(payments)
+    .where(and(eq(payments.id, input.reference), eq(payments.gateway, input.gateway)))
+    .for('update')
+  if (!payment) return false
+  const now = ctx.clock.now()
+  const nextLookAt = lookAfterNotice(now, payment)
+  if (input.isPaid || nextLookAt)
+    await tx
+      .update(payments)
+      .set({ ...(input.isPaid && { paidNoticeAt: now }), ...(nextLookAt && { nextLookAt }) })
+      .where(eq(payments.id, input.reference))
+  if (nextLookAt) await ctx.queue.enqueue(tx, watchPaymentJob, { paymentId: input.reference }, { startAfter: nextLookAt })
+  return true
+}

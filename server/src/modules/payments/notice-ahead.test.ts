@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { payments } from '../../db/schema/payments.ts'
+import { paymentReference } from '../../test/buy.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { receivePaymentNotice } from './receive-notice.ts'
+
+let engine: Engine
+let looks = 0
+beforeEach(async () => {
+  engine = await createEngine()
+  looks = 0
+  const ask = engine.gateway.queryPayment
+  engine.gateway.queryPayment = reference => {
+    looks += 1
+    return ask(reference)
+  }
+})
+afterEach(async () => {
+  await engine.expectBooks()
+  await engine.close()
+})
+
+const seconds = (count: number) => engine.clock.advance(count * 1_000)
+
+function tell(reference: string, externalId: string = randomUUID(), what = 'paid') {
+  const body = new TextEncoder().encode(`${externalId} ${reference} ${what}`)
+  return receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: { headers: new Headers({ 'x-signature': 'good' }), body } })
+}
+
+/** An order whose payment has been watched for so long that its next look is minutes away. */
+async function watchedOrder() {
+  const order = await engine.order()
+  for (let count = 0; count < 20; count += 1) {
+    seconds(30)
+    await engine.runJobs()
+  }
+  looks = 0
+  return { order, reference: await paymentReference(engine.ctx, order.id) }
+}
+
+async function liveOn(forSeconds: number): Promise<void> {
+  for (let count = 0; count < forSeconds; count += 1) {
+    seconds(1)
+    await engine.runJobs()
+  }
+}
+
+test('a notice that is ahead of the gateway’s own state has the money found in seconds, not minutes', async () => {
+  const { order, reference } = await watchedOrder()
+  await tell(reference)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('pending_payment')
+  engine.gateway.pay(reference, order.total)
+  await liveOn(8)
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('a repeated notice brings the next look forward as well', async () => {
+  const { order, reference } = await watchedOrder()
+  await tell(reference, 'n1')
+  await liveOn(400)
+  expect((await engine.read(order)).status).toBe('pending_payment')
+  engine.gateway.pay(reference, order.total)
+  await tell(reference, 'n1')
+  await liveOn(2)
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('a stream of notices asks the gateway once a second at most, and leaves one plan behind', async () => {
+  const { reference } = await watchedOrder()
+  for (let count = 0; count < 20; count += 1) {
+    await Promise.all(Array.from({ length: 10 }, () => tell(reference)))
+    await engine.runJobs()
+    seconds(1)
+  }
+  expect(looks).toBeLessThanOrEqual(21)
+  looks = 0
+  await liveOn(600)
+  // Half the time since the last notice each time: 5, 5, 5, 7, 11, 17 … seconds, and then the plan of any other payment.
+  expect(looks).toBeLessThanOrEqual(14)
+  expect(looks).toBeGreaterThanOrEqual(5)
+})
+
+test('a notice that comes while the gateway is being asked is not lost', async () => {
+  const { order, reference } = await watchedOrder()
+  const ask = engine.gateway.queryPayment
+  engine.gateway.queryPayment = async named => {
+    engine.gateway.queryPayment = ask
+    const state = await ask(named)
+    engine.gateway.pay(reference, order.total)
+    await tell(reference)
+    return state
+  }
+  const [payment] = await engine.ctx.db.select().from(payments).where(eq(payments.id, reference))
+  engine.clock.advance((payment?.nextLookAt?.getTime() ?? 0) - engine.clock.now().getTime())
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('pending_payment')
+  await liveOn(8)
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('a notice about a failure has the gateway asked at once, and makes no hurry after that', async () => {
+  const { reference } = await watchedOrder()
+  await tell(reference, 'n1', 'failed')
+  await liveOn(60)
+  expect(looks).toBeLessThanOrEqual(2)
+})
+
+test('money that comes days after the last look is found by its notice', async () => {
+  const order = await engine.order()
+  const reference = await paymentReference(engine.ctx, order.id)
+  for (let count = 0; count < 60; count += 1) {
+    seconds(3_600)
+    await engine.runJobs()
+  }
+  expect((await engine.read(order)).status).toBe('expired')
+  expect((await engine.ctx.db.select().from(payments))[0]?.nextLookAt).toBeNull()
+  await tell(reference)
+  await engine.runJobs()
+  engine.gateway.pay(reference, order.total)
+  await liveOn(8)
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('while a verified notice says that an order is paid it does not expire before the gateway’s state had time to follow', async () => {
+  const order = await engine.order()
+  const reference = await paymentReference(engine.ctx, order.id)
+  seconds(29 * 60 + 50)
+  await tell(reference)
+  await liveOn(20)
+  expect((await engine.read(order)).status).toBe('pending_payment')
+  engine.gateway.pay(reference, order.total)
+  await liveOn(30)
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('a notice that says paid and is never followed by money keeps an order open for some minutes only', async () => {
+  const order = await engine.order()
+  seconds(29 * 60 + 50)
+  await tell(await paymentReference(engine.ctx, order.id))
+  for (let count = 0; count < 25; count += 1) {
+    seconds(60)
+    await engine.runJobs()
+  }
+  expect((await engine.read(order)).status).toBe('expired')
+})

@@ -1,0 +1,80 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { payments } from '../../db/schema/payments.ts'
+import type { Gateway, PaymentState } from '../../gateways/gateway.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { lookSoon } from './look-soon.ts'
+import { recordReceipt } from './record-receipt.ts'
+import { isSaidToBePaid } from './said-to-be-paid.ts'
+import { withinPatience } from './within-patience.ts'
+
+/** How long a buyer who cancels waits for the gateway, all of its answers together. */
+const patienceMs = 6_000
+
+type Payment = typeof payments.$inferSelect
+
+/**
+ * `stopped`: nothing was paid, and the gateway takes nothing any more where it can cancel; `paid`: money has arrived and is
+ * booked; `unclear`: money may have arrived.
+ */
+export type StopOutcome = 'stopped' | 'paid' | 'unclear'
+
+/** Asks the gateway whether an order was paid and, if not, to take no money for it any more. Safe to repeat. */
+export async function stopPayment(ctx: Ctx, input: { orderId: string }): Promise<StopOutcome> {
+  const payment = await markAsked(ctx, input.orderId)
+  const outcome = await askToStop(ctx, payment)
+  if (outcome !== 'unclear') return outcome
+  // Whatever was found out too late for this buyer is found out by the watch.
+  await ctx.db.transaction(tx => lookSoon(tx, ctx, { gateway: payment.gateway, reference: payment.id, isPaid: false }))
+  return outcome
+}
+
+/** The wish is written first: where this process dies after the gateway has cancelled, the watch knows who wanted it. */
+async function markAsked(ctx: Ctx, orderId: string): Promise<Payment> {
+  const isFirst = and(eq(payments.orderId, orderId), isNull(payments.cancelAskedAt))
+  await ctx.db.update(payments).set({ cancelAskedAt: ctx.clock.now() }).where(isFirst)
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.orderId, orderId))
+  invariant(payment, `order ${orderId} has a payment`)
+  return payment
+}
+
+async function askToStop(ctx: Ctx, payment: Payment): Promise<StopOutcome> {
+  const gateway = ctx.gateways.get(payment.gateway)
+  if (!gateway) return 'unclear'
+  const startedAt = performance.now()
+  const patience = () => Math.max(0, patienceMs - (performance.now() - startedAt))
+  const state = await withinPatience(gateway.queryPayment(payment.id), patience())
+  if (state.kind === 'found' && state.receipts.length > 0) return bookReceipts(ctx, payment, state.receipts)
+  if (state.kind === 'unknown' || isSaidToBePaid(payment, ctx.clock.now())) return 'unclear'
+  if (state.kind === 'found' && state.status === 'paid') return 'unclear'
+  if (state.kind === 'found' && (state.status === 'cancelled' || state.status === 'failed')) return 'stopped'
+  return cancelAtGateway(ctx, { payment, gateway, patience })
+}
+
+async function cancelAtGateway(ctx: Ctx, input: { payment: Payment; gateway: Gateway; patience: () => number }): Promise<StopOutcome> {
+  const { payment, gateway, patience } = input
+  const outcome = await withinPatience(gateway.cancelPayment(payment.id), patience())
+  switch (outcome.kind) {
+    case 'cancelled':
+    case 'not_found':
+    // It was not paid a moment ago. What is paid after the buyer gave it up goes back, or waits to be claimed.
+    case 'open':
+      return 'stopped'
+    case 'unknown':
+      return 'unclear'
+    case 'paid': {
+      const state = await withinPatience(gateway.queryPayment(payment.id), patience())
+      return state.kind === 'found' ? bookReceipts(ctx, payment, state.receipts) : 'unclear'
+    }
+  }
+}
+
+async function bookReceipts(
+  ctx: Ctx,
+  payment: Payment,
+  receipts: Extract<PaymentState, { kind: 'found' }>['receipts'],
+): Promise<StopOutcome> {
+  const real = receipts.filter(({ amountIdr }) => amountIdr > 0)
+  for (const receipt of real) await recordReceipt(ctx, { payment, receipt })
+  return real.length > 0 ? 'paid' : 'unclear'
+}

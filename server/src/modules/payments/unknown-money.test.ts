@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { rupiah } from '@kilat/contract/money.ts'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { postings } from '../../db/schema/ledger.ts'
+import { notices, paymentReceipts, payments, suspenseReceipts, unknownReferences } from '../../db/schema/payments.ts'
+import { paymentReference } from '../../test/buy.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { checkBooks } from '../ledger/check-books.ts'
+import { resumeLostWork } from '../orders/resume-lost-work.ts'
+import { keepInSuspense } from './keep-in-suspense.ts'
+import { purgeOldRecords } from './purge-old-records.ts'
+import { receivePaymentNotice } from './receive-notice.ts'
+import { releaseSuspense } from './release-suspense.ts'
+
+let engine: Engine
+beforeEach(async () => {
+  engine = await createEngine()
+})
+afterEach(() => engine.close())
+
+const waits = 'money for a reference nobody knows waits for a person'
+const day = 24 * 60 * 60_000
+
+function tell(reference: string, externalId: string = randomUUID(), signature = 'good') {
+  const body = new TextEncoder().encode(`${externalId} ${reference}`)
+  return receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: { headers: new Headers({ 'x-signature': signature }), body } })
+}
+
+const kept = () => engine.ctx.db.select().from(suspenseReceipts)
+const isWaiting = (reference: string, amount: number) => ({
+  what: waits,
+  where: expect.stringContaining(`scripted ${reference} `),
+  expected: 0,
+  found: amount,
+})
+
+test('verified money for a reference nobody knows is kept in suspense once, and the books name it until a person decides', async () => {
+  const receipt = engine.gateway.pay('PAY-NOBODY', 25_000)
+  for (let count = 0; count < 5; count += 1) await tell('PAY-NOBODY', 'n1')
+  await tell('PAY-NOBODY', 'n2')
+  await engine.runJobs()
+  engine.clock.advance(60_000)
+  await engine.runJobs()
+  expect(await kept()).toMatchObject([{ gateway: 'scripted', reference: 'PAY-NOBODY', externalId: receipt.externalId, amount: 25_000 }])
+  const [held] = await kept()
+  expect(await engine.ctx.db.select().from(postings)).toMatchObject([
+    { fromAccount: 'world:gateway:scripted', toAccount: `suspense:${held?.id}`, amount: 25_000, orderId: null },
+  ])
+  expect(await checkBooks(engine.ctx)).toMatchObject([isWaiting('PAY-NOBODY', 25_000)])
+})
+
+test('a second payment for it is kept beside the first', async () => {
+  engine.gateway.pay('PAY-NOBODY', 25_000)
+  await tell('PAY-NOBODY')
+  await engine.runJobs()
+  engine.gateway.pay('PAY-NOBODY', 4_000)
+  engine.clock.advance(2_000)
+  await tell('PAY-NOBODY')
+  await engine.runJobs()
+  expect((await kept()).map(({ amount }) => amount).sort()).toEqual([25_000, 4_000])
+})
+
+test('a notice alone books nothing: a gateway that knows of no money leaves nothing behind', async () => {
+  await tell('PAY-NOTHING')
+  await engine.runJobs()
+  expect(await kept()).toEqual([])
+  await engine.expectBooks()
+})
+
+test('while its gateway is silent it is asked again, and a lost job is found by the sweep', async () => {
+  engine.gateway.pay('PAY-NOBODY', 25_000)
+  engine.gateway.queryAnswers.push({ kind: 'unknown', detail: 'no answer' })
+  await tell('PAY-NOBODY')
+  await engine.runJobs()
+  expect(await kept()).toEqual([])
+  await engine.ctx.db.execute(sql`delete from pgboss.job`)
+  engine.clock.advance(11 * 60_000)
+  await resumeLostWork(engine.ctx)
+  await engine.runJobs()
+  expect(await kept()).toHaveLength(1)
+})
+
+test('an unverified notice, and one of a gateway the store does not have, keep nothing', async () => {
+  engine.gateway.pay('PAY-NOBODY', 25_000)
+  await expect(tell('PAY-NOBODY', 'n1', 'bad')).rejects.toMatchObject({ code: 'webhook_unverified' })
+  const notice = { headers: new Headers({ 'x-signature': 'good' }), body: new TextEncoder().encode('n1 PAY-NOBODY') }
+  await expect(receivePaymentNotice(engine.ctx, { gateway: 'nobody', notice })).rejects.toMatchObject({ code: 'not_found' })
+  await engine.runJobs()
+  expect(await kept()).toEqual([])
+  expect(await engine.ctx.db.select().from(notices)).toEqual([])
+})
+
+test('money that another gateway received under the reference of an order is not the order’s', async () => {
+  const order = await engine.order()
+  const reference = await paymentReference(engine.ctx, order.id)
+  await engine.ctx.db.update(payments).set({ gateway: 'another' })
+  engine.gateway.pay(reference, order.total)
+  await tell(reference)
+  await engine.runJobs()
+  expect(await checkBooks(engine.ctx)).toMatchObject([isWaiting(reference, order.total)])
+  expect((await engine.read(order)).status).toBe('pending_payment')
+})
+
+test('a gateway that names another amount for money it named before changes nothing that is booked', async () => {
+  const receipt = engine.gateway.pay('PAY-NOBODY', 25_000)
+  await tell('PAY-NOBODY')
+  await engine.runJobs()
+  receipt.amountIdr = rupiah(1_000_000)
+  engine.clock.advance(10_000)
+  await engine.runJobs()
+  expect(await kept()).toMatchObject([{ amount: 25_000 }])
+  expect(await checkBooks(engine.ctx)).toMatchObject([isWaiting('PAY-NOBODY', 25_000)])
+})
+
+test('a notice that is there before the order’s own row ends at the order', async () => {
+  engine.gateway.pay('PAY-EARLY', 10_000)
+  await tell('PAY-EARLY')
+  const order = await engine.order()
+  await renamePayment(order.id, 'PAY-EARLY')
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+  expect(await kept()).toEqual([])
+  await engine.expectBooks()
+})
+
+test('money in suspense whose order turns up later leaves suspense and pays the order', async () => {
+  engine.gateway.pay('PAY-EARLY', 10_000)
+  await tell('PAY-EARLY')
+  await engine.runJobs()
+  const order = await engine.order()
+  await renamePayment(order.id, 'PAY-EARLY')
+  engine.clock.advance(6_000)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+  expect(await kept()).toMatchObject([{ settledAt: expect.any(Date) }])
+  expect(await engine.ctx.db.select().from(paymentReceipts)).toHaveLength(1)
+  await engine.expectBooks()
+})
+
+test('the same money told many times at once is kept once', async () => {
+  const receipt = engine.gateway.pay('PAY-NOBODY', 25_000)
+  const named = { gateway: 'scripted', reference: 'PAY-NOBODY', receipt }
+  await Promise.all(Array.from({ length: 6 }, () => keepInSuspense(engine.ctx, named)))
+  expect(await kept()).toHaveLength(1)
+  expect(await checkBooks(engine.ctx)).toMatchObject([isWaiting('PAY-NOBODY', 25_000)])
+})
+
+test('old records are forgotten, but never those of money that waits for a person', async () => {
+  engine.gateway.pay('PAY-NOBODY', 25_000)
+  await tell('PAY-NOBODY')
+  await tell('PAY-NOTHING')
+  for (let count = 0; count < 100; count += 1) {
+    engine.clock.advance(day)
+    await engine.runJobs()
+  }
+  await purgeOldRecords(engine.ctx)
+  expect((await engine.ctx.db.select().from(notices)).map(({ reference }) => reference)).toEqual(['PAY-NOBODY'])
+  expect((await engine.ctx.db.select().from(unknownReferences)).map(({ reference }) => reference)).toEqual(['PAY-NOBODY'])
+  expect(await checkBooks(engine.ctx)).toMatchObject([isWaiting('PAY-NOBODY', 25_000)])
+})
+
+/** Gives an order's payment the reference under which money is known already. */
+async function renamePayment(orderId: string, reference: string): Promise<void> {
+  const old = await paymentReference(engine.ctx, orderId)
+  await engine.ctx.db.execute(sql`update payments set id = ${reference} where id = ${old}`)
+  await engine.ctx.db.execute(
+    sql`update pgboss.job set data = ${JSON.stringify({ paymentId: reference })}::jsonb where data->>'paymentId' = ${old}`,
+  )
+}
+
+test('money that a person has given back leaves suspense once, and no later notice keeps it again', async () => {
+  const { externalId } = engine.gateway.pay('PAY-NOBODY', 25_000)
+  await tell('PAY-NOBODY')
+  await engine.runJobs()
+  const named = { gateway: 'scripted', reference: 'PAY-NOBODY', externalId }
+  const release = () => engine.ctx.db.transaction(tx => releaseSuspense(tx, engine.ctx, named))
+  expect(await engine.ctx.db.transaction(tx => releaseSuspense(tx, engine.ctx, { ...named, externalId: 'other' }))).toBeUndefined()
+  expect(await checkBooks(engine.ctx)).toHaveLength(1)
+  expect([await release(), await release()]).toEqual([25_000, undefined])
+  await engine.expectBooks()
+  engine.clock.advance(60_000)
+  await tell('PAY-NOBODY')
+  await engine.runJobs()
+  expect(await kept()).toHaveLength(1)
+  await engine.expectBooks()
+})

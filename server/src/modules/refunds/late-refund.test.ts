@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RefundOutcome } from '../../gateways/gateway.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { checkBooks } from '../ledger/check-books.ts'
+import { reportBooks } from '../ledger/report-books.ts'
+import { resumeLostWork } from '../orders/resume-lost-work.ts'
+import { sendRefund } from './send-refund.ts'
+
+let engine: Engine
+beforeEach(async () => {
+  engine = await createEngine()
+})
+afterEach(() => engine.close())
+
+const noAnswer: RefundOutcome = { kind: 'unknown', detail: 'no answer' }
+const what = 'a refund is back by the moment the buyer was told'
+
+/** An order whose delivery failed and whose refund the gateway says nothing about. */
+async function makeLateRefund() {
+  engine.supplier.script.push({ does: 'fail', says: 'truth' })
+  engine.gateway.refundAnswers.push(...Array.from({ length: 60 }, () => noAnswer))
+  const order = await engine.order()
+  await engine.pay(order)
+  await engine.runJobs()
+  return order
+}
+
+async function waitMinutes(minutes: number) {
+  for (let step = 0; step < minutes; step += 1) {
+    engine.clock.advance(60_000)
+    await engine.runJobs()
+  }
+}
+
+test('a refund that stays unknown past its clock is a difference, with its id, its amount and since when', async () => {
+  const order = await makeLateRefund()
+  expect(await checkBooks(engine.ctx)).toEqual([])
+  await waitMinutes(6)
+  const due = (await engine.read(order)).refunds[0]?.due_at ?? ''
+  expect(await checkBooks(engine.ctx)).toEqual([
+    { what, where: expect.stringMatching(`^REF-.* of ${order.id}$`), expected: 0, found: order.total, since: new Date(due) },
+  ])
+})
+
+test('the hourly report says each late refund as an error', async () => {
+  const order = await makeLateRefund()
+  await waitMinutes(6)
+  const said = vi.spyOn(engine.ctx.log, 'error')
+  await reportBooks(engine.ctx)
+  expect(said).toHaveBeenCalledExactlyOnceWith({ difference: expect.objectContaining({ what, found: order.total }) }, expect.any(String))
+  said.mockRestore()
+})
+
+test('a late refund is asked for with its own reference, is logged each time, and is no difference once it is back', async () => {
+  const order = await makeLateRefund()
+  const asked = vi.spyOn(engine.gateway, 'refund')
+  const said = vi.spyOn(engine.ctx.log, 'error')
+  await waitMinutes(30)
+  expect(asked.mock.calls.length).toBeGreaterThan(3)
+  expect(new Set(asked.mock.calls.map(([{ reference }]) => reference)).size).toBe(1)
+  expect(said).toHaveBeenCalledWith(
+    expect.objectContaining({ orderId: order.id, amount: order.total }),
+    expect.stringContaining('not back'),
+  )
+  engine.gateway.refundAnswers.length = 0
+  await waitMinutes(10)
+  expect((await engine.read(order)).status).toBe('refunded')
+  expect(engine.gateway.references().map(reference => engine.gateway.refunded(reference))).toEqual([order.total])
+  expect(await checkBooks(engine.ctx)).toEqual([])
+  said.mockRestore()
+})
+
+test('a late refund whose job was lost is asked for again, and two that ask at once send it once', async () => {
+  const order = await makeLateRefund()
+  await engine.ctx.db.execute('delete from pgboss.job')
+  engine.clock.advance(60 * 60_000)
+  engine.gateway.refundAnswers.length = 0
+  const [difference] = await checkBooks(engine.ctx)
+  await resumeLostWork(engine.ctx)
+  const refundId = difference?.where.split(' ')[0] ?? ''
+  await Promise.all([sendRefund(engine.ctx, { refundId }), sendRefund(engine.ctx, { refundId }), engine.runJobs()])
+  expect((await engine.read(order)).refunds).toMatchObject([{ status: 'done', amount: order.total }])
+  expect(engine.gateway.references().map(reference => engine.gateway.refunded(reference))).toEqual([order.total])
+  expect(await checkBooks(engine.ctx)).toEqual([])
+})

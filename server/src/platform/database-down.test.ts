@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isDatabaseDown } from './database-down.ts'
+
+const withCode = (code: string, message = 'no') => Object.assign(new Error(message), { code })
+const query = (cause: Error) => new Error('Failed query: select 1', { cause })
+
+test.each([
+  withCode('ECONNREFUSED'),
+  Object.assign(new AggregateError([withCode('ECONNREFUSED')]), { code: 'ECONNREFUSED' }),
+  query(withCode('ECONNRESET')),
+  query(withCode('57P01', 'terminating connection due to administrator command')),
+  withCode('57P03', 'the database system is starting up'),
+  withCode('53300', 'sorry, too many clients already'),
+  withCode('08006'),
+  query(new Error('Connection terminated unexpectedly')),
+  new Error('Connection terminated due to connection timeout', { cause: new Error('Connection terminated unexpectedly') }),
+  new Error('timeout exceeded when trying to connect'),
+])('%s says that the database is down', error => expect(isDatabaseDown(error)).toBe(true))
+
+test.each([
+  new Error('no'),
+  'ECONNREFUSED',
+  undefined,
+  query(withCode('23505', 'duplicate key value')),
+  query(withCode('57014', 'canceling statement due to statement timeout')),
+  new TypeError('fetch failed', { cause: withCode('ECONNREFUSED') }),
+])('%s says something else', error => expect(isDatabaseDown(error)).toBe(false))

@@ -1,0 +1,59 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { eq } from 'drizzle-orm'
+import { items, products, supplierOffers } from '../db/schema/catalog.ts'
+import type { Accepted } from '../modules/catalog/accepted.ts'
+import { syncPriceList } from '../modules/catalog/sync-price-list.ts'
+import type { Settings } from '../platform/context.ts'
+import { createScriptedSupplier } from './scripted-supplier.ts'
+import { createTestStore } from './store.ts'
+
+const margin = { basisPoints: 300, flatIdr: rupiah(500) }
+
+/** A row of a price list as a supplier sends it: 86 Diamonds and the like for Rp20.000. */
+export function listRow(sku: string, name: string, change: object = {}) {
+  return {
+    product_name: name,
+    category: 'Games',
+    brand: 'MOBILE LEGENDS',
+    type: 'Umum',
+    seller_name: 'CV Contoh',
+    price: 20_000,
+    buyer_sku_code: sku,
+    buyer_product_status: true,
+    seller_product_status: true,
+    unlimited_stock: true,
+    stock: 0,
+    multi: true,
+    start_cut_off: '0:0',
+    end_cut_off: '0:0',
+    desc: 'isi user id lalu zone id tanpa spasi',
+    ...change,
+  }
+}
+
+/** An empty store that takes price lists of the suppliers `contoh`, `satu` and `dua` with a margin of 3 % and Rp500. */
+export async function createListStore(settings: Partial<Settings> = {}) {
+  const store = await createTestStore({ settings, suppliers: () => ['contoh', 'satu', 'dua'].map(id => createScriptedSupplier(id)) })
+  const { ctx } = store
+  let told = 0
+  ctx.events.on('catalog', () => {
+    told += 1
+  })
+  return {
+    ctx,
+    close: () => store.close(),
+    /** How often `catalog` was told. */
+    told: () => told,
+    sync: (data: unknown, supplier = 'contoh', accepted: Accepted = new Set()) =>
+      syncPriceList(ctx, { supplier, document: { data }, margin, accepted }),
+    items: () => ctx.db.select().from(items).orderBy(items.id),
+    offer: async (sku: string) => (await ctx.db.select().from(supplierOffers).where(eq(supplierOffers.sku, sku)))[0],
+    everything: async () => [
+      await ctx.db.select().from(products).orderBy(products.id),
+      await ctx.db.select().from(items).orderBy(items.id),
+      await ctx.db.select().from(supplierOffers).orderBy(supplierOffers.supplier, supplierOffers.sku),
+    ],
+  }
+}
+
+export type ListStore = Awaited<ReturnType<typeof createListStore>>

@@ -1,0 +1,41 @@
+import { plainPage } from '../http/plain-page.ts'
+import { readBody } from '../http/read-body.ts'
+import { Problem } from '../platform/problem.ts'
+
+/**
+ * The same request with its body read, so that no form is larger than any other body the server takes. Throws `malformed` for a
+ * body that is no form: pages take nothing else. None at all is an empty form. It stands at `origin`, the store's public address:
+ * the router refuses what names another sender than the address it is asked at, and a proxy in front changes that one.
+ */
+export async function readForm(request: Request, origin: string): Promise<Request> {
+  const body = new Uint8Array(await readBody(request))
+  const headers = new Headers(request.headers)
+  if (body.length === 0) headers.set('content-type', 'application/x-www-form-urlencoded')
+  const { host, pathname, search } = new URL(request.url)
+  if (isSentBy(headers.get('origin'), [host, new URL(origin).host])) headers.set('origin', origin)
+  const copy = () => new Request(origin + pathname + search, { method: request.method, headers, body })
+  await copy()
+    .formData()
+    .catch(() => {
+      throw new Problem('malformed', 'Kiriman ini bukan formulir.')
+    })
+  return copy()
+}
+
+/** True where the page that sent a form is of one of these hosts, over http or https. */
+function isSentBy(sender: string | null, hosts: readonly string[]): boolean {
+  const url = sender === null ? null : URL.parse(sender)
+  return url !== null && hosts.includes(url.host)
+}
+
+/** What a visitor sees whose form could not be read, which no page of the store sends. */
+export function unreadablePage(): Response {
+  const sentence = 'Kembali ke halaman sebelumnya, muat ulang, lalu kirim lagi.'
+  return plainPage({
+    status: 400,
+    title: 'Bad Request',
+    heading: 'Kiriman ini tidak bisa dibaca',
+    sentence,
+    link: { href: '/', text: 'Ke beranda' },
+  })
+}

@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest'
+import { createRenderQueue, Gone, type Waiter } from './render-queue.ts'
+
+const here = new AbortController().signal
+const from = (address: string, signal = here): Waiter => ({ address, signal })
+
+/** Renderings that end when they are told to, and the order in which they were begun. */
+function createWork() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const signals = new Map<string, AbortSignal>()
+  const work = (name: string) => (signal: AbortSignal) => {
+    begun.push(name)
+    signals.set(name, signal)
+    return new Promise<string>(resolve => ends.set(name, () => resolve(name)))
+  }
+  const finish = async (name: string) => {
+    ends.get(name)?.()
+    // What follows is begun a turn of the event loop later.
+    for (const _ of [1, 2]) await new Promise(resolve => setImmediate(resolve))
+  }
+  return { begun, work, finish, signals }
+}
+
+const limits = { atOnce: 1, mostOfAddress: 10, most: 15 }
+
+test('an address that asks for much waits for itself: others have every second turn', async () => {
+  const { begun, work, finish } = createWork()
+  const queue = createRenderQueue(limits)
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void queue.job(work(name)).join(from('a'))
+  for (const name of ['b1', 'b2']) void queue.job(work(name)).join(from('b'))
+  const order = ['a1', 'a2', 'b1', 'a3', 'b2', 'a4']
+  for (const name of order) await finish(name)
+  expect(begun).toEqual(order)
+})
+
+test('no more are rendered at once than there are places', async () => {
+  const { begun, work, finish } = createWork()
+  const queue = createRenderQueue({ ...limits, atOnce: 2 })
+  for (const name of ['1', '2', '3']) void queue.job(work(name)).join(from('a'))
+  expect(begun).toEqual(['1', '2'])
+  await finish('1')
+  expect(begun).toEqual(['1', '2', '3'])
+})
+
+test('past the bound of an address it is refused with a time to try again, and others are not', async () => {
+  const { work } = createWork()
+  const queue = createRenderQueue(limits)
+  for (let index = 0; index <= 10; index += 1) void queue.job(work(`a${index}`)).join(from('a'))
+  await expect(queue.job(work('more')).join(from('a'))).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 3 })
+  void queue.job(work('b')).join(from('b'))
+  for (const address of ['c', 'd', 'e', 'f']) void queue.job(work(address)).join(from(address))
+  await expect(queue.job(work('g')).join(from('g'))).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('what a visitor who is gone waited for is never begun, and its place is free', async () => {
+  const { begun, work, finish } = createWork()
+  const queue = createRenderQueue({ ...limits, mostOfAddress: 1 })
+  void queue.job(work('first')).join(from('a'))
+  const leaving = new AbortController()
+  const left = queue.job(work('left')).join(from('a', leaving.signal))
+  leaving.abort()
+  await expect(left).rejects.toThrow(Gone)
+  const stayed = queue.job(work('stayed')).join(from('a'))
+  await finish('first')
+  await finish('stayed')
+  expect(await stayed).toBe('stayed')
+  expect(begun).toEqual(['first', 'stayed'])
+})
+
+test('a rendering is told when the last who waited for it is gone, not before', async () => {
+  const { work, signals } = createWork()
+  const job = createRenderQueue(limits).job(work('page'))
+  const [one, two] = [new AbortController(), new AbortController()]
+  const waits = [job.join(from('a', one.signal)), job.join(from('b', two.signal))]
+  one.abort()
+  await expect(waits[0]).rejects.toThrow(Gone)
+  expect([signals.get('page')?.aborted, job.isOver()]).toEqual([false, false])
+  two.abort()
+  await expect(waits[1]).rejects.toThrow(Gone)
+  expect([signals.get('page')?.aborted, job.isOver()]).toEqual([true, true])
+})
+
+test('who joins a rendering that somebody else waits long for gets it at his own turn', async () => {
+  const { begun, work, finish } = createWork()
+  const queue = createRenderQueue(limits)
+  for (const name of ['a1', 'a2', 'a3']) void queue.job(work(name)).join(from('a'))
+  const home = queue.job(work('home'))
+  void home.join(from('a'))
+  const joined = home.join(from('b'))
+  await finish('a1')
+  await finish('a2')
+  expect(begun).toEqual(['a1', 'a2', 'home'])
+  await finish('home')
+  expect(await joined).toBe('home')
+  await finish('a3')
+  expect(begun).toEqual(['a1', 'a2', 'home', 'a3'])
+})
+
+test('a rendering that fails fails for all who wait, and holds up nobody', async () => {
+  const { work, begun } = createWork()
+  const queue = createRenderQueue(limits)
+  const failing = queue.job(() => Promise.reject(new Error('down')))
+  const waits = [failing.join(from('a')), failing.join(from('b'))]
+  void queue.job(work('next')).join(from('a'))
+  for (const wait of waits) await expect(wait).rejects.toThrow('down')
+  await vi.waitFor(() => expect(begun).toEqual(['next']))
+  expect(failing.isOver()).toBe(true)
+})
+
+test('whoever else needs the thread has a turn between two renderings', async () => {
+  const queue = createRenderQueue(limits)
+  const order: string[] = []
+  const renderings = ['first', 'second'].map(name =>
+    queue.job(async () => {
+      order.push(name)
+      setImmediate(() => order.push(`others after ${name}`))
+    }),
+  )
+  await Promise.all(renderings.map(job => job.join(from('a'))))
+  expect(order).toEqual(['first', 'others after first', 'second'])
+})

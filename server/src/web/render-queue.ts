@@ -1,0 +1,159 @@
+import { Problem } from '../platform/problem.ts'
+
+/** Who waits for a rendering: what his turns are counted by, and whether he is still there. */
+export type Waiter = { address: string; signal: AbortSignal }
+
+/** A rendering that one or many wait for. It is begun once, at the first turn of any of them. */
+export type RenderJob<Result> = {
+  /** Waits for it too. Rejects with `Gone` once the waiter is gone, and with `unavailable` where too many wait. */
+  join(waiter: Waiter): Promise<Result>
+  /** True where there is nothing left to wait for. */
+  isOver(): boolean
+}
+
+export type RenderQueue = {
+  /** `render` is told by its signal when nobody waits for it any more. */
+  job<Result>(render: (signal: AbortSignal) => Promise<Result>): RenderJob<Result>
+}
+
+/** Nobody is there to be answered. */
+export class Gone extends Error {}
+
+type Limits = { atOnce: number; mostOfAddress: number; most: number }
+
+/**
+ * Rendering is work of this one thread: a few at once fill the waits for the database, more would only make all of them
+ * late. What waits is bounded by the time it takes to be rendered: a second or so for one address, some seconds for all.
+ */
+const usualLimits: Limits = { atOnce: 4, mostOfAddress: 40, most: 250 }
+
+/** What is to be begun, and what it stands in line with. */
+type Ticket = { begin: () => Promise<void> }
+
+/** Renders in turns: addresses take them one after the other, however many renderings each of them waits for. */
+export function createRenderQueue(limits: Limits = usualLimits): RenderQueue {
+  const lines = createLines(limits)
+  let running = 0
+  const next = () => {
+    if (running >= limits.atOnce) return
+    const ticket = lines.take()
+    if (!ticket) return
+    running += 1
+    // Between two renderings whoever else waits for this thread has his turn.
+    void ticket.begin().finally(() => {
+      running -= 1
+      setImmediate(next)
+    })
+    next()
+  }
+  return {
+    job(render) {
+      const job = createJob(render, lines)
+      return {
+        isOver: job.isOver,
+        join(waiter) {
+          const joined = job.join(waiter)
+          next()
+          return joined
+        },
+      }
+    },
+  }
+}
+
+type Lines = {
+  /** False where too many wait. */
+  add(address: string, ticket: Ticket): boolean
+  remove(address: string, ticket: Ticket): void
+  take(): Ticket | undefined
+}
+
+/** A line for each address. Whose turn it was goes to the end of the addresses. */
+function createLines({ mostOfAddress, most }: Limits): Lines {
+  const lines = new Map<string, Set<Ticket>>()
+  let waiting = 0
+  const remove = (address: string, ticket: Ticket) => {
+    const line = lines.get(address)
+    if (!line?.delete(ticket)) return
+    waiting -= 1
+    if (line.size === 0) lines.delete(address)
+  }
+  return {
+    add(address, ticket) {
+      const line = lines.get(address) ?? new Set()
+      if (waiting >= most || line.size >= mostOfAddress) return false
+      lines.set(address, line.add(ticket))
+      waiting += 1
+      return true
+    },
+    remove,
+    take() {
+      const [first] = lines
+      if (!first) return undefined
+      const [address, line] = first
+      const [ticket] = line
+      lines.delete(address)
+      lines.set(address, line)
+      if (ticket) remove(address, ticket)
+      return ticket
+    },
+  }
+}
+
+function createJob<Result>(render: (signal: AbortSignal) => Promise<Result>, lines: Lines) {
+  const controller = new AbortController()
+  const { promise: result, resolve, reject } = Promise.withResolvers<Result>()
+  // Whoever waits hears of it; where nobody does, nobody need.
+  result.catch(() => {})
+  const addresses = new Set<string>()
+  let state: 'waiting' | 'running' | 'over' = 'waiting'
+  let present = 0
+  const leaveLines = () => {
+    for (const address of addresses) lines.remove(address, ticket)
+  }
+  const ticket: Ticket = {
+    async begin() {
+      state = 'running'
+      leaveLines()
+      await render(controller.signal).then(resolve, reject)
+      state = 'over'
+    },
+  }
+  const leave = () => {
+    present -= 1
+    if (present > 0 || state === 'over') return
+    leaveLines()
+    state = 'over'
+    controller.abort()
+    reject(new Gone())
+  }
+  /** Each address waits for it in a line of its own, so that nobody waits out the turns of somebody else. */
+  const lineUp = (address: string) => {
+    if (state !== 'waiting' || addresses.has(address)) return
+    if (lines.add(address, ticket)) addresses.add(address)
+    if (addresses.size > 0) return
+    state = 'over'
+    throw new Problem('unavailable', 'Toko sedang ramai. Coba lagi sebentar, ya.', { retryAfterSeconds: 3 })
+  }
+  return {
+    isOver: () => state === 'over',
+    async join({ address, signal }: Waiter): Promise<Result> {
+      if (signal.aborted) throw new Gone()
+      lineUp(address)
+      present += 1
+      return untilGone(result, signal, leave)
+    },
+  }
+}
+
+/** The result, or `Gone` as soon as the waiter is. */
+function untilGone<Result>(result: Promise<Result>, signal: AbortSignal, leave: () => void): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const onGone = () => {
+      reject(new Gone())
+      leave()
+    }
+    signal.addEventListener('abort', onGone, { once: true })
+    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', onGone))
+  })
+}

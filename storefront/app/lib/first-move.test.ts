@@ -1,0 +1,25 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+let page: EventTarget & { kilatEarly?: { hasActed: boolean } }
+beforeEach(() => {
+  vi.resetModules()
+  page = new EventTarget()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  return () => vi.unstubAllGlobals()
+})
+
+test('what waits for a visitor goes on with the first thing he does, and hears what it was', async () => {
+  const { firstMove } = await import('./first-move.ts')
+  const moved = firstMove()
+  const event = new Event('keydown')
+  page.dispatchEvent(event)
+  page.dispatchEvent(new Event('scroll'))
+  expect(await moved).toBe(event)
+})
+
+test('what he did before the scripts ran counts: nothing waits for a second move', async () => {
+  page.kilatEarly = { hasActed: true }
+  const { firstMove } = await import('./first-move.ts')
+  expect(await firstMove()).toBeUndefined()
+})

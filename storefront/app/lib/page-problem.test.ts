@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Api } from './api.ts'
+import { ApiProblem } from './api-problem.ts'
+import { pageProblem } from './page-problem.ts'
+
+const emptyStore: Api = { call: () => Promise.reject(new Error('nothing to be had')) }
+
+/** What the page throws where the API answered this. */
+function pageFor(status: number, body: unknown = {}) {
+  return pageProblem(emptyStore, '/products/x', ApiProblem.from(status, body, 'a1b2c3d4e5f6'))
+}
+
+test.each([
+  [400, 'Bad Request'],
+  [401, 'Unauthorized'],
+  [403, 'Forbidden'],
+  [429, 'Too Many Requests'],
+  [500, 'Internal Server Error'],
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+  [504, 'Gateway Timeout'],
+])('[route.fatal] a page whose data is answered with %i answers the same: %s', async (status, statusText) => {
+  expect(await pageFor(status, { error: 'Tunggu sebentar.', code: 'rate_limited' })).toMatchObject({ init: { status, statusText } })
+})
+
+test('[route.fatal] a status without a name of its own is an Internal Server Error, and keeps its number', async () => {
+  expect(await pageFor(599)).toMatchObject({ init: { status: 599, statusText: 'Internal Server Error' } })
+})
+
+test('[route.fatal] a call that is not answered has no status, and is an Internal Server Error', async () => {
+  const thrown = await pageProblem(emptyStore, '/', ApiProblem.unanswered('Tidak ada jawaban.'))
+  expect(thrown).toMatchObject({ init: { status: 500, statusText: 'Internal Server Error' } })
+})
+
+test('beside the message stands what a refusal says, and of a failure what finds it in the log', async () => {
+  expect(await pageFor(429, { error: 'Tunggu 20 detik.' })).toMatchObject({ data: { help: 'Tunggu 20 detik.' } })
+  const failed = await pageFor(503, { error: 'rahasia dapur' })
+  expect(failed).toMatchObject({ data: { help: expect.stringMatching(/Kode bantuan: a1b2c3d4$/) } })
+  expect(JSON.stringify(failed)).not.toContain('dapur')
+})
+
+test('[route.not-found] what is not there, and an id that can not be one, lead nowhere', async () => {
+  const notFound = { init: { status: 404, statusText: 'Not Found' }, data: { path: '/products/x', likely: [] } }
+  expect(await pageFor(404)).toMatchObject(notFound)
+  expect(await pageFor(400, { fields: { id: 'Bentuknya belum benar.' } })).toMatchObject(notFound)
+  expect(await pageFor(400, { fields: { cursor: 'Bentuknya belum benar.' } })).toMatchObject({ init: { status: 400 } })
+})
+
+test('what is no answer of the API stays what it is', async () => {
+  const broken = new TypeError('broken')
+  expect(await pageProblem(emptyStore, '/', broken)).toBe(broken)
+})

@@ -1,0 +1,31 @@
+import { orderSecretPattern } from '@kilat/contract/order-secret.ts'
+
+const name = 'kilat-order-secret'
+const lifeSeconds = 365 * 24 * 60 * 60
+
+/**
+ * The cookie that makes a browser without scripts the buyer of what it ordered. Only requests of the order's own page carry it,
+ * and none that another site's form sends. Scripts may read it: once they run, they take it over into this browser's list.
+ */
+export function secretCookie(input: { orderId: string; secret: string; origin: string }): string {
+  const secure = input.origin.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${input.secret}; Path=${pathOf(input.orderId)}; Max-Age=${lifeSeconds}; SameSite=Lax${secure}`
+}
+
+/** The secret in the cookies of a request, or of the page that is open; undefined where there is none. */
+export function readSecretCookie(cookies: string | null): string | undefined {
+  const value = cookies
+    ?.split(/; */)
+    .find(cookie => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+  return value && orderSecretPattern.test(value) ? value : undefined
+}
+
+/** The value of `document.cookie` that removes an order's cookie. */
+export function endedSecretCookie(orderId: string): string {
+  return `${name}=; Path=${pathOf(orderId)}; Max-Age=0`
+}
+
+function pathOf(orderId: string): string {
+  return `/transactions/${orderId}`
+}

@@ -1,0 +1,17 @@
+/**
+ * The names of an address's query that a page reads while the server renders it, by the first part of its path. An address with
+ * others, such as those that count visits (`utm_source`, `fbclid`, …), is answered with the same page.
+ */
+const queryOfPages: Readonly<Record<string, readonly string[]>> = {
+  '/': ['cari', 'kategori'],
+  '/products': ['item'],
+  '/transactions': ['id'],
+  '/blogs': ['cursor'],
+  '/informasi': ['cursor'],
+}
+
+/** The names that the page at a path reads on the server: its address, and so what is kept of it, has no others. */
+export function queryNames(path: string): readonly string[] {
+  const [first = ''] = /^\/[^/]*/.exec(path) ?? []
+  return queryOfPages[first] ?? []
+}

@@ -1,0 +1,33 @@
+import type { ShownStatus } from '@kilat/contract/transactions.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { cx } from '../../lib/class-names.ts'
+
+const grounds = { warn: 'bg-warn-soft', go: 'bg-violet-soft', ok: 'bg-ok-soft', calm: 'bg-sunken' }
+
+type Props = {
+  status: ShownStatus
+  tone: keyof typeof grounds
+  title: string
+  lead: React.ReactNode
+  /** The page's own heading, or that of a part of it. */
+  heading?: 'h1' | 'h2'
+  children?: React.ReactNode
+}
+
+/** One card tells what became of an order: its status, what happened, and in the body where the money is and what to do. */
+export function FateCard({ status, tone, title, lead, heading: Heading = 'h1', children }: Props) {
+  return (
+    <section className="card overflow-hidden" aria-labelledby={`nasib-${status}`}>
+      <div className={cx('p-4 lg:p-6', grounds[tone])}>
+        <span className="block -ml-2">
+          <StatusBadge status={status} />
+        </span>
+        <Heading id={`nasib-${status}`} className="mt-2 title-page">
+          {title}
+        </Heading>
+        <div className="mt-1.5 text-ink-2 max-w-[58ch]">{lead}</div>
+      </div>
+      {children && <div className="grid gap-4 p-4 lg:p-6">{children}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { useThemeInfo } from '../../lib/use-theme-info.ts'
+import { backTo, fateText, holdText } from '../../text/fate.ts'
+import { formatNearTime, formatOtherDay, formatTime } from '../../text/moment.ts'
+import { formatDuration } from '../../text/time.ts'
+import { FateCard } from './fate-card.tsx'
+import { NumberedSteps } from './numbered-steps.tsx'
+import { paidStation } from './paid-station.ts'
+import { Where } from './where.tsx'
+
+type Props = { order: Transaction; hold: NonNullable<Transaction['hold']>; now: number }
+
+/** The promise was missed: when the supplier is asked again, by when it is decided, and what happens then. */
+export function HoldCard({ order, hold, now }: Props) {
+  const { store } = useThemeInfo()
+  const nowIso = new Date(now).toISOString()
+  const decideBy = formatNearTime(hold.decide_by, nowIso)
+  const place = order.channel.can_refund && order.channel.group !== 'qris' ? order.channel.name : holdText.you
+  return (
+    <>
+      <FateCard
+        status="on_hold"
+        tone="warn"
+        title={holdText.title(formatNearTime(hold.promised_at, nowIso))}
+        lead={
+          <p>
+            {holdText.lead(order.product.unit)} <b className="text-ink">{holdText.calm}</b>
+          </p>
+        }
+      >
+        <dl className="grid grid-cols-2 border border-line rounded-c divide-x divide-line">
+          {hold.next_check_at && (
+            <Moment label={holdText.nextCheck} iso={hold.next_check_at} nowIso={nowIso} over={holdText.soon}>
+              {hold.checks > 0 && `, ${holdText.checkedOften(hold.checks)}`}
+            </Moment>
+          )}
+          <Moment label={holdText.decideBy} iso={hold.decide_by} nowIso={nowIso} over={holdText.deciding} />
+        </dl>
+        <Where
+          stations={[
+            paidStation(order),
+            { state: 'hold', title: fateText.inStore(store.name), note: fateText.untilClear },
+            { state: 'next', title: holdText.toEither(place), note: fateText.until(decideBy) },
+          ]}
+        />
+      </FateCard>
+      <section className="card p-4 lg:p-6" aria-labelledby="akhir">
+        <h2 id="akhir" className="title-card mb-3.5">
+          {holdText.ends}
+        </h2>
+        <NumberedSteps steps={holdEnds(order, decideBy)} />
+        <p className="mt-4.5 note">
+          {holdText.late} {holdText.changesItself}
+        </p>
+      </section>
+    </>
+  )
+}
+
+type MomentProps = { label: string; iso: string; nowIso: string; over: string; children?: React.ReactNode }
+
+function Moment({ label, iso, nowIso, over, children }: MomentProps) {
+  const left = (Date.parse(iso) - Date.parse(nowIso)) / 1000
+  return (
+    <div className="p-3.5">
+      <dt className="min-h-8 fine font-semibold">{label}</dt>
+      <dd className="text-[2rem] leading-9 font-extrabold tracking-[-0.035em] whitespace-nowrap">
+        <time dateTime={iso}>{formatTime(iso)}</time>
+        <small className="block fine font-medium tracking-normal whitespace-normal">
+          {left <= 0 ? over : (formatOtherDay(iso, nowIso) ?? holdText.inTime(formatDuration(left)))}
+          {children}
+        </small>
+      </dd>
+    </div>
+  )
+}
+
+function holdEnds(order: Transaction, decideBy: string): string[][] {
+  const what = order.quantity === 1 ? formatIdr(order.total) : holdText.ofTheRest
+  const back = order.channel.can_refund ? holdText.back(what, backTo(order.channel)) : holdText.kept(what, order.channel.name)
+  return [
+    [holdText.arrived, holdText.arrivedNote],
+    [holdText.failed, `${back[0]?.toUpperCase()}${back.slice(1)}`],
+    [holdText.silent(decideBy), holdText.silentNote(back)],
+  ]
+}

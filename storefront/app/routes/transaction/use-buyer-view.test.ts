@@ -1,0 +1,26 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readOrderSecret } from '../../lib/my-orders.ts'
+import { orderExample } from './order-example.ts'
+import { takeOverSecret } from './use-buyer-view.ts'
+
+const secret = '0123456789abcdef0123456789abcdef'
+const order = orderExample({ id: 'KLT-7Q2M-9XH4-T8RC' })
+
+beforeEach(() => vi.stubGlobal('document', { cookie: `kilat-order-secret=${secret}` }))
+
+test('what an order was made with before scripts ran is taken over into the list of this browser, and its cookie ends', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  })
+  takeOverSecret(order)
+  expect(readOrderSecret(order.id)).toBe(secret)
+  expect(document.cookie).toContain('Max-Age=0')
+})
+
+test('where the browser keeps no list the cookie stays: else nothing would show any more who ordered', () => {
+  vi.stubGlobal('localStorage', undefined)
+  takeOverSecret(order)
+  expect(document.cookie).toBe(`kilat-order-secret=${secret}`)
+})
