@@ -82,8 +82,16 @@ test('an order that is paid already is not cancelled: its buyer is told, and it 
   await page.getByText('Batalkan pesanan').click()
   const button = page.getByRole('button', { name: 'Ya, batalkan' })
   await expect(button).toBeVisible()
+  // The page must not hear of the payment before its buyer cancels.
+  let release = () => {}
+  const pressed = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/api/transactions/**', async route => {
+    if (route.request().method() === 'GET') await pressed
+    await route.continue().catch(() => {})
+  })
   await payer.getByRole('button', { name: /^Bayar tanpa pemberitahuan/ }).click()
   await button.click()
+  release()
   await expect(page.getByText('Pesanan tidak dibatalkan', { exact: true }).first()).toBeVisible()
   await expectStatus(page, 'Berhasil')
 })

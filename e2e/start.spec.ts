@@ -45,6 +45,18 @@ for (const path of ['/', '/products/mobile-legends']) {
   })
 }
 
+test('the web font comes after the first paint and moves nothing; the next document wears it from the start', async ({ page }) => {
+  const askedAt = () => page.evaluate(() => performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'))?.startTime)
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Plus Jakarta Sans"'))).toBe(true)
+  await expect.poll(askedAt).toBeGreaterThan((await readTimes(page)).paint ?? Number.NaN)
+  expect(await readShifts(page)).toBe(0)
+  await page.goto('/products/mobile-legends', { waitUntil: 'commit' })
+  await page.waitForLoadState('domcontentloaded')
+  await expect(page.locator('html')).toHaveAttribute('data-font', '')
+  await expect.poll(askedAt).toBeLessThan((await readTimes(page)).paint ?? Number.NaN)
+})
+
 test.describe('scripts also start', () => {
   const ways: [name: string, prepare: () => void][] = [
     [

@@ -1,4 +1,3 @@
-import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -51,10 +50,7 @@ function dataOf<T>(answer: { data: T }): T {
 }
 
 // By its address: a stylesheet that is imported makes every chunk carry a list of styles to wait for.
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: stylesheet },
-]
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 /** The store's texts do not change while one looks around. */
 export const shouldRevalidate = () => false

@@ -2,10 +2,17 @@ import { useSyncExternalStore } from 'react'
 
 const storageName = 'theme'
 const grounds = { light: '#f7f7fb', dark: '#0b1020' }
+/** As the stylesheet calls it. */
+export const webFont = '"Plus Jakarta Sans"'
+/** Kept for the tab once it has asked for the web font: its next documents wear it from the start. */
+export const fontMark = 'font'
 const listeners = new Set<() => void>()
 
-/** Runs before the first paint: marks that scripts run, and puts the remembered theme on. Kept tiny, it stands in every page. */
-export const themeScript = `(function(d){d.js='';try{var t=localStorage.getItem('${storageName}');if(t=='dark'||t=='light')d.theme=t}catch(e){}})(document.documentElement.dataset)`
+/**
+ * Runs before the first paint: marks that scripts run, and puts the remembered theme on, and the web font where it was fetched
+ * before. Kept tiny, it stands in every page.
+ */
+export const themeScript = `(function(d){d.js='';try{var t=localStorage.getItem('${storageName}');if(t=='dark'||t=='light')d.theme=t;if(sessionStorage.getItem('${fontMark}'))d.font=''}catch(e){}})(document.documentElement.dataset)`
 
 let kept: string | undefined
 
@@ -18,6 +25,16 @@ export function keepMarks(): void {
   dataset.js = ''
   kept = dataset.theme ?? kept
   if (kept) dataset.theme = kept
+  wearFont()
+}
+
+function wearFont(): void {
+  document.fonts?.load(`1em ${webFont}`).then(
+    () => {
+      document.documentElement.dataset.font = ''
+    },
+    () => {},
+  )
 }
 
 /** Switches between light and dark, and remembers it in this browser. */

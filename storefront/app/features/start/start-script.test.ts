@@ -36,16 +36,20 @@ function openPage(given: Given = {}) {
   const window = Object.assign(new EventTarget(), { PerformanceObserver, kilatEarly: early, __reactRouterRouteModules: undefined })
   const document = {
     visibilityState: given.isHidden ? 'hidden' : 'visible',
-    documentElement: { dataset: { js: '' } as { js?: string } },
+    documentElement: { dataset: { js: '' } as { js?: string; font?: string } },
     createElement: () => ({ href: '' }),
+    fonts: { load: vi.fn(async () => []) },
     querySelector: () => null,
     head: { appendChild: (link: { href: string }) => preloaded.push(link.href) },
   }
   const errors: unknown[] = []
+  const kept = new Map<string, string>()
+  const sessionStorage = { setItem: (name: string, value: string) => kept.set(name, value) }
   const globals = {
     window,
     document,
     location,
+    sessionStorage,
     Event,
     Promise,
     Object,
@@ -65,7 +69,7 @@ function openPage(given: Given = {}) {
   // The script asks for its modules through the function that stands for the network.
   const text = startScript(files).replaceAll('import(', 'load(')
   new Script(`(function({${Object.keys(globals)}},load){${text}})`).runInThisContext()(globals, load)
-  return { window, document, location, early, imported, preloaded, paint: () => paint(), frame: () => frame(), late: () => late() }
+  return { window, document, location, early, kept, imported, preloaded, paint: () => paint(), frame: () => frame(), late: () => late() }
 }
 
 test('no script is asked for before the first paint, all at it, and what brings the page to life last', async () => {
@@ -76,6 +80,15 @@ test('no script is asked for before the first paint, all at it, and what brings 
   expect(imported).toEqual(['/assets/manifest.js', '/assets/root.js', '/assets/a-loader.js', '/assets/a.js'])
   await vi.waitFor(() => expect(imported.at(-1)).toBe('/assets/entry.js'))
   expect(Object.keys(window.__reactRouterRouteModules ?? {})).toEqual(['root', 'routes/a'])
+})
+
+test('the web font comes after the first paint, and is remembered for the next document', async () => {
+  const { document, kept, paint } = openPage()
+  expect(document.fonts.load).not.toHaveBeenCalled()
+  paint()
+  expect(document.documentElement.dataset.font).toBeUndefined()
+  await vi.waitFor(() => expect(document.documentElement.dataset.font).toBe(''))
+  expect(kept.size).toBe(1)
 })
 
 test('a page starts once, however many reasons there are', () => {

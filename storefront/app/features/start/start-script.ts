@@ -1,4 +1,5 @@
 import { draftName } from '../../lib/draft-name.ts'
+import { fontMark, webFont } from '../../lib/theme.ts'
 
 /** The files a page is made of in the browser, as addresses. */
 export type PageFiles = {
@@ -18,7 +19,7 @@ const longestWaitMs = 3_000
 /**
  * The script at the end of a page that starts its modules: after the first paint, for until then they would only take the line
  * and the processor from what is seen. At once where the visitor has done something, or nothing will be painted. Where a
- * browser does not tell of paints, after the next frame. A file that is lost takes the one reload rule
+ * browser does not tell of paints, after the next frame. The web font comes then, too: its text stands already, in letters as wide. A file that is lost takes the one reload rule
  * (`../navigation/chunk-failure.ts`), unless the visitor is leaving anyway; past that the page is as without scripts. What was
  * typed is kept as the product's page keeps it: browsers do not bring back what they are told not to complete.
  */
@@ -35,7 +36,8 @@ if(hasBegun)return;hasBegun=true;
 ${JSON.stringify(all)}.forEach(function(file){var l=d.createElement('link');l.rel='modulepreload';l.href=file;d.head.appendChild(l)});
 Promise.all([${[[manifest], ...Object.values(routes)].map(load)}]).then(function(m){
 var r=w.__reactRouterRouteModules={};${JSON.stringify(ids)}.forEach(function(id,at){r[id]=m[at+1]});
-return import(${JSON.stringify(entry)})}).catch(lose)}
+return import(${JSON.stringify(entry)})}).catch(lose);
+if(d.fonts)d.fonts.load('1em ${webFont}').then(function(){d.documentElement.dataset.font='';try{sessionStorage.setItem('${fontMark}','1')}catch(e){}},function(){})}
 function lose(error){
 if(early.isLeaving){w.addEventListener('pageshow',function(e){if(e.persisted)location.reload()});return}
 keep(d.querySelector('form[method=post]'));
