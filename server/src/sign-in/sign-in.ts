@@ -1,9 +1,8 @@
 import type { Hono } from 'hono'
 import type { Clock } from '../platform/clock.ts'
-import { createCertificates } from './firebase/certificates.ts'
 import { createFirebaseEmulator } from './firebase/emulator.ts'
-import { fetchCertificates } from './firebase/fetch-certificates.ts'
 import { createFirebase } from './firebase/firebase.ts'
+import { createGoogleKeys } from './firebase/google-keys.ts'
 import { createAccountPages } from './local/account-page.ts'
 import { createLocalIssuer } from './local/issuer.ts'
 import { newTrialWord } from './local/trial-word.ts'
@@ -22,8 +21,11 @@ export async function createSignIn(input: { choice: SignInChoice; publicUrl: str
   const { choice, publicUrl, clock } = input
   switch (choice?.provider) {
     case 'firebase': {
-      const { findKey } = createCertificates({ fetch: fetchCertificates, clock })
-      return { provider: createFirebase({ projectId: choice.projectId, findKey, clock }), accountPages: undefined, trialWord: null }
+      return {
+        provider: createFirebase({ projectId: choice.projectId, findKey: createGoogleKeys(), clock }),
+        accountPages: undefined,
+        trialWord: null,
+      }
     }
     case 'emulator':
       return { provider: createFirebaseEmulator({ projectId: choice.projectId, clock }), accountPages: undefined, trialWord: null }

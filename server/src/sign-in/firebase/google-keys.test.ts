@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { exportJWK } from 'jose'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createSigner, googleClaims, projectId, type Signer } from '../../test/id-tokens.ts'
+import { createFirebase } from './firebase.ts'
+import { createGoogleKeys } from './google-keys.ts'
+
+const minuteMs = 60_000
+
+let old: Signer
+let next: Signer
+let keys: { old: object; next: object }
+beforeAll(async () => {
+  old = await createSigner('old')
+  next = await createSigner('next')
+  keys = { old: await toKey(old, 'old'), next: await toKey(next, 'next') }
+})
+
+// Only the clock is ours: waiting for the network is real.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T08:00:00Z') }))
+
+let server: Server | undefined
+afterEach(() => {
+  vi.useRealTimers()
+  stopGoogle()
+})
+
+async function toKey(signer: Signer, kid: string): Promise<object> {
+  return { ...(await exportJWK(signer.publicKey)), kid, alg: 'RS256', use: 'sig' }
+}
+
+const wait = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+/** Google's address as a real server that answers with what `keys` holds at the time. */
+async function startGoogle(held: unknown[]) {
+  const google = { keys: held, asked: 0, url: '' }
+  google.url = await listen((_, response) => {
+    google.asked += 1
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: google.keys }))
+  })
+  return google
+}
+
+async function listen(answer: RequestListener): Promise<string> {
+  server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return `http://127.0.0.1:${address.port}/`
+}
+
+function stopGoogle() {
+  server?.closeAllConnections()
+  server?.close()
+  server = undefined
+}
+
+test('a token is checked with the key it names, and with no other', async () => {
+  const google = await startGoogle([keys.old, keys.next])
+  const firebase = createFirebase({ projectId, findKey: createGoogleKeys({ url: google.url }), clock: { now: () => new Date() } })
+  const claims = googleClaims(new Date())
+  for (const signer of [old, next]) expect(await firebase.verify(await signer.sign(claims))).toMatchObject({ kind: 'verified' })
+  const forged = await old.sign(claims, { alg: 'RS256', kid: 'next' })
+  expect(await firebase.verify(forged)).toEqual({ kind: 'refused', reason: 'signature' })
+})
+
+test('many who ask at once, and who comes within the hour, cost one fetch', async () => {
+  const google = await startGoogle([keys.old])
+  const findKey = createGoogleKeys(google)
+  const found = await Promise.all(Array.from({ length: 20 }, () => findKey('old')))
+  expect(found.every(({ kind }) => kind === 'found')).toBe(true)
+  wait(59 * minuteMs)
+  expect(await findKey('old')).toMatchObject({ kind: 'found' })
+  expect(google.asked).toBe(1)
+})
+
+test('a key Google took back is worth nothing an hour later', async () => {
+  const google = await startGoogle([keys.old, keys.next])
+  const findKey = createGoogleKeys(google)
+  await findKey('next')
+  google.keys = [keys.next]
+  wait(59 * minuteMs)
+  expect(await findKey('old')).toMatchObject({ kind: 'found' })
+  wait(minuteMs)
+  expect(await findKey('old')).toEqual({ kind: 'none' })
+  expect(google.asked).toBe(2)
+})
+
+test('a key Google turned to is found half a minute after the last look, and not before', async () => {
+  const google = await startGoogle([keys.old])
+  const findKey = createGoogleKeys(google)
+  await findKey('old')
+  google.keys = [keys.next]
+  wait(29_000)
+  expect(await findKey('next')).toEqual({ kind: 'none' })
+  expect(google.asked).toBe(1)
+  wait(1_000)
+  expect(await findKey('next')).toMatchObject({ kind: 'found' })
+  expect(await findKey('old')).toEqual({ kind: 'none' })
+  expect(google.asked).toBe(2)
+})
+
+test('key ids somebody makes up cost one fetch every half a minute', async () => {
+  const google = await startGoogle([keys.old])
+  const findKey = createGoogleKeys(google)
+  await findKey('old')
+  wait(minuteMs)
+  for (const id of ['x', 'y', 'z', '__proto__', 'constructor', '']) expect(await findKey(id)).toEqual({ kind: 'none' })
+  expect(google.asked).toBe(2)
+})
+
+test('while Google is down nobody can tell; once it is back the key is found', async () => {
+  const google = await startGoogle([keys.old])
+  const findKey = createGoogleKeys(google)
+  const port = Number(new URL(google.url).port)
+  stopGoogle()
+  expect(await findKey('old')).toEqual({ kind: 'unreachable', reason: 'keys_unreachable' })
+  server = createServer((_, response) => response.end(JSON.stringify({ keys: [keys.old] }))).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  expect(await findKey('old')).toMatchObject({ kind: 'found' })
+})
+
+test('while Google is down the kept keys go on serving, until their hour is over', async () => {
+  const google = await startGoogle([keys.old])
+  const findKey = createGoogleKeys(google)
+  await findKey('old')
+  stopGoogle()
+  wait(minuteMs)
+  expect(await findKey('next')).toEqual({ kind: 'unreachable', reason: 'keys_unreachable' })
+  expect(await findKey('old')).toMatchObject({ kind: 'found' })
+  wait(59 * minuteMs)
+  expect(await findKey('old')).toEqual({ kind: 'unreachable', reason: 'keys_unreachable' })
+})
+
+test('a broken answer takes none of the kept keys along', async () => {
+  const google = await startGoogle([keys.old])
+  const findKey = createGoogleKeys(google)
+  await findKey('old')
+  google.keys = [7]
+  wait(minuteMs)
+  expect(await findKey('next')).toEqual({ kind: 'unreachable', reason: 'ERR_JWKS_INVALID' })
+  expect(await findKey('old')).toMatchObject({ kind: 'found' })
+})
+
+test.for<[string, string, RequestListener]>([
+  ['another status than 200', 'ERR_JOSE_GENERIC', (_, response) => response.writeHead(503).end('{"keys":[]}')],
+  ['another address', 'ERR_JOSE_GENERIC', (_, response) => response.writeHead(302, { location: '/other' }).end()],
+  ['words', 'ERR_JOSE_GENERIC', (_, response) => response.end('<html>')],
+  ['a list', 'ERR_JWKS_INVALID', (_, response) => response.end('[]')],
+  ['another shape', 'ERR_JWKS_INVALID', (_, response) => response.end('{"keys":{"old":"x"}}')],
+  ['nothing at all', 'ERR_JWKS_TIMEOUT', () => {}],
+])('where Google answers with %s nobody can tell', async ([, reason, answer]) => {
+  const findKey = createGoogleKeys({ url: await listen(answer), timeoutMs: 100 })
+  expect(await findKey('old')).toEqual({ kind: 'unreachable', reason })
+})
+
+test('who stops in the middle is waited for no longer than told', async () => {
+  const findKey = createGoogleKeys({ url: await listen((_, response) => void response.write('{"keys":')), timeoutMs: 100 })
+  expect(await findKey('old')).toMatchObject({ kind: 'unreachable' })
+})
+
+test('a store looks for the keys where Google keeps those of Firebase', async () => {
+  const fetched: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    fetched.push(url)
+    throw new TypeError('no network in tests')
+  })
+  expect(await createGoogleKeys()('old')).toMatchObject({ kind: 'unreachable' })
+  expect(fetched).toEqual(['https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'])
+  vi.unstubAllGlobals()
+})
