@@ -105,7 +105,7 @@ function createCtx(config: Config, { database, queue, log, signIn }: Opened) {
   const suppliers = createSuppliers({
     sandbox: {
       ...shared,
-      costOf: sku => findOfferCost(database.db, { supplier: 'sandbox', sku }),
+      costOf: sku => findOfferCost(database, { supplier: 'sandbox', sku }),
       answerMs: config.sandbox.supplierAnswerMs,
       pendingMs: config.sandbox.supplierPendingMs,
       timeoutMs: config.settings.callTimeoutMs,

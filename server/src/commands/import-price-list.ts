@@ -10,6 +10,7 @@ import { type SyncInput, type SyncReport, syncPriceList } from '../modules/catal
 import { acceptOvercharges } from '../modules/delivery/flag-overcharge.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
+import { inTx } from '../platform/in-tx.ts'
 import { createSuppliers } from '../suppliers/suppliers.ts'
 
 const usage = `Usage: npm run catalog -- <file> [--supplier sandbox] [--margin ${defaultMargin.basisPoints}] [--flat ${defaultMargin.flatIdr}] [--accept <sku>]
@@ -46,9 +47,9 @@ async function resume(wish: { supplier: string; resume: string }, database: Para
   const offer = { supplier: wish.supplier, sku: wish.resume }
   const opened = await openDatabase(database)
   try {
-    const done = await opened.db.transaction(async tx => ({
-      isResumed: await resumeOffer(tx, offer),
-      settled: await acceptOvercharges(tx, offer),
+    const done = await inTx(opened, async ctx => ({
+      isResumed: await resumeOffer(ctx, offer),
+      settled: await acceptOvercharges(ctx, offer),
     }))
     if (!done.isResumed && done.settled === 0)
       return fail(`Nothing of ${wish.supplier} called ${wish.resume} is paused or was overcharged.`)

@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { releaseSuspense } from '../modules/payments/release-suspense.ts'
 import { systemClock } from '../platform/clock.ts'
+import { inTx } from '../platform/in-tx.ts'
 
 const usage = `Usage: npm run suspense -- <gateway> <reference> <receipt>, as npm run books names them.
 Do it once the money has left the gateway's account again, to whom it belongs: it moves no money, and the books forget it.`
@@ -17,7 +18,7 @@ async function run(args: readonly string[]): Promise<number> {
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
     const named = { gateway, reference, externalId }
-    const amountIdr = await opened.db.transaction(tx => releaseSuspense(tx, { clock: systemClock }, named))
+    const amountIdr = await inTx({ db: opened.db, clock: systemClock }, ctx => releaseSuspense(ctx, named))
     if (amountIdr === undefined) console.error(`Nothing of ${args.join(' ')} waits in suspense.`)
     else console.log(`Rp${amountIdr} of ${args.join(' ')} waits no more.`)
     return amountIdr === undefined ? 1 : 0

@@ -9,11 +9,11 @@ interface RowsResult extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
 
-/** PGlite or PostgreSQL behind the same schema and SQL. */
-export type Db = PgDatabase<RowsResult, typeof schema>
+/** PGlite or PostgreSQL behind the same schema and SQL. Outside of any tx, which its mark says to the type checker alone. */
+export type Db = PgDatabase<RowsResult, typeof schema> & { readonly isTx?: never }
 
-/** An open database transaction. Inside one only this handle is used: on PGlite the outer one would wait for ever. */
-export type Tx = PgTransaction<RowsResult, typeof schema, ExtractTablesWithRelations<typeof schema>>
+/** An open database transaction. */
+export type Tx = PgTransaction<RowsResult, typeof schema, ExtractTablesWithRelations<typeof schema>> & { readonly isTx: true }
 
 /** For reads that work inside and outside a tx. */
 export type Reader = Db | Tx

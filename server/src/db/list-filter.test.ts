@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTx } from '../platform/in-tx.ts'
 import { createTestStore, type TestStore } from '../test/store.ts'
 import { comesAfterPlace, newestFirst } from './list-filter.ts'
 import { orders } from './schema/orders.ts'
@@ -12,17 +13,17 @@ afterAll(() => store.close())
 
 test('a deep page is sought in the index by moment and id, and not found by leaving out what comes before', async () => {
   const place = { at: store.clock.now(), id: 'KLT-0000-0000-0000' }
-  const plan = await store.ctx.db.transaction(async tx => {
+  const plan = await inTx(store.ctx, async ctx => {
     // An empty table is read whole, whatever indexes it has.
-    await tx.execute(sql`set local enable_seqscan = off`)
-    await tx.execute(sql`set local enable_bitmapscan = off`)
-    const query = tx
+    await ctx.db.execute(sql`set local enable_seqscan = off`)
+    await ctx.db.execute(sql`set local enable_bitmapscan = off`)
+    const query = ctx.db
       .select({ id: orders.id })
       .from(orders)
       .where(sql`${orders.userId} = 'USR-A' and ${comesAfterPlace(orders, place)}`)
       .orderBy(...newestFirst(orders))
       .limit(20)
-    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${query.getSQL()}`)
+    const { rows } = await ctx.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${query.getSQL()}`)
     return rows.map(row => row['QUERY PLAN']).join('\n')
   })
   expect(plan).toMatch(/Index Cond: .*user_id.*ROW\(created_at, id\) < ROW\(/)

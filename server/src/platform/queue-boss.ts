@@ -81,8 +81,8 @@ export async function startQueue(input: {
   }
   return {
     boss,
-    async enqueue(tx, job, data, options = {}) {
-      await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...(options.startAfter && { startAfter: options.startAfter }) })
+    async send(tx, { job, data, startAfter }) {
+      await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }) })
     },
     async startWorkers(ctx) {
       for (const handler of input.handlers) await startWorker(boss, handler, ctx)

@@ -8,7 +8,15 @@ export function jobName<Data extends object>(name: string): JobName<Data> {
   return { name }
 }
 
-/** Enqueues in the tx of the fact the job follows from: both are there or neither. */
+/** A job to be done: at once, or from `startAfter` on. */
+export type JobToDo<Data extends object> = { job: JobName<Data>; data: Data; startAfter?: Date }
+
+/** Writes jobs into the database, within a tx. */
 export type Queue = {
-  enqueue<Data extends object>(tx: Tx, job: JobName<Data>, data: Data, options?: { startAfter?: Date }): Promise<void>
+  send<Data extends object>(tx: Tx, todo: JobToDo<Data>): Promise<void>
+}
+
+/** Enqueues in the tx of the fact the job follows from: both are there or neither. */
+export function enqueue<Data extends object>(ctx: { db: Tx; queue: Queue }, todo: JobToDo<Data>): Promise<void> {
+  return ctx.queue.send(ctx.db, todo)
 }

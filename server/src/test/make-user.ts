@@ -3,6 +3,7 @@ import { users } from '../db/schema/identity.ts'
 import { openSession } from '../modules/identity/open-session.ts'
 import type { Ctx } from '../platform/context.ts'
 import { newReference } from '../platform/ids.ts'
+import { inTx } from '../platform/in-tx.ts'
 
 export type MadeUser = Tokens & { id: string; sessionId: string }
 
@@ -20,5 +21,5 @@ export async function makeUser(ctx: Ctx, input: { name?: string; email?: string 
     createdAt: now,
     signedInAt: now,
   })
-  return { id, ...(await ctx.db.transaction(tx => openSession(tx, ctx, { userId: id, device: 'Chrome di Android' }))) }
+  return { id, ...(await inTx(ctx, ctx => openSession(ctx, { userId: id, device: 'Chrome di Android' }))) }
 }

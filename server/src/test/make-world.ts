@@ -7,6 +7,7 @@ import { openSession } from '../modules/identity/open-session.ts'
 import { saveAvatar } from '../modules/identity/save-avatar.ts'
 import { savePlayer } from '../modules/players/save-player.ts'
 import { newReference } from '../platform/ids.ts'
+import { inTx } from '../platform/in-tx.ts'
 import type { World } from './endpoint-cases.ts'
 import type { Engine } from './engine.ts'
 import { makeUser } from './make-user.ts'
@@ -17,7 +18,7 @@ export async function makeWorld(engine: Engine, input: { itemId: string; picture
   const { itemId, picture } = input
   const first = await makeUser(ctx, { name: 'Rahasia Satu', email: `${newReference('USR').toLowerCase()}@contoh.id` })
   clock.advance(61 * 60_000)
-  const signIn = () => ctx.db.transaction(tx => openSession(tx, ctx, { userId: first.id, device: 'Chrome di Android' }))
+  const signIn = () => inTx(ctx, ctx => openSession(ctx, { userId: first.id, device: 'Chrome di Android' }))
   const [current, ended] = [await signIn(), await signIn()]
   await ctx.db.delete(sessions).where(eq(sessions.id, ended.sessionId))
   const userId = first.id

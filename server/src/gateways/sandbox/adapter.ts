@@ -78,7 +78,7 @@ export function createSandboxGateway(input: SandboxGatewayInput): SandboxGateway
     },
     async findByToken(token) {
       const payment = await findPaymentByToken(company, token)
-      return payment && { payment, receipts: await listReceipts(company.db, payment.reference) }
+      return payment && { payment, receipts: await listReceipts(company, payment.reference) }
     },
   }
 }

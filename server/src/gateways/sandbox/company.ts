@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sum } from 'drizzle-orm'
-import type { Db, Reader, Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { sandboxPayments, sandboxReceipts, sandboxRefunds } from '../../db/schema/sandbox.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { inTx, type ReadCtx, type TxCtx } from '../../platform/in-tx.ts'
 import type { PaymentRequest, RefundRequest } from '../gateway.ts'
 import { sandboxChannels } from './channels.ts'
 import { makeInstructions } from './instructions.ts'
@@ -37,7 +38,7 @@ export async function openPayment(ctx: CompanyCtx, request: PaymentRequest): Pro
 export async function describePayment(ctx: CompanyCtx, reference: string): Promise<string> {
   const payment = await findPayment(ctx, reference)
   if (!payment) return JSON.stringify({ result: 'not_found', reference })
-  const receipts = await listReceipts(ctx.db, reference)
+  const receipts = await listReceipts(ctx, reference)
   return JSON.stringify({
     result: 'found',
     reference,
@@ -48,13 +49,13 @@ export async function describePayment(ctx: CompanyCtx, reference: string): Promi
 
 /** Takes no money for a payment any more, for good. One that got money stays as it is. */
 export async function cancelPayment(ctx: CompanyCtx, reference: string): Promise<string> {
-  return await ctx.db.transaction(async tx => {
-    const payment = await lockPayment(tx, reference)
+  return await inTx(ctx, async ctx => {
+    const payment = await lockPayment(ctx, reference)
     if (!payment) return JSON.stringify({ result: 'not_found', reference })
-    const receipts = await listReceipts(tx, reference)
+    const receipts = await listReceipts(ctx, reference)
     if (receipts.length > 0) return JSON.stringify({ result: 'paid', reference })
     if (payment.status === 'open')
-      await tx.update(sandboxPayments).set({ status: 'cancelled' }).where(eq(sandboxPayments.reference, reference))
+      await ctx.db.update(sandboxPayments).set({ status: 'cancelled' }).where(eq(sandboxPayments.reference, reference))
     return JSON.stringify({ result: 'cancelled', reference })
   })
 }
@@ -62,19 +63,19 @@ export async function cancelPayment(ctx: CompanyCtx, reference: string): Promise
 /** Sends money back once per reference, never more in sum than arrived. */
 export async function returnMoney(ctx: CompanyCtx, request: RefundRequest): Promise<string> {
   const { reference, paymentReference } = request
-  return await ctx.db.transaction(async tx => {
+  return await inTx(ctx, async ctx => {
     const refuse = (message: string) => JSON.stringify({ result: 'refused', reference, message })
-    const payment = await lockPayment(tx, paymentReference)
+    const payment = await lockPayment(ctx, paymentReference)
     if (!payment) return refuse('no such payment')
-    const [known] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference))
+    const [known] = await ctx.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference))
     if (known) {
       const isSame = known.paymentReference === paymentReference && known.amount === request.amountIdr
       return JSON.stringify({ result: isSame ? 'refunded' : 'conflict', reference })
     }
     if (!channelOf(payment.channelId)?.canRefund) return refuse('this channel can not send money back')
-    if (request.amountIdr < 1 || request.amountIdr > (await countLeft(tx, paymentReference))) return refuse('more than is left')
+    if (request.amountIdr < 1 || request.amountIdr > (await countLeft(ctx, paymentReference))) return refuse('more than is left')
     const made = { reference, paymentReference, amount: request.amountIdr, at: ctx.clock.now() }
-    const [booked] = await tx.insert(sandboxRefunds).values(made).onConflictDoNothing().returning()
+    const [booked] = await ctx.db.insert(sandboxRefunds).values(made).onConflictDoNothing().returning()
     return JSON.stringify({ result: booked ? 'refunded' : 'conflict', reference })
   })
 }
@@ -90,13 +91,13 @@ export async function findPaymentByToken(ctx: CompanyCtx, token: string): Promis
 }
 
 /** Money that arrived, oldest first. */
-export function listReceipts(reader: Reader, reference: string) {
+export function listReceipts(ctx: ReadCtx, reference: string) {
   const { paidAt, id } = sandboxReceipts
-  return reader.select().from(sandboxReceipts).where(eq(sandboxReceipts.reference, reference)).orderBy(paidAt, id)
+  return ctx.db.select().from(sandboxReceipts).where(eq(sandboxReceipts.reference, reference)).orderBy(paidAt, id)
 }
 
-export async function lockPayment(tx: Tx, reference: string): Promise<SandboxPayment | undefined> {
-  const [payment] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference)).for('update')
+export async function lockPayment(ctx: Pick<TxCtx, 'db'>, reference: string): Promise<SandboxPayment | undefined> {
+  const [payment] = await ctx.db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference)).for('update')
   return payment
 }
 
@@ -139,13 +140,13 @@ function paymentStatus(ctx: CompanyCtx, payment: SandboxPayment, receiptCount: n
   return payment.expiresAt <= ctx.clock.now() ? 'expired' : 'pending'
 }
 
-async function countLeft(tx: Tx, paymentReference: string): Promise<number> {
+async function countLeft(ctx: Pick<TxCtx, 'db'>, paymentReference: string): Promise<number> {
   const { reference, amount } = sandboxReceipts
-  const [received] = await tx
+  const [received] = await ctx.db
     .select({ sum: sum(amount) })
     .from(sandboxReceipts)
     .where(eq(reference, paymentReference))
-  const [returned] = await tx
+  const [returned] = await ctx.db
     .select({ sum: sum(sandboxRefunds.amount) })
     .from(sandboxRefunds)
     .where(eq(sandboxRefunds.paymentReference, paymentReference))

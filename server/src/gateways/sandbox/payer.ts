@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
 import { sandboxPayments, sandboxReceipts } from '../../db/schema/sandbox.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { type CompanyCtx, listReceipts, lockPayment } from './company.ts'
 
 export type PayerAct = { kind: 'done'; noticeId: string } | { kind: 'refused'; detail: string }
@@ -10,23 +11,23 @@ export type PayerAct = { kind: 'done'; noticeId: string } | { kind: 'refused'; d
 export async function bookPayment(ctx: CompanyCtx, input: { reference: string; amountIdr: Rupiah }): Promise<PayerAct> {
   if (input.amountIdr < 1) return { kind: 'refused', detail: 'nothing to pay' }
   const id = `SBX-${randomUUID()}`
-  return await ctx.db.transaction(async tx => {
-    const payment = await lockPayment(tx, input.reference)
+  return await inTx(ctx, async ctx => {
+    const payment = await lockPayment(ctx, input.reference)
     if (payment?.status !== 'open') return { kind: 'refused', detail: payment ? `the payment is ${payment.status}` : 'no such payment' }
-    await tx.insert(sandboxReceipts).values({ id, reference: input.reference, amount: input.amountIdr, paidAt: ctx.clock.now() })
+    await ctx.db.insert(sandboxReceipts).values({ id, reference: input.reference, amount: input.amountIdr, paidAt: ctx.clock.now() })
     return { kind: 'done', noticeId: id }
   })
 }
 
 /** The payment comes to nothing, for good. Refused where money has arrived. */
 export async function bookFailure(ctx: CompanyCtx, reference: string): Promise<PayerAct> {
-  return await ctx.db.transaction(async tx => {
-    const payment = await lockPayment(tx, reference)
+  return await inTx(ctx, async ctx => {
+    const payment = await lockPayment(ctx, reference)
     if (!payment) return { kind: 'refused', detail: 'no such payment' }
     if (payment.status === 'cancelled') return { kind: 'refused', detail: 'the payment is cancelled' }
-    const receipts = await listReceipts(tx, reference)
+    const receipts = await listReceipts(ctx, reference)
     if (receipts.length > 0) return { kind: 'refused', detail: 'money has arrived' }
-    await tx.update(sandboxPayments).set({ status: 'failed' }).where(eq(sandboxPayments.reference, reference))
+    await ctx.db.update(sandboxPayments).set({ status: 'failed' }).where(eq(sandboxPayments.reference, reference))
     return { kind: 'done', noticeId: `${reference}:failed` }
   })
 }

@@ -1,7 +1,8 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Reader } from '../../db/database.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { ReadCtx } from '../../platform/in-tx.ts'
 import { toOfferState } from './catalogue.ts'
 import { offerAvailability } from './offer-availability.ts'
 
@@ -28,10 +29,11 @@ export type StandingOffer = {
  * Of the agreed offers those that still deliver exactly what was sold, at no loss, and that are open or only closed for the day;
  * the cheapest first. None where the item is not on sale any more. Offers that came later were not agreed on.
  */
-export async function findAgreedOffers(reader: Reader, agreed: Agreed, now: Date): Promise<StandingOffer[]> {
+export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed: Agreed): Promise<StandingOffer[]> {
   if (agreed.content === null || agreed.offers.length === 0) return []
+  const now = ctx.clock.now()
   const skus = agreed.offers.map(({ sku }) => sku)
-  const found = await reader
+  const found = await ctx.db
     .select({ offer: supplierOffers })
     .from(items)
     .innerJoin(products, eq(products.id, items.productId))
@@ -51,10 +53,10 @@ export async function findAgreedOffers(reader: Reader, agreed: Agreed, now: Date
 
 /** What an offer's row says its code delivers now and costs, whether it can be used or not. Undefined where there is no such row. */
 export async function findListed(
-  reader: Reader,
+  ctx: ReadCtx,
   offer: { supplier: string; sku: string },
 ): Promise<{ content: string; cost: Rupiah } | undefined> {
   const isThis = and(eq(supplierOffers.supplier, offer.supplier), eq(supplierOffers.sku, offer.sku))
-  const [row] = await reader.select({ content: supplierOffers.content, cost: supplierOffers.cost }).from(supplierOffers).where(isThis)
+  const [row] = await ctx.db.select({ content: supplierOffers.content, cost: supplierOffers.cost }).from(supplierOffers).where(isThis)
   return row
 }

@@ -35,7 +35,7 @@ export function readCatalogue(ctx: CatalogueCtx): Promise<Catalogue> {
 
 /** Paid orders of the last seven days by product, counted anew every 15 seconds. */
 export function readRecentOrders(ctx: CatalogueCtx): Promise<Map<string, number>> {
-  return keep(counts, ctx, () => countRecentOrders(ctx.db, ctx.clock.now()))
+  return keep(counts, ctx, () => countRecentOrders(ctx))
 }
 
 /** What a stored offer says, with its closing time as one thing. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { inTx } from '../../platform/in-tx.ts'
 import { createListStore, type ListStore, listRow as row } from '../../test/price-list.ts'
 import { pauseOffer } from './pause-offer.ts'
 import { findItemForSale } from './read.ts'
@@ -66,7 +67,7 @@ describe('a list that takes little off sale', () => {
     const report = await store.sync([pack(5, { product_name: 'MOBILE LEGENDS 5 Skin Fragment' }), ...full.slice(1)])
     expect(report.held).toEqual([{ row: 1, sku: 'ml5', why: 'not sold: "skin fragment" is not understood' }])
     expect(report.moved).toEqual([{ row: 1, sku: 'ml5', why: 'it was 5 Diamonds and is MOBILE LEGENDS 5 Skin Fragment now' }])
-    expect(await findItemForSale(store.ctx.db, 'mobile-legends-5-diamonds', store.ctx.clock.now())).toBeUndefined()
+    expect(await findItemForSale(store.ctx, 'mobile-legends-5-diamonds')).toBeUndefined()
   })
 })
 
@@ -179,7 +180,7 @@ describe('a list that takes much off sale is not believed', () => {
 
 describe('a cost that moves far', () => {
   const itemId = 'mobile-legends-86-diamonds'
-  const sale = async (store: ListStore) => await findItemForSale(store.ctx.db, itemId, store.ctx.clock.now())
+  const sale = async (store: ListStore) => await findItemForSale(store.ctx, itemId)
 
   test('down is held back: the old price stays until a person takes the new one', async () => {
     const store = await newStore()
@@ -252,7 +253,7 @@ test('an offer paused for an overcharge stays so through every list, until a per
   const store = await newStore()
   await store.sync([pack(86)])
   const pause = { supplier: 'contoh', sku: 'ml86', pause: 'overcharge', reason: 'it took Rp95.000 for Rp20.000' } as const
-  await store.ctx.db.transaction(tx => pauseOffer(tx, pause))
+  await inTx(store.ctx, ctx => pauseOffer(ctx, pause))
   expect(await store.sync([pack(86)])).toMatchObject({ unchanged: 1, held: [{ why: 'not sold: it took Rp95.000 for Rp20.000' }] })
   expect(await store.offer('ml86')).toMatchObject({ pause: 'overcharge' })
   await store.sync([pack(86)], 'contoh', new Set(['ml86']))
@@ -263,8 +264,8 @@ test('an offer paused for an overcharge stays so through every list, until a per
 test.skipIf(inject('template').kind === 'pglite')('a list never takes back a pause that came while it was read', async () => {
   const store = await newStore()
   await store.sync(full)
-  const list = await store.ctx.db.transaction(async tx => {
-    await pauseOffer(tx, { supplier: 'contoh', sku: 'ml5', pause: 'overcharge', reason: 'charged 30.000' })
+  const list = await inTx(store.ctx, async ctx => {
+    await pauseOffer(ctx, { supplier: 'contoh', sku: 'ml5', pause: 'overcharge', reason: 'charged 30.000' })
     const reading = store.sync([pack(5, { price: 20_500 }), ...full.slice(1)])
     await vi.waitFor(async () => {
       const { rows } = await store.ctx.db.execute(sql`select 1 from pg_locks l join pg_stat_activity a using (pid)

@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { supplierOffers } from '../../db/schema/catalog.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 
 /**
  * Takes an offer out of use until a person has looked and accepted it. `reason` is a sentence for the operator. An offer
  * that waits already keeps its first reason. Prices of items stay as they are: other offers deliver only at no loss.
  */
 export async function pauseOffer(
-  tx: Tx,
+  ctx: Pick<TxCtx, 'db'>,
   input: { supplier: string; sku: string; pause: 'content' | 'price' | 'overcharge'; reason: string },
 ): Promise<void> {
-  await tx
+  await ctx.db
     .update(supplierOffers)
     .set({ pause: input.pause, pauseReason: input.reason })
     .where(and(eq(supplierOffers.supplier, input.supplier), eq(supplierOffers.sku, input.sku), isNull(supplierOffers.pause)))

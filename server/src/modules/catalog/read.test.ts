@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { createEvents } from '../../platform/events.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { pauseOffer } from './pause-offer.ts'
 import { findItemForSale, findOfferCost, getProduct, listProducts } from './read.ts'
@@ -126,7 +127,7 @@ describe('getProduct', () => {
 
 describe('findItemForSale', () => {
   test('answers the item, its product and what can deliver it', async () => {
-    expect(await findItemForSale(ctx.db, 'mobile-legends-86-diamonds', noon)).toMatchObject({
+    expect(await findItemForSale({ ...ctx, clock: { now: () => noon } }, 'mobile-legends-86-diamonds')).toMatchObject({
       item: { id: 'mobile-legends-86-diamonds', content: 'mobile-legends:pack:86', name: '86 Diamonds', price: 21_300, maxQuantity: 5 },
       product: { id: 'mobile-legends', cover: '/covers/blades.svg', isVoucher: false },
       offers: [
@@ -136,52 +137,48 @@ describe('findItemForSale', () => {
   })
 
   test('never offers what delivers something else, or waits for a person', async () => {
-    await store.ctx.db
-      .transaction(async tx => {
-        const isIt = eq(supplierOffers.sku, 'mlbb-86')
-        const sale = () => findItemForSale(tx, 'mobile-legends-86-diamonds', noon)
-        await tx.update(supplierOffers).set({ content: 'mobile-legends:pack:12' }).where(isIt)
-        expect(await sale()).toMatchObject({ offers: [], unavailable: { reason: 'switched_off' } })
-        await tx.update(supplierOffers).set({ content: 'mobile-legends:pack:86' }).where(isIt)
-        const offer = { supplier: 'sandbox', sku: 'mlbb-86' }
-        await pauseOffer(tx, { ...offer, pause: 'overcharge', reason: 'it took Rp95.000 for what costs Rp20.340' })
-        await pauseOffer(tx, { ...offer, pause: 'price', reason: 'a later reason' })
-        expect(await sale()).toMatchObject({ offers: [], unavailable: { reason: 'switched_off' } })
-        expect(await tx.select({ pause: supplierOffers.pause }).from(supplierOffers).where(isIt)).toEqual([{ pause: 'overcharge' }])
-        tx.rollback()
-      })
-      .catch((error: Error) => expect(error.message).toContain('Rollback'))
+    await inTx(store.ctx, async ctx => {
+      const isIt = eq(supplierOffers.sku, 'mlbb-86')
+      const sale = () => findItemForSale({ ...ctx, clock: { now: () => noon } }, 'mobile-legends-86-diamonds')
+      await ctx.db.update(supplierOffers).set({ content: 'mobile-legends:pack:12' }).where(isIt)
+      expect(await sale()).toMatchObject({ offers: [], unavailable: { reason: 'switched_off' } })
+      await ctx.db.update(supplierOffers).set({ content: 'mobile-legends:pack:86' }).where(isIt)
+      const offer = { supplier: 'sandbox', sku: 'mlbb-86' }
+      await pauseOffer(ctx, { ...offer, pause: 'overcharge', reason: 'it took Rp95.000 for what costs Rp20.340' })
+      await pauseOffer(ctx, { ...offer, pause: 'price', reason: 'a later reason' })
+      expect(await sale()).toMatchObject({ offers: [], unavailable: { reason: 'switched_off' } })
+      expect(await ctx.db.select({ pause: supplierOffers.pause }).from(supplierOffers).where(isIt)).toEqual([{ pause: 'overcharge' }])
+      ctx.db.rollback()
+    }).catch((error: Error) => expect(error.message).toContain('Rollback'))
   })
 
   test('has no offers and a reason where nothing can deliver it now', async () => {
-    const sale = await findItemForSale(ctx.db, 'google-play-rp1000000', at('23:00'))
+    const sale = await findItemForSale({ ...ctx, clock: { now: () => at('23:00') } }, 'google-play-rp1000000')
     expect(sale).toMatchObject({ offers: [], unavailable: { reason: 'cut_off', until: new Date('2026-11-22T06:00:00+07:00') } })
   })
 
   test('never offers what costs more than its price, and takes the cheapest first', async () => {
-    await store.ctx.db
-      .transaction(async tx => {
-        const [offer] = await tx.select().from(supplierOffers).where(eq(supplierOffers.sku, 'ff-70'))
-        if (!offer) throw new Error('the demo list has free fire')
-        const also = (sku: string, cost: number) => tx.insert(supplierOffers).values({ ...offer, sku, cost: rupiah(cost) })
-        await also('ff-70-cheap', 9_000)
-        await also('ff-70-dear', 90_000)
-        const sale = await findItemForSale(tx, 'free-fire-70-diamonds', noon)
-        expect(sale?.offers.map(({ sku }) => sku)).toEqual(['ff-70-cheap', 'ff-70'])
-        expect(sale).not.toHaveProperty('unavailable')
-        tx.rollback()
-      })
-      .catch((error: Error) => expect(error.message).toContain('Rollback'))
+    await inTx(store.ctx, async ctx => {
+      const [offer] = await ctx.db.select().from(supplierOffers).where(eq(supplierOffers.sku, 'ff-70'))
+      if (!offer) throw new Error('the demo list has free fire')
+      const also = (sku: string, cost: number) => ctx.db.insert(supplierOffers).values({ ...offer, sku, cost: rupiah(cost) })
+      await also('ff-70-cheap', 9_000)
+      await also('ff-70-dear', 90_000)
+      const sale = await findItemForSale({ ...ctx, clock: { now: () => noon } }, 'free-fire-70-diamonds')
+      expect(sale?.offers.map(({ sku }) => sku)).toEqual(['ff-70-cheap', 'ff-70'])
+      expect(sale).not.toHaveProperty('unavailable')
+      ctx.db.rollback()
+    }).catch((error: Error) => expect(error.message).toContain('Rollback'))
   })
 
   test('a supplier costs what its list says, which is less than the price', async () => {
-    expect(await findOfferCost(ctx.db, { supplier: 'sandbox', sku: 'mlbb-86' })).toBe(20_340)
-    expect(await findOfferCost(ctx.db, { supplier: 'lain', sku: 'mlbb-86' })).toBeUndefined()
+    expect(await findOfferCost(ctx, { supplier: 'sandbox', sku: 'mlbb-86' })).toBe(20_340)
+    expect(await findOfferCost(ctx, { supplier: 'lain', sku: 'mlbb-86' })).toBeUndefined()
   })
 
   test('is undefined for an item that is not there or not on sale', async () => {
-    expect(await findItemForSale(ctx.db, 'tidak-ada', noon)).toBeUndefined()
+    expect(await findItemForSale({ ...ctx, clock: { now: () => noon } }, 'tidak-ada')).toBeUndefined()
     await store.ctx.db.update(items).set({ isActive: false }).where(eq(items.id, 'super-sus-weekly-card'))
-    expect(await findItemForSale(ctx.db, 'super-sus-weekly-card', noon)).toBeUndefined()
+    expect(await findItemForSale({ ...ctx, clock: { now: () => noon } }, 'super-sus-weekly-card')).toBeUndefined()
   })
 })

@@ -2,9 +2,9 @@ import type { Product, ProductSummary } from '@kilat/contract/catalog.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
 import { and, eq } from 'drizzle-orm'
-import type { Reader } from '../../db/database.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { ReadCtx } from '../../platform/in-tx.ts'
 import { measureDelivery } from '../orders/measures.ts'
 import { readCatalogue, readRecentOrders, toOfferState } from './catalogue.ts'
 import { itemAvailability, offerAvailability, type UnavailableReason } from './offer-availability.ts'
@@ -32,7 +32,7 @@ export async function getProduct(ctx: CatalogueCtx, id: string): Promise<Product
   const entry = (await readCatalogue(ctx)).get(id)
   if (!entry) return undefined
   const now = ctx.clock.now()
-  const [counts, deliveryTime] = await Promise.all([readRecentOrders(ctx), measureDelivery(ctx.db, now, id)])
+  const [counts, deliveryTime] = await Promise.all([readRecentOrders(ctx), measureDelivery(ctx, id)])
   return viewProduct(entry, { now, orders7d: counts.get(id) ?? 0, deliveryTime })
 }
 
@@ -46,9 +46,9 @@ export async function findPlayerRules(
 }
 
 /** What a supplier asks for one of its skus by its last price list, in rupiah; undefined where it is not listed. */
-export async function findOfferCost(reader: Reader, { supplier, sku }: { supplier: string; sku: string }): Promise<Rupiah | undefined> {
+export async function findOfferCost(ctx: ReadCtx, { supplier, sku }: { supplier: string; sku: string }): Promise<Rupiah | undefined> {
   const isIt = and(eq(supplierOffers.supplier, supplier), eq(supplierOffers.sku, sku))
-  const [offer] = await reader.select({ cost: supplierOffers.cost }).from(supplierOffers).where(isIt)
+  const [offer] = await ctx.db.select({ cost: supplierOffers.cost }).from(supplierOffers).where(isIt)
   return offer?.cost
 }
 
@@ -85,8 +85,8 @@ const productColumns = {
  * An item with what can deliver it at this moment, read from the tables and not from memory: money follows from it.
  * Undefined where there is no such item on sale.
  */
-export async function findItemForSale(reader: Reader, itemId: string, now: Date): Promise<ItemForSale | undefined> {
-  const found = await reader
+export async function findItemForSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId: string): Promise<ItemForSale | undefined> {
+  const found = await ctx.db
     .select({ item: itemColumns, product: productColumns, offer: supplierOffers })
     .from(items)
     .innerJoin(products, eq(products.id, items.productId))
@@ -95,7 +95,7 @@ export async function findItemForSale(reader: Reader, itemId: string, now: Date)
   const [first] = found
   if (!first) return undefined
   const { item, product } = first
-  const asked = { price: item.price, now }
+  const asked = { price: item.price, now: ctx.clock.now() }
   const known = found.flatMap(({ offer }) => (offer ? [{ offer, state: toOfferState(offer) }] : []))
   const availability = itemAvailability(
     known.map(({ state }) => state),

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { supplierOffers } from '../../db/schema/catalog.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 
 /** Puts a paused offer back into use, because a person has looked. Answers false where nothing of that sku is paused. */
-export async function resumeOffer(tx: Tx, { supplier, sku }: { supplier: string; sku: string }): Promise<boolean> {
-  const resumed = await tx
+export async function resumeOffer(ctx: Pick<TxCtx, 'db'>, { supplier, sku }: { supplier: string; sku: string }): Promise<boolean> {
+  const resumed = await ctx.db
     .update(supplierOffers)
     .set({ pause: null, pauseReason: null })
     .where(and(eq(supplierOffers.supplier, supplier), eq(supplierOffers.sku, sku), isNotNull(supplierOffers.pause)))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { products } from '../../db/schema/catalog.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { overwrite } from './overwrite.ts'
 import type { ProductDefinition } from './products/product-definition.ts'
 import { productDefinitions } from './products/product-definitions.ts'
@@ -9,14 +9,14 @@ import { productDefinitions } from './products/product-definitions.ts'
 type StoredProduct = typeof products.$inferSelect
 
 /** Brings the stored products in line with their definitions and answers how many were new or changed. */
-export async function saveProducts(tx: Tx, definitions: readonly ProductDefinition[]): Promise<number> {
+export async function saveProducts(ctx: Pick<TxCtx, 'db'>, definitions: readonly ProductDefinition[]): Promise<number> {
   if (definitions.length === 0) return 0
   const ids = definitions.map(({ id }) => id)
-  const known = new Map((await tx.select().from(products).where(inArray(products.id, ids))).map(product => [product.id, product]))
+  const known = new Map((await ctx.db.select().from(products).where(inArray(products.id, ids))).map(product => [product.id, product]))
   const changed = definitions.map(toRow).filter(row => !isDeepStrictEqual({ ...known.get(row.id), isActive: true }, row))
   if (changed.length === 0) return 0
   const { isActive: _, ...columns } = overwrite(products)
-  await tx.insert(products).values(changed).onConflictDoUpdate({ target: products.id, set: columns })
+  await ctx.db.insert(products).values(changed).onConflictDoUpdate({ target: products.id, set: columns })
   return changed.length
 }
 

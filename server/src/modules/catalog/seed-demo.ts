@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { supplierOffers } from '../../db/schema/catalog.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { defaultMargin } from './margin.ts'
 import { productDefinitions } from './products/product-definitions.ts'
 import { saveProducts } from './save-products.ts'
@@ -14,9 +15,9 @@ import { lockCatalog, type SyncReport, syncPriceList } from './sync-price-list.t
 export async function seedDemoCatalog(
   ctx: Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers' | 'settings'>,
 ): Promise<SyncReport | undefined> {
-  const saved = await ctx.db.transaction(async tx => {
-    await lockCatalog(tx)
-    return saveProducts(tx, productDefinitions)
+  const saved = await inTx(ctx, async ctx => {
+    await lockCatalog(ctx)
+    return saveProducts(ctx, productDefinitions)
   })
   if (saved > 0) ctx.events.emit('catalog')
   const [anyOffer] = await ctx.db.select({ sku: supplierOffers.sku }).from(supplierOffers).limit(1)

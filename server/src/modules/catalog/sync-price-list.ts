@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { items, supplierOffers } from '../../db/schema/catalog.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { type InTx, inTx, type TxCtx } from '../../platform/in-tx.ts'
 import type { Accepted } from './accepted.ts'
 import type { Margin } from './margin.ts'
 import { overwrite } from './overwrite.ts'
@@ -45,7 +45,7 @@ export async function syncPriceList(ctx: SyncCtx, input: SyncInput): Promise<Syn
   if (!ctx.suppliers.has(input.supplier)) return refuse(`This store is not connected to a supplier "${input.supplier}".`)
   const reading = readPriceList(input.document)
   if (reading.kind === 'unreadable') return refuse(reading.why)
-  const { report, isChanged } = await ctx.db.transaction(tx => writeList(tx, ctx, { ...input, reading }))
+  const { report, isChanged } = await inTx(ctx, ctx => writeList(ctx, { ...input, reading }))
   if (isChanged) ctx.events.emit('catalog')
   return report
 }
@@ -58,19 +58,18 @@ function refuse(why: string): SyncReport {
 type ReadableList = Extract<PriceListReading, { kind: 'list' }>
 
 async function writeList(
-  tx: Tx,
-  { clock, settings }: SyncCtx,
+  ctx: InTx<SyncCtx>,
   { supplier, margin, reading, accepted = new Set() }: SyncInput & { reading: ReadableList },
 ): Promise<{ report: SyncReport; isChanged: boolean }> {
-  await lockCatalog(tx)
+  await lockCatalog(ctx)
   // A delivery may pause an offer at any moment: it does so before this list has read it, or after it has written.
-  const known = { items: await tx.select().from(items), offers: await tx.select().from(supplierOffers).for('update') }
+  const known = { items: await ctx.db.select().from(items), offers: await ctx.db.select().from(supplierOffers).for('update') }
   const { rows, namedSkus } = reading
   const hasNamelessRow = reading.problems.some(({ sku }) => sku === null)
-  const { importDropPercent: dropPercent, importMovePercent: movePercent } = settings
-  const now = clock.now()
+  const { importDropPercent: dropPercent, importMovePercent: movePercent } = ctx.settings
+  const now = ctx.clock.now()
   const plan = planSync({ supplier, rows, namedSkus, hasNamelessRow, accepted, dropPercent, movePercent, margin, now, known })
-  const savedProducts = await savePlan(tx, plan)
+  const savedProducts = await savePlan(ctx, plan)
   const { created, updated, unchanged, held, off, moved } = plan
   const problems = [...reading.problems, ...plan.problems].sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
   return {
@@ -83,22 +82,22 @@ async function writeList(
 const catalogLock = 7_215_602
 
 /** Lets one tx at a time change the catalogue. */
-export async function lockCatalog(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(catalogLock))})`)
+export async function lockCatalog(ctx: Pick<TxCtx, 'db'>): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(catalogLock))})`)
 }
 
 const rowsPerInsert = 500
 
-async function savePlan(tx: Tx, plan: SyncPlan): Promise<number> {
-  const savedProducts = await saveProducts(tx, plan.products)
+async function savePlan(ctx: Pick<TxCtx, 'db'>, plan: SyncPlan): Promise<number> {
+  const savedProducts = await saveProducts(ctx, plan.products)
   for (const part of inParts(plan.items))
-    await tx
+    await ctx.db
       .insert(items)
       .values(part)
       .onConflictDoUpdate({ target: items.id, set: overwrite(items) })
   const offerKey = [supplierOffers.supplier, supplierOffers.sku]
   for (const part of inParts(plan.offers))
-    await tx
+    await ctx.db
       .insert(supplierOffers)
       .values(part)
       .onConflictDoUpdate({ target: offerKey, set: overwrite(supplierOffers) })

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { contents } from '../../db/schema/content.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
 import type { ContentDocument } from './content-document.ts'
 import type { FileDocument, FileProblem } from './read-folder.ts'
 import { readingMinutesOf } from './reading-minutes.ts'
@@ -22,9 +22,9 @@ export async function publishContents(
   const problems = await findUnknownProducts(ctx, documents)
   if (problems.length > 0) return { created: 0, updated: 0, unchanged: 0, problems }
   const now = ctx.clock.now()
-  const counts = await ctx.db.transaction(async tx => {
+  const counts = await inTx(ctx, async ctx => {
     const counts = { created: 0, updated: 0, unchanged: 0 }
-    for (const { document } of documents) counts[await saveContent(tx, { document, now, isDryRun })] += 1
+    for (const { document } of documents) counts[await saveContent(ctx, { document, now, isDryRun })] += 1
     return counts
   })
   if (!isDryRun && counts.created + counts.updated > 0) ctx.events.emit('content')
@@ -40,16 +40,16 @@ export function toNewRow(document: ContentDocument, now: Date): typeof contents.
 
 type Saving = { document: ContentDocument; now: Date; isDryRun: boolean }
 
-async function saveContent(tx: Tx, { document, now, isDryRun }: Saving): Promise<'created' | 'updated' | 'unchanged'> {
+async function saveContent(ctx: Pick<TxCtx, 'db'>, { document, now, isDryRun }: Saving): Promise<'created' | 'updated' | 'unchanged'> {
   const isThis = and(eq(contents.kind, document.kind), eq(contents.id, document.id))
-  const [known] = await tx.select().from(contents).where(isThis).for('update')
+  const [known] = await ctx.db.select().from(contents).where(isThis).for('update')
   if (!known) {
-    if (!isDryRun) await tx.insert(contents).values(toNewRow(document, now))
+    if (!isDryRun) await ctx.db.insert(contents).values(toNewRow(document, now))
     return 'created'
   }
   if (isDeepStrictEqual({ ...document, updatedAt: known.updatedAt, readingMinutes: known.readingMinutes }, known)) return 'unchanged'
   if (!isDryRun)
-    await tx
+    await ctx.db
       .update(contents)
       .set({ ...document, readingMinutes: readingMinutesOf(document.body), updatedAt: now })
       .where(isThis)

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { contentSeedings, contents } from '../../db/schema/content.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { ContentDocument } from './content-document.ts'
 import { toNewRow } from './publish-contents.ts'
@@ -21,11 +22,11 @@ export async function seedDemoContent(ctx: Pick<Ctx, 'db' | 'clock' | 'events'>)
   invariant(problems.length === 0, `the demo's texts are wrong: ${problems.map(({ file, why }) => `${file} ${why}`).join('; ')}`)
   const now = ctx.clock.now()
   const rows = documents.map(({ document }) => toNewRow(beforeNow(document, now), now))
-  const isFirst = await ctx.db.transaction(async tx => {
+  const isFirst = await inTx(ctx, async ctx => {
     // Two processes that start at once: the second waits here, and finds it done.
-    const marked = await tx.insert(contentSeedings).values({ name: 'demo', at: now }).onConflictDoNothing().returning()
+    const marked = await ctx.db.insert(contentSeedings).values({ name: 'demo', at: now }).onConflictDoNothing().returning()
     if (marked.length === 0) return false
-    await tx.insert(contents).values(rows).onConflictDoNothing()
+    await ctx.db.insert(contents).values(rows).onConflictDoNothing()
     return true
   })
   if (isFirst) ctx.events.emit('content')

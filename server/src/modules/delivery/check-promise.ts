@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { attempts } from '../../db/schema/delivery.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx } from '../../platform/in-tx.ts'
+import { enqueue } from '../../platform/queue.ts'
 import { lockOrder } from '../orders/change-order.ts'
 import { checkPromiseJob, deliverOrderJob } from '../orders/order-jobs.ts'
 import { owesDelivery } from '../orders/order-status.ts'
@@ -11,26 +13,26 @@ import { putOnHold } from './put-on-hold.ts'
  * what may have been delivered is put on hold and goes on being asked for.
  */
 export async function checkPromise(ctx: Ctx, input: { orderId: string }): Promise<void> {
-  await ctx.db.transaction(async tx => {
-    const order = await lockOrder(tx, input.orderId)
+  await inTx(ctx, async ctx => {
+    const order = await lockOrder(ctx, input.orderId)
     if (!order?.promisedAt || !owesDelivery(order.status)) return
     const leftMs = order.promisedAt.getTime() - ctx.clock.now().getTime()
     if (leftMs > 0) {
       // The database's clock, by which jobs start, may run ahead of this one.
       const startAfter = new Date(ctx.clock.now().getTime() + Math.max(leftMs, 1_000))
-      await ctx.queue.enqueue(tx, checkPromiseJob, { orderId: order.id }, { startAfter })
+      await enqueue(ctx, { job: checkPromiseJob, data: { orderId: order.id }, startAfter })
       return
     }
-    await tx
+    await ctx.db
       .update(attempts)
       .set({ status: 'failed', failureReason: 'promise_passed', settledAt: ctx.clock.now() })
       .where(and(eq(attempts.orderId, order.id), inArray(attempts.status, ['created', 'not_sent'])))
-    const open = await tx
+    const open = await ctx.db
       .select({ reference: attempts.reference })
       .from(attempts)
       .where(and(eq(attempts.orderId, order.id), inArray(attempts.status, ['sent', 'pending', 'unknown'])))
-    if (open.length > 0 && order.status === 'delivering') await putOnHold(tx, ctx, order)
-    await ctx.queue.enqueue(tx, deliverOrderJob, { orderId: order.id })
+    if (open.length > 0 && order.status === 'delivering') await putOnHold(ctx, order)
+    await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id } })
   })
   ctx.events.emit('order', { orderId: input.orderId })
 }

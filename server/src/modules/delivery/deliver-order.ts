@@ -1,9 +1,9 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newReference } from '../../platform/ids.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
 import type { StandingOffer } from '../catalog/agreed-offers.ts'
 import { renderCustomerNo } from '../catalog/customer-no.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
@@ -21,53 +21,49 @@ import { waitForOpening } from './wait-for-opening.ts'
  * Safe to repeat and to be killed at any point.
  */
 export async function deliverOrder(ctx: Ctx, input: { orderId: string }): Promise<void> {
-  const reference = await ctx.db.transaction(tx => nextAttempt(tx, ctx, input.orderId))
+  const reference = await inTx(ctx, ctx => nextAttempt(ctx, input.orderId))
   ctx.events.emit('order', { orderId: input.orderId })
   if (reference) await sendAttempt(ctx, { reference })
 }
 
 /** Takes the next step inside the tx and answers the attempt that is now to be sent, outside of it. */
-async function nextAttempt(tx: Tx, ctx: Ctx, orderId: string): Promise<string | undefined> {
-  const order = await lockOrder(tx, orderId)
+async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefined> {
+  const order = await lockOrder(ctx, orderId)
   if (!order || !owesDelivery(order.status)) return undefined
-  const tried = await tx.select().from(attempts).where(eq(attempts.orderId, orderId))
+  const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, orderId))
   const { givenUp, step } = planDelivery({
     quantity: order.quantity,
     attempts: tried,
-    offers: await findStandingOffers(ctx, tx, { order, before: order.promisedAt }),
-    refunded: await findRefundedUnits(tx, orderId),
+    offers: await findStandingOffers(ctx, { order, before: order.promisedAt }),
+    refunded: await findRefundedUnits(ctx, orderId),
     mayStart: mayStillStart(ctx, order),
     now: ctx.clock.now(),
   })
-  const told = await giveUpUnits(tx, ctx, { order, units: givenUp, tried })
+  const told = await giveUpUnits(ctx, { order, units: givenUp, tried })
   switch (step.kind) {
     case 'wait':
-      if (step.until) await waitForOpening(tx, ctx, { order: told, until: step.until })
+      if (step.until) await waitForOpening(ctx, { order: told, until: step.until })
       return undefined
     case 'send':
       return step.reference
     case 'finish':
-      await finishDelivery(tx, ctx, { order: told, delivered: step.delivered })
+      await finishDelivery(ctx, { order: told, delivered: step.delivered })
       return undefined
     case 'start':
-      return startAttempt(tx, ctx, { order: told, unit: step.unit, number: step.number, offer: step.offer })
+      return startAttempt(ctx, { order: told, unit: step.unit, number: step.number, offer: step.offer })
   }
 }
 
 /** Past the promised time nothing new is begun: the money goes back instead. */
-function mayStillStart(ctx: Ctx, order: Order): boolean {
+function mayStillStart(ctx: Pick<Ctx, 'clock'>, order: Order): boolean {
   return order.status !== 'on_hold' && (!order.promisedAt || ctx.clock.now() < order.promisedAt)
 }
 
-async function startAttempt(
-  tx: Tx,
-  ctx: Ctx,
-  input: { order: Order; unit: number; number: number; offer: StandingOffer },
-): Promise<string> {
+async function startAttempt(ctx: TxCtx, input: { order: Order; unit: number; number: number; offer: StandingOffer }): Promise<string> {
   const { order, unit, number, offer } = input
   // Not made from the order's id: that one opens the order's page, and suppliers and logs see this one.
   const reference = newReference('DEL')
-  await tx.insert(attempts).values({
+  await ctx.db.insert(attempts).values({
     reference,
     orderId: order.id,
     unit,
@@ -83,6 +79,6 @@ async function startAttempt(
   })
   const data = { unit, quantity: order.quantity }
   const set = { waitsUntil: null }
-  await changeOrder(tx, ctx, order, { code: 'delivery_started', data, set, ...(order.status === 'paid' && { to: 'delivering' as const }) })
+  await changeOrder(ctx, { order, code: 'delivery_started', data, set, ...(order.status === 'paid' && { to: 'delivering' as const }) })
   return reference
 }

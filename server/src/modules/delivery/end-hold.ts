@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
+import { enqueue } from '../../platform/queue.ts'
 import { lockOrder } from '../orders/change-order.ts'
 import { deliverOrderJob, endHoldJob } from '../orders/order-jobs.ts'
 import { refundUnits } from '../refunds/refund-units.ts'
@@ -15,7 +16,7 @@ import { sendAttempt } from './send-attempt.ts'
  */
 export async function endHold(ctx: Ctx, input: { orderId: string }): Promise<void> {
   await askOnceMore(ctx, input.orderId)
-  await ctx.db.transaction(tx => decide(tx, ctx, input.orderId))
+  await inTx(ctx, ctx => decide(ctx, input.orderId))
   ctx.events.emit('order', input)
 }
 
@@ -34,25 +35,25 @@ async function askOnceMore(ctx: Ctx, orderId: string): Promise<void> {
   await Promise.all(overdue.map(attempt => sendAttempt(ctx, attempt)))
 }
 
-async function decide(tx: Tx, ctx: Ctx, orderId: string): Promise<void> {
-  const order = await lockOrder(tx, orderId)
+async function decide(ctx: TxCtx, orderId: string): Promise<void> {
+  const order = await lockOrder(ctx, orderId)
   if (order?.status !== 'on_hold' || !order.decideBy) return
   const now = ctx.clock.now()
   const leftMs = order.decideBy.getTime() - now.getTime()
   if (leftMs > 0) {
     // The database's clock, by which jobs start, may run ahead of this one.
-    await ctx.queue.enqueue(tx, endHoldJob, { orderId }, { startAfter: new Date(now.getTime() + Math.max(leftMs, 1_000)) })
+    await enqueue(ctx, { job: endHoldJob, data: { orderId }, startAfter: new Date(now.getTime() + Math.max(leftMs, 1_000)) })
     return
   }
-  const givenUp = await tx
+  const givenUp = await ctx.db
     .update(attempts)
     .set({ givenUpAt: now, nextCheckAt: null })
     .where(and(eq(attempts.orderId, orderId), isOpen()))
     .returning({ reference: attempts.reference, unit: attempts.unit })
-  await refundUnits(tx, ctx, { order, units: givenUp.map(({ unit }) => unit), reason: 'not_proven' })
+  await refundUnits(ctx, { order, units: givenUp.map(({ unit }) => unit), reason: 'not_proven' })
   if (givenUp.length > 0) ctx.log.warn({ orderId, givenUp }, 'a hold ended without proof of delivery, its money goes back')
   // What is left of the order has its end too: delivered units are sold, units that were never sent go back.
-  await ctx.queue.enqueue(tx, deliverOrderJob, { orderId })
+  await enqueue(ctx, { job: deliverOrderJob, data: { orderId } })
 }
 
 /** Sent, and its end not known. */

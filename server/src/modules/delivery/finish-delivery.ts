@@ -1,6 +1,5 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import type { Tx } from '../../db/database.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { feesAccount, orderAccount, salesAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
@@ -10,14 +9,14 @@ import { feeGivenBack } from '../refunds/fee-share.ts'
  * Closes a delivery whose every unit has its end: what arrived is earned, with its share of the channel's fee. The others
  * went back before, in this tx or an earlier one; where nothing arrived that has closed the order, and there is nothing to do.
  */
-export async function finishDelivery(tx: Tx, ctx: Ctx, input: { order: Order; delivered: number }): Promise<void> {
+export async function finishDelivery(ctx: TxCtx, input: { order: Order; delivered: number }): Promise<void> {
   const { order, delivered } = input
   if (delivered === 0) return
   const now = ctx.clock.now()
   const earned = { from: orderAccount(order.id), orderId: order.id, at: now }
   const fee = rupiah(order.fee - feeGivenBack(order, order.quantity - delivered))
-  await post(tx, { ...earned, key: `sale:${order.id}`, to: salesAccount, amountIdr: rupiah(delivered * order.unitPrice) })
-  await post(tx, { ...earned, key: `fee:${order.id}`, to: feesAccount, amountIdr: fee })
+  await post(ctx, { ...earned, key: `sale:${order.id}`, to: salesAccount, amountIdr: rupiah(delivered * order.unitPrice) })
+  await post(ctx, { ...earned, key: `fee:${order.id}`, to: feesAccount, amountIdr: fee })
   const data = { delivered, quantity: order.quantity }
-  await changeOrder(tx, ctx, order, { code: 'delivered', to: 'delivered', data, set: { deliveredAt: now } })
+  await changeOrder(ctx, { order, code: 'delivered', to: 'delivered', data, set: { deliveredAt: now } })
 }

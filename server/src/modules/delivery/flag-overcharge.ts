@@ -1,8 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { findListed } from '../catalog/agreed-offers.ts'
 import { pauseOffer } from '../catalog/pause-offer.ts'
 
@@ -12,15 +11,14 @@ import { pauseOffer } from '../catalog/pause-offer.ts'
  * too much.
  */
 export async function flagOvercharge(
-  tx: Tx,
-  ctx: Pick<Ctx, 'log'>,
+  ctx: Pick<TxCtx, 'db' | 'log'>,
   { attempt, costIdr }: { attempt: typeof attempts.$inferSelect; costIdr: Rupiah },
 ): Promise<boolean> {
   const { reference, orderId, supplier, sku, maxCost, expectedCost } = attempt
-  if (costIdr <= Math.min(maxCost, (await listedSince(tx, attempt)) ?? maxCost)) return false
-  await tx.update(attempts).set({ overcharge: 'open' }).where(eq(attempts.reference, reference))
+  if (costIdr <= Math.min(maxCost, (await listedSince(ctx, attempt)) ?? maxCost)) return false
+  await ctx.db.update(attempts).set({ overcharge: 'open' }).where(eq(attempts.reference, reference))
   const reason = `charged ${costIdr} where it is listed at ${expectedCost ?? maxCost} and may cost ${maxCost} at most, ${reference}`
-  await pauseOffer(tx, { supplier, sku, pause: 'overcharge', reason })
+  await pauseOffer(ctx, { supplier, sku, pause: 'overcharge', reason })
   ctx.log.error(
     { reference, orderId, supplier, sku, cost: costIdr, expectedCost, maxCost },
     'a supplier charged too much, its offer is paused',
@@ -29,15 +27,15 @@ export async function flagOvercharge(
 }
 
 /** What is asked about may be sent only now, at what a newer list says: the highest it was listed at, null where nobody knows. */
-async function listedSince(tx: Tx, attempt: typeof attempts.$inferSelect): Promise<number | null> {
+async function listedSince(ctx: Pick<TxCtx, 'db'>, attempt: typeof attempts.$inferSelect): Promise<number | null> {
   if (attempt.expectedCost === null) return null
-  const listed = await findListed(tx, attempt)
+  const listed = await findListed(ctx, attempt)
   return listed?.content === attempt.content ? Math.max(attempt.expectedCost, listed.cost) : attempt.expectedCost
 }
 
 /** A person has looked at what an offer was overcharged: the books do not name it any more. Answers how often it was. */
-export async function acceptOvercharges(tx: Tx, { supplier, sku }: { supplier: string; sku: string }): Promise<number> {
-  const seen = await tx
+export async function acceptOvercharges(ctx: Pick<TxCtx, 'db'>, { supplier, sku }: { supplier: string; sku: string }): Promise<number> {
+  const seen = await ctx.db
     .update(attempts)
     .set({ overcharge: 'seen' })
     .where(and(eq(attempts.supplier, supplier), eq(attempts.sku, sku), eq(attempts.overcharge, 'open')))

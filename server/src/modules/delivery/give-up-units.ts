@@ -1,6 +1,5 @@
 import type { refundReasons } from '@kilat/contract/transactions.ts'
-import type { Tx } from '../../db/database.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import type { Order } from '../orders/change-order.ts'
 import { refundUnits } from '../refunds/refund-units.ts'
 import { isPlayerRefused } from './plan-delivery.ts'
@@ -8,15 +7,11 @@ import { isPlayerRefused } from './plan-delivery.ts'
 type Tried = { unit: number; status: string; failureReason: string | null }
 
 /** Gives back the money of units that nothing can be started for any more, and says why. Answers the order as it is now. */
-export async function giveUpUnits(
-  tx: Tx,
-  ctx: Ctx,
-  input: { order: Order; units: readonly number[]; tried: readonly Tried[] },
-): Promise<Order> {
+export async function giveUpUnits(ctx: TxCtx, input: { order: Order; units: readonly number[]; tried: readonly Tried[] }): Promise<Order> {
   const { order, units, tried } = input
   const isLate = order.promisedAt !== null && ctx.clock.now() >= order.promisedAt
   const own = tried.filter(({ unit }) => units.includes(unit))
-  return refundUnits(tx, ctx, { order, units, reason: isPlayerRefused(tried) ? 'player_invalid' : refundReason(own, isLate) })
+  return refundUnits(ctx, { order, units, reason: isPlayerRefused(tried) ? 'player_invalid' : refundReason(own, isLate) })
 }
 
 /** Ends that the store itself gave to attempts that were surely never sent. */

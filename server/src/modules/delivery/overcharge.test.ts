@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { supplierOffers } from '../../db/schema/catalog.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeItem } from '../../test/make-item.ts'
 import { resumeOffer } from '../catalog/resume-offer.ts'
@@ -92,7 +93,7 @@ test('a person who has looked puts the offer back into use, and the books do not
   await deliverAt(95_000, itemId)
   const { supplier, sku } = await stateOf(itemId)
   const resume = () =>
-    engine.ctx.db.transaction(async tx => [await resumeOffer(tx, { supplier, sku }), await acceptOvercharges(tx, { supplier, sku })])
+    inTx(engine.ctx, async ctx => [await resumeOffer(ctx, { supplier, sku }), await acceptOvercharges(ctx, { supplier, sku })])
   expect(await resume()).toEqual([true, 1])
   expect(await resume()).toEqual([false, 0])
   expect(await checkBooks(engine.ctx)).toEqual([])

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refundedUnits } from '../../db/schema/refunds.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { checkBooks } from '../ledger/check-books.ts'
@@ -81,10 +82,10 @@ test('a unit goes back once, however often and by how many it is given up, and w
   await engine.expectBooks()
   await waitHours(1)
   await Promise.all([checkPromise(engine.ctx, { orderId: order.id }), deliverOrder(engine.ctx, { orderId: order.id })])
-  await engine.ctx.db.transaction(async tx => {
-    const locked = await lockOrder(tx, order.id)
+  await inTx(engine.ctx, async ctx => {
+    const locked = await lockOrder(ctx, order.id)
     if (!locked) throw new Error('the order is there')
-    await refundUnits(tx, engine.ctx, { order: locked, units: [2, 3], reason: 'promise_passed' })
+    await refundUnits(ctx, { order: locked, units: [2, 3], reason: 'promise_passed' })
   })
   await engine.runJobs()
   expect(await engine.read(order)).toMatchObject({ status: 'on_hold', refunds: [{ status: 'done', amount: 40_000 }] })

@@ -1,12 +1,12 @@
-import type { Tx } from '../../db/database.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
+import { enqueue } from '../../platform/queue.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
 import { endHoldJob } from '../orders/order-jobs.ts'
 import { decideBy } from './hold-decision.ts'
 
 /** Puts an order whose promise was missed on hold, with the last moment by which it is decided. It is locked by this tx. */
-export async function putOnHold(tx: Tx, ctx: Ctx, order: Order): Promise<Order> {
+export async function putOnHold(ctx: TxCtx, order: Order): Promise<Order> {
   const end = decideBy(order.promisedAt ?? ctx.clock.now(), ctx.settings)
-  await ctx.queue.enqueue(tx, endHoldJob, { orderId: order.id }, { startAfter: end })
-  return changeOrder(tx, ctx, order, { code: 'on_hold', to: 'on_hold', set: { decideBy: end } })
+  await enqueue(ctx, { job: endHoldJob, data: { orderId: order.id }, startAfter: end })
+  return changeOrder(ctx, { order, code: 'on_hold', to: 'on_hold', set: { decideBy: end } })
 }

@@ -1,8 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { printable } from '../../platform/printable.ts'
 import type { TopupOutcome } from '../../suppliers/supplier.ts'
 import { lossAccount, supplierAccount } from '../ledger/accounts.ts'
@@ -12,16 +11,16 @@ import { post } from '../ledger/post.ts'
  * Writes down what became of an attempt whose unit's money has gone back. A delivery is paid for by the store; the order and its
  * buyer's money are not touched, and its code is kept for the operator alone.
  */
-export async function recordLate(tx: Tx, ctx: Ctx, input: { attempt: typeof attempts.$inferSelect; outcome: TopupOutcome }): Promise<void> {
+export async function recordLate(ctx: TxCtx, input: { attempt: typeof attempts.$inferSelect; outcome: TopupOutcome }): Promise<void> {
   const { attempt, outcome } = input
   const { reference, orderId, unit, supplier } = attempt
   const at = ctx.clock.now()
-  const write = (end: Partial<typeof attempts.$inferInsert>) => tx.update(attempts).set(end).where(eq(attempts.reference, reference))
+  const write = (end: Partial<typeof attempts.$inferInsert>) => ctx.db.update(attempts).set(end).where(eq(attempts.reference, reference))
   if (outcome.kind === 'failed')
     await write({ status: 'failed', failureReason: outcome.reason, detail: printable(outcome.detail), settledAt: at })
   if (outcome.kind !== 'succeeded') return
   const amountIdr = rupiah(outcome.costIdr)
   await write({ status: 'late', cost: amountIdr, detail: `serial number ${printable(outcome.serialNumber)}`, settledAt: at })
-  await post(tx, { key: `cost:${reference}`, from: lossAccount, to: supplierAccount(supplier), amountIdr, orderId, at })
+  await post(ctx, { key: `cost:${reference}`, from: lossAccount, to: supplierAccount(supplier), amountIdr, orderId, at })
   ctx.log.error({ reference, orderId, unit, supplier, cost: amountIdr }, 'a unit arrived after its money went back: the store pays for it')
 }

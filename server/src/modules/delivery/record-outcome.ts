@@ -1,9 +1,10 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
 import { printable } from '../../platform/printable.ts'
+import { enqueue } from '../../platform/queue.ts'
 import { isPlannedCheck, waitBeforeCheck } from '../../platform/wait.ts'
 import type { TopupOutcome } from '../../suppliers/supplier.ts'
 import { costAccount, supplierAccount } from '../ledger/accounts.ts'
@@ -20,54 +21,54 @@ type Attempt = typeof attempts.$inferSelect
 
 /** Writes down what a supplier answered about an attempt, once, and what follows from it. */
 export async function recordOutcome(ctx: Ctx, input: { reference: string; outcome: TopupOutcome }): Promise<void> {
-  const changed = await ctx.db.transaction(async tx => {
-    const [seen] = await tx.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, input.reference))
-    const order = seen && (await lockOrder(tx, seen.orderId))
-    const [attempt] = await tx.select().from(attempts).where(eq(attempts.reference, input.reference))
+  const changed = await inTx(ctx, async ctx => {
+    const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, input.reference))
+    const order = seen && (await lockOrder(ctx, seen.orderId))
+    const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, input.reference))
     if (!order || !attempt) return undefined
     if (isEnded(attempt.status)) {
-      noteContradiction(ctx, attempt, input.outcome)
+      noteContradiction(ctx, { attempt, outcome: input.outcome })
       return undefined
     }
     if (attempt.givenUpAt) {
-      await recordLate(tx, ctx, { attempt, outcome: input.outcome })
-      return { isOvercharged: await isOvercharged(tx, ctx, attempt, input.outcome) }
+      await recordLate(ctx, { attempt, outcome: input.outcome })
+      return { isOvercharged: await isOvercharged(ctx, { attempt, outcome: input.outcome }) }
     }
-    await recordOne(tx, ctx, { order, attempt, outcome: input.outcome })
-    return { orderId: order.id, isOvercharged: await isOvercharged(tx, ctx, attempt, input.outcome) }
+    await recordOne(ctx, { order, attempt, outcome: input.outcome })
+    return { orderId: order.id, isOvercharged: await isOvercharged(ctx, { attempt, outcome: input.outcome }) }
   })
   if (changed?.orderId) ctx.events.emit('order', { orderId: changed.orderId })
   if (changed?.isOvercharged) ctx.events.emit('catalog')
 }
 
-async function isOvercharged(tx: Tx, ctx: Ctx, attempt: Attempt, outcome: TopupOutcome): Promise<boolean> {
-  return outcome.kind === 'succeeded' && flagOvercharge(tx, ctx, { attempt, costIdr: outcome.costIdr })
+async function isOvercharged(ctx: TxCtx, { attempt, outcome }: Pick<Recording, 'attempt' | 'outcome'>): Promise<boolean> {
+  return outcome.kind === 'succeeded' && flagOvercharge(ctx, { attempt, costIdr: outcome.costIdr })
 }
 
 type Recording<Outcome = TopupOutcome> = { order: Order; attempt: Attempt; outcome: Outcome }
 
-async function recordOne(tx: Tx, ctx: Ctx, input: Recording): Promise<void> {
+async function recordOne(ctx: TxCtx, input: Recording): Promise<void> {
   const { order, attempt, outcome } = input
   switch (outcome.kind) {
     case 'succeeded':
-      return settle(tx, ctx, await recordSuccess(tx, ctx, { order, attempt, outcome }))
+      return settle(ctx, await recordSuccess(ctx, { order, attempt, outcome }))
     case 'failed':
-      return settle(tx, ctx, await recordFailure(tx, ctx, { order, attempt, outcome }))
+      return settle(ctx, await recordFailure(ctx, { order, attempt, outcome }))
     case 'pending':
     case 'unknown':
     case 'not_sent':
-      return recordOpen(tx, ctx, { order, attempt, outcome })
+      return recordOpen(ctx, { order, attempt, outcome })
   }
 }
 
-async function recordSuccess(tx: Tx, ctx: Ctx, input: Recording<Extract<TopupOutcome, { kind: 'succeeded' }>>): Promise<Order> {
+async function recordSuccess(ctx: TxCtx, input: Recording<Extract<TopupOutcome, { kind: 'succeeded' }>>): Promise<Order> {
   const { order, attempt, outcome } = input
   const now = ctx.clock.now()
-  await tx
+  await ctx.db
     .update(attempts)
     .set({ status: 'succeeded', serialNumber: printable(outcome.serialNumber), cost: outcome.costIdr, settledAt: now })
     .where(eq(attempts.reference, attempt.reference))
-  await post(tx, {
+  await post(ctx, {
     key: `cost:${attempt.reference}`,
     from: costAccount,
     to: supplierAccount(attempt.supplier),
@@ -76,22 +77,22 @@ async function recordSuccess(tx: Tx, ctx: Ctx, input: Recording<Extract<TopupOut
     at: now,
   })
   if (order.quantity === 1) return order
-  return changeOrder(tx, ctx, order, { code: 'unit_delivered', data: { unit: attempt.unit, quantity: order.quantity } })
+  return changeOrder(ctx, { order, code: 'unit_delivered', data: { unit: attempt.unit, quantity: order.quantity } })
 }
 
-async function recordFailure(tx: Tx, ctx: Ctx, input: Recording<Extract<TopupOutcome, { kind: 'failed' }>>): Promise<Order> {
+async function recordFailure(ctx: TxCtx, input: Recording<Extract<TopupOutcome, { kind: 'failed' }>>): Promise<Order> {
   const { order, attempt, outcome } = input
-  await tx
+  await ctx.db
     .update(attempts)
     .set({ status: 'failed', failureReason: outcome.reason, detail: printable(outcome.detail), settledAt: ctx.clock.now() })
     .where(eq(attempts.reference, attempt.reference))
-  if (outcome.reason === 'player_invalid') await endUnsent(tx, ctx, order)
-  return changeOrder(tx, ctx, order, { code: 'delivery_refused', data: { unit: attempt.unit, reason: outcome.reason } })
+  if (outcome.reason === 'player_invalid') await endUnsent(ctx, order)
+  return changeOrder(ctx, { order, code: 'delivery_refused', data: { unit: attempt.unit, reason: outcome.reason } })
 }
 
 /** What has surely not left the store is not sent to a player that the game does not know. */
-async function endUnsent(tx: Tx, ctx: Ctx, order: Order): Promise<void> {
-  await tx
+async function endUnsent(ctx: TxCtx, order: Order): Promise<void> {
+  await ctx.db
     .update(attempts)
     .set({ status: 'failed', failureReason: 'player_invalid', settledAt: ctx.clock.now() })
     .where(and(eq(attempts.orderId, order.id), inArray(attempts.status, ['created', 'not_sent'])))
@@ -107,8 +108,7 @@ function openStatus(attempt: Attempt, kind: 'pending' | 'unknown' | 'not_sent'):
 }
 
 async function recordOpen(
-  tx: Tx,
-  ctx: Ctx,
+  ctx: TxCtx,
   input: Recording<Extract<TopupOutcome, { kind: 'pending' | 'unknown' | 'not_sent' }>>,
 ): Promise<void> {
   const { order, attempt, outcome } = input
@@ -119,19 +119,20 @@ async function recordOpen(
   const acceptedAt = attempt.acceptedAt ?? (outcome.kind === 'pending' ? now : null)
   const nextCheckAt = isPlanned ? new Date(now.getTime() + wait) : attempt.nextCheckAt
   const checkCount = attempt.checkCount + (isPlanned ? 1 : 0)
-  await tx
+  await ctx.db
     .update(attempts)
     .set({ status, detail: printable(outcome.detail), checkCount, nextCheckAt, acceptedAt })
     .where(eq(attempts.reference, attempt.reference))
   if (status === 'unknown' && attempt.status === 'sent')
-    await changeOrder(tx, ctx, order, { code: 'delivery_unconfirmed', data: { unit: attempt.unit } })
-  if (isPlanned && nextCheckAt) await ctx.queue.enqueue(tx, checkAttemptJob, { reference: attempt.reference }, { startAfter: nextCheckAt })
+    await changeOrder(ctx, { order, code: 'delivery_unconfirmed', data: { unit: attempt.unit } })
+  if (isPlanned && nextCheckAt)
+    await enqueue(ctx, { job: checkAttemptJob, data: { reference: attempt.reference }, startAfter: nextCheckAt })
 }
 
 /** Closes the order when this was its last open unit; where more is to be sent or to go back, a job does it. */
-async function settle(tx: Tx, ctx: Ctx, order: Order): Promise<void> {
-  const tried = await tx.select().from(attempts).where(eq(attempts.orderId, order.id))
-  const refunded = await findRefundedUnits(tx, order.id)
+async function settle(ctx: TxCtx, order: Order): Promise<void> {
+  const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id))
+  const refunded = await findRefundedUnits(ctx, order.id)
   const { givenUp, step } = planDelivery({
     quantity: order.quantity,
     attempts: tried,
@@ -140,12 +141,12 @@ async function settle(tx: Tx, ctx: Ctx, order: Order): Promise<void> {
     mayStart: false,
     now: ctx.clock.now(),
   })
-  if (step.kind === 'finish' && givenUp.length === 0) return finishDelivery(tx, ctx, { order, delivered: step.delivered })
-  await ctx.queue.enqueue(tx, deliverOrderJob, { orderId: order.id })
+  if (step.kind === 'finish' && givenUp.length === 0) return finishDelivery(ctx, { order, delivered: step.delivered })
+  await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id } })
 }
 
 /** A supplier that takes back its final word is a case for the operator: nothing is moved on its account. */
-function noteContradiction(ctx: Ctx, attempt: Attempt, outcome: TopupOutcome): void {
+function noteContradiction(ctx: Pick<Ctx, 'log'>, { attempt, outcome }: Pick<Recording, 'attempt' | 'outcome'>): void {
   const isSame = outcome.kind === attempt.status || (outcome.kind === 'succeeded' && attempt.status === 'late')
   if (!isSame && (outcome.kind === 'succeeded' || outcome.kind === 'failed'))
     ctx.log.error({ reference: attempt.reference, was: attempt.status, says: outcome.kind }, 'a supplier contradicts its final answer')

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
+import { enqueue } from '../../platform/queue.ts'
 import type { Supplier, TopupOutcome } from '../../suppliers/supplier.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob } from '../orders/order-jobs.ts'
@@ -18,7 +19,7 @@ type Attempt = typeof attempts.$inferSelect
  * That it is about to be sent is written down first, so that a process killed in between leaves no doubt behind.
  */
 export async function sendAttempt(ctx: Ctx, input: { reference: string; isTold?: boolean }): Promise<void> {
-  const sending = await ctx.db.transaction(tx => markSent(tx, ctx, input))
+  const sending = await inTx(ctx, ctx => markSent(ctx, input))
   if (!sending) return
   const { attempt, supplier } = sending
   const { reference, sku, customerNo, maxCost } = attempt
@@ -32,60 +33,56 @@ const unasked: TopupOutcome = { kind: 'unknown', detail: 'not asked: its code st
 type Sending = { attempt: Attempt; supplier: Supplier | null }
 
 /** Answers the attempt when it may be sent now, undefined when its end is known or nothing may be sent for its order any more. */
-async function markSent(
-  tx: Tx,
-  ctx: Ctx,
-  { reference, isTold = false }: { reference: string; isTold?: boolean },
-): Promise<Sending | undefined> {
-  const [seen] = await tx.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, reference))
-  const order = seen && (await lockOrder(tx, seen.orderId))
-  const [attempt] = await tx.select().from(attempts).where(eq(attempts.reference, reference))
+async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: string; isTold?: boolean }): Promise<Sending | undefined> {
+  const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, reference))
+  const order = seen && (await lockOrder(ctx, seen.orderId))
+  const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference))
   if (!order || !attempt || isEnded(attempt.status) || !isAskedFor(order, attempt, isTold)) return undefined
   const supplier = ctx.suppliers.get(attempt.supplier)
   if (!supplier) {
     ctx.log.error({ attempt: reference, supplier: attempt.supplier }, 'an attempt belongs to a supplier that is not configured')
     return undefined
   }
-  if (isLate(ctx, order, attempt)) {
-    await ctx.queue.enqueue(tx, checkPromiseJob, { orderId: order.id })
+  if (isLate(ctx, { order, attempt })) {
+    await enqueue(ctx, { job: checkPromiseJob, data: { orderId: order.id } })
     return undefined
   }
   const now = ctx.clock.now()
   if (attempt.sentAt && now.getTime() - attempt.sentAt.getTime() > supplier.referenceLifetimeMs) {
     // A supplier that has forgotten the reference would take it for a new order: from here on a person has to look.
     ctx.log.error({ attempt: reference }, 'the end of an attempt was never learnt and can not be asked for any more')
-    if (order.status === 'delivering') await putOnHold(tx, ctx, order)
+    if (order.status === 'delivering') await putOnHold(ctx, order)
     return undefined
   }
-  if (isTold) await noteAccepted(tx, ctx, attempt)
+  if (isTold) await noteAccepted(ctx, attempt)
   if (attempt.givenUpAt) return { attempt, supplier }
-  const right = await sendingRight(tx, ctx, { order, attempt, isTold })
+  const right = await sendingRight(ctx, { order, attempt, isTold })
   switch (right.kind) {
     case 'end':
-      await endUnsent(tx, ctx, attempt, right.reason)
+      await endUnsent(ctx, { attempt, failureReason: right.reason })
       return undefined
     case 'hold':
       ctx.log.error({ attempt: reference, sku: attempt.sku }, 'an attempt can not be asked for: its code stands for something else now')
       return { attempt, supplier: null }
     case 'send':
-      await writeSending(tx, ctx, attempt, now)
+      await writeSending(ctx, attempt)
       return { attempt, supplier }
   }
 }
 
 /** A supplier that names a reference has it. */
-async function noteAccepted(tx: Tx, ctx: Ctx, { reference, acceptedAt }: Attempt): Promise<void> {
+async function noteAccepted(ctx: TxCtx, { reference, acceptedAt }: Attempt): Promise<void> {
   if (acceptedAt) return
-  await tx.update(attempts).set({ acceptedAt: ctx.clock.now() }).where(eq(attempts.reference, reference))
+  await ctx.db.update(attempts).set({ acceptedAt: ctx.clock.now() }).where(eq(attempts.reference, reference))
 }
 
 /** What surely never left the store ends here; a job tries what else was agreed on, or gives the money back. */
-async function endUnsent(tx: Tx, ctx: Ctx, attempt: Attempt, failureReason: string): Promise<void> {
-  await tx
+async function endUnsent(ctx: TxCtx, { attempt, failureReason }: { attempt: Attempt; failureReason: string }): Promise<void> {
+  await ctx.db
     .update(attempts)
     .set({ status: 'failed', failureReason, settledAt: ctx.clock.now() })
     .where(eq(attempts.reference, attempt.reference))
-  await ctx.queue.enqueue(tx, deliverOrderJob, { orderId: attempt.orderId })
+  await enqueue(ctx, { job: deliverOrderJob, data: { orderId: attempt.orderId } })
 }
 
 /**
@@ -96,10 +93,11 @@ function isAskedFor(order: Order, attempt: Attempt, isTold: boolean): boolean {
   return attempt.givenUpAt ? isTold : owesDelivery(order.status)
 }
 
-async function writeSending(tx: Tx, ctx: Ctx, attempt: Attempt, now: Date): Promise<void> {
+async function writeSending(ctx: TxCtx, attempt: Attempt): Promise<void> {
+  const now = ctx.clock.now()
   const { reference } = attempt
   if (attempt.status === 'created' || attempt.status === 'not_sent') {
-    await tx
+    await ctx.db
       .update(attempts)
       .set({ status: 'sent', sentAt: attempt.sentAt ?? now })
       .where(eq(attempts.reference, reference))
@@ -109,12 +107,12 @@ async function writeSending(tx: Tx, ctx: Ctx, attempt: Attempt, now: Date): Prom
   // Found already sent, it may have arrived through a call whose answer nobody heard: from now on it is in doubt,
   // and somebody asks until its end is known, even where this process dies as well.
   const nextCheckAt = new Date(now.getTime() + ctx.settings.firstCheckMs)
-  await tx.update(attempts).set({ status: 'unknown', nextCheckAt }).where(eq(attempts.reference, reference))
-  await ctx.queue.enqueue(tx, checkAttemptJob, { reference }, { startAfter: nextCheckAt })
+  await ctx.db.update(attempts).set({ status: 'unknown', nextCheckAt }).where(eq(attempts.reference, reference))
+  await enqueue(ctx, { job: checkAttemptJob, data: { reference }, startAfter: nextCheckAt })
 }
 
 /** What has surely not left the store is not sent any more once the promised time has passed: its money goes back. */
-function isLate(ctx: Ctx, order: Order, attempt: Attempt): boolean {
+function isLate(ctx: Pick<Ctx, 'clock'>, { order, attempt }: { order: Order; attempt: Attempt }): boolean {
   const isUnsent = attempt.status === 'created' || attempt.status === 'not_sent'
   return isUnsent && order.promisedAt !== null && ctx.clock.now() >= order.promisedAt
 }

@@ -1,6 +1,5 @@
-import type { Tx } from '../../db/database.ts'
 import type { attempts } from '../../db/schema/delivery.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { findListed } from '../catalog/agreed-offers.ts'
 import type { Order } from '../orders/change-order.ts'
 import { findStandingOffers } from '../orders/find-standing-offers.ts'
@@ -19,17 +18,16 @@ export type SendingRight =
  * the supplier has said that it knows the reference (`isTold`: just now), sending it can only be a question.
  */
 export async function sendingRight(
-  tx: Tx,
-  ctx: Ctx,
+  ctx: TxCtx,
   { order, attempt, isTold }: { order: Order; attempt: Attempt; isTold: boolean },
 ): Promise<SendingRight> {
   if (isTold || attempt.acceptedAt || attempt.status === 'pending') return { kind: 'send' }
   if (attempt.status === 'created' || attempt.status === 'not_sent') {
-    const standing = await findStandingOffers(ctx, tx, { order, before: null })
+    const standing = await findStandingOffers(ctx, { order, before: null })
     const own = standing.find(({ supplier, sku }) => supplier === attempt.supplier && sku === attempt.sku)
     if (!own) return { kind: 'end', reason: 'no_longer_offered' }
     return own.closedUntil ? { kind: 'end', reason: 'cut_off' } : { kind: 'send' }
   }
-  const isSame = attempt.content === null || (await findListed(tx, attempt))?.content === attempt.content
+  const isSame = attempt.content === null || (await findListed(ctx, attempt))?.content === attempt.content
   return { kind: isSame ? 'send' : 'hold' }
 }

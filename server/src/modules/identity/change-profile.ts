@@ -3,6 +3,7 @@ import type { User } from '@kilat/contract/identity.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockUser } from './hold-user.ts'
 import { readUser } from './read.ts'
@@ -22,13 +23,13 @@ export async function changeProfile(ctx: Ctx, input: Change & { userId: string }
   const phone = typeof input.phone === 'string' ? readPhone(input.phone, fields) : input.phone
   const [sentence] = Object.values(fields)
   if (sentence) throw new Problem('profile_invalid', sentence, { fields })
-  return ctx.db.transaction(async tx => {
-    const user = await lockUser(tx, userId)
+  return inTx(ctx, async ctx => {
+    const user = await lockUser(ctx, userId)
     const isRenamed = name !== undefined && name !== user.name
     const hasNewPhone = phone !== undefined && phone !== user.phone
     const set = { ...(isRenamed && { name, isNameOwn: true }), ...(hasNewPhone && { phone, phoneVerifiedAt: null }) }
-    if (isRenamed || hasNewPhone) await tx.update(users).set(set).where(eq(users.id, userId))
-    return readUser(tx, userId)
+    if (isRenamed || hasNewPhone) await ctx.db.update(users).set(set).where(eq(users.id, userId))
+    return readUser(ctx, userId)
   })
 }
 

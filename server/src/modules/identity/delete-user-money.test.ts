@@ -7,6 +7,7 @@ import { refunds } from '../../db/schema/refunds.ts'
 import { deposits } from '../../db/schema/wallet.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
 import { newReference } from '../../platform/ids.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeUser } from '../../test/make-user.ts'
@@ -193,7 +194,7 @@ test('a deposit that waits for its money keeps the account, and the refusal name
 test('the books tell of a wallet that is nobody’s', async () => {
   const [mine, gone] = [walletAccount(userId), walletAccount('USR-GONE')]
   const move = (key: string, from: string, to: string) =>
-    engine.ctx.db.transaction(tx => post(tx, { key, from, to, amountIdr: rupiah(7_000), orderId: '', at: engine.clock.now() }))
+    inTx(engine.ctx, ctx => post(ctx, { key, from, to, amountIdr: rupiah(7_000), orderId: '', at: engine.clock.now() }))
   await move('test:in', 'world:supplier:scripted', mine)
   expect(await checkBooks(engine.ctx)).toEqual([])
   await move('test:over', mine, gone)

@@ -5,6 +5,7 @@ import { attempts } from '../../db/schema/delivery.ts'
 import { accessTokens, avatars, refreshTokens, savedPlayers, sessions, users } from '../../db/schema/identity.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { deposits } from '../../db/schema/wallet.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makePicture } from '../../test/make-picture.ts'
 import { makeUser } from '../../test/make-user.ts'
@@ -36,7 +37,7 @@ async function deliveredVoucher(asker: string) {
 
 async function fillWallet(userId: string, amount: number) {
   const movement = { from: 'world:supplier:scripted', to: walletAccount(userId), amountIdr: rupiah(amount), orderId: '' }
-  await engine.ctx.db.transaction(tx => post(tx, { ...movement, key: `deposit:${userId}`, at: engine.clock.now() }))
+  await inTx(engine.ctx, ctx => post(ctx, { ...movement, key: `deposit:${userId}`, at: engine.clock.now() }))
 }
 
 test('an account is deleted with all that is its own, and nothing of anybody else', async () => {

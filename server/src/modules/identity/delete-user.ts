@@ -1,8 +1,8 @@
 import { formatIdr } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { users } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
 import { Problem } from '../../platform/problem.ts'
 import { anonymiseOrders, lockHeldOrders } from '../orders/anonymise-orders.ts'
 import { clearPayments } from '../payments/clear-payments.ts'
@@ -21,26 +21,26 @@ const mostNamed = 3
 export async function deleteUser(ctx: Ctx, input: { userId: string }): Promise<void> {
   const { userId } = input
   const cleared = await clearPayments(ctx, { userId })
-  await ctx.db.transaction(async tx => {
-    await lockUser(tx, userId)
-    await refuseBalance(tx, userId)
-    await refuseHeldOrders(tx, { userId, cleared })
-    await refuseOpenDeposits(tx, userId)
-    await anonymiseOrders(tx, userId)
-    await forgetDepositor(tx, userId)
-    await tx.delete(users).where(eq(users.id, userId))
+  await inTx(ctx, async ctx => {
+    await lockUser(ctx, userId)
+    await refuseBalance(ctx, userId)
+    await refuseHeldOrders(ctx, { userId, cleared })
+    await refuseOpenDeposits(ctx, userId)
+    await anonymiseOrders(ctx, userId)
+    await forgetDepositor(ctx, userId)
+    await ctx.db.delete(users).where(eq(users.id, userId))
   })
   ctx.log.info({ userId }, 'account deleted')
 }
 
-async function refuseBalance(tx: Tx, userId: string): Promise<void> {
-  const balance = await readBalance(tx, userId)
+async function refuseBalance(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
+  const balance = await readBalance(ctx, userId)
   if (balance === 0) return
   throw new Problem('balance_left', `Saldo kamu masih ${formatIdr(balance)}. Pakai dulu, atau hubungi kami untuk mengambilnya.`)
 }
 
-async function refuseHeldOrders(tx: Tx, input: { userId: string; cleared: ReadonlySet<string> }): Promise<void> {
-  const { open, watched } = await lockHeldOrders(tx, input)
+async function refuseHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: string; cleared: ReadonlySet<string> }): Promise<void> {
+  const { open, watched } = await lockHeldOrders(ctx, input)
   if (open.length > 0)
     throw new Problem(
       'orders_open',
@@ -53,8 +53,8 @@ async function refuseHeldOrders(tx: Tx, input: { userId: string; cleared: Readon
     )
 }
 
-async function refuseOpenDeposits(tx: Tx, userId: string): Promise<void> {
-  const open = await lockOpenDeposits(tx, userId)
+async function refuseOpenDeposits(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
+  const open = await lockOpenDeposits(ctx, userId)
   if (open.length === 0) return
   throw new Problem(
     'orders_open',

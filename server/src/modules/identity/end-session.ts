@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { sessions } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { ReadCtx } from '../../platform/in-tx.ts'
 import { Problem } from '../../platform/problem.ts'
 
 type Owned = { userId: string; sessionId: string }
@@ -17,8 +17,8 @@ export async function endSession(ctx: Ctx, input: Owned): Promise<void> {
 }
 
 /** Signs a user out everywhere. */
-export async function endAllSessions(db: Ctx['db'] | Tx, { userId }: { userId: string }): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
+export async function endAllSessions(ctx: ReadCtx, { userId }: { userId: string }): Promise<void> {
+  await ctx.db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
 async function deleteSession(ctx: Ctx, { userId, sessionId }: Owned): Promise<boolean> {

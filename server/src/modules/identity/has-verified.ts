@@ -1,12 +1,12 @@
 import type { Contact } from '@kilat/contract/contact.ts'
 import { normaliseEmail } from '@kilat/contract/contact.ts'
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { users } from '../../db/schema/identity.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 
 /** True where it was shown that a user has this contact: the provider vouches for the e-mail address, or the number was confirmed. */
-export async function hasVerified(tx: Tx, { userId, contact }: { userId: string; contact: Contact }): Promise<boolean> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId))
+export async function hasVerified(ctx: Pick<TxCtx, 'db'>, { userId, contact }: { userId: string; contact: Contact }): Promise<boolean> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
   if (!user) return false
   if (contact.kind === 'email') return user.isEmailVerified && normaliseEmail(user.email ?? '') === contact.value
   return user.phoneVerifiedAt !== null && user.phone === contact.value

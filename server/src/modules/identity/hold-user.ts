@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { users } from '../../db/schema/identity.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /**
@@ -9,14 +9,14 @@ import { Problem } from '../../platform/problem.ts'
  * the same tx, and where that is refused the money stays with its order, refund or deposit: a wallet without a user is nobody's,
  * and the check of the books reports it.
  */
-export async function holdUser(tx: Tx, userId: string): Promise<void> {
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
+export async function holdUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
   if (!user) throw userGone()
 }
 
 /** Takes an account for this tx alone. Refuses where it is gone. */
-export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$inferSelect> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+export async function lockUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<typeof users.$inferSelect> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw userGone()
   return user
 }

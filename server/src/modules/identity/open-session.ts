@@ -1,9 +1,8 @@
 import type { Tokens } from '@kilat/contract/identity.ts'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { accessTokens, refreshTokens, sessions } from '../../db/schema/identity.ts'
-import type { Ctx } from '../../platform/context.ts'
 import { newReference } from '../../platform/ids.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
 /** How long an access token lives. */
@@ -16,41 +15,44 @@ const mostSessions = 30
 export const mostAccessTokens = 20
 
 /** Signs a browser in. `device` is what its user is shown it as. */
-export async function openSession(tx: Tx, ctx: Ctx, input: { userId: string; device: string }): Promise<Tokens & { sessionId: string }> {
+export async function openSession(ctx: TxCtx, input: { userId: string; device: string }): Promise<Tokens & { sessionId: string }> {
   const now = ctx.clock.now()
   const sessionId = newReference('SES')
   const expiresAt = new Date(now.getTime() + refreshLifeMs)
   const { userId, device } = input
-  await tx.insert(sessions).values({ id: sessionId, userId, device, createdAt: now, lastUsedAt: now, expiresAt })
+  await ctx.db.insert(sessions).values({ id: sessionId, userId, device, createdAt: now, lastUsedAt: now, expiresAt })
   const refreshToken = newSecret()
   const refreshHash = hashSecret(refreshToken)
-  await tx.insert(refreshTokens).values({ hash: refreshHash, sessionId, createdAt: now, expiresAt })
-  const token = await issueAccessToken(tx, ctx, { sessionId, refreshHash })
+  await ctx.db.insert(refreshTokens).values({ hash: refreshHash, sessionId, createdAt: now, expiresAt })
+  const token = await issueAccessToken(ctx, { sessionId, refreshHash })
   return { token, refresh_token: refreshToken, sessionId }
 }
 
 /** Ends those of a user's sessions that were not used for longest, all but thirty with the one just opened. The user is held by this tx. */
-export async function endOldestSessions(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<void> {
-  const oldest = tx
+export async function endOldestSessions(
+  ctx: Pick<TxCtx, 'db'>,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  const oldest = ctx.db
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .offset(mostSessions - 1)
-  await tx.delete(sessions).where(inArray(sessions.id, oldest))
+  await ctx.db.delete(sessions).where(inArray(sessions.id, oldest))
 }
 
 /** An access token that came with the refresh token of this hash. The session is held by this tx; its oldest ones make room. */
-export async function issueAccessToken(tx: Tx, ctx: Ctx, input: { sessionId: string; refreshHash: string }): Promise<string> {
+export async function issueAccessToken(ctx: TxCtx, input: { sessionId: string; refreshHash: string }): Promise<string> {
   const token = newSecret()
   const expiresAt = new Date(ctx.clock.now().getTime() + accessLifeMs)
-  const oldest = tx
+  const oldest = ctx.db
     .select({ hash: accessTokens.hash })
     .from(accessTokens)
     .where(eq(accessTokens.sessionId, input.sessionId))
     .orderBy(desc(accessTokens.expiresAt), desc(accessTokens.hash))
     .offset(mostAccessTokens - 1)
-  await tx.delete(accessTokens).where(inArray(accessTokens.hash, oldest))
-  await tx.insert(accessTokens).values({ hash: hashSecret(token), ...input, expiresAt })
+  await ctx.db.delete(accessTokens).where(inArray(accessTokens.hash, oldest))
+  await ctx.db.insert(accessTokens).values({ hash: hashSecret(token), ...input, expiresAt })
   return token
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Reader } from '../../db/database.ts'
 import { users } from '../../db/schema/identity.ts'
+import type { ReadCtx } from '../../platform/in-tx.ts'
 import { userGone } from './hold-user.ts'
 
 /** Who vouched for a user at sign-in, and what the account is called there. Refuses where the account is gone. */
-export async function readOrigin(db: Reader, userId: string): Promise<{ provider: string; subject: string }> {
-  const [user] = await db.select({ provider: users.issuer, subject: users.subject }).from(users).where(eq(users.id, userId))
+export async function readOrigin(ctx: ReadCtx, userId: string): Promise<{ provider: string; subject: string }> {
+  const [user] = await ctx.db.select({ provider: users.issuer, subject: users.subject }).from(users).where(eq(users.id, userId))
   if (!user) throw userGone()
   return user
 }

@@ -1,14 +1,14 @@
 import type { Session, User } from '@kilat/contract/identity.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Reader } from '../../db/database.ts'
 import { avatars, sessions, users } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { ReadCtx } from '../../platform/in-tx.ts'
 import { readBalance } from '../wallet/read.ts'
 import { userGone } from './hold-user.ts'
 
 /** A user as the user sees it. Refuses where the account is gone. */
-export async function readUser(db: Reader, userId: string): Promise<User> {
-  const [found] = await db
+export async function readUser(ctx: ReadCtx, userId: string): Promise<User> {
+  const [found] = await ctx.db
     .select({ user: users, avatarKey: avatars.key })
     .from(users)
     .leftJoin(avatars, eq(avatars.userId, users.id))
@@ -22,7 +22,7 @@ export async function readUser(db: Reader, userId: string): Promise<User> {
     avatar_url: avatarKey ? `/avatars/${avatarKey}.webp` : user.pictureUrl,
     phone: user.phone,
     is_phone_verified: user.phoneVerifiedAt !== null,
-    balance: await readBalance(db, userId),
+    balance: await readBalance(ctx, userId),
     created_at: user.createdAt.toISOString(),
   }
 }

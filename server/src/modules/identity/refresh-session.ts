@@ -1,8 +1,8 @@
 import type { Tokens } from '@kilat/contract/identity.ts'
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { refreshTokens, sessions } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
 import { Problem } from '../../platform/problem.ts'
 import { issueAccessToken, refreshLifeMs } from './open-session.ts'
 import { readRenewalPause } from './renewal-pace.ts'
@@ -25,7 +25,7 @@ type Outcome =
  * `rate_limited` for a session that is renewed far more often than a browser does.
  */
 export async function refreshSession(ctx: Ctx, input: { refreshToken: string }): Promise<Tokens> {
-  const outcome = await ctx.db.transaction(tx => renew(tx, ctx, input.refreshToken))
+  const outcome = await inTx(ctx, ctx => renew(ctx, input.refreshToken))
   if (outcome.kind === 'renewed') return outcome.tokens
   if (outcome.kind === 'too_often') {
     const { seconds: retryAfterSeconds } = outcome
@@ -35,60 +35,59 @@ export async function refreshSession(ctx: Ctx, input: { refreshToken: string }):
   throw new Problem('session_ended', 'Sesi kamu sudah berakhir. Masuk lagi, ya.')
 }
 
-async function renew(tx: Tx, ctx: Ctx, token: string): Promise<Outcome> {
+async function renew(ctx: TxCtx, token: string): Promise<Outcome> {
   const now = ctx.clock.now()
-  const held = await lockSession(tx, hashSecret(token))
+  const held = await lockSession(ctx, hashSecret(token))
   if (!held || held.expiresAt <= now) return { kind: 'over' }
-  if (!held.usedAt) return inPace(tx, ctx, { held, issue: () => makeSuccessor(tx, ctx, { held, token }) })
-  const successor = await findSuccessor(tx, { held, token })
+  if (!held.usedAt) return inPace(ctx, { held, issue: () => makeSuccessor(ctx, { held, token }) })
+  const successor = await findSuccessor(ctx, { held, token })
   const mayBeLost = successor && (now.getTime() - held.usedAt.getTime() < leewayMs || !successor.row.hasArrived)
-  if (mayBeLost && !successor.row.usedAt)
-    return inPace(tx, ctx, { held, issue: () => issueTokens(tx, ctx, { held, successor: successor.token }) })
-  await tx.delete(sessions).where(eq(sessions.id, held.sessionId))
+  if (mayBeLost && !successor.row.usedAt) return inPace(ctx, { held, issue: () => issueTokens(ctx, { held, successor: successor.token }) })
+  await ctx.db.delete(sessions).where(eq(sessions.id, held.sessionId))
   return { kind: 'reused', sessionId: held.sessionId }
 }
 
 type Renewal = { held: RefreshToken; issue: () => Promise<Tokens> }
 
-async function inPace(tx: Tx, ctx: Ctx, { held, issue }: Renewal): Promise<Outcome> {
-  const seconds = await readRenewalPause(tx, ctx, held.sessionId)
+async function inPace(ctx: TxCtx, { held, issue }: Renewal): Promise<Outcome> {
+  const seconds = await readRenewalPause(ctx, held.sessionId)
   return seconds > 0 ? { kind: 'too_often', seconds } : { kind: 'renewed', tokens: await issue() }
 }
 
 /** The row of a token, with its session held: of two calls at once the second sees what the first did. */
-async function lockSession(tx: Tx, hash: string): Promise<RefreshToken | undefined> {
-  const [found] = await tx.select({ sessionId: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hash))
+async function lockSession(ctx: Pick<TxCtx, 'db'>, hash: string): Promise<RefreshToken | undefined> {
+  const [found] = await ctx.db.select({ sessionId: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hash))
   if (!found) return undefined
-  await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, found.sessionId)).for('update')
-  const [held] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
+  await ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, found.sessionId)).for('update')
+  const [held] = await ctx.db.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
   return held
 }
 
 type Held = { held: RefreshToken; token: string }
 
-async function makeSuccessor(tx: Tx, ctx: Ctx, { held, token }: Held): Promise<Tokens> {
+async function makeSuccessor(ctx: TxCtx, { held, token }: Held): Promise<Tokens> {
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + refreshLifeMs)
   const successorSalt = newSecret()
   const successor = deriveSecret(token, successorSalt)
   const { sessionId } = held
-  await tx.update(refreshTokens).set({ usedAt: now, successorSalt }).where(eq(refreshTokens.hash, held.hash))
-  await tx.insert(refreshTokens).values({ hash: hashSecret(successor), sessionId, createdAt: now, expiresAt })
-  await tx.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, sessionId))
-  return issueTokens(tx, ctx, { held, successor })
+  await ctx.db.update(refreshTokens).set({ usedAt: now, successorSalt }).where(eq(refreshTokens.hash, held.hash))
+  await ctx.db.insert(refreshTokens).values({ hash: hashSecret(successor), sessionId, createdAt: now, expiresAt })
+  await ctx.db.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, sessionId))
+  return issueTokens(ctx, { held, successor })
 }
 
-async function findSuccessor(tx: Tx, { held, token }: Held): Promise<{ token: string; row: RefreshToken } | undefined> {
+async function findSuccessor(ctx: Pick<TxCtx, 'db'>, { held, token }: Held): Promise<{ token: string; row: RefreshToken } | undefined> {
   if (!held.successorSalt) return undefined
   const successor = deriveSecret(token, held.successorSalt)
-  const [row] = await tx
+  const [row] = await ctx.db
     .select()
     .from(refreshTokens)
     .where(eq(refreshTokens.hash, hashSecret(successor)))
   return row && { token: successor, row }
 }
 
-async function issueTokens(tx: Tx, ctx: Ctx, { held, successor }: { held: RefreshToken; successor: string }): Promise<Tokens> {
-  const token = await issueAccessToken(tx, ctx, { sessionId: held.sessionId, refreshHash: hashSecret(successor) })
+async function issueTokens(ctx: TxCtx, { held, successor }: { held: RefreshToken; successor: string }): Promise<Tokens> {
+  const token = await issueAccessToken(ctx, { sessionId: held.sessionId, refreshHash: hashSecret(successor) })
   return { token, refresh_token: successor }
 }

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { accessTokens, refreshTokens } from '../../db/schema/identity.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { accessLifeMs, mostAccessTokens } from './open-session.ts'
 
 /** A browser renews once an hour, or at each start: this is far more than it ever does. */
@@ -13,16 +12,16 @@ const minuteMs = 60_000
  * For how many seconds a session may not be renewed, because that was done too often; 0 where it may. The session is held by
  * this tx. Each renewal is counted by the refresh token it made, and one that is given again by its access token.
  */
-export async function readRenewalPause(tx: Tx, ctx: Ctx, sessionId: string): Promise<number> {
+export async function readRenewalPause(ctx: TxCtx, sessionId: string): Promise<number> {
   const now = ctx.clock.now().getTime()
-  const untilMs = Math.max(await endOfFullHour(tx, { sessionId, now }), await endOfFullMinute(tx, { sessionId, now }))
+  const untilMs = Math.max(await endOfFullHour(ctx, { sessionId, now }), await endOfFullMinute(ctx, { sessionId, now }))
   return Math.max(0, Math.ceil((untilMs - now) / 1_000))
 }
 
 type Asked = { sessionId: string; now: number }
 
-async function endOfFullHour(tx: Tx, { sessionId, now }: Asked): Promise<number> {
-  const [first] = await tx
+async function endOfFullHour(ctx: Pick<TxCtx, 'db'>, { sessionId, now }: Asked): Promise<number> {
+  const [first] = await ctx.db
     .select({ at: refreshTokens.createdAt })
     .from(refreshTokens)
     .where(and(eq(refreshTokens.sessionId, sessionId), gt(refreshTokens.createdAt, new Date(now - hourMs))))
@@ -32,9 +31,9 @@ async function endOfFullHour(tx: Tx, { sessionId, now }: Asked): Promise<number>
   return first ? first.at.getTime() + hourMs : 0
 }
 
-async function endOfFullMinute(tx: Tx, { sessionId, now }: Asked): Promise<number> {
+async function endOfFullMinute(ctx: Pick<TxCtx, 'db'>, { sessionId, now }: Asked): Promise<number> {
   const sinceExpiresAt = new Date(now - minuteMs + accessLifeMs)
-  const recent = await tx
+  const recent = await ctx.db
     .select({ expiresAt: accessTokens.expiresAt })
     .from(accessTokens)
     .where(and(eq(accessTokens.sessionId, sessionId), gt(accessTokens.expiresAt, sinceExpiresAt)))

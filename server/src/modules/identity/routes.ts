@@ -26,5 +26,5 @@ export const identityRoutes: Route[] = [
   route(logoutEndpoint, (ctx, ask) => signOut(ctx, askerOf(ask))),
   route(listSessionsEndpoint, async (ctx, ask) => ({ data: await listSessions(ctx, askerOf(ask)) })),
   route(endSessionEndpoint, (ctx, ask) => endSession(ctx, { userId: askerOf(ask).userId, sessionId: ask.params.id })),
-  route(endAllSessionsEndpoint, (ctx, ask) => endAllSessions(ctx.db, askerOf(ask))),
+  route(endAllSessionsEndpoint, (ctx, ask) => endAllSessions(ctx, askerOf(ask))),
 ]

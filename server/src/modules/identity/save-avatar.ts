@@ -3,6 +3,7 @@ import type { User } from '@kilat/contract/identity.ts'
 import { eq } from 'drizzle-orm'
 import { avatars } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { holdUser } from './hold-user.ts'
 import { readUser } from './read.ts'
 import { squarePicture } from './square-picture.ts'
@@ -12,22 +13,22 @@ export async function saveAvatar(ctx: Ctx, input: { userId: string; image: strin
   const { userId } = input
   const image = await squarePicture(input.image)
   const made = { key: randomBytes(16).toString('base64url'), image, createdAt: ctx.clock.now() }
-  return ctx.db.transaction(async tx => {
-    await holdUser(tx, userId)
-    await tx
+  return inTx(ctx, async ctx => {
+    await holdUser(ctx, userId)
+    await ctx.db
       .insert(avatars)
       .values({ ...made, userId })
       .onConflictDoUpdate({ target: avatars.userId, set: made })
-    return readUser(tx, userId)
+    return readUser(ctx, userId)
   })
 }
 
 /** Takes a user's own picture away; that there was none is as good. */
 export async function deleteAvatar(ctx: Ctx, input: { userId: string }): Promise<User> {
-  return ctx.db.transaction(async tx => {
-    await holdUser(tx, input.userId)
-    await tx.delete(avatars).where(eq(avatars.userId, input.userId))
-    return readUser(tx, input.userId)
+  return inTx(ctx, async ctx => {
+    await holdUser(ctx, input.userId)
+    await ctx.db.delete(avatars).where(eq(avatars.userId, input.userId))
+    return readUser(ctx, input.userId)
   })
 }
 

@@ -1,9 +1,9 @@
 import type { Tokens, User } from '@kilat/contract/identity.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { takenIdTokens, users } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newReference } from '../../platform/ids.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
 import { printable } from '../../platform/printable.ts'
 import { Problem } from '../../platform/problem.ts'
 import { tidy } from '../../platform/tidy.ts'
@@ -19,12 +19,12 @@ const longestName = 60
 export async function signIn(ctx: Ctx, input: { idToken: string; userAgent: string | null }): Promise<Tokens & { user: User }> {
   const identity = await judge(ctx, input.idToken)
   const device = describeDevice(input.userAgent)
-  const signedIn = await ctx.db.transaction(async tx => {
-    if (!(await takeIdToken(tx, { idToken: input.idToken, expiresAt: identity.expiresAt }))) return undefined
-    const userId = await saveUser(tx, ctx, identity)
-    const { token, refresh_token, sessionId } = await openSession(tx, ctx, { userId, device })
-    await endOldestSessions(tx, { userId, sessionId })
-    return { token, refresh_token, user: await readUser(tx, userId) }
+  const signedIn = await inTx(ctx, async ctx => {
+    if (!(await takeIdToken(ctx, { idToken: input.idToken, expiresAt: identity.expiresAt }))) return undefined
+    const userId = await saveUser(ctx, identity)
+    const { token, refresh_token, sessionId } = await openSession(ctx, { userId, device })
+    await endOldestSessions(ctx, { userId, sessionId })
+    return { token, refresh_token, user: await readUser(ctx, userId) }
   })
   if (!signedIn) throw refuseSignIn(ctx, 'replayed')
   return signedIn
@@ -54,20 +54,20 @@ async function judge(ctx: Ctx, idToken: string): Promise<VerifiedIdentity> {
  * Answers false for a token that was taken before. What is kept is the hash of the signed part: the signature has several
  * spellings that are all good.
  */
-async function takeIdToken(tx: Tx, { idToken, expiresAt }: { idToken: string; expiresAt: Date }): Promise<boolean> {
+async function takeIdToken(ctx: Pick<TxCtx, 'db'>, { idToken, expiresAt }: { idToken: string; expiresAt: Date }): Promise<boolean> {
   const hash = hashSecret(idToken.slice(0, idToken.lastIndexOf('.')))
-  const taken = await tx.insert(takenIdTokens).values({ hash, expiresAt }).onConflictDoNothing().returning({ hash: takenIdTokens.hash })
+  const taken = await ctx.db.insert(takenIdTokens).values({ hash, expiresAt }).onConflictDoNothing().returning({ hash: takenIdTokens.hash })
   return taken.length > 0
 }
 
 /** The user of this issuer and subject, made at the first time. One statement, so that two at once make one. */
-async function saveUser(tx: Tx, ctx: Ctx, identity: VerifiedIdentity): Promise<string> {
+async function saveUser(ctx: TxCtx, identity: VerifiedIdentity): Promise<string> {
   const now = ctx.clock.now()
   const { issuer, subject, isEmailVerified } = identity
   const name = tidyName(identity.name)
   const email = tidyEmail(identity.email)
   const shown = { email, isEmailVerified: isEmailVerified && email !== null, pictureUrl: tidyPicture(identity.pictureUrl) }
-  const [saved] = await tx
+  const [saved] = await ctx.db
     .insert(users)
     .values({ id: newReference('USR'), issuer, subject, name: name ?? nameOf(email), ...shown, createdAt: now, signedInAt: now })
     .onConflictDoUpdate({

@@ -1,7 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { holdings, postings } from '../../db/schema/ledger.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { isHolding } from './accounts.ts'
 
 export type Movement = {
@@ -19,9 +19,9 @@ export type Movement = {
  * Books one movement in the tx of the fact it follows from. Answers false when it was booked before.
  * The database refuses the tx when a holding would go below zero.
  */
-export async function post(tx: Tx, movement: Movement): Promise<boolean> {
+export async function post(ctx: Pick<TxCtx, 'db'>, movement: Movement): Promise<boolean> {
   if (movement.amountIdr === 0) return false
-  const booked = await tx
+  const booked = await ctx.db
     .insert(postings)
     .values({
       key: movement.key,
@@ -34,20 +34,20 @@ export async function post(tx: Tx, movement: Movement): Promise<boolean> {
     .onConflictDoNothing({ target: postings.key })
     .returning({ id: postings.id })
   if (booked.length === 0) return false
-  if (isHolding(movement.to)) await addToHolding(tx, movement.to, movement.amountIdr)
-  if (isHolding(movement.from)) await takeFromHolding(tx, movement.from, movement.amountIdr)
+  if (isHolding(movement.to)) await addToHolding(ctx, movement.to, movement.amountIdr)
+  if (isHolding(movement.from)) await takeFromHolding(ctx, movement.from, movement.amountIdr)
   return true
 }
 
-async function addToHolding(tx: Tx, account: string, amountIdr: Rupiah): Promise<void> {
-  await tx
+async function addToHolding(ctx: Pick<TxCtx, 'db'>, account: string, amountIdr: Rupiah): Promise<void> {
+  await ctx.db
     .insert(holdings)
     .values({ account, balance: amountIdr })
     .onConflictDoUpdate({ target: holdings.account, set: { balance: sql`${holdings.balance} + ${amountIdr}` } })
 }
 
-async function takeFromHolding(tx: Tx, account: string, amountIdr: Rupiah): Promise<void> {
-  const taken = await tx
+async function takeFromHolding(ctx: Pick<TxCtx, 'db'>, account: string, amountIdr: Rupiah): Promise<void> {
+  const taken = await ctx.db
     .update(holdings)
     .set({ balance: sql`${holdings.balance} - ${amountIdr}` })
     .where(sql`${holdings.account} = ${account}`)

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { forgetCustomers } from '../delivery/forget-customers.ts'
 import type { Order } from './change-order.ts'
 
@@ -26,15 +26,15 @@ export type HeldOrders = {
  * Takes a user's orders for this tx alone and answers those that keep the account: without it, nobody could prove that money
  * is theirs. The payments in `cleared` need no owner any more.
  */
-export async function lockHeldOrders(tx: Tx, input: { userId: string; cleared: ReadonlySet<string> }): Promise<HeldOrders> {
+export async function lockHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: string; cleared: ReadonlySet<string> }): Promise<HeldOrders> {
   const isOwn = eq(orders.userId, input.userId)
-  const all = await tx.select({ id: orders.id, status: orders.status }).from(orders).where(isOwn).orderBy(asc(orders.id)).for('update')
-  const owing = await tx
+  const all = await ctx.db.select({ id: orders.id, status: orders.status }).from(orders).where(isOwn).orderBy(asc(orders.id)).for('update')
+  const owing = await ctx.db
     .select({ id: refunds.orderId })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(isOwn, ne(refunds.status, 'done')))
-  const looked = await tx
+  const looked = await ctx.db
     .select({ id: payments.id, orderId: payments.orderId })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -52,7 +52,7 @@ export async function lockHeldOrders(tx: Tx, input: { userId: string; cleared: R
  * Takes whose they were, and how to reach them, out of a user's orders. The orders themselves stay: the books need them.
  * None of them may be held.
  */
-export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
-  await forgetCustomers(tx, userId)
-  await tx.update(orders).set({ userId: null, contactValue: '', secretHash: null, nickname: null }).where(eq(orders.userId, userId))
+export async function anonymiseOrders(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
+  await forgetCustomers(ctx, userId)
+  await ctx.db.update(orders).set({ userId: null, contactValue: '', secretHash: null, nickname: null }).where(eq(orders.userId, userId))
 }

@@ -1,8 +1,8 @@
 import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { orders } from '../../db/schema/orders.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
 import { holdUser } from '../identity/hold-user.ts'
@@ -19,22 +19,22 @@ type AttachInput = { id: string; userId: string; contact?: string | undefined; o
  * Refuses an order of somebody else as one that is not there, and a wrong contact. No money moves by it.
  */
 export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<TransactionRow> {
-  const attached = await ctx.db.transaction(tx => attach(tx, ctx, input))
+  const attached = await inTx(ctx, ctx => attach(ctx, input))
   if (attached instanceof Problem) throw attached
   ctx.events.emit('order', { orderId: input.id })
   return attached
 }
 
 /** Answers a refusal instead of throwing it: a wrong try has to stay written. */
-async function attach(tx: Tx, ctx: Ctx, input: AttachInput): Promise<TransactionRow | Problem> {
+async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | Problem> {
   const { id, userId, contact, orderSecret = null } = input
-  await holdUser(tx, userId)
-  const order = await lockOrder(tx, id)
+  await holdUser(ctx, userId)
+  const order = await lockOrder(ctx, id)
   if (!order || (order.userId !== null && order.userId !== userId)) return orderNotFound()
-  if (order.userId === userId) return describeRow(order, (await readMoneyBack(tx, [order])).get(id))
-  const refusal = isBuyer(order, { orderSecret }) ? undefined : await checkContact(tx, ctx, { order, typed: contact, asker: userId })
+  if (order.userId === userId) return describeRow(order, (await readMoneyBack(ctx, [order])).get(id))
+  const refusal = isBuyer(order, { orderSecret }) ? undefined : await checkContact(ctx, { order, typed: contact, asker: userId })
   if (refusal) return refusal
-  const [attached] = await tx.update(orders).set({ userId }).where(eq(orders.id, id)).returning()
+  const [attached] = await ctx.db.update(orders).set({ userId }).where(eq(orders.id, id)).returning()
   invariant(attached, 'a locked order is there')
-  return describeRow(attached, (await readMoneyBack(tx, [attached])).get(id))
+  return describeRow(attached, (await readMoneyBack(ctx, [attached])).get(id))
 }

@@ -1,16 +1,15 @@
 import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { canMove, type Mover } from './order-status.ts'
 
 export type Order = typeof orders.$inferSelect
 
 /** Takes the order for this tx alone, so that two events about it are told one after the other. */
-export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+export async function lockOrder(ctx: Pick<TxCtx, 'db'>, orderId: string): Promise<Order | undefined> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   return order
 }
 
@@ -24,20 +23,20 @@ export type OrderChange = {
 }
 
 /**
- * Writes one line of the timeline and, with it, the move it stands for. The order must be locked by this tx.
+ * Writes one line of the timeline and, with it, the move it stands for. `order` must be locked by this tx.
  * Answers the order as it is now.
  */
-export async function changeOrder(tx: Tx, ctx: Pick<Ctx, 'clock'>, order: Order, change: OrderChange): Promise<Order> {
-  const { code, data = {}, to = order.status, by = 'engine', set = {} } = change
+export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { order: Order } & OrderChange): Promise<Order> {
+  const { order, code, data = {}, to = input.order.status, by = 'engine', set = {} } = input
   invariant(to === order.status || canMove(order.status, to, by), `order ${order.id} can not go from ${order.status} to ${to}`)
   const now = ctx.clock.now()
   const version = order.version + 1
-  const [changed] = await tx
+  const [changed] = await ctx.db
     .update(orders)
     .set({ ...set, status: to, version, updatedAt: now })
     .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
     .returning()
   invariant(changed, `order ${order.id} was changed without its lock`)
-  await tx.insert(orderEvents).values({ orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data })
+  await ctx.db.insert(orderEvents).values({ orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data })
   return changed
 }

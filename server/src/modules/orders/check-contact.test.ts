@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../../db/schema/identity.ts'
 import { contactTries, orders, wrongContacts } from '../../db/schema/orders.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import type { Problem } from '../../platform/problem.ts'
 import type { SignInProvider } from '../../sign-in/provider.ts'
 import { createApiCaller } from '../../test/call-api.ts'
@@ -61,7 +62,7 @@ test('after a hundred wrong ones, in however long a time and from however many a
     engine.clock.advance(hourMs)
   }
   engine.clock.advance(40 * 24 * hourMs)
-  await engine.ctx.db.transaction(tx => forgetOldKeys(tx, engine.clock.now()))
+  await inTx(engine.ctx, ctx => forgetOldKeys(ctx, engine.clock.now()))
   expect(await tell(id, right, { address: 'the buyer' })).toBe('contact_locked')
   const sentence = async (signIn: SignInProvider | null) =>
     String(await revealCodes({ ...engine.ctx, signIn }, { id, contact: right }).catch((problem: Problem) => problem.message))

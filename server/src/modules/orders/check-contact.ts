@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { normaliseContact } from '@kilat/contract/contact.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { contactTries, wrongContacts } from '../../db/schema/orders.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { Problem } from '../../platform/problem.ts'
 import { hasVerified } from '../identity/has-verified.ts'
 import type { Order } from './change-order.ts'
@@ -33,22 +33,22 @@ type Try = {
  * undefined for the right contact: the wrong try is written in this tx, which must therefore end well. The order must be locked
  * by it, so that no two count at once.
  */
-export async function checkContact(tx: Tx, ctx: Ctx, { order, typed, asker, address = '' }: Try): Promise<Problem | undefined> {
+export async function checkContact(ctx: TxCtx, { order, typed, asker, address = '' }: Try): Promise<Problem | undefined> {
   // The contact of a deleted account is empty, and nobody's.
-  if (asker && order.contactValue && (await hasVerified(tx, { userId: asker, contact: contactOf(order) }))) return undefined
+  if (asker && order.contactValue && (await hasVerified(ctx, { userId: asker, contact: contactOf(order) }))) return undefined
   if (!typed?.trim()) return mismatch('Isi dulu kontak yang dipakai saat memesan.')
   const teller = asker ? 'byUsers' : 'byVisitors'
-  const [ever] = await tx.select().from(wrongContacts).where(eq(wrongContacts.orderId, order.id))
+  const [ever] = await ctx.db.select().from(wrongContacts).where(eq(wrongContacts.orderId, order.id))
   if (ever && ever[teller] >= mostEver) return locked(ctx, asker)
   // Tells tries of one order apart, and nothing about who it was to whoever reads the table.
   const triedBy = hash('sha256', `${order.id} ${asker ?? address}`, 'base64url')
-  const refusal = await refuseHaste(tx, ctx, { orderId: order.id, triedBy })
+  const refusal = await refuseHaste(ctx, { orderId: order.id, triedBy })
   if (refusal) return refusal
   const told = normaliseContact({ kind: order.contactKind, value: typed })
   if (told && order.contactValue && isSame(told.value, order.contactValue)) return undefined
-  await tx.insert(contactTries).values({ orderId: order.id, triedBy, at: ctx.clock.now() })
+  await ctx.db.insert(contactTries).values({ orderId: order.id, triedBy, at: ctx.clock.now() })
   const counted = { [teller]: (ever?.[teller] ?? 0) + 1 }
-  await tx
+  await ctx.db
     .insert(wrongContacts)
     .values({ orderId: order.id, ...counted })
     .onConflictDoUpdate({ target: wrongContacts.orderId, set: counted })
@@ -66,16 +66,16 @@ function mismatch(sentence: string): Problem {
 }
 
 /** The contact is of no use any more; the buyer is told what still is. */
-function locked({ signIn }: Ctx, asker: string | null): Problem {
+function locked({ signIn }: Pick<Ctx, 'signIn'>, asker: string | null): Problem {
   const signingIn = signIn && asker === null ? 'masuk dulu ke akunmu lalu coba lagi, ' : ''
   const sentence = `Kontak untuk pesanan ini sudah terlalu sering salah, jadi dikunci. Buka pesanan di browser yang dipakai memesan, ${signingIn}atau chat kami.`
   return new Problem('contact_locked', sentence, { fields: { contact: sentence } })
 }
 
-async function refuseHaste(tx: Tx, ctx: Ctx, { orderId, triedBy }: { orderId: string; triedBy: string }): Promise<Problem | undefined> {
+async function refuseHaste(ctx: TxCtx, { orderId, triedBy }: { orderId: string; triedBy: string }): Promise<Problem | undefined> {
   const nowMs = ctx.clock.now().getTime()
   const isRecent = gt(contactTries.at, new Date(nowMs - own.withinMs))
-  const tries = await tx
+  const tries = await ctx.db
     .select({ at: contactTries.at })
     .from(contactTries)
     .where(and(eq(contactTries.orderId, orderId), eq(contactTries.triedBy, triedBy), isRecent))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '../../db/schema/payments.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { isSaidToBePaid } from '../payments/said-to-be-paid.ts'
 import { changeOrder, lockOrder } from './change-order.ts'
 
@@ -12,15 +13,15 @@ export type CloseOutcome = 'closed' | 'moved' | 'unclear'
  * Does nothing to an order that moved on or may be paid. `isSure` is false where the gateway could not tell that nothing was paid.
  */
 export async function closeCancelled(ctx: Ctx, input: { orderId: string; isSure: boolean }): Promise<CloseOutcome> {
-  const outcome = await ctx.db.transaction(async (tx): Promise<CloseOutcome | 'closing'> => {
-    const order = await lockOrder(tx, input.orderId)
+  const outcome = await inTx(ctx, async ctx => {
+    const order = await lockOrder(ctx, input.orderId)
     if (order?.status === 'cancelled') return 'closed'
     if (order?.status !== 'pending_payment') return 'moved'
-    const [payment] = await tx.select().from(payments).where(eq(payments.orderId, order.id))
+    const [payment] = await ctx.db.select().from(payments).where(eq(payments.orderId, order.id))
     if (payment && mayBePaid(payment, { now: ctx.clock.now(), isSure: input.isSure })) return 'unclear'
     const isWish = payment?.cancelAskedAt !== null
     const by = isWish ? { by: 'buyer' as const, data: { by: 'buyer' } } : { data: { by: 'gateway' } }
-    await changeOrder(tx, ctx, order, { code: 'cancelled', to: 'cancelled', ...by })
+    await changeOrder(ctx, { order, code: 'cancelled', to: 'cancelled', ...by })
     return 'closing'
   })
   if (outcome !== 'closing') return outcome

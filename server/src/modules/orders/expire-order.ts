@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { changeOrder, lockOrder } from './change-order.ts'
 
 /** While nobody can tell whether an order was paid in time, it is kept open for this much longer. */
@@ -10,12 +11,12 @@ const doubtMs = 15 * 60_000
  * Money that comes later is still looked after.
  */
 export async function expireOrder(ctx: Ctx, input: { orderId: string; isFailed: boolean; isSure: boolean }): Promise<void> {
-  const isExpired = await ctx.db.transaction(async tx => {
-    const order = await lockOrder(tx, input.orderId)
+  const isExpired = await inTx(ctx, async ctx => {
+    const order = await lockOrder(ctx, input.orderId)
     if (order?.status !== 'pending_payment') return false
     const end = order.expiresAt.getTime() + (input.isSure ? 0 : doubtMs)
     if (!input.isFailed && ctx.clock.now().getTime() < end) return false
-    await changeOrder(tx, ctx, order, { code: 'expired', to: 'expired', data: { failed: input.isFailed } })
+    await changeOrder(ctx, { order, code: 'expired', to: 'expired', data: { failed: input.isFailed } })
     return true
   })
   if (isExpired) ctx.events.emit('order', { orderId: input.orderId })

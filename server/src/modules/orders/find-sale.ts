@@ -1,9 +1,9 @@
-import type { Reader } from '../../db/database.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { ReadCtx } from '../../platform/in-tx.ts'
 import { findItemForSale, type ItemForSale } from '../catalog/read.ts'
 
 /** An item with the offers that can deliver it now, of suppliers that this store is connected to. */
-export async function findSale(ctx: Ctx, reader: Reader, itemId: string): Promise<ItemForSale | undefined> {
-  const sale = await findItemForSale(reader, itemId, ctx.clock.now())
+export async function findSale(ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'>, itemId: string): Promise<ItemForSale | undefined> {
+  const sale = await findItemForSale(ctx, itemId)
   return sale && { ...sale, offers: sale.offers.filter(({ supplier }) => ctx.suppliers.has(supplier)) }
 }

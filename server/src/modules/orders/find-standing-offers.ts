@@ -1,5 +1,5 @@
-import type { Reader } from '../../db/database.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { ReadCtx } from '../../platform/in-tx.ts'
 import { findAgreedOffers, type StandingOffer } from '../catalog/agreed-offers.ts'
 import type { Order } from './change-order.ts'
 
@@ -8,12 +8,11 @@ import type { Order } from './change-order.ts'
  * content at no loss, open now or again before `before`.
  */
 export async function findStandingOffers(
-  ctx: Pick<Ctx, 'clock' | 'suppliers'>,
-  reader: Reader,
+  ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'>,
   { order, before }: { order: Order; before: Date | null },
 ): Promise<StandingOffer[]> {
   const { itemId, content, offers, unitPrice } = order
-  const standing = await findAgreedOffers(reader, { itemId, content, offers, ceiling: unitPrice }, ctx.clock.now())
+  const standing = await findAgreedOffers(ctx, { itemId, content, offers, ceiling: unitPrice })
   return standing
     .filter(({ supplier }) => ctx.suppliers.has(supplier))
     .filter(({ closedUntil }) => closedUntil === null || before === null || closedUntil < before)

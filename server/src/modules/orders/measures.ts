@@ -1,6 +1,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/database.ts'
 import { orders } from '../../db/schema/orders.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { ReadCtx } from '../../platform/in-tx.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -20,21 +22,23 @@ const kept = new WeakMap<Reader, Map<string, Kept>>()
  * Seconds from payment to delivery over the last 30 days, of one product or of all.
  * Null where fewer than five were delivered. Kept for half a minute per database.
  */
-export function measureDelivery(reader: Reader, now: Date, productId?: string): Promise<DeliveryTime | null> {
-  const measured = kept.get(reader) ?? new Map<string, Kept>()
-  kept.set(reader, measured)
+export function measureDelivery(ctx: ReadCtx & Pick<Ctx, 'clock'>, productId?: string): Promise<DeliveryTime | null> {
+  const now = ctx.clock.now()
+  const measured = kept.get(ctx.db) ?? new Map<string, Kept>()
+  kept.set(ctx.db, measured)
   const key = productId ?? '*'
   const known = measured.get(key)
   if (known && Math.abs(now.getTime() - known.at) < keptMs) return known.time
-  const time = queryDelivery(reader, now, productId)
+  const time = queryDelivery(ctx, productId)
   measured.set(key, { at: now.getTime(), time })
   time.catch(() => measured.delete(key))
   return time
 }
 
 /** Paid orders of the last seven days by product. */
-export async function countRecentOrders(reader: Reader, now: Date): Promise<Map<string, number>> {
-  const counted = await reader
+export async function countRecentOrders(ctx: ReadCtx & Pick<Ctx, 'clock'>): Promise<Map<string, number>> {
+  const now = ctx.clock.now()
+  const counted = await ctx.db
     .select({ productId: orders.productId, count: sql<number>`count(*)::int` })
     .from(orders)
     .where(gte(orders.paidAt, new Date(now.getTime() - 7 * dayMs)))
@@ -42,9 +46,10 @@ export async function countRecentOrders(reader: Reader, now: Date): Promise<Map<
   return new Map(counted.map(({ productId, count }) => [productId, count]))
 }
 
-async function queryDelivery(reader: Reader, now: Date, productId?: string): Promise<DeliveryTime | null> {
+async function queryDelivery(ctx: ReadCtx & Pick<Ctx, 'clock'>, productId?: string): Promise<DeliveryTime | null> {
+  const now = ctx.clock.now()
   const seconds = sql`extract(epoch from ${orders.deliveredAt} - ${orders.paidAt})`
-  const [row] = await reader
+  const [row] = await ctx.db
     .select({
       orders: sql<number>`count(*)::int`,
       p50: sql<number | null>`ceil(percentile_cont(0.5) within group (order by ${seconds}))::int`,

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newOrderId, newReference } from '../../platform/ids.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findChannel, type OfferedChannel } from '../payments/channels.ts'
@@ -38,7 +39,7 @@ export type PlaceOrderInput = {
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Transaction> {
   const { body, idempotencyKey: key, asker, orderSecret = null } = input
   const bodyHash = hashAsked(input)
-  const known = await findByKey(ctx, key, bodyHash)
+  const known = await findByKey(ctx, { key, bodyHash })
   if (known) return answerRepeat(ctx, { key, orderId: known, asker, orderSecret })
 
   const { quote, sale } = await quoteItem(ctx, body)
@@ -51,9 +52,9 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Tran
   const expiresAt = new Date(ctx.clock.now().getTime() + ctx.settings.paymentWindowMs)
   const named = { orderId: newOrderId(), paymentId: newReference('PAY'), gateway: offered.gateway.id, key, bodyHash }
   const agreed = { ...named, userId: asker, orderSecret, expiresAt, body, sale, channel, contact, player }
-  const reserved = await ctx.db.transaction(tx => writeOrder(tx, ctx, agreed))
+  const reserved = await inTx(ctx, ctx => writeOrder(ctx, agreed))
   if (reserved) return askForPlaced(ctx, { agreed, reserved, offered, origin: input.origin })
-  const faster = await findByKey(ctx, key, bodyHash)
+  const faster = await findByKey(ctx, { key, bodyHash })
   // The key is gone again where the gateway has refused the faster request's payment.
   if (!faster) throw channelRefused(ctx, channel.id)
   return answerRepeat(ctx, { key, orderId: faster, asker, orderSecret })
@@ -72,14 +73,13 @@ async function askForPlaced(ctx: Ctx, { agreed, reserved, offered, origin }: Pla
     expiresAt,
     returnUrl: `${origin}/transactions/${orderId}`,
   })
-  const moved =
-    outcome.kind === 'unknown' ? undefined : await ctx.db.transaction(tx => recordRequest(tx, ctx, { paymentId, orderId, outcome }))
+  const moved = outcome.kind === 'unknown' ? undefined : await inTx(ctx, ctx => recordRequest(ctx, { paymentId, orderId, outcome }))
   ctx.events.emit('order', { orderId })
   // Where the job, or the buyer in another tab, was faster, the order tells its own story.
   if (!moved || outcome.kind !== 'created') return answerPlaced(ctx, { key, orderId, asker, orderSecret })
   const { instructions, sandboxUrl = null } = outcome
   const events = [...reserved.events, { at: moved.updatedAt, code: 'payment_ready' as const, data: {} }]
-  const measured = await measureDelivery(ctx.db, ctx.clock.now(), sale.product.id)
+  const measured = await measureDelivery(ctx, sale.product.id)
   const typicalSeconds = measured?.p50_seconds ?? null
   const parts = { order: moved, events, payment: { instructions, sandboxUrl }, receipts: [], tried: [], back: [], typicalSeconds }
   const { gateways, settings } = ctx
@@ -100,7 +100,7 @@ function hashAsked({ body, asker }: PlaceOrderInput): string {
     .digest('hex')
 }
 
-async function findByKey(ctx: Ctx, key: string, bodyHash: string): Promise<string | undefined> {
+async function findByKey(ctx: Ctx, { key, bodyHash }: { key: string; bodyHash: string }): Promise<string | undefined> {
   const [known] = await ctx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
   if (!known) return undefined
   if (known.bodyHash !== bodyHash)

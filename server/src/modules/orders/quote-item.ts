@@ -15,7 +15,7 @@ export async function quoteItem(ctx: Ctx, input: { item_id: string; quantity: nu
 }
 
 async function findSaleOrRefuse(ctx: Ctx, input: { item_id: string; quantity: number }): Promise<ItemForSale> {
-  const sale = await findSale(ctx, ctx.db, input.item_id)
+  const sale = await findSale(ctx, input.item_id)
   if (!sale) throw new Problem('not_found', 'Nominal ini tidak ada. Pilih nominal lain dari halaman produk, ya.')
   if (sale.offers.length === 0)
     throw new Problem('item_unavailable', `${sale.item.name} lagi tidak bisa dibeli. Pilih nominal lain, ya.`, {

@@ -4,11 +4,11 @@ import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
 import type { TransactionSummary } from '@kilat/contract/profile.ts'
 import { orderStatuses } from '@kilat/contract/transactions.ts'
 import { and, count, eq, inArray, sum } from 'drizzle-orm'
-import type { Reader } from '../../db/database.ts'
 import { comesAfter, isInMonth, type ListFilter, matchesFilter, newestFirst } from '../../db/list-filter.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { ReadCtx } from '../../platform/in-tx.ts'
 import { writeCursor } from '../../platform/list-cursor.ts'
 import type { Order } from './change-order.ts'
 import { type MoneyBack, shownStatus } from './order-status.ts'
@@ -31,7 +31,7 @@ export async function listOwnOrders(
   ])
   const shown = rows.slice(0, input.limit)
   const last = shown.at(-1)
-  const back = await readMoneyBack(ctx.db, shown)
+  const back = await readMoneyBack(ctx, shown)
   return {
     data: shown.map(order => describeRow(order, back.get(order.id))),
     next_cursor: rows.length > input.limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
@@ -52,10 +52,10 @@ export async function summariseOwnOrders(ctx: Ctx, input: { userId: string; mont
 }
 
 /** What of these orders goes or went back, by the order's id. */
-export async function readMoneyBack(reader: Reader, of: readonly Pick<Order, 'id'>[]): Promise<Map<string, MoneyBack[]>> {
+export async function readMoneyBack(ctx: ReadCtx, of: readonly Pick<Order, 'id'>[]): Promise<Map<string, MoneyBack[]>> {
   const columns = { orderId: refunds.orderId, key: refunds.key, status: refunds.status }
   const ids = of.map(({ id }) => id)
-  return Map.groupBy(await reader.select(columns).from(refunds).where(inArray(refunds.orderId, ids)), ({ orderId }) => orderId)
+  return Map.groupBy(await ctx.db.select(columns).from(refunds).where(inArray(refunds.orderId, ids)), ({ orderId }) => orderId)
 }
 
 /** An order as a line of a list. */

@@ -60,7 +60,7 @@ async function readParts(ctx: Ctx, order: Order): Promise<TransactionParts> {
   const [events, [payment], measured, movements] = await Promise.all([
     ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.version)),
     ctx.db.select().from(payments).where(eq(payments.orderId, order.id)),
-    measureDelivery(ctx.db, ctx.clock.now(), order.productId),
+    measureDelivery(ctx, order.productId),
     readMovements(ctx, order),
   ])
   return { order, events, payment, typicalSeconds: measured?.p50_seconds ?? null, ...movements }

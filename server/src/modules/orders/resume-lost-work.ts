@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orders, sweepMarks } from '../../db/schema/orders.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
+import { enqueue } from '../../platform/queue.ts'
 import {
   checkAttemptJob,
   checkPromiseJob,
@@ -20,7 +21,13 @@ import {
 const overdueMs = 10 * 60_000
 
 /** One kind of work that can lose its job, and how to give it another. */
-type Sweep = { kind: string; table: PgTable; id: PgColumn; isOverdue: SQL | undefined; resume(tx: Tx, id: string): Promise<void> }
+type Sweep = {
+  kind: string
+  table: PgTable
+  id: PgColumn
+  isOverdue: SQL | undefined
+  resume(ctx: TxCtx, id: string): Promise<void>
+}
 
 /**
  * Gives a new job to everything that owes somebody something and that nobody looks after any more.
@@ -30,25 +37,26 @@ type Sweep = { kind: string; table: PgTable; id: PgColumn; isOverdue: SQL | unde
 export async function resumeLostWork(ctx: Ctx, { batch = 200, batches = 10 }: { batch?: number; batches?: number } = {}): Promise<void> {
   for (const sweep of sweeps(ctx))
     for (let done = 0; done < batches; done += 1) {
-      const isAtEnd = await ctx.db.transaction(tx => sweepOnce(tx, sweep, batch))
+      const isAtEnd = await inTx(ctx, ctx => sweepOnce(ctx, { sweep, batch }))
       if (isAtEnd) break
     }
 }
 
 /** Takes the next ones after the mark and moves it. Its row is locked, so that two processes never take the same ones. */
-async function sweepOnce(tx: Tx, { kind, table, id, isOverdue, resume }: Sweep, batch: number): Promise<boolean> {
-  await tx.insert(sweepMarks).values({ kind, after: '' }).onConflictDoNothing()
-  const [mark] = await tx.select().from(sweepMarks).where(eq(sweepMarks.kind, kind)).for('update')
-  const found = await tx
+async function sweepOnce(ctx: TxCtx, { sweep, batch }: { sweep: Sweep; batch: number }): Promise<boolean> {
+  const { kind, table, id, isOverdue, resume } = sweep
+  await ctx.db.insert(sweepMarks).values({ kind, after: '' }).onConflictDoNothing()
+  const [mark] = await ctx.db.select().from(sweepMarks).where(eq(sweepMarks.kind, kind)).for('update')
+  const found = await ctx.db
     .select({ id })
     .from(table)
     .where(and(isOverdue, gt(id, mark?.after ?? '')))
     .orderBy(asc(id))
     .limit(batch)
   const ids = found.map(row => String(row.id))
-  for (const each of ids) await resume(tx, each)
+  for (const each of ids) await resume(ctx, each)
   const isAtEnd = ids.length < batch
-  await tx
+  await ctx.db
     .update(sweepMarks)
     .set({ after: isAtEnd ? '' : (ids.at(-1) ?? '') })
     .where(eq(sweepMarks.kind, kind))
@@ -58,56 +66,55 @@ async function sweepOnce(tx: Tx, { kind, table, id, isOverdue, resume }: Sweep, 
 function sweeps(ctx: Ctx): Sweep[] {
   const before = new Date(ctx.clock.now().getTime() - overdueMs)
   const owed = inArray(orders.status, ['paid', 'delivering', 'on_hold'])
-  const { queue } = ctx
   return [
     {
       kind: 'payments',
       table: payments,
       id: payments.id,
       isOverdue: lt(payments.nextLookAt, before),
-      resume: (tx, paymentId) => queue.enqueue(tx, watchPaymentJob, { paymentId }),
+      resume: (ctx, paymentId) => enqueue(ctx, { job: watchPaymentJob, data: { paymentId } }),
     },
     {
       kind: 'references',
       table: unknownReferences,
       id: unknownReferences.id,
       isOverdue: lt(unknownReferences.nextLookAt, before),
-      resume: (tx, id) => queue.enqueue(tx, lookAtReferenceJob, { id }),
+      resume: (ctx, id) => enqueue(ctx, { job: lookAtReferenceJob, data: { id } }),
     },
     {
       kind: 'orders',
       table: orders,
       id: orders.id,
       isOverdue: and(owed, lt(orders.updatedAt, before)),
-      resume: (tx, orderId) => queue.enqueue(tx, deliverOrderJob, { orderId }),
+      resume: (ctx, orderId) => enqueue(ctx, { job: deliverOrderJob, data: { orderId } }),
     },
     {
       kind: 'promises',
       table: orders,
       id: orders.id,
       isOverdue: and(owed, lt(orders.promisedAt, before)),
-      resume: (tx, orderId) => queue.enqueue(tx, checkPromiseJob, { orderId }),
+      resume: (ctx, orderId) => enqueue(ctx, { job: checkPromiseJob, data: { orderId } }),
     },
     {
       kind: 'holds',
       table: orders,
       id: orders.id,
       isOverdue: and(eq(orders.status, 'on_hold'), lt(orders.decideBy, before)),
-      resume: (tx, orderId) => queue.enqueue(tx, endHoldJob, { orderId }),
+      resume: (ctx, orderId) => enqueue(ctx, { job: endHoldJob, data: { orderId } }),
     },
     {
       kind: 'attempts',
       table: attempts,
       id: attempts.reference,
       isOverdue: and(inArray(attempts.status, ['pending', 'unknown', 'not_sent']), lt(attempts.nextCheckAt, before)),
-      resume: (tx, reference) => queue.enqueue(tx, checkAttemptJob, { reference }),
+      resume: (ctx, reference) => enqueue(ctx, { job: checkAttemptJob, data: { reference } }),
     },
     {
       kind: 'refunds',
       table: refunds,
       id: refunds.id,
       isOverdue: and(inArray(refunds.status, ['pending', 'sent']), lt(refunds.nextCheckAt, before)),
-      resume: (tx, refundId) => queue.enqueue(tx, sendRefundJob, { refundId }),
+      resume: (ctx, refundId) => enqueue(ctx, { job: sendRefundJob, data: { refundId } }),
     },
   ]
 }

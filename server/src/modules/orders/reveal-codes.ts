@@ -1,5 +1,6 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { lockOrder } from './change-order.ts'
 import { checkContact } from './check-contact.ts'
 import { isBuyer, type Proof } from './is-buyer.ts'
@@ -14,11 +15,11 @@ export async function revealCodes(
   input: Proof & { id: string; contact?: string | undefined; address?: string },
 ): Promise<Transaction> {
   const { id, asker = null, orderSecret = null, address = '' } = input
-  const refusal = await ctx.db.transaction(async tx => {
-    const order = await lockOrder(tx, id)
+  const refusal = await inTx(ctx, async ctx => {
+    const order = await lockOrder(ctx, id)
     if (!order) return orderNotFound()
     if (isBuyer(order, { asker, orderSecret })) return undefined
-    return checkContact(tx, ctx, { order, typed: input.contact, asker, address })
+    return checkContact(ctx, { order, typed: input.contact, asker, address })
   })
   if (refusal) throw refusal
   return getTransaction(ctx, { id, showsCodes: true, asker, orderSecret })

@@ -1,9 +1,8 @@
 import type { Contact } from '@kilat/contract/contact.ts'
 import { describePlayer } from '@kilat/contract/player.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
-import type { Tx } from '../../db/database.ts'
 import { idempotencyKeys, orderEvents, orders } from '../../db/schema/orders.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { ItemForSale } from '../catalog/read.ts'
 import { holdUser } from '../identity/hold-user.ts'
@@ -38,17 +37,17 @@ export type WrittenOrder = Pick<TransactionParts, 'order' | 'events'>
  * Reserves the client's key and writes order, timeline, payment and job in one tx, before the gateway hears of it. Answers
  * undefined when another request with this key was faster. Refuses where the user's account was deleted meanwhile.
  */
-export async function writeOrder(tx: Tx, ctx: Ctx, agreed: AgreedOrder): Promise<WrittenOrder | undefined> {
+export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<WrittenOrder | undefined> {
   const { orderId, sale, channel, contact, player, expiresAt } = agreed
   const now = ctx.clock.now()
-  if (agreed.userId !== null) await holdUser(tx, agreed.userId)
-  const first = await tx
+  if (agreed.userId !== null) await holdUser(ctx, agreed.userId)
+  const first = await ctx.db
     .insert(idempotencyKeys)
     .values({ key: agreed.key, bodyHash: agreed.bodyHash, orderId, createdAt: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (first.length === 0) return undefined
-  const [order] = await tx
+  const [order] = await ctx.db
     .insert(orders)
     .values({
       id: orderId,
@@ -86,8 +85,8 @@ export async function writeOrder(tx: Tx, ctx: Ctx, agreed: AgreedOrder): Promise
     .returning()
   invariant(order, 'an inserted order is answered')
   const created = { orderId, version: order.version, at: now, code: 'created' as const, toStatus: order.status, data: {} }
-  await tx.insert(orderEvents).values(created)
-  await openPayment(tx, ctx, {
+  await ctx.db.insert(orderEvents).values(created)
+  await openPayment(ctx, {
     id: agreed.paymentId,
     orderId,
     gateway: agreed.gateway,

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { payments, suspenseReceipts } from '../../db/schema/payments.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newReference } from '../../platform/ids.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
 import { gatewayAccount, suspenseAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import type { NamedPayment } from './look-soon.ts'
@@ -13,31 +13,31 @@ import { suspenseReceiptIs } from './release-suspense.ts'
 export async function keepInSuspense(ctx: Ctx, input: NamedPayment & { receipt: Receipt }): Promise<boolean> {
   const { gateway, reference } = input
   const { externalId, amountIdr, paidAt } = input.receipt
-  return ctx.db.transaction(async tx => {
+  return inTx(ctx, async ctx => {
     const isOurs = and(eq(payments.id, reference), eq(payments.gateway, gateway))
-    const [payment] = await tx.select({ id: payments.id }).from(payments).where(isOurs)
+    const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(isOurs)
     if (payment) return false
     const now = ctx.clock.now()
     const id = newReference('SUS')
-    const [kept] = await tx
+    const [kept] = await ctx.db
       .insert(suspenseReceipts)
       .values({ id, gateway, reference, externalId, amount: amountIdr, paidAt, recordedAt: now })
       .onConflictDoNothing()
       .returning()
     if (!kept) {
-      await reportOtherAmount(tx, ctx, input)
+      await reportOtherAmount(ctx, input)
       return true
     }
-    await post(tx, { key: `suspense:${id}`, from: gatewayAccount(gateway), to: suspenseAccount(id), amountIdr, at: now })
+    await post(ctx, { key: `suspense:${id}`, from: gatewayAccount(gateway), to: suspenseAccount(id), amountIdr, at: now })
     ctx.log.error({ gateway, reference, externalId, amountIdr }, 'money arrived for a reference nobody knows, it waits for a person')
     return true
   })
 }
 
 /** What is booked stands; a gateway that changes its mind about an amount is a matter for a person. */
-async function reportOtherAmount(tx: Tx, ctx: Ctx, input: NamedPayment & { receipt: Receipt }): Promise<void> {
+async function reportOtherAmount(ctx: TxCtx, input: NamedPayment & { receipt: Receipt }): Promise<void> {
   const { gateway, reference, receipt } = input
-  const [kept] = await tx
+  const [kept] = await ctx.db
     .select()
     .from(suspenseReceipts)
     .where(suspenseReceiptIs({ ...input, externalId: receipt.externalId }))

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { unknownReferences } from '../../db/schema/payments.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx } from '../../platform/in-tx.ts'
+import { enqueue } from '../../platform/queue.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import { lookAtReferenceJob } from '../orders/order-jobs.ts'
 import { keepInSuspense } from './keep-in-suspense.ts'
@@ -26,9 +28,9 @@ export async function lookAtReference(ctx: Ctx, input: { id: string }): Promise<
 
 /** A payment that has turned up takes the money into its own order; answers false where there is none. */
 async function handOver(ctx: Ctx, asked: UnknownReference): Promise<boolean> {
-  return ctx.db.transaction(async tx => {
-    const isOurs = await lookSoon(tx, ctx, { ...asked, isPaid: true })
-    if (isOurs) await tx.update(unknownReferences).set({ nextLookAt: null }).where(eq(unknownReferences.id, asked.id))
+  return inTx(ctx, async ctx => {
+    const isOurs = await lookSoon(ctx, { ...asked, isPaid: true })
+    if (isOurs) await ctx.db.update(unknownReferences).set({ nextLookAt: null }).where(eq(unknownReferences.id, asked.id))
     return isOurs
   })
 }
@@ -39,16 +41,16 @@ async function queryReference(ctx: Ctx, { gateway, reference }: UnknownReference
 }
 
 async function planNextLook(ctx: Ctx, { id, isKnown }: { id: string; isKnown: boolean }): Promise<void> {
-  await ctx.db.transaction(async tx => {
-    const [asked] = await tx.select().from(unknownReferences).where(eq(unknownReferences.id, id)).for('update')
+  await inTx(ctx, async ctx => {
+    const [asked] = await ctx.db.select().from(unknownReferences).where(eq(unknownReferences.id, id)).for('update')
     const now = ctx.clock.now()
     if (!asked?.nextLookAt || !isPlannedCheck(asked.nextLookAt, now)) return
     const { noticedAt } = asked
     const nextLookAt = nextLook(ctx.settings, { now, createdAt: noticedAt, expiresAt: noticedAt, isAwaited: false, isKnown })
-    await tx
+    await ctx.db
       .update(unknownReferences)
       .set({ lookedAt: now, nextLookAt: nextLookAt ?? null })
       .where(eq(unknownReferences.id, id))
-    if (nextLookAt) await ctx.queue.enqueue(tx, lookAtReferenceJob, { id }, { startAfter: nextLookAt })
+    if (nextLookAt) await enqueue(ctx, { job: lookAtReferenceJob, data: { id }, startAfter: nextLookAt })
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { payments } from '../../db/schema/payments.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
+import { enqueue } from '../../platform/queue.ts'
 import { watchPaymentJob } from '../orders/order-jobs.ts'
 import { lookAfterNotice } from './watch-plan.ts'
 
@@ -13,8 +13,8 @@ export type NamedPayment = { gateway: string; reference: string }
  * moves, so the job that was waiting for it finds nothing to do. `isPaid` tells that a verified notice says it was paid.
  * Answers false where the gateway knows no payment of ours under this reference.
  */
-export async function lookSoon(tx: Tx, ctx: Ctx, input: NamedPayment & { isPaid: boolean }): Promise<boolean> {
-  const [payment] = await tx
+export async function lookSoon(ctx: TxCtx, input: NamedPayment & { isPaid: boolean }): Promise<boolean> {
+  const [payment] = await ctx.db
     .select({ nextLookAt: payments.nextLookAt, lookedAt: payments.lookedAt })
     .from(payments)
     .where(and(eq(payments.id, input.reference), eq(payments.gateway, input.gateway)))
@@ -23,10 +23,10 @@ export async function lookSoon(tx: Tx, ctx: Ctx, input: NamedPayment & { isPaid:
   const now = ctx.clock.now()
   const nextLookAt = lookAfterNotice(now, payment)
   if (input.isPaid || nextLookAt)
-    await tx
+    await ctx.db
       .update(payments)
       .set({ ...(input.isPaid && { paidNoticeAt: now }), ...(nextLookAt && { nextLookAt }) })
       .where(eq(payments.id, input.reference))
-  if (nextLookAt) await ctx.queue.enqueue(tx, watchPaymentJob, { paymentId: input.reference }, { startAfter: nextLookAt })
+  if (nextLookAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId: input.reference }, startAfter: nextLookAt })
   return true
 }

@@ -1,7 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
-import type { Tx } from '../../db/database.ts'
 import { payments } from '../../db/schema/payments.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
+import { enqueue } from '../../platform/queue.ts'
 import { watchPaymentJob } from '../orders/order-jobs.ts'
 
 export type PaymentToOpen = {
@@ -15,10 +15,10 @@ export type PaymentToOpen = {
 }
 
 /** Records the payment of a new order before its gateway is asked, and that somebody will look after it. */
-export async function openPayment(tx: Tx, ctx: Ctx, input: PaymentToOpen): Promise<void> {
+export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<void> {
   const now = ctx.clock.now()
   const nextLookAt = new Date(now.getTime() + ctx.settings.firstCheckMs)
-  await tx.insert(payments).values({
+  await ctx.db.insert(payments).values({
     id: input.id,
     orderId: input.orderId,
     gateway: input.gateway,
@@ -29,5 +29,5 @@ export async function openPayment(tx: Tx, ctx: Ctx, input: PaymentToOpen): Promi
     createdAt: now,
     nextLookAt,
   })
-  await ctx.queue.enqueue(tx, watchPaymentJob, { paymentId: input.id }, { startAfter: nextLookAt })
+  await enqueue(ctx, { job: watchPaymentJob, data: { paymentId: input.id }, startAfter: nextLookAt })
 }

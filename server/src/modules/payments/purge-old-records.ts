@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Tx } from '../../db/database.ts'
 import { notices, suspenseReceipts, unknownReferences } from '../../db/schema/payments.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
 import { forgetOldKeys } from '../orders/forget-old-keys.ts'
 
 /** Longer than any company repeats a notice. */
@@ -14,17 +14,17 @@ const keptMs = 90 * 24 * 60 * 60_000
  */
 export async function purgeOldRecords(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - keptMs)
-  await ctx.db.transaction(async tx => {
-    await tx.delete(notices).where(and(lt(notices.receivedAt, before), notExists(waiting(tx, notices.reference))))
+  await inTx(ctx, async ctx => {
+    await ctx.db.delete(notices).where(and(lt(notices.receivedAt, before), notExists(waiting(ctx, notices.reference))))
     const isOver = and(lt(unknownReferences.noticedAt, before), isNull(unknownReferences.nextLookAt))
-    await tx.delete(unknownReferences).where(and(isOver, notExists(waiting(tx, unknownReferences.reference))))
-    await forgetOldKeys(tx, before)
+    await ctx.db.delete(unknownReferences).where(and(isOver, notExists(waiting(ctx, unknownReferences.reference))))
+    await forgetOldKeys(ctx, before)
   })
 }
 
 /** The money in suspense that came under a reference. */
-function waiting(tx: Tx, reference: PgColumn) {
-  return tx
+function waiting(ctx: Pick<TxCtx, 'db'>, reference: PgColumn) {
+  return ctx.db
     .select({ id: suspenseReceipts.id })
     .from(suspenseReceipts)
     .where(and(eq(suspenseReceipts.reference, reference), isNull(suspenseReceipts.settledAt)))

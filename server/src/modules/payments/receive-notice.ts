@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { notices } from '../../db/schema/payments.ts'
 import type { NoticeReading, RawNotice } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
 import { Problem } from '../../platform/problem.ts'
+import { enqueue } from '../../platform/queue.ts'
 import { checkAttemptJob } from '../orders/order-jobs.ts'
 import { lookSoon } from './look-soon.ts'
 import { noteUnknownReference } from './note-unknown-reference.ts'
@@ -23,11 +24,11 @@ export async function receivePaymentNotice(ctx: Ctx, input: { gateway: string; n
   if (!gateway) throw new Problem('not_found', 'Gateway ini tidak dikenal.')
   const reading = checkReading(gateway.readNotice(input.notice))
   if (!reading) return received
-  await ctx.db.transaction(async tx => {
-    await storeNotice(tx, ctx, { source: `payments:${gateway.id}`, reading, notice: input.notice })
+  await inTx(ctx, async ctx => {
+    await storeNotice(ctx, { source: `payments:${gateway.id}`, reading, notice: input.notice })
     const named = { gateway: gateway.id, reference: reading.reference, isPaid: reading.isPaid ?? false }
-    const isOurs = await lookSoon(tx, ctx, named)
-    if (!isOurs) await noteUnknownReference(tx, ctx, named)
+    const isOurs = await lookSoon(ctx, named)
+    if (!isOurs) await noteUnknownReference(ctx, named)
   })
   return received
 }
@@ -41,9 +42,9 @@ export async function receiveSupplierNotice(ctx: Ctx, input: { supplier: string;
   const { reference } = reading
   const [attempt] = await ctx.db.select({ reference: attempts.reference }).from(attempts).where(eq(attempts.reference, reference))
   if (!attempt) return received
-  await ctx.db.transaction(async tx => {
-    const isNew = await storeNotice(tx, ctx, { source: `suppliers:${supplier.id}`, reading, notice: input.notice })
-    if (isNew) await ctx.queue.enqueue(tx, checkAttemptJob, { reference, isTold: true })
+  await inTx(ctx, async ctx => {
+    const isNew = await storeNotice(ctx, { source: `suppliers:${supplier.id}`, reading, notice: input.notice })
+    if (isNew) await enqueue(ctx, { job: checkAttemptJob, data: { reference, isTold: true } })
   })
   return received
 }
@@ -55,9 +56,9 @@ function checkReading(reading: NoticeReading): VerifiedNotice | undefined {
 }
 
 /** Answers false for one that was stored before. */
-async function storeNotice(tx: Tx, ctx: Ctx, input: { source: string; reading: VerifiedNotice; notice: RawNotice }): Promise<boolean> {
+async function storeNotice(ctx: TxCtx, input: { source: string; reading: VerifiedNotice; notice: RawNotice }): Promise<boolean> {
   const { reading, source } = input
-  const stored = await tx
+  const stored = await ctx.db
     .insert(notices)
     .values({
       id: randomUUID(),

@@ -1,14 +1,15 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { refundReasons } from '@kilat/contract/transactions.ts'
-import type { Tx } from '../../db/database.ts'
 import { paymentReceipts, type payments } from '../../db/schema/payments.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
 import { invariant } from '../../platform/invariant.ts'
+import { enqueue } from '../../platform/queue.ts'
 import { gatewayAccount, orderAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { isAnonymous } from '../orders/anonymise-orders.ts'
-import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
+import { changeOrder, lockOrder, type Order, type OrderChange } from '../orders/change-order.ts'
 import { findStandingOffers } from '../orders/find-standing-offers.ts'
 import { checkPromiseJob, deliverOrderJob } from '../orders/order-jobs.ts'
 import { openRefund } from '../refunds/open-refund.ts'
@@ -21,11 +22,11 @@ type Payment = typeof payments.$inferSelect
 export async function recordReceipt(ctx: Ctx, input: { payment: Payment; receipt: Receipt }): Promise<boolean> {
   const { payment, receipt } = input
   if (receipt.amountIdr < 1) return false
-  const isNew = await ctx.db.transaction(async tx => {
-    const order = await lockOrder(tx, payment.orderId)
+  const isNew = await inTx(ctx, async ctx => {
+    const order = await lockOrder(ctx, payment.orderId)
     invariant(order, `payment ${payment.id} has an order`)
     const receiptId = `${payment.id}:${receipt.externalId}`
-    const recorded = await tx
+    const recorded = await ctx.db
       .insert(paymentReceipts)
       .values({
         id: receiptId,
@@ -39,8 +40,8 @@ export async function recordReceipt(ctx: Ctx, input: { payment: Payment; receipt
       .onConflictDoNothing()
       .returning({ id: paymentReceipts.id })
     if (recorded.length === 0) return false
-    await releaseSuspense(tx, ctx, { gateway: payment.gateway, reference: payment.id, externalId: receipt.externalId })
-    await post(tx, {
+    await releaseSuspense(ctx, { gateway: payment.gateway, reference: payment.id, externalId: receipt.externalId })
+    await post(ctx, {
       key: `receipt:${receiptId}`,
       from: gatewayAccount(payment.gateway),
       to: orderAccount(order.id),
@@ -48,7 +49,7 @@ export async function recordReceipt(ctx: Ctx, input: { payment: Payment; receipt
       orderId: order.id,
       at: ctx.clock.now(),
     })
-    await followReceipt(tx, ctx, { order, payment, receipt, receiptId })
+    await followReceipt(ctx, { order, payment, receipt, receiptId })
     return true
   })
   if (isNew) ctx.events.emit('order', { orderId: payment.orderId })
@@ -57,7 +58,7 @@ export async function recordReceipt(ctx: Ctx, input: { payment: Payment; receipt
 
 type NewReceipt = { order: Order; payment: Payment; receipt: Receipt; receiptId: string }
 
-async function followReceipt(tx: Tx, ctx: Ctx, input: NewReceipt): Promise<void> {
+async function followReceipt(ctx: TxCtx, input: NewReceipt): Promise<void> {
   const { order, receipt } = input
   const decision = decideOnReceipt({
     status: order.status,
@@ -65,12 +66,12 @@ async function followReceipt(tx: Tx, ctx: Ctx, input: NewReceipt): Promise<void>
     amountIdr: receipt.amountIdr,
     isInTime: isInTime(order, receipt),
     // Where the account was deleted nobody is left to deliver to.
-    canDeliver: !isAnonymous(order) && (isInTime(order, receipt) || (await canStillDeliver(tx, ctx, order))),
+    canDeliver: !isAnonymous(order) && (isInTime(order, receipt) || (await canStillDeliver(ctx, order))),
   })
   const data = { amount: receipt.amountIdr, total: order.total, excess: decision.excessIdr }
   if (decision.order === 'refund_order') {
-    const told = await changeOrder(tx, ctx, order, { code: decision.code, data })
-    await openRefund(tx, ctx, {
+    const told = await changeOrder(ctx, { order, code: decision.code, data })
+    await openRefund(ctx, {
       order: told,
       kind: 'order',
       paymentId: input.payment.id,
@@ -81,10 +82,10 @@ async function followReceipt(tx: Tx, ctx: Ctx, input: NewReceipt): Promise<void>
   }
   const told =
     decision.order === 'deliver'
-      ? await startDelivery(tx, ctx, order, decision, data)
-      : await changeOrder(tx, ctx, order, { code: decision.code, data })
+      ? await startDelivery(ctx, { order, code: decision.code, data })
+      : await changeOrder(ctx, { order, code: decision.code, data })
   if (decision.excessIdr > 0)
-    await openRefund(tx, ctx, {
+    await openRefund(ctx, {
       order: told,
       kind: 'excess',
       receiptId: input.receiptId,
@@ -94,12 +95,12 @@ async function followReceipt(tx: Tx, ctx: Ctx, input: NewReceipt): Promise<void>
     })
 }
 
-async function startDelivery(tx: Tx, ctx: Ctx, order: Order, decision: ReceiptDecision, data: Record<string, unknown>): Promise<Order> {
+async function startDelivery(ctx: TxCtx, { order, code, data }: Pick<OrderChange, 'code' | 'data'> & { order: Order }): Promise<Order> {
   const paidAt = ctx.clock.now()
   const promisedAt = new Date(paidAt.getTime() + ctx.settings.promiseMs)
-  const told = await changeOrder(tx, ctx, order, { code: decision.code, to: 'paid', data, set: { paidAt, promisedAt } })
-  await ctx.queue.enqueue(tx, deliverOrderJob, { orderId: order.id })
-  await ctx.queue.enqueue(tx, checkPromiseJob, { orderId: order.id }, { startAfter: promisedAt })
+  const told = await changeOrder(ctx, { order, code, to: 'paid', data, set: { paidAt, promisedAt } })
+  await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id } })
+  await enqueue(ctx, { job: checkPromiseJob, data: { orderId: order.id }, startAfter: promisedAt })
   return told
 }
 
@@ -109,9 +110,9 @@ function isInTime(order: Order, receipt: Receipt): boolean {
 }
 
 /** An order paid in time is delivered even where its price moved; one paid late only where nobody loses by it. */
-async function canStillDeliver(tx: Tx, ctx: Ctx, order: Order): Promise<boolean> {
+async function canStillDeliver(ctx: TxCtx, order: Order): Promise<boolean> {
   const before = new Date(ctx.clock.now().getTime() + ctx.settings.promiseMs)
-  const standing = await findStandingOffers(ctx, tx, { order, before })
+  const standing = await findStandingOffers(ctx, { order, before })
   return standing.length > 0
 }
 

@@ -1,8 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { suspenseReceipts } from '../../db/schema/payments.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 import { gatewayAccount, suspenseAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import type { NamedPayment } from './look-soon.ts'
@@ -13,16 +12,16 @@ type NamedReceipt = NamedPayment & { externalId: string }
  * Takes money out of suspense again: its payment has turned up, in the tx that books it there, or a person has given it back or
  * to whom it belongs at the gateway itself. Answers its amount; undefined where none of that name waits, and nothing is moved.
  */
-export async function releaseSuspense(tx: Tx, ctx: Pick<Ctx, 'clock'>, input: NamedReceipt): Promise<Rupiah | undefined> {
+export async function releaseSuspense(ctx: Pick<TxCtx, 'db' | 'clock'>, input: NamedReceipt): Promise<Rupiah | undefined> {
   const now = ctx.clock.now()
-  const [released] = await tx
+  const [released] = await ctx.db
     .update(suspenseReceipts)
     .set({ settledAt: now })
     .where(and(suspenseReceiptIs(input), isNull(suspenseReceipts.settledAt)))
     .returning()
   if (!released) return undefined
   const { id, gateway, amount } = released
-  await post(tx, { key: `unsuspense:${id}`, from: suspenseAccount(id), to: gatewayAccount(gateway), amountIdr: amount, at: now })
+  await post(ctx, { key: `unsuspense:${id}`, from: suspenseAccount(id), to: gatewayAccount(gateway), amountIdr: amount, at: now })
   return amount
 }
 

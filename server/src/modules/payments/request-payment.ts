@@ -3,6 +3,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { CreateOutcome, Gateway, PaymentRequest } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { recordRequest } from './record-request.ts'
 import { withinPatience } from './within-patience.ts'
 
@@ -40,6 +41,6 @@ export async function requestPayment(ctx: Ctx, input: { paymentId: string }): Pr
     ctx.log.warn({ paymentId: payment.id, detail: outcome.detail }, 'payment not confirmed, it will be asked for again')
     return
   }
-  await ctx.db.transaction(tx => recordRequest(tx, ctx, { paymentId: payment.id, orderId: payment.orderId, outcome }))
+  await inTx(ctx, ctx => recordRequest(ctx, { paymentId: payment.id, orderId: payment.orderId, outcome }))
   ctx.events.emit('order', { orderId: payment.orderId })
 }

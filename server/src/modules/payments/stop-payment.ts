@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { payments } from '../../db/schema/payments.ts'
 import type { Gateway, PaymentState } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { lookSoon } from './look-soon.ts'
 import { recordReceipt } from './record-receipt.ts'
@@ -25,7 +26,7 @@ export async function stopPayment(ctx: Ctx, input: { orderId: string }): Promise
   const outcome = await askToStop(ctx, payment)
   if (outcome !== 'unclear') return outcome
   // Whatever was found out too late for this buyer is found out by the watch.
-  await ctx.db.transaction(tx => lookSoon(tx, ctx, { gateway: payment.gateway, reference: payment.id, isPaid: false }))
+  await inTx(ctx, ctx => lookSoon(ctx, { gateway: payment.gateway, reference: payment.id, isPaid: false }))
   return outcome
 }
 
@@ -44,7 +45,7 @@ async function askToStop(ctx: Ctx, payment: Payment): Promise<StopOutcome> {
   const startedAt = performance.now()
   const patience = () => Math.max(0, patienceMs - (performance.now() - startedAt))
   const state = await withinPatience(gateway.queryPayment(payment.id), patience())
-  if (state.kind === 'found' && state.receipts.length > 0) return bookReceipts(ctx, payment, state.receipts)
+  if (state.kind === 'found' && state.receipts.length > 0) return bookReceipts(ctx, { payment, receipts: state.receipts })
   if (state.kind === 'unknown' || isSaidToBePaid(payment, ctx.clock.now())) return 'unclear'
   if (state.kind === 'found' && state.status === 'paid') return 'unclear'
   if (state.kind === 'found' && (state.status === 'cancelled' || state.status === 'failed')) return 'stopped'
@@ -64,15 +65,14 @@ async function cancelAtGateway(ctx: Ctx, input: { payment: Payment; gateway: Gat
       return 'unclear'
     case 'paid': {
       const state = await withinPatience(gateway.queryPayment(payment.id), patience())
-      return state.kind === 'found' ? bookReceipts(ctx, payment, state.receipts) : 'unclear'
+      return state.kind === 'found' ? bookReceipts(ctx, { payment, receipts: state.receipts }) : 'unclear'
     }
   }
 }
 
 async function bookReceipts(
   ctx: Ctx,
-  payment: Payment,
-  receipts: Extract<PaymentState, { kind: 'found' }>['receipts'],
+  { payment, receipts }: { payment: Payment; receipts: Extract<PaymentState, { kind: 'found' }>['receipts'] },
 ): Promise<StopOutcome> {
   const real = receipts.filter(({ amountIdr }) => amountIdr > 0)
   for (const receipt of real) await recordReceipt(ctx, { payment, receipt })

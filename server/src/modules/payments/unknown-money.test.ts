@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postings } from '../../db/schema/ledger.ts'
 import { notices, paymentReceipts, payments, suspenseReceipts, unknownReferences } from '../../db/schema/payments.ts'
+import { inTx } from '../../platform/in-tx.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { checkBooks } from '../ledger/check-books.ts'
@@ -174,8 +175,8 @@ test('money that a person has given back leaves suspense once, and no later noti
   await tell('PAY-NOBODY')
   await engine.runJobs()
   const named = { gateway: 'scripted', reference: 'PAY-NOBODY', externalId }
-  const release = () => engine.ctx.db.transaction(tx => releaseSuspense(tx, engine.ctx, named))
-  expect(await engine.ctx.db.transaction(tx => releaseSuspense(tx, engine.ctx, { ...named, externalId: 'other' }))).toBeUndefined()
+  const release = () => inTx(engine.ctx, ctx => releaseSuspense(ctx, named))
+  expect(await inTx(engine.ctx, ctx => releaseSuspense(ctx, { ...named, externalId: 'other' }))).toBeUndefined()
   expect(await checkBooks(engine.ctx)).toHaveLength(1)
   expect([await release(), await release()]).toEqual([25_000, undefined])
   await engine.expectBooks()

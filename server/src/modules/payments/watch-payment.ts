@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx } from '../../platform/in-tx.ts'
+import { enqueue } from '../../platform/queue.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import { watchPaymentJob } from '../orders/order-jobs.ts'
 import { lookAtPayment } from './look-at-payment.ts'
@@ -23,18 +25,18 @@ export async function watchWhenDue(ctx: Ctx, input: { paymentId: string }): Prom
 }
 
 async function planNextLook(ctx: Ctx, { paymentId, isKnown }: { paymentId: string; isKnown: boolean }): Promise<void> {
-  await ctx.db.transaction(async tx => {
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  await inTx(ctx, async ctx => {
+    const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     const now = ctx.clock.now()
     if (!payment?.nextLookAt || !isPlannedCheck(payment.nextLookAt, now)) return
-    const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, payment.orderId))
+    const [order] = await ctx.db.select({ status: orders.status }).from(orders).where(eq(orders.id, payment.orderId))
     const { createdAt, expiresAt, paidNoticeAt } = payment
     const isAwaited = order?.status === 'pending_payment'
     const nextLookAt = nextLook(ctx.settings, { now, createdAt, expiresAt, paidNoticeAt, isAwaited, isKnown })
-    await tx
+    await ctx.db
       .update(payments)
       .set({ lookedAt: now, nextLookAt: nextLookAt ?? null, ...(!nextLookAt && { status: 'closed' as const }) })
       .where(eq(payments.id, paymentId))
-    if (nextLookAt) await ctx.queue.enqueue(tx, watchPaymentJob, { paymentId }, { startAfter: nextLookAt })
+    if (nextLookAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId }, startAfter: nextLookAt })
   })
 }

@@ -1,6 +1,7 @@
 import type { PlayerCheck } from '@kilat/contract/catalog.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTx } from '../../platform/in-tx.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { productDefinitions } from '../catalog/products/product-definitions.ts'
 import { saveProducts } from '../catalog/save-products.ts'
@@ -11,7 +12,7 @@ let store: TestStore
 
 beforeAll(async () => {
   store = await createTestStore()
-  await store.ctx.db.transaction(tx => saveProducts(tx, productDefinitions))
+  await inTx(store.ctx, ctx => saveProducts(ctx, productDefinitions))
 })
 
 afterAll(() => store.close())

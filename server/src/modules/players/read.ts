@@ -1,16 +1,16 @@
 import type { SavedPlayer } from '@kilat/contract/profile.ts'
 import { and, desc, eq } from 'drizzle-orm'
-import type { Reader } from '../../db/database.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { savedPlayers } from '../../db/schema/identity.ts'
+import type { ReadCtx } from '../../platform/in-tx.ts'
 
 /** The players a user saved, last saved first; of all products or of one. */
 export async function listSavedPlayers(
-  db: Reader,
+  ctx: ReadCtx,
   input: { userId: string; productId?: string | undefined; id?: string },
 ): Promise<SavedPlayer[]> {
   const { userId, productId, id } = input
-  const rows = await db
+  const rows = await ctx.db
     .select({ saved: savedPlayers, title: products.title })
     .from(savedPlayers)
     .leftJoin(products, eq(products.id, savedPlayers.productId))

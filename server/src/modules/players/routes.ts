@@ -10,7 +10,7 @@ import { savePlayer } from './save-player.ts'
 
 export const playerRoutes: Route[] = [
   route(listSavedPlayersEndpoint, async (ctx, ask) => ({
-    data: await listSavedPlayers(ctx.db, { userId: askerOf(ask).userId, productId: ask.query.product_id }),
+    data: await listSavedPlayers(ctx, { userId: askerOf(ask).userId, productId: ask.query.product_id }),
   })),
   route(savePlayerEndpoint, async (ctx, ask) => {
     const { product_id: productId, ...more } = ask.body

@@ -1,10 +1,10 @@
 import { describePlayer, type PlayerValues, readPlayer } from '@kilat/contract/player.ts'
 import type { SavedPlayer } from '@kilat/contract/profile.ts'
 import { and, count, eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { savedPlayers } from '../../db/schema/identity.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newReference } from '../../platform/ids.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
 import { tidy } from '../../platform/tidy.ts'
@@ -27,21 +27,21 @@ export async function savePlayer(ctx: Ctx, input: SaveInput): Promise<SavedPlaye
   const { values, display } = await readValues(ctx, input)
   const label = tidy(input.label, longestLabel)
   const nickname = tidy(input.nickname ?? '', longestNickname)
-  return ctx.db.transaction(async tx => {
-    await lockUser(tx, input.userId)
+  return inTx(ctx, async ctx => {
+    await lockUser(ctx, input.userId)
     const which = { userId: input.userId, productId: input.productId, display }
-    const known = await findSaved(tx, which)
+    const known = await findSaved(ctx, which)
     const updatedAt = ctx.clock.now()
     const id = known?.id ?? newReference('SAV')
     if (known) {
       const set = { player: values, updatedAt, ...(label && { label }), ...(nickname && { nickname }) }
-      await tx.update(savedPlayers).set(set).where(eq(savedPlayers.id, id))
+      await ctx.db.update(savedPlayers).set(set).where(eq(savedPlayers.id, id))
     } else {
-      await refuseMore(tx, input.userId)
+      await refuseMore(ctx, input.userId)
       const row = { ...which, id, player: values, nickname: nickname || null, label: label || nickname || display, updatedAt }
-      await tx.insert(savedPlayers).values(row)
+      await ctx.db.insert(savedPlayers).values(row)
     }
-    const [saved] = await listSavedPlayers(tx, { userId: input.userId, id })
+    const [saved] = await listSavedPlayers(ctx, { userId: input.userId, id })
     invariant(saved, 'what was saved is there')
     return saved
   })
@@ -60,8 +60,11 @@ async function readValues(ctx: Ctx, input: SaveInput): Promise<{ values: PlayerV
   return { values, display: describePlayer(rules.fields, values) }
 }
 
-async function findSaved(tx: Tx, which: { userId: string; productId: string; display: string }): Promise<{ id: string } | undefined> {
-  const [found] = await tx
+async function findSaved(
+  ctx: Pick<TxCtx, 'db'>,
+  which: { userId: string; productId: string; display: string },
+): Promise<{ id: string } | undefined> {
+  const [found] = await ctx.db
     .select({ id: savedPlayers.id })
     .from(savedPlayers)
     .where(and(eq(savedPlayers.userId, which.userId), eq(savedPlayers.productId, which.productId), eq(savedPlayers.display, which.display)))
@@ -69,8 +72,8 @@ async function findSaved(tx: Tx, which: { userId: string; productId: string; dis
 }
 
 /** The user is locked by this tx, so that no two are counted at once. */
-async function refuseMore(tx: Tx, userId: string): Promise<void> {
-  const [saved] = await tx.select({ count: count() }).from(savedPlayers).where(eq(savedPlayers.userId, userId))
+async function refuseMore(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
+  const [saved] = await ctx.db.select({ count: count() }).from(savedPlayers).where(eq(savedPlayers.userId, userId))
   if ((saved?.count ?? 0) < mostPlayers) return
   throw new Problem('too_many_players', `Paling banyak ${mostPlayers} ID yang bisa disimpan. Hapus yang tidak dipakai dulu, ya.`)
 }

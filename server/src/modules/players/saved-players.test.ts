@@ -24,7 +24,7 @@ const productOf = (itemId: string) => itemId.replace(/-86-diamonds$/, '')
 const player = { user_id: '123 456 789', zone_id: '(1234)' }
 const save = (more: Partial<Parameters<typeof savePlayer>[1]> = {}) =>
   savePlayer(store.ctx, { userId, productId, player, label: '', nickname: null, ...more })
-const list = (more: { userId?: string; productId?: string } = {}) => listSavedPlayers(store.ctx.db, { userId, ...more })
+const list = (more: { userId?: string; productId?: string } = {}) => listSavedPlayers(store.ctx, { userId, ...more })
 
 test('a player is saved cleaned, and called as it is shown where nothing else is said', async () => {
   const saved = await save()

@@ -24,10 +24,10 @@ export async function exportProfile(ctx: Ctx, asker: Exporter): Promise<ProfileE
 async function readEverything(ctx: Ctx, asker: Exporter): Promise<ProfileExport> {
   const { userId } = asker
   const [user, origin, sessions, players] = await Promise.all([
-    readUser(ctx.db, userId),
-    readOrigin(ctx.db, userId),
+    readUser(ctx, userId),
+    readOrigin(ctx, userId),
     listSessions(ctx, asker),
-    listSavedPlayers(ctx.db, { userId }),
+    listSavedPlayers(ctx, { userId }),
   ])
   const transactions = await exportOwnOrders(ctx, userId)
   const deposits = await exportDeposits(ctx, userId)

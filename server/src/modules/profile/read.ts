@@ -5,6 +5,6 @@ import { summariseOwnOrders } from '../orders/read-own.ts'
 
 /** Who is signed in, with the orders of a month, or of all time, summed up by status. */
 export async function readProfile(ctx: Ctx, input: { userId: string; month?: string | undefined }): Promise<Profile> {
-  const [user, summary] = await Promise.all([readUser(ctx.db, input.userId), summariseOwnOrders(ctx, input)])
+  const [user, summary] = await Promise.all([readUser(ctx, input.userId), summariseOwnOrders(ctx, input)])
   return { user, transaction_summary: summary, total_transactions: summary.reduce((total, { count }) => total + count, 0) }
 }

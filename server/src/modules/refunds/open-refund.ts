@@ -1,9 +1,9 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { refundReasons } from '@kilat/contract/transactions.ts'
-import type { Tx } from '../../db/database.ts'
 import { refundedUnits, refunds } from '../../db/schema/refunds.ts'
-import type { Ctx } from '../../platform/context.ts'
 import { newReference } from '../../platform/ids.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
+import { enqueue } from '../../platform/queue.ts'
 import { orderAccount, refundAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
@@ -26,12 +26,12 @@ export type RefundInput = {
  * Sets money aside to go back, in the tx of the fact it follows from, and lets a job send it.
  * What is refunded has a key, so that nothing can go back twice. Answers the order as it is now.
  */
-export async function openRefund(tx: Tx, ctx: Ctx, input: RefundInput): Promise<Order> {
+export async function openRefund(ctx: TxCtx, input: RefundInput): Promise<Order> {
   const { order, amountIdr, reason } = input
   const now = ctx.clock.now()
   const id = newReference('REF')
   const canRefund = findChannel(ctx.gateways, order.channelId)?.channel.canRefund ?? false
-  const opened = await tx
+  const opened = await ctx.db
     .insert(refunds)
     .values({
       id,
@@ -49,10 +49,12 @@ export async function openRefund(tx: Tx, ctx: Ctx, input: RefundInput): Promise<
     .onConflictDoNothing({ target: refunds.key })
     .returning({ id: refunds.id })
   if (opened.length === 0) return order
-  if (input.kind === 'units') await tx.insert(refundedUnits).values(input.units.map(unit => ({ orderId: order.id, unit, refundId: id })))
-  await post(tx, { key: `refund:${id}`, from: orderAccount(order.id), to: refundAccount(id), amountIdr, orderId: order.id, at: now })
-  if (canRefund) await ctx.queue.enqueue(tx, sendRefundJob, { refundId: id })
-  return changeOrder(tx, ctx, order, {
+  if (input.kind === 'units')
+    await ctx.db.insert(refundedUnits).values(input.units.map(unit => ({ orderId: order.id, unit, refundId: id })))
+  await post(ctx, { key: `refund:${id}`, from: orderAccount(order.id), to: refundAccount(id), amountIdr, orderId: order.id, at: now })
+  if (canRefund) await enqueue(ctx, { job: sendRefundJob, data: { refundId: id } })
+  return changeOrder(ctx, {
+    order,
     code: canRefund ? 'refund_started' : 'refund_claim',
     data: { amount: amountIdr, reason, ...(input.kind === 'units' && { units: input.units.length, quantity: order.quantity }) },
     ...(endsOrder(input) && { to: 'refunding' as const }),

@@ -1,10 +1,9 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import type { refundReasons } from '@kilat/contract/transactions.ts'
 import { asc, eq } from 'drizzle-orm'
-import type { Reader, Tx } from '../../db/database.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refundedUnits } from '../../db/schema/refunds.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { ReadCtx, TxCtx } from '../../platform/in-tx.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Order } from '../orders/change-order.ts'
 import { feeGivenBack } from './fee-share.ts'
@@ -22,21 +21,21 @@ export type UnitsRefund = {
  * Gives back units of an order that are not delivered, each with its share of the channel's fee, while the others go on. Units
  * that went back before are left out. With the last unit of all the order goes to `refunding`. Answers the order as it is now.
  */
-export async function refundUnits(tx: Tx, ctx: Ctx, input: UnitsRefund): Promise<Order> {
+export async function refundUnits(ctx: TxCtx, input: UnitsRefund): Promise<Order> {
   const { order, reason } = input
-  const known = await findRefundedUnits(tx, order.id)
+  const known = await findRefundedUnits(ctx, order.id)
   const units = input.units.filter(unit => !known.includes(unit)).sort((a, b) => a - b)
   if (units.length === 0) return order
-  const [payment] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, order.id))
+  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, order.id))
   invariant(payment, `order ${order.id} has a payment`)
   const amountIdr = worthOf(order, known.length + units.length) - worthOf(order, known.length)
   const isLast = known.length + units.length === order.quantity
-  return openRefund(tx, ctx, { kind: 'units', order, units, isLast, paymentId: payment.id, amountIdr: rupiah(amountIdr), reason })
+  return openRefund(ctx, { kind: 'units', order, units, isLast, paymentId: payment.id, amountIdr: rupiah(amountIdr), reason })
 }
 
 /** The units of an order that went back or are on their way. */
-export async function findRefundedUnits(reader: Reader, orderId: string): Promise<number[]> {
-  const rows = await reader
+export async function findRefundedUnits(ctx: ReadCtx, orderId: string): Promise<number[]> {
+  const rows = await ctx.db
     .select({ unit: refundedUnits.unit })
     .from(refundedUnits)
     .where(eq(refundedUnits.orderId, orderId))

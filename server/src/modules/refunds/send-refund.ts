@@ -1,8 +1,9 @@
 import { and, eq, ne, notLike } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import type { Gateway, RefundOutcome } from '../../gateways/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { inTx, type TxCtx } from '../../platform/in-tx.ts'
+import { enqueue } from '../../platform/queue.ts'
 import { isPlannedCheck, waitBeforeCheck } from '../../platform/wait.ts'
 import { gatewayAccount, refundAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -14,7 +15,7 @@ export async function sendRefund(ctx: Ctx, input: { refundId: string }): Promise
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, input.refundId))
   if (refund?.status !== 'pending' && refund?.status !== 'sent') return
   const outcome = await askForRefund(ctx.gateways.get(refund.gateway), refund)
-  await ctx.db.transaction(tx => recordRefund(tx, ctx, refund.id, outcome))
+  await inTx(ctx, ctx => recordRefund(ctx, { refundId: refund.id, outcome }))
   ctx.events.emit('order', { orderId: refund.orderId })
 }
 
@@ -24,16 +25,16 @@ async function askForRefund(gateway: Gateway | undefined, refund: typeof refunds
   return gateway.refund({ reference: refund.id, paymentReference: refund.paymentId, amountIdr: refund.amount })
 }
 
-async function recordRefund(tx: Tx, ctx: Ctx, refundId: string, outcome: RefundOutcome): Promise<void> {
-  const [seen] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId))
-  const order = seen && (await lockOrder(tx, seen.orderId))
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
+async function recordRefund(ctx: TxCtx, { refundId, outcome }: { refundId: string; outcome: RefundOutcome }): Promise<void> {
+  const [seen] = await ctx.db.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId))
+  const order = seen && (await lockOrder(ctx, seen.orderId))
+  const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
   if (!order || !refund || refund.status === 'done' || refund.status === 'claim') return
   const now = ctx.clock.now()
   const data = { amount: refund.amount, reason: refund.reason }
   if (outcome.kind === 'refunded') {
-    await tx.update(refunds).set({ status: 'done', settledAt: now }).where(eq(refunds.id, refundId))
-    await post(tx, {
+    await ctx.db.update(refunds).set({ status: 'done', settledAt: now }).where(eq(refunds.id, refundId))
+    await post(ctx, {
       key: `refunded:${refundId}`,
       from: refundAccount(refundId),
       to: gatewayAccount(refund.gateway),
@@ -41,41 +42,41 @@ async function recordRefund(tx: Tx, ctx: Ctx, refundId: string, outcome: RefundO
       orderId: order.id,
       at: now,
     })
-    const closes = order.status === 'refunding' && !(await hasMoneyOut(tx, order.id))
-    await changeOrder(tx, ctx, order, { code: 'refunded', data, ...(closes && { to: 'refunded' as const }) })
+    const closes = order.status === 'refunding' && !(await hasMoneyOut(ctx, order.id))
+    await changeOrder(ctx, { order, code: 'refunded', data, ...(closes && { to: 'refunded' as const }) })
     return
   }
   if (outcome.kind === 'refused') {
     ctx.log.error({ refundId, detail: outcome.detail }, 'the gateway refused a refund, it waits to be claimed')
-    await tx.update(refunds).set({ status: 'claim' }).where(eq(refunds.id, refundId))
-    await changeOrder(tx, ctx, order, { code: 'refund_claim', data })
+    await ctx.db.update(refunds).set({ status: 'claim' }).where(eq(refunds.id, refundId))
+    await changeOrder(ctx, { order, code: 'refund_claim', data })
     return
   }
-  noteLate(ctx, refund, outcome.kind === 'unknown' ? outcome.detail : 'the gateway is still working on it')
-  await planNextCheck(tx, ctx, refund)
+  noteLate(ctx, { refund, detail: outcome.kind === 'unknown' ? outcome.detail : 'the gateway is still working on it' })
+  await planNextCheck(ctx, refund)
 }
 
 /** It goes on being asked for with its own reference: another one could send the money twice. A person has to push the gateway. */
-function noteLate(ctx: Ctx, refund: typeof refunds.$inferSelect, detail: string): void {
+function noteLate(ctx: Pick<Ctx, 'clock' | 'log'>, { refund, detail }: { refund: typeof refunds.$inferSelect; detail: string }): void {
   if (ctx.clock.now() < refund.dueAt) return
   const { id: refundId, orderId, gateway, amount, dueAt, checkCount } = refund
   ctx.log.error({ refundId, orderId, gateway, amount, dueAt, checkCount, detail }, 'a refund is not back although its time is over')
 }
 
 /** True while some of the order's own money has not come back yet. What was paid too much does not keep the order open. */
-async function hasMoneyOut(tx: Tx, orderId: string): Promise<boolean> {
+async function hasMoneyOut(ctx: Pick<TxCtx, 'db'>, orderId: string): Promise<boolean> {
   const isOut = and(eq(refunds.orderId, orderId), ne(refunds.status, 'done'), notLike(refunds.key, 'excess:%'))
-  const out = await tx.select({ id: refunds.id }).from(refunds).where(isOut).limit(1)
+  const out = await ctx.db.select({ id: refunds.id }).from(refunds).where(isOut).limit(1)
   return out.length > 0
 }
 
-async function planNextCheck(tx: Tx, ctx: Ctx, refund: typeof refunds.$inferSelect): Promise<void> {
+async function planNextCheck(ctx: TxCtx, refund: typeof refunds.$inferSelect): Promise<void> {
   const now = ctx.clock.now()
   if (!isPlannedCheck(refund.nextCheckAt, now)) return
   const nextCheckAt = new Date(now.getTime() + waitBeforeCheck(ctx.settings, refund.checkCount))
-  await tx
+  await ctx.db
     .update(refunds)
     .set({ status: 'sent', checkCount: refund.checkCount + 1, nextCheckAt })
     .where(eq(refunds.id, refund.id))
-  await ctx.queue.enqueue(tx, sendRefundJob, { refundId: refund.id }, { startAfter: nextCheckAt })
+  await enqueue(ctx, { job: sendRefundJob, data: { refundId: refund.id }, startAfter: nextCheckAt })
 }

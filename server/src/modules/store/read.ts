@@ -38,7 +38,7 @@ async function readThemeInfo(ctx: Ctx): Promise<ThemeInfo> {
 
 async function readMeasures(ctx: Ctx): Promise<Measures> {
   const since = new Date(ctx.clock.now().getTime() - windowMs)
-  const time = await measureDelivery(ctx.db, ctx.clock.now())
+  const time = await measureDelivery(ctx)
   if (!time) return null
   const [delivered, refundedCount, refundSeconds] = await Promise.all([
     countDelivered(ctx, since),

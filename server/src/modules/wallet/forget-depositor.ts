@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
 import { deposits } from '../../db/schema/wallet.ts'
+import type { TxCtx } from '../../platform/in-tx.ts'
 
 /** Takes a user's deposits that wait for their money for this tx alone, and answers their ids. */
-export async function lockOpenDeposits(tx: Tx, userId: string): Promise<string[]> {
-  const open = await tx
+export async function lockOpenDeposits(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<string[]> {
+  const open = await ctx.db
     .select({ id: deposits.id })
     .from(deposits)
     .where(and(eq(deposits.userId, userId), eq(deposits.status, 'pending_payment')))
@@ -14,6 +14,6 @@ export async function lockOpenDeposits(tx: Tx, userId: string): Promise<string[]
 }
 
 /** Takes whose they were out of a user's deposits, which stay for the books. None of them may be open. */
-export async function forgetDepositor(tx: Tx, userId: string): Promise<void> {
-  await tx.update(deposits).set({ userId: null }).where(eq(deposits.userId, userId))
+export async function forgetDepositor(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
+  await ctx.db.update(deposits).set({ userId: null }).where(eq(deposits.userId, userId))
 }
