@@ -1,34 +1,39 @@
-// The first that fits: most browsers also name those they are like.
-const browsers: readonly [RegExp, string][] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|\bOPT\/|\bOpera/, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bMiuiBrowser\//, 'Mi Browser'],
-  [/\bUCBrowser\//, 'UC Browser'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
+import Bowser from 'bowser'
 
-const systems: readonly [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'Chromebook'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
-]
+/** What we call the browsers and systems the library tells apart. A name that is not here may be a stranger's own words. */
+const browsers: ReadonlyMap<string | undefined, string> = new Map([
+  ['Chrome', 'Chrome'],
+  ['Chromium', 'Chrome'],
+  ['Firefox', 'Firefox'],
+  ['HeyTap Browser', 'Browser OPPO'],
+  ['Microsoft Edge', 'Edge'],
+  ['Miui', 'Mi Browser'],
+  ['Opera', 'Opera'],
+  ['Opera Touch', 'Opera'],
+  ['Safari', 'Safari'],
+  ['Samsung Internet for Android', 'Samsung Internet'],
+  ['UC Browser', 'UC Browser'],
+  ['Vivo Browser', 'Browser vivo'],
+])
+
+const systems: ReadonlyMap<string | undefined, string> = new Map([
+  ['Android', 'Android'],
+  ['Chrome OS', 'Chromebook'],
+  ['Linux', 'Linux'],
+  ['macOS', 'Mac'],
+  ['Windows', 'Windows'],
+])
+
+const appleDevices: ReadonlyMap<string | undefined, string> = new Map([
+  ['iPad', 'iPad'],
+  ['iPhone', 'iPhone'],
+])
 
 /** What a browser is shown as to the user it belongs to: `Chrome di Android`. Only what is known to us is taken from the header. */
 export function describeDevice(userAgent: string | null): string {
-  const text = userAgent?.slice(0, 500) ?? ''
-  const browser = find(browsers, text)
-  const system = find(systems, text)
-  if (browser && system) return `${browser} di ${system}`
-  return browser ?? system ?? 'Perangkat tidak dikenal'
-}
-
-function find(names: readonly [RegExp, string][], text: string): string | undefined {
-  return names.find(([pattern]) => pattern.test(text))?.[1]
+  const { browser, os, platform } = Bowser.parse(userAgent?.slice(0, 500) || 'unknown')
+  const browserName = browsers.get(browser.name)
+  const systemName = appleDevices.get(platform.model) ?? systems.get(os.name)
+  if (browserName && systemName) return `${browserName} di ${systemName}`
+  return browserName ?? systemName ?? 'Perangkat tidak dikenal'
 }
