@@ -1,15 +1,23 @@
 import { checkCycles } from './arrows/check-cycles.ts'
 import { checkFiles } from './arrows/check-files.ts'
 import { checkImports } from './arrows/check-imports.ts'
+import { checkPackages, readManifests } from './arrows/check-packages.ts'
 import { checkTables } from './arrows/check-tables.ts'
 import { listProjectFiles } from './arrows/project-files.ts'
 import { readSource } from './arrows/sources.ts'
 import { root } from './steps/place.mjs'
 
-// Which folder may import which, no circles, who owns which table, how long a file may be: ARCHITECTURE.md says why.
+// Which folder may import which, no circles, who owns which table, how long a file may be, which packages run on the server:
+// ARCHITECTURE.md says why.
 const paths = listProjectFiles(root).filter(path => /\.(?:ts|tsx|mjs)$/.test(path))
 const sources = paths.map(path => readSource(root, path))
-const problems = [...checkImports(sources), ...checkCycles(sources), ...checkTables(sources), ...checkFiles(sources)]
+const problems = [
+  ...checkImports(sources),
+  ...checkCycles(sources),
+  ...checkTables(sources),
+  ...checkFiles(sources),
+  ...checkPackages(sources, readManifests(root)),
+]
 
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

@@ -3,12 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Running, startProcess } from '../processes.ts'
 
+// With the packages of a production install, and no others.
+const productionOnly = '--import=./bench/built/production-only.mjs'
+
 /** The real store out of its build, with a demo catalogue of its own in a folder that is removed as it stops. */
 export async function startStore(env: NodeJS.ProcessEnv = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'kilat-built-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    const settings = { DATABASE_URL: undefined, DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...env }
+    const settings = {
+      DATABASE_URL: undefined,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      NODE_OPTIONS: productionOnly,
+      ...env,
+    }
     const store = await startProcess({ script: 'server/src/main.ts', env: settings, ready: '/health/ready' })
     return { ...store, stop: () => store.stop().finally(remove) }
   } catch (error) {

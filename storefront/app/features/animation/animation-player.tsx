@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { type AnimationOptions, readAnimationOptions } from './animation-options.ts'
 import type { AnimationDefinition } from './load-definition.ts'
-import { playAnimation } from './play-animation.ts'
+import { playAnimation } from './play-animation.client.ts'
 
 type Props = AnimationOptions & {
   definition?: AnimationDefinition

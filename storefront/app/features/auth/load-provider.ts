@@ -33,6 +33,6 @@ async function load(settings: PublicSettings): Promise<PopupProvider> {
 async function makeProvider({ sign_in, firebase }: PublicSettings): Promise<PopupProvider> {
   if (sign_in?.provider === 'local') return (await import('./local-provider.ts')).localProvider
   if (!sign_in || !firebase) throw new PopupProblem('auth/operation-not-allowed')
-  const { createFirebaseProvider } = await import('./firebase-provider.ts')
+  const { createFirebaseProvider } = await import('./firebase-provider.client.ts')
   return createFirebaseProvider({ firebase, emulatorUrl: sign_in.provider === 'emulator' ? sign_in.url : null })
 }

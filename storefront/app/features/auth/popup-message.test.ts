@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signInText } from '../../text/sign-in.ts'
-import { isEmbedded } from './firebase-provider.ts'
+import { isEmbedded } from './firebase-provider.client.ts'
 import { popupMessage } from './popup-message.ts'
 import { PopupProblem } from './popup-provider.ts'
 

@@ -4,7 +4,7 @@ import { firstMove } from '../../lib/first-move.ts'
 import { spare } from '../../lib/spare.ts'
 
 type Props = { name: string | null; size?: number; className?: string }
-type Parts = typeof import('./served-icon.tsx')
+type Parts = typeof import('./served-icon.client.tsx')
 
 const pattern = /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/
 
@@ -17,7 +17,7 @@ export function DataIcon({ name, size = 20, className }: Props) {
   useEffect(() => {
     void firstMove().then(() => {
       // The words beside it say it all; without a connection there is nothing to try.
-      if (navigator.onLine) spare(() => import('./served-icon.tsx')).then(setParts, () => {})
+      if (navigator.onLine) spare(() => import('./served-icon.client.tsx')).then(setParts, () => {})
     })
   }, [])
   if (!name || !pattern.test(name)) return null

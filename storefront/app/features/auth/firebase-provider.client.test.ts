@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { GoogleAuthProvider, signInWithCredential } from 'firebase/auth'
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteOpened, openAuth, takeIdToken } from './firebase-provider.ts'
+import { noteOpened, openAuth, takeIdToken } from './firebase-provider.client.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
