@@ -96,9 +96,16 @@ export const listProducts = endpoint({
   name: 'listProducts',
   method: 'GET',
   path: '/products',
-  summary: 'All products, by category or search',
+  summary: 'All products, most wanted first, by category; or those a search finds, best first',
   tag: 'Catalogue',
-  query: z.object({ category: categorySchema.optional(), search: z.string().max(80).optional() }),
+  query: z.object({
+    category: categorySchema.optional(),
+    /** Names as people write them, with slips and nicknames: `mobile lgends`, `epep`, `top up ff`. What names nothing finds all. */
+    search: z.string().max(80).optional(),
+    /** `all` words of the search must fit, or `any`. */
+    match: z.enum(['all', 'any']).optional(),
+    limit: z.coerce.number().int().min(1).max(50).optional(),
+  }),
   status: 200,
   answer: z.object({ data: z.array(productSummarySchema) }),
   problems: [],

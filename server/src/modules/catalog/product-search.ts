@@ -1,18 +1,40 @@
-import type { CatalogueProduct } from './catalogue.ts'
+import type { Catalogue, CatalogueProduct } from './catalogue.ts'
+import { buildProductIndex, type Match, type ProductIndex } from './product-index.ts'
+import { readSearch } from './search-words.ts'
 
-/** Whether every word of a search is the beginning of a word the product is known by, or stands inside its run-together name. */
-export function matchesSearch({ product }: CatalogueProduct, search: string): boolean {
-  const words = toWords(search)
-  const known = toWords([product.title, product.publisher, product.id, ...product.searchWords].join(' '))
-  const title = toWords(product.title).join('')
-  return words.every(word => known.some(candidate => candidate.startsWith(word))) || (words.length > 0 && title.includes(words.join('')))
+/** A product a search found. A higher rank fits better. */
+export type FoundProduct = { entry: CatalogueProduct; rank: number }
+
+/** Products that fit a search, best first, then most wanted. All of them where it names nothing, such as "top up" or "%". */
+export async function searchProducts(catalogue: Catalogue, { text, match }: { text: string; match: Match }): Promise<FoundProduct[]> {
+  const entries = [...catalogue.values()]
+  const asked = readSearch(text)
+  if (asked.words.length === 0) return entries.map(entry => ({ entry, rank: 0 }))
+  const index = await indexOf(catalogue)
+  return index
+    .find(asked, match)
+    .sort((a, b) => b.rank - a.rank || a.at - b.at)
+    .flatMap(({ at, rank }) => {
+      const entry = entries[at]
+      return entry ? [{ entry, rank }] : []
+    })
 }
 
-function toWords(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(word => word !== '')
+const indexes = new WeakMap<Catalogue, Promise<ProductIndex>>()
+let last: { content: string; index: Promise<ProductIndex> } | undefined
+
+/** The index of a catalogue. The one before is kept where only prices and offers changed, because these are not searched. */
+function indexOf(catalogue: Catalogue): Promise<ProductIndex> {
+  const known = indexes.get(catalogue)
+  if (known) return known
+  const entries = [...catalogue.values()]
+  const content = JSON.stringify(entries.map(searchedOf))
+  if (last?.content !== content) last = { content, index: buildProductIndex(entries) }
+  indexes.set(catalogue, last.index)
+  return last.index
+}
+
+function searchedOf({ product, items }: CatalogueProduct): unknown[] {
+  const { id, title, publisher, category, unit, searchWords } = product
+  return [id, title, publisher, category, unit, searchWords, items.map(({ item }) => item.name)]
 }

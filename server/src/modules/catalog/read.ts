@@ -6,25 +6,39 @@ import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { ReadCtx } from '../../platform/in-tx.ts'
 import { measureDelivery } from '../orders/measures.ts'
-import { readCatalogue, readRecentOrders, toOfferState } from './catalogue.ts'
+import { type CatalogueProduct, readCatalogue, readRecentOrders, toOfferState } from './catalogue.ts'
 import { itemAvailability, offerAvailability, type UnavailableReason } from './offer-availability.ts'
-import { matchesSearch } from './product-search.ts'
+import type { Match } from './product-index.ts'
+import { searchProducts } from './product-search.ts'
 import { viewProduct, viewSummary } from './product-view.ts'
 
 type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers'>
 
-/** Products that have something to sell, most wanted first; of one category, or those a search names. */
+type ProductsAsked = {
+  category?: ProductSummary['category'] | undefined
+  search?: string | undefined
+  match?: Match | undefined
+  limit?: number | undefined
+}
+
+/** Nobody reads further in what a search found. */
+const mostFound = 100
+
+/** Products that have something to sell, most wanted first; of one category, or those a search finds, best first. */
 export async function listProducts(
   ctx: CatalogueCtx,
-  input: { category?: ProductSummary['category'] | undefined; search?: string | undefined },
+  { category, search, match = 'all', limit }: ProductsAsked,
 ): Promise<ProductSummary[]> {
   const [catalogue, counts] = await Promise.all([readCatalogue(ctx), readRecentOrders(ctx)])
-  const { category, search } = input
-  return [...catalogue.values()]
-    .filter(entry => entry.items.length > 0)
-    .filter(entry => category === undefined || entry.product.category === category)
-    .filter(entry => search === undefined || matchesSearch(entry, search))
-    .map(entry => viewSummary(entry, { now: ctx.clock.now(), orders7d: counts.get(entry.product.id) ?? 0 }))
+  const now = ctx.clock.now()
+  const view = (entry: CatalogueProduct) => viewSummary(entry, { now, orders7d: counts.get(entry.product.id) ?? 0 })
+  const isWanted = ({ product, items }: CatalogueProduct) => items.length > 0 && (category === undefined || product.category === category)
+  if (search === undefined) return [...catalogue.values()].filter(isWanted).slice(0, limit).map(view)
+  const found = (await searchProducts(catalogue, { text: search, match })).filter(({ entry }) => isWanted(entry)).slice(0, mostFound)
+  const viewed = found.map(({ entry, rank }) => ({ rank, summary: view(entry) }))
+  // Of what fits equally well, a buyer wants what can be bought.
+  viewed.sort((a, b) => b.rank - a.rank || Number(b.summary.is_available) - Number(a.summary.is_available))
+  return viewed.slice(0, limit).map(({ summary }) => summary)
 }
 
 /** A product with its items and whether each can be bought now. Undefined where there is none of that id. */

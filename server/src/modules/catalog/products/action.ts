@@ -48,7 +48,7 @@ export const wutheringWaves: ProductDefinition = {
         'SEA untuk Asia Tenggara, Asia untuk Jepang dan Korea. Pilih yang tertulis di layar masuk kamu; kalau salah, pengiriman bisa gagal dan uangmu kembali.',
     },
   }),
-  searchWords: ['wuwa', 'wuthering', 'ww', 'astrite', 'kuro', 'lunite'],
+  searchWords: ['wuwa', 'wuthering', 'wutering', 'wuwah', 'ww', 'astrite', 'kuro', 'lunite'],
   brands: ['wuthering waves', 'wuwa'],
   customerTemplate: '{uid}|{server}',
 }
@@ -94,7 +94,7 @@ export const ragnarokM: ProductDefinition = {
       answer: 'Ke satu karakter saja. Kalau kamu punya beberapa karakter, salin Character ID dari karakter yang ingin diisi.',
     },
   }),
-  searchWords: ['ragnarok', 'rom', 'ro m', 'bcc', 'big cat coin', 'gravity', 'eternal love'],
+  searchWords: ['ragnarok', 'rom', 'ro m', 'rag m', 'bcc', 'big cat coin', 'gravity', 'eternal love'],
   brands: ['ragnarok m', 'ragnarok m: eternal love', 'ragnarok m eternal love'],
   customerTemplate: '{character_id}|{server}',
 }
@@ -136,7 +136,7 @@ export const pointBlank: ProductDefinition = {
       answer: 'Nickname bisa diganti dan bisa mirip dengan pemain lain. Zepetto ID tetap dan hanya milik satu akun.',
     },
   }),
-  searchWords: ['pb', 'point blank', 'pb cash', 'zepetto', 'fps'],
+  searchWords: ['pb', 'point blank', 'poin blank', 'pebe', 'pb cash', 'zepetto', 'fps'],
   brands: ['point blank', 'pb'],
   customerTemplate: '{zepetto_id}',
 }
@@ -168,7 +168,7 @@ export const bloodStrike: ProductDefinition = {
       answer: 'Sampai musim yang sedang berjalan selesai. Sisa harinya bisa dilihat di halaman Strike Pass di dalam game.',
     },
   }),
-  searchWords: ['bs', 'blood strike', 'bloodstrike', 'netease', 'gold bs', 'strike pass', 'battle royale'],
+  searchWords: ['bs', 'blood strike', 'bloodstrike', 'blad strike', 'blud strike', 'netease', 'gold bs', 'strike pass', 'battle royale'],
   brands: ['blood strike'],
   customerTemplate: '{player_id}',
 }

@@ -74,7 +74,7 @@ export const stumbleGuys: ProductDefinition = {
       answer: 'Tutup Stumble Guys sampai benar-benar berhenti, lalu buka lagi. Gems dimuat saat game dibuka.',
     },
   }),
-  searchWords: ['stumble', 'stumble guys', 'sg', 'gems', 'fall guys'],
+  searchWords: ['stumble', 'stumble guys', 'stambel gays', 'stumbel', 'sg', 'gems', 'fall guys'],
   brands: ['stumble guys'],
   customerTemplate: '{user_id}',
 }

@@ -40,7 +40,7 @@ export const eaSportsFcMobile: ProductDefinition = {
       answer: 'Tidak bisa. FC Points ini hanya untuk FC Mobile di Android dan iOS.',
     },
   }),
-  searchWords: ['fc mobile', 'fcm', 'fifa', 'fifa mobile', 'ea fc', 'bola', 'fc point', 'sepak bola'],
+  searchWords: ['fc mobile', 'fcm', 'fifa', 'fifa mobile', 'ea fc', 'bola', 'fc point', 'sepak bola', 'ef si mobile', 'pifa'],
   brands: ['ea sports fc mobile', 'fc mobile', 'fifa mobile'],
   customerTemplate: '{uid}',
 }
@@ -82,7 +82,7 @@ export const efootball: ProductDefinition = {
       answer: 'Coins ini untuk eFootball di HP. Di konsol, Coins dibeli lewat toko konsolnya.',
     },
   }),
-  searchWords: ['efootball', 'pes', 'pes mobile', 'pro evolution soccer', 'konami', 'bola', 'coin pes'],
+  searchWords: ['efootball', 'e football', 'ipubol', 'pes', 'pes mobile', 'pro evolution soccer', 'konami', 'bola', 'coin pes'],
   brands: ['efootball', 'e-football', 'pes mobile'],
   customerTemplate: '{user_id}',
 }

@@ -31,7 +31,7 @@ export const valorant: ProductDefinition = {
         'Tidak bisa. VP ini hanya untuk akun dengan wilayah Indonesia. Kamu bisa melihat wilayah akun di situs Riot, di bagian pengaturan akun.',
     },
   }),
-  searchWords: ['valo', 'valorant', 'vp', 'valorant point', 'riot', 'fps'],
+  searchWords: ['val', 'valo', 'valorant', 'palorant', 'paloran', 'vp', 'valorant point', 'riot', 'fps'],
   brands: ['valorant'],
   customerTemplate: '{riot_id}',
 }

@@ -31,7 +31,7 @@ export const roblox: ProductDefinition = {
         'Buka roblox.com/redeem di browser, masuk ke akunmu, tempel kode dari halaman transaksi, lalu tekan Redeem. Robux langsung bertambah.',
     },
   }),
-  searchWords: ['roblox', 'robux', 'rbx', 'gift card roblox', 'blox fruit', 'voucher roblox'],
+  searchWords: ['roblox', 'robux', 'roblok', 'robloks', 'roblos', 'robak', 'rbx', 'gift card roblox', 'blox fruit', 'voucher roblox'],
   brands: ['roblox'],
 }
 
@@ -55,7 +55,7 @@ export const steamWallet: ProductDefinition = {
         'Buka aplikasi atau situs Steam, pilih nama akun, Account Details, Add funds, lalu Redeem a Steam Gift Card, dan masukkan kodenya.',
     },
   }),
-  searchWords: ['steam', 'steam wallet', 'swc', 'valve', 'dota', 'cs2', 'csgo', 'voucher steam'],
+  searchWords: ['steam', 'steam wallet', 'stim', 'stem wallet', 'saldo steam', 'swc', 'valve', 'dota', 'cs2', 'csgo', 'voucher steam'],
   brands: ['steam wallet', 'steam', 'steam wallet idr'],
 }
 
@@ -79,6 +79,17 @@ export const googlePlay: ProductDefinition = {
         'Buka Play Store, ketuk foto profil, pilih Pembayaran & langganan, lalu Tukarkan kode, dan tempel kode dari halaman transaksi.',
     },
   }),
-  searchWords: ['google', 'google play', 'gplay', 'play store', 'playstore', 'voucher google', 'gift card'],
+  searchWords: [
+    'google',
+    'google play',
+    'gplay',
+    'play store',
+    'playstore',
+    'plestor',
+    'gugel play',
+    'saldo play store',
+    'voucher google',
+    'gift card',
+  ],
   brands: ['google play', 'google play indonesia', 'google play idr'],
 }

@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises'
+import MiniSearch, { type Query, type SearchResult } from 'minisearch'
+import type { CatalogueProduct } from './catalogue.ts'
+import { type ProductWords, toProductWords } from './product-words.ts'
+import type { AskedWords } from './search-words.ts'
+
+/** Whether a product must fit every word, as for a buyer, or any, as for an address that leads nowhere. */
+export type Match = 'all' | 'any'
+
+export type ProductIndex = {
+  /** Products that fit the words, in no order, by their place in the list the index was built of. A higher rank fits better. */
+  find(asked: AskedWords, match: Match): { at: number; rank: number }[]
+}
+
+/** What a word is worth by where it was found. */
+const boost = { title: 4, names: 3, publisher: 1.5, kinds: 1, whole: 3, starts: 0.3 }
+const fields = Object.keys(boost)
+const wholeWords = fields.filter(field => field !== 'starts')
+/** A word among others is rarely several run together, and those would be much to look through. */
+const amongOthers = wholeWords.filter(field => field !== 'whole')
+
+/** Products read in one go: a large catalogue must not keep the pages waiting. */
+const chunkSize = 100
+
+type Index = MiniSearch<ProductWords & { at: number }>
+
+/** Reads products into memory. What `find` looks for may be unfinished; where nothing fits, slips are forgiven. */
+export async function buildProductIndex(products: readonly CatalogueProduct[]): Promise<ProductIndex> {
+  const index: Index = new MiniSearch({
+    idField: 'at',
+    fields,
+    tokenize: text => text.split(' '),
+    processTerm: term => term,
+    // With b at 0 a product with many names is not worth less.
+    searchOptions: { prefix: true, boost, bm25: { k: 1.2, b: 0, d: 0.5 } },
+  })
+  const known: ProductWords[] = []
+  for (let from = 0; from < products.length; from += chunkSize) {
+    const chunk = products.slice(from, from + chunkSize).map(toProductWords)
+    index.addAll(chunk.map((words, place) => ({ ...words, at: from + place })))
+    known.push(...chunk)
+    await setImmediate()
+  }
+  return {
+    find(asked, match) {
+      const found = match === 'any' ? index.search(withSlips(asked.words, 'OR')) : findAll(index, asked.words)
+      return found.map(({ id: at, score }) => ({ at, rank: rankOf(known[at], asked) ?? Math.round(score) }))
+    },
+  }
+}
+
+// Above any score: these stay below some hundreds.
+const exactRank = 2_000_000
+const startRank = 1_000_000
+
+/** Products that are called what was typed are equal among each other, and so are those whose title begins with it. */
+function rankOf(product: ProductWords | undefined, { words, typed }: AskedWords): number | undefined {
+  const called = product?.whole.split(' ') ?? []
+  if (called.includes(typed) || called.includes(words.join(''))) return exactRank
+  return called[0]?.startsWith(typed) ? startRank : undefined
+}
+
+/** A word this short is the beginning of too much to look further than names, or to hold a slip. */
+const shortWord = 2
+
+/** Nearly all games are for phones: who adds it to a name may mean nothing by it. */
+const platforms = new Set(['mobile', 'mobil', 'mobail'])
+
+/** What fits all words; else all but the platform. */
+function findAll(index: Index, words: readonly string[]): SearchResult[] {
+  const found = findWords(index, words)
+  const others = words.filter(word => !platforms.has(word))
+  return found.length > 0 || others.length === 0 || others.length === words.length ? found : findWords(index, others)
+}
+
+/** As typed; else with slips; else run together, because `pub g` is one word. */
+function findWords(index: Index, words: readonly string[]): SearchResult[] {
+  const exact = index.search({ combineWith: 'AND', queries: words.map(asTyped) })
+  if (exact.length > 0 || words.every(word => word.length <= shortWord)) return exact
+  const near = index.search(withSlips(words, 'AND'))
+  if (near.length > 0 || words.length === 1) return near
+  return index.search(words.join(''), { fields: wholeWords, fuzzy: slipsForgiven(1) })
+}
+
+/** A single letter before other words stands for itself; any other word may be unfinished. */
+function asTyped(word: string, at: number, words: readonly string[]): Query {
+  const prefix = word.length > 1 || at === words.length - 1
+  const longer = words.length > 1 ? amongOthers : wholeWords
+  return { combineWith: 'OR', queries: [word], fields: word.length > shortWord ? longer : ['title', 'names'], prefix }
+}
+
+/** A word may have letters too many, missing or replaced, or two neighbours swapped. */
+function withSlips(words: readonly string[], combineWith: 'AND' | 'OR'): Query {
+  const fuzzy = slipsForgiven(words.length)
+  const queries = words.map((word, at): Query => {
+    if (word.length <= shortWord) return asTyped(word, at, words)
+    const swapped: Query = { combineWith: 'OR', queries: swapsOf(word), fields: wholeWords, fuzzy: false }
+    return { combineWith: 'OR', queries: [word, swapped], fields, fuzzy }
+  })
+  return { combineWith, queries }
+}
+
+/** How many letters may be wrong in a word. Four letters alone are near too much: "data" is not Dota. */
+function slipsForgiven(wordCount: number): (word: string) => number {
+  const shortest = wordCount > 1 ? 4 : 5
+  const long = 8
+  return word => (word.length < shortest ? 0 : word.length < long ? 1 : 2)
+}
+
+function swapsOf(word: string): string[] {
+  if (word.length < 4) return []
+  return Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2))
+}
