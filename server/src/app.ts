@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Ctx } from './ctx/context.ts'
 import { type ApiOptions, createApi } from './http/api.ts'
 import { createApiDocs } from './http/api-docs.ts'
 import type { Route } from './http/route.ts'
@@ -13,7 +14,6 @@ import { playerRoutes } from './modules/players/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
-import type { Ctx } from './platform/context.ts'
 import type { Problem } from './platform/problem.ts'
 
 /** Every call of the API and what answers it. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { clock, hours } from './config-hours.ts'
 import { minutes, wholeNumber } from './config-numbers.ts'
-import type { Settings } from './platform/context.ts'
+import type { Settings } from './platform/settings.ts'
 
 /** What the store promises where an order is in trouble. */
 export const troubleShape = { HOLD_MINUTES: minutes, STAFF_HOURS: hours, NIGHT_DECISION: clock, CLAIM_HOURS: wholeNumber(1, 720) }

@@ -5,7 +5,7 @@ import { minutes, wholeNumber } from './config-numbers.ts'
 import { toPublicSettings } from './config-public-settings.ts'
 import { chooseSignIn, signInModes } from './config-sign-in.ts'
 import { toTroubleRules, troubleShape, troubleVariables } from './config-trouble.ts'
-import { defaultSettings, type Settings } from './platform/context.ts'
+import { defaultSettings, type Settings } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
 import type { SignInChoice } from './sign-in/provider.ts'
 

@@ -1,3 +1,5 @@
+import { jobName } from './ctx/queue.ts'
+import { type JobHandler, jobHandler } from './ctx/queue-boss.ts'
 import { checkPromise } from './modules/delivery/check-promise.ts'
 import { deliverOrder } from './modules/delivery/deliver-order.ts'
 import { endHold } from './modules/delivery/end-hold.ts'
@@ -18,8 +20,6 @@ import { lookAtReference } from './modules/payments/look-at-reference.ts'
 import { purgeOldRecords } from './modules/payments/purge-old-records.ts'
 import { watchWhenDue } from './modules/payments/watch-payment.ts'
 import { sendRefund } from './modules/refunds/send-refund.ts'
-import { jobName } from './platform/queue.ts'
-import { type JobHandler, jobHandler } from './platform/queue-boss.ts'
 
 /** Every job of the store and what does it. */
 export const jobs: readonly JobHandler[] = [

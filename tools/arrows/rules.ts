@@ -11,10 +11,16 @@ export type ArrowRule = {
 const contract = '^contract/src/'
 const platform = '^server/src/platform/'
 const db = '^server/src/db/'
+const ctx = '^server/src/ctx/'
 const http = '^server/src/http/'
 const modules = '^server/src/modules/'
-const adapterTypes = ['^server/src/gateways/gateway\\.ts$', '^server/src/suppliers/supplier\\.ts$', '^server/src/sign-in/provider\\.ts$']
-const sharedByCompanies = '^server/src/(?:gateways|suppliers|sign-in)/(?!(?:gateways|suppliers|sign-in)\\.ts)[\\w-]+\\.ts$'
+const adapterTypes = [
+  '^server/src/gateways/gateway\\.ts$',
+  '^server/src/suppliers/supplier\\.ts$',
+  '^server/src/sign-in/provider\\.ts$',
+  '^server/src/players/player-checker\\.ts$',
+]
+const sharedByCompanies = '^server/src/(?:gateways|suppliers|sign-in|players)/(?!(?:gateways|suppliers|sign-in)\\.ts)[\\w-]+\\.ts$'
 // A hook reads the root's data by the type of its loader.
 const rootRoute = ['^storefront/app/root\\.tsx$']
 const queries = { packages: /^drizzle-orm/, why: 'a route parses, calls one verb and answers; queries live in read.ts and in verbs' }
@@ -31,31 +37,27 @@ export const arrowRules: ArrowRule[] = [
 
   { from: /^contract\/src\//, may: [contract], without: { packages: /^(?!zod$)/, why: 'the contract is plain zod' } },
 
-  // The one exception below: the context names the parts a verb may use by their types, and nothing more.
-  {
-    from: /^server\/src\/platform\/context\.ts$/,
-    may: [platform, contract],
-    mayType: ['^server/src/db/database\\.ts$', ...adapterTypes, '^server/src/modules/players/player-checker\\.ts$'],
-  },
-  { from: /^server\/src\/platform\//, may: [platform, contract], mayType: ['^server/src/db/database\\.ts$'] },
+  { from: /^server\/src\/platform\//, may: [platform, contract] },
   { from: /^server\/src\/db\//, may: [db, platform, contract] },
-  { from: /^server\/src\/http\//, may: [http, platform, contract], mayType: ['^server/src/db/database\\.ts$'] },
-  { from: /^server\/src\/web\//, may: ['^server/src/web/', http, platform, contract] },
+  // The context names the parts a verb may use by their types, and nothing more.
+  { from: /^server\/src\/ctx\//, may: [ctx, db, platform, contract], mayType: adapterTypes },
+  { from: /^server\/src\/http\//, may: [http, ctx, platform, contract], mayType: ['^server/src/db/database\\.ts$'] },
+  { from: /^server\/src\/web\//, may: ['^server/src/web/', http, ctx, platform, contract] },
 
-  { from: /^server\/src\/modules\/[\w-]+\/(?:operator-)?routes\.ts$/, may: [modules, http, platform, contract], without: queries },
+  { from: /^server\/src\/modules\/[\w-]+\/(?:operator-)?routes\.ts$/, may: [modules, http, ctx, platform, contract], without: queries },
   {
     from: /^server\/src\/modules\//,
-    may: ['^server/src/modules/(?!.*/(?:operator-)?routes\\.ts$)', db, platform, contract],
+    may: ['^server/src/modules/(?!.*/(?:operator-)?routes\\.ts$)', ctx, db, platform, contract],
     mayType: adapterTypes,
     without: { packages: /^hono(?:\/|$)/, why: 'a verb knows nothing of HTTP' },
   },
 
   { from: /^server\/src\/gateways\/gateway\.ts$/, may: [contract] },
-  { from: /^server\/src\/sign-in\/provider\.ts$/, may: [contract] },
+  { from: /^server\/src\/(?:sign-in\/provider|players\/player-checker)\.ts$/, may: [contract] },
   { from: /^server\/src\/suppliers\/supplier\.ts$/, may: [contract], mayType: adapterTypes },
   // A company's folder: itself, what all companies share, the platform and its own tables. Never another company.
   {
-    from: /^server\/src\/(gateways|suppliers|sign-in)\/([\w-]+)\//,
+    from: /^server\/src\/(gateways|suppliers|sign-in|players)\/([\w-]+)\//,
     may: ['^server/src/$1/$2/', sharedByCompanies, db, platform, contract],
   },
   // The maps of all companies, which main.ts fills the context with.

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { rupiah } from '@kilat/contract/money.ts'
 import { z } from 'zod'
 import { loadConfig } from '../config.ts'
+import { inTx } from '../db/in-tx.ts'
 import { openDatabase } from '../db/open.ts'
 import { defaultMargin } from '../modules/catalog/margin.ts'
 import { resumeOffer } from '../modules/catalog/resume-offer.ts'
@@ -10,7 +11,6 @@ import { type SyncInput, type SyncReport, syncPriceList } from '../modules/catal
 import { acceptOvercharges } from '../modules/delivery/flag-overcharge.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
-import { inTx } from '../platform/in-tx.ts'
 import { createSuppliers } from '../suppliers/suppliers.ts'
 
 const usage = `Usage: npm run catalog -- <file> [--supplier sandbox] [--margin ${defaultMargin.basisPoints}] [--flat ${defaultMargin.flatIdr}] [--accept <sku>]

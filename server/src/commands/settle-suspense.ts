@@ -1,8 +1,8 @@
 import { readConfig } from '../config.ts'
+import { inTx } from '../db/in-tx.ts'
 import { openDatabase } from '../db/open.ts'
 import { releaseSuspense } from '../modules/payments/release-suspense.ts'
 import { systemClock } from '../platform/clock.ts'
-import { inTx } from '../platform/in-tx.ts'
 
 const usage = `Usage: npm run suspense -- <gateway> <reference> <receipt>, as npm run books names them.
 Do it once the money has left the gateway's account again, to whom it belongs: it moves no money, and the books forget it.`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTx } from '../platform/in-tx.ts'
 import { createTestStore, type TestStore } from '../test/store.ts'
+import { inTx } from './in-tx.ts'
 import { comesAfterPlace, newestFirst } from './list-filter.ts'
 import { orders } from './schema/orders.ts'
 

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointAnswer, Parsed } from '@kilat/contract/endpoint.ts'
-import type { Ctx } from '../platform/context.ts'
+import type { Ctx } from '../ctx/context.ts'
 import { invariant } from '../platform/invariant.ts'
 import type { Problem } from '../platform/problem.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noPublicSettings } from '../platform/context.ts'
+import { noPublicSettings } from '../platform/settings.ts'
 import { pageCsp } from './security-headers.ts'
 
 const firebase = {

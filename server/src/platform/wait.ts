@@ -1,4 +1,4 @@
-import type { Settings } from './context.ts'
+import type { Settings } from './settings.ts'
 
 /** Clocks of the process and of the database differ a little: a job that starts this much early is still the planned one. */
 const earlyMs = 2_000

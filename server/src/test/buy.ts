@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { rupiah } from '@kilat/contract/money.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../ctx/context.ts'
 import { payments } from '../db/schema/payments.ts'
 import { placeOrder } from '../modules/orders/place-order.ts'
-import type { Ctx } from '../platform/context.ts'
 import { invariant } from '../platform/invariant.ts'
 
 export type Purchase = {

@@ -1,5 +1,5 @@
 import { createApp } from '../app.ts'
-import type { Ctx } from '../platform/context.ts'
+import type { Ctx } from '../ctx/context.ts'
 
 /** One call of the API as a browser sends it. */
 export type ApiCall = {

@@ -1,6 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
+import type { Ctx } from '../ctx/context.ts'
 import { type SyncReport, syncPriceList } from '../modules/catalog/sync-price-list.ts'
-import type { Ctx } from '../platform/context.ts'
 
 /** One row of a supplier's price list: its code, what it is called there, and what else it says. */
 export type ListedRow = { sku: string; name: string; cost?: number; cutOff?: [string, string]; isOn?: boolean }

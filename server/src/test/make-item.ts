@@ -1,7 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
+import type { Ctx } from '../ctx/context.ts'
 import { items, products, supplierOffers } from '../db/schema/catalog.ts'
-import type { Ctx } from '../platform/context.ts'
 
 const fields: PlayerField[] = [
   { name: 'user_id', label: 'User ID', kind: 'digits', max_length: 12 },

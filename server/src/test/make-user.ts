@@ -1,9 +1,9 @@
 import type { Tokens } from '@kilat/contract/identity.ts'
+import type { Ctx } from '../ctx/context.ts'
+import { inTx } from '../db/in-tx.ts'
 import { users } from '../db/schema/identity.ts'
 import { openSession } from '../modules/identity/open-session.ts'
-import type { Ctx } from '../platform/context.ts'
 import { newReference } from '../platform/ids.ts'
-import { inTx } from '../platform/in-tx.ts'
 
 export type MadeUser = Tokens & { id: string; sessionId: string }
 

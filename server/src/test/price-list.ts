@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { items, products, supplierOffers } from '../db/schema/catalog.ts'
 import type { Accepted } from '../modules/catalog/accepted.ts'
 import { syncPriceList } from '../modules/catalog/sync-price-list.ts'
-import type { Settings } from '../platform/context.ts'
+import type { Settings } from '../platform/settings.ts'
 import { createScriptedSupplier } from './scripted-supplier.ts'
 import { createTestStore } from './store.ts'
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { startQueue } from '../ctx/queue-boss.ts'
 import { openDatabase, openPglite } from '../db/open.ts'
 import { jobs } from '../jobs.ts'
 import { quietLog } from '../platform/log-quiet.ts'
-import { startQueue } from '../platform/queue-boss.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sum } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { type InTx, inTx, type ReadCtx } from '../../db/in-tx.ts'
 import { sandboxPayments, sandboxReceipts, sandboxRefunds } from '../../db/schema/sandbox.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { inTx, type ReadCtx, type TxCtx } from '../../platform/in-tx.ts'
 import type { PaymentRequest, RefundRequest } from '../gateway.ts'
 import { sandboxChannels } from './channels.ts'
 import { makeInstructions } from './instructions.ts'
@@ -96,7 +96,7 @@ export function listReceipts(ctx: ReadCtx, reference: string) {
   return ctx.db.select().from(sandboxReceipts).where(eq(sandboxReceipts.reference, reference)).orderBy(paidAt, id)
 }
 
-export async function lockPayment(ctx: Pick<TxCtx, 'db'>, reference: string): Promise<SandboxPayment | undefined> {
+export async function lockPayment(ctx: Pick<InTx<CompanyCtx>, 'db'>, reference: string): Promise<SandboxPayment | undefined> {
   const [payment] = await ctx.db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference)).for('update')
   return payment
 }
@@ -140,7 +140,7 @@ function paymentStatus(ctx: CompanyCtx, payment: SandboxPayment, receiptCount: n
   return payment.expiresAt <= ctx.clock.now() ? 'expired' : 'pending'
 }
 
-async function countLeft(ctx: Pick<TxCtx, 'db'>, paymentReference: string): Promise<number> {
+async function countLeft(ctx: Pick<InTx<CompanyCtx>, 'db'>, paymentReference: string): Promise<number> {
   const { reference, amount } = sandboxReceipts
   const [received] = await ctx.db
     .select({ sum: sum(amount) })

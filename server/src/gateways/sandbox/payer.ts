@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
+import { inTx } from '../../db/in-tx.ts'
 import { sandboxPayments, sandboxReceipts } from '../../db/schema/sandbox.ts'
-import { inTx } from '../../platform/in-tx.ts'
 import { type CompanyCtx, listReceipts, lockPayment } from './company.ts'
 
 export type PayerAct = { kind: 'done'; noticeId: string } | { kind: 'refused'; detail: string }

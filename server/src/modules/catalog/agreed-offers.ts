@@ -1,8 +1,8 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
+import type { ReadCtx } from '../../db/in-tx.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
-import type { Ctx } from '../../platform/context.ts'
-import type { ReadCtx } from '../../platform/in-tx.ts'
 import { toOfferState } from './catalogue.ts'
 import { offerAvailability } from './offer-availability.ts'
 

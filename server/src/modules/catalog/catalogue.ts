@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
-import type { Ctx } from '../../platform/context.ts'
 import type { Events } from '../../platform/events.ts'
 import { countRecentOrders } from '../orders/measures.ts'
 import type { OfferState } from './offer-availability.ts'

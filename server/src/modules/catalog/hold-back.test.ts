@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
-import { inTx } from '../../platform/in-tx.ts'
+import { inTx } from '../../db/in-tx.ts'
 import { createListStore, type ListStore, listRow as row } from '../../test/price-list.ts'
 import { pauseOffer } from './pause-offer.ts'
 import { findItemForSale } from './read.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { supplierOffers } from '../../db/schema/catalog.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 
 /**
  * Takes an offer out of use until a person has looked and accepted it. `reason` is a sentence for the operator. An offer

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { supplierOffers } from '../../db/schema/catalog.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 
 /** Puts a paused offer back into use, because a person has looked. Answers false where nothing of that sku is paused. */
 export async function resumeOffer(ctx: Pick<TxCtx, 'db'>, { supplier, sku }: { supplier: string; sku: string }): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
+import { sandboxChecker } from '../../players/sandbox/checker.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
-import { sandboxChecker } from '../players/sandbox-checker.ts'
 import { seedDemoCatalog } from './seed-demo.ts'
 
 let store: TestStore

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { products } from '../../db/schema/catalog.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 import { overwrite } from './overwrite.ts'
 import type { ProductDefinition } from './products/product-definition.ts'
 import { productDefinitions } from './products/product-definitions.ts'

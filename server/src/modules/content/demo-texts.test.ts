@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { defaultSettings } from '../../platform/context.ts'
+import { defaultSettings } from '../../platform/settings.ts'
 import { productDefinitions } from '../catalog/products/product-definitions.ts'
 import { demoTheme } from '../store/demo-theme.ts'
 import { placeholdersOf } from './placeholders.ts'

@@ -1,5 +1,5 @@
 import type { ThemeInfo } from '@kilat/contract/store.ts'
-import type { Settings } from '../../platform/context.ts'
+import type { Settings } from '../../platform/settings.ts'
 
 /** Everything a text may name between double braces. */
 export const placeholderNames = [

@@ -1,8 +1,8 @@
 import { type Article, type ArticleSummary, contentIdSchema, type Page, type Promo } from '@kilat/contract/content.ts'
 import { and, asc, desc, eq, exists, getTableColumns, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { type contentKinds, contents } from '../../db/schema/content.ts'
-import type { Ctx } from '../../platform/context.ts'
 import { readCursor, writeCursor } from '../../platform/list-cursor.ts'
 import { type Content, type ContentHead, createTexts, type Texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { Ctx } from '../../ctx/context.ts'
 import type { contents } from '../../db/schema/content.ts'
-import type { Ctx } from '../../platform/context.ts'
 import { getThemeInfo } from '../store/read.ts'
 import { fillPlaceholders, placeholdersOf } from './placeholders.ts'
 import { renderMarkdown } from './render-markdown.ts'

@@ -1,5 +1,5 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
+import type { TxCtx } from '../../ctx/context.ts'
 import { feesAccount, orderAccount, salesAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'

@@ -1,7 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { and, eq } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { attempts } from '../../db/schema/delivery.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 import { findListed } from '../catalog/agreed-offers.ts'
 import { pauseOffer } from '../catalog/pause-offer.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 
 /** Takes the buyer's contact, which a voucher is sent to, out of the attempts of a user's orders. They must all have ended. */
 export async function forgetCustomers(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { refundReasons } from '@kilat/contract/transactions.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
+import type { TxCtx } from '../../ctx/context.ts'
 import type { Order } from '../orders/change-order.ts'
 import { refundUnits } from '../refunds/refund-units.ts'
 import { isPlayerRefused } from './plan-delivery.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../platform/context.ts'
+import type { Settings } from '../../platform/settings.ts'
 
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000

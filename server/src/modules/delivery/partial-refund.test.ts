@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTx } from '../../db/in-tx.ts'
 import { refundedUnits } from '../../db/schema/refunds.ts'
-import { inTx } from '../../platform/in-tx.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { checkBooks } from '../ledger/check-books.ts'

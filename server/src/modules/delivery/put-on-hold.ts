@@ -1,5 +1,5 @@
-import type { TxCtx } from '../../platform/in-tx.ts'
-import { enqueue } from '../../platform/queue.ts'
+import type { TxCtx } from '../../ctx/context.ts'
+import { enqueue } from '../../ctx/queue.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
 import { endHoldJob } from '../orders/order-jobs.ts'
 import { decideBy } from './hold-decision.ts'

@@ -1,7 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { attempts } from '../../db/schema/delivery.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 import { printable } from '../../platform/printable.ts'
 import type { TopupOutcome } from '../../suppliers/supplier.ts'
 import { lossAccount, supplierAccount } from '../ledger/accounts.ts'

@@ -1,5 +1,5 @@
+import type { TxCtx } from '../../ctx/context.ts'
 import type { attempts } from '../../db/schema/delivery.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 import { findListed } from '../catalog/agreed-offers.ts'
 import type { Order } from '../orders/change-order.ts'
 import { findStandingOffers } from '../orders/find-standing-offers.ts'

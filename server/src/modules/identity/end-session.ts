@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
+import type { ReadCtx } from '../../db/in-tx.ts'
 import { sessions } from '../../db/schema/identity.ts'
-import type { Ctx } from '../../platform/context.ts'
-import type { ReadCtx } from '../../platform/in-tx.ts'
 import { Problem } from '../../platform/problem.ts'
 
 type Owned = { userId: string; sessionId: string }

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
 import { accessTokens, refreshTokens, sessions } from '../../db/schema/identity.ts'
-import type { Ctx } from '../../platform/context.ts'
 import { hashSecret } from './secret.ts'
 
 /** How old the noted moment of a session's last use may get before it is noted anew: not every call shall write. */

@@ -1,8 +1,8 @@
 import type { Contact } from '@kilat/contract/contact.ts'
 import { normaliseEmail } from '@kilat/contract/contact.ts'
 import { eq } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { users } from '../../db/schema/identity.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 
 /** True where it was shown that a user has this contact: the provider vouches for the e-mail address, or the number was confirmed. */
 export async function hasVerified(ctx: Pick<TxCtx, 'db'>, { userId, contact }: { userId: string; contact: Contact }): Promise<boolean> {

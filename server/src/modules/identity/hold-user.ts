@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { users } from '../../db/schema/identity.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /**

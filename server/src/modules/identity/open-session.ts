@@ -1,8 +1,8 @@
 import type { Tokens } from '@kilat/contract/identity.ts'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { accessTokens, refreshTokens, sessions } from '../../db/schema/identity.ts'
 import { newReference } from '../../platform/ids.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
 /** How long an access token lives. */

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
 import { accessTokens, refreshTokens, sessions, takenIdTokens } from '../../db/schema/identity.ts'
-import type { Ctx } from '../../platform/context.ts'
 
 /** Longer than the clocks of two processes may differ: what is over for one of them is over for all. */
 const keptMs = 60 * 60_000

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { ReadCtx } from '../../db/in-tx.ts'
 import { users } from '../../db/schema/identity.ts'
-import type { ReadCtx } from '../../platform/in-tx.ts'
 import { userGone } from './hold-user.ts'
 
 /** Who vouched for a user at sign-in, and what the account is called there. Refuses where the account is gone. */

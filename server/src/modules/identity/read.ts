@@ -1,8 +1,8 @@
 import type { Session, User } from '@kilat/contract/identity.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
+import type { ReadCtx } from '../../db/in-tx.ts'
 import { avatars, sessions, users } from '../../db/schema/identity.ts'
-import type { Ctx } from '../../platform/context.ts'
-import type { ReadCtx } from '../../platform/in-tx.ts'
 import { readBalance } from '../wallet/read.ts'
 import { userGone } from './hold-user.ts'
 

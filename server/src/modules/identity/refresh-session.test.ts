@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '../../ctx/context.ts'
 import { accessTokens, refreshTokens, sessions } from '../../db/schema/identity.ts'
-import type { Ctx } from '../../platform/context.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { findAsker } from './find-asker.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { accessTokens, refreshTokens } from '../../db/schema/identity.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 import { accessLifeMs, mostAccessTokens } from './open-session.ts'
 
 /** A browser renews once an hour, or at each start: this is far more than it ever does. */

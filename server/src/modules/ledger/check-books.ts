@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../ctx/context.ts'
 import { lateDeliveryChecks, overchargeChecks } from './late-deliveries.ts'
 
 /** One thing that does not add up: what should be true, of what, in rupiah or units, and since when where that is known. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../ctx/context.ts'
 
 /** Units that arrived after their money had gone back: the books are right, and the store has paid for them. */
 export const lateDeliveryChecks = {

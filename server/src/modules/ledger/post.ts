@@ -1,7 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { sql } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { holdings, postings } from '../../db/schema/ledger.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 import { isHolding } from './accounts.ts'
 
 export type Movement = {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../ctx/context.ts'
 import { checkBooks } from './check-books.ts'
 import { listLateDeliveries } from './late-deliveries.ts'
 

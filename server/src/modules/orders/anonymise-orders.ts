@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 import { forgetCustomers } from '../delivery/forget-customers.ts'
 import type { Order } from './change-order.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
 import { orders } from '../../db/schema/orders.ts'
-import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { stopPayment } from '../payments/stop-payment.ts'
 import type { Order } from './change-order.ts'

@@ -1,7 +1,7 @@
 import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
 import { and, eq } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { canMove, type Mover } from './order-status.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { inTx } from '../../platform/in-tx.ts'
 import { isSaidToBePaid } from '../payments/said-to-be-paid.ts'
 import { changeOrder, lockOrder } from './change-order.ts'
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { inTx } from '../../platform/in-tx.ts'
+import type { Ctx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
 import { changeOrder, lockOrder } from './change-order.ts'
 
 /** While nobody can tell whether an order was paid in time, it is kept open for this much longer. */

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import type { ReadCtx } from '../../platform/in-tx.ts'
+import type { Ctx } from '../../ctx/context.ts'
+import type { ReadCtx } from '../../db/in-tx.ts'
 import { findItemForSale, type ItemForSale } from '../catalog/read.ts'
 
 /** An item with the offers that can deliver it now, of suppliers that this store is connected to. */

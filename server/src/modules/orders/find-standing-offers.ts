@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import type { ReadCtx } from '../../platform/in-tx.ts'
+import type { Ctx } from '../../ctx/context.ts'
+import type { ReadCtx } from '../../db/in-tx.ts'
 import { findAgreedOffers, type StandingOffer } from '../catalog/agreed-offers.ts'
 import type { Order } from './change-order.ts'
 

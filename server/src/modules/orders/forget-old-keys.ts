@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { contactTries, idempotencyKeys } from '../../db/schema/orders.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 
 /** Forgets the clients' keys and the wrong contacts from before a moment. */
 export async function forgetOldKeys(ctx: Pick<TxCtx, 'db'>, before: Date): Promise<void> {

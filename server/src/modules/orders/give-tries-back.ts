@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
 import { contactTries, wrongContacts } from '../../db/schema/orders.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { inTx } from '../../platform/in-tx.ts'
 import { lockOrder } from './change-order.ts'
 
 /** Lets an order be opened by its contact again, however many wrong ones were told. Answers false where there is no such order. */

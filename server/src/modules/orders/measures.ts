@@ -1,8 +1,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
 import type { Reader } from '../../db/database.ts'
+import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
-import type { Ctx } from '../../platform/context.ts'
-import type { ReadCtx } from '../../platform/in-tx.ts'
 
 const dayMs = 24 * 60 * 60_000
 

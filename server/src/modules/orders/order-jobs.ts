@@ -1,4 +1,4 @@
-import { jobName } from '../../platform/queue.ts'
+import { jobName } from '../../ctx/queue.ts'
 
 /** Asks the gateway for a payment's state and acts on it. */
 export const watchPaymentJob = jobName<{ paymentId: string }>('watch-payment')

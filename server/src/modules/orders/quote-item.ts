@@ -1,5 +1,5 @@
 import type { Quote } from '@kilat/contract/quotes.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../ctx/context.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ItemForSale } from '../catalog/read.ts'
 import { listChannels } from '../payments/channels.ts'

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { enqueue } from '../../ctx/queue.ts'
+import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orders, sweepMarks } from '../../db/schema/orders.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { inTx, type TxCtx } from '../../platform/in-tx.ts'
-import { enqueue } from '../../platform/queue.ts'
 import {
   checkAttemptJob,
   checkPromiseJob,

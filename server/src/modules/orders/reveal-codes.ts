@@ -1,6 +1,6 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { inTx } from '../../platform/in-tx.ts'
+import type { Ctx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
 import { lockOrder } from './change-order.ts'
 import { checkContact } from './check-contact.ts'
 import { isBuyer, type Proof } from './is-buyer.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
-import type { Ctx } from '../../platform/context.ts'
 import { findChannel } from './channels.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../ctx/context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { getTransaction } from '../orders/read.ts'
 

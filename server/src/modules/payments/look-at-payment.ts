@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
-import type { Ctx } from '../../platform/context.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { closeCancelled } from '../orders/close-cancelled.ts'
 import { expireOrder } from '../orders/expire-order.ts'

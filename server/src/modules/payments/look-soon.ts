@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
+import { enqueue } from '../../ctx/queue.ts'
 import { payments } from '../../db/schema/payments.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
-import { enqueue } from '../../platform/queue.ts'
 import { watchPaymentJob } from '../orders/order-jobs.ts'
 import { lookAfterNotice } from './watch-plan.ts'
 

@@ -1,7 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
+import type { TxCtx } from '../../ctx/context.ts'
+import { enqueue } from '../../ctx/queue.ts'
 import { payments } from '../../db/schema/payments.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
-import { enqueue } from '../../platform/queue.ts'
 import { watchPaymentJob } from '../orders/order-jobs.ts'
 
 export type PaymentToOpen = {

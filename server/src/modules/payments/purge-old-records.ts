@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
 import { notices, suspenseReceipts, unknownReferences } from '../../db/schema/payments.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { inTx, type TxCtx } from '../../platform/in-tx.ts'
 import { forgetOldKeys } from '../orders/forget-old-keys.ts'
 
 /** Longer than any company repeats a notice. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { CreateOutcome } from '../../gateways/gateway.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
 

@@ -1,7 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { suspenseReceipts } from '../../db/schema/payments.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 import { gatewayAccount, suspenseAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import type { NamedPayment } from './look-soon.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { CreateOutcome, Gateway, PaymentRequest } from '../../gateways/gateway.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { inTx } from '../../platform/in-tx.ts'
 import { recordRequest } from './record-request.ts'
 import { withinPatience } from './within-patience.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../platform/context.ts'
+import type { Settings } from '../../platform/settings.ts'
 
 /** Money can arrive long after the payment's end; after this time nobody looks by themselves any more. */
 const afterCareMs = 24 * 60 * 60_000

@@ -1,12 +1,12 @@
 import type { PlayerCheck } from '@kilat/contract/catalog.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTx } from '../../platform/in-tx.ts'
+import { inTx } from '../../db/in-tx.ts'
+import type { PlayerChecker } from '../../players/player-checker.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { productDefinitions } from '../catalog/products/product-definitions.ts'
 import { saveProducts } from '../catalog/save-products.ts'
 import { checkPlayer } from './check-player.ts'
-import type { PlayerChecker } from './player-checker.ts'
 
 let store: TestStore
 

@@ -1,10 +1,10 @@
 import type { PlayerCheck } from '@kilat/contract/catalog.ts'
 import { type PlayerValues, readPlayer } from '@kilat/contract/player.ts'
 import { LRUCache } from 'lru-cache'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../ctx/context.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { PlayerChecker } from '../../players/player-checker.ts'
 import { findPlayerRules } from '../catalog/read.ts'
-import type { PlayerChecker } from './player-checker.ts'
 
 type Question = { productId: string; values: PlayerValues }
 type CheckCtx = Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers' | 'log' | 'players' | 'settings'>

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
 import { savedPlayers } from '../../db/schema/identity.ts'
-import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** Forgets a saved player. Refuses one that is not there, or somebody else's: both look the same. */

@@ -1,8 +1,8 @@
 import type { SavedPlayer } from '@kilat/contract/profile.ts'
 import { and, desc, eq } from 'drizzle-orm'
+import type { ReadCtx } from '../../db/in-tx.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { savedPlayers } from '../../db/schema/identity.ts'
-import type { ReadCtx } from '../../platform/in-tx.ts'
 
 /** The players a user saved, last saved first; of all products or of one. */
 export async function listSavedPlayers(

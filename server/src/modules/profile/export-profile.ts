@@ -1,5 +1,5 @@
 import type { ProfileExport } from '@kilat/contract/profile.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../ctx/context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { createWaitingLine } from '../../platform/waiting-line.ts'
 import { listSessions, readUser } from '../identity/read.ts'

@@ -1,5 +1,5 @@
 import type { Profile } from '@kilat/contract/profile.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../ctx/context.ts'
 import { readUser } from '../identity/read.ts'
 import { summariseOwnOrders } from '../orders/read-own.ts'
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../ctx/context.ts'
 
 type Kept<T> = { atMs: number; value: Promise<T> }
 

@@ -1,5 +1,5 @@
+import type { Ctx } from '../../ctx/context.ts'
 import { storeSettings } from '../../db/schema/store.ts'
-import type { Ctx } from '../../platform/context.ts'
 import { type StoredTheme, themeKey } from './stored-theme.ts'
 
 /** Puts a theme in the place of the one before. Running servers show it once what they remember is half a minute old. */

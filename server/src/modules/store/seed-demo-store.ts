@@ -1,5 +1,5 @@
+import type { Ctx } from '../../ctx/context.ts'
 import { storeSettings } from '../../db/schema/store.ts'
-import type { Ctx } from '../../platform/context.ts'
 import { demoTheme } from './demo-theme.ts'
 import { themeKey } from './stored-theme.ts'
 

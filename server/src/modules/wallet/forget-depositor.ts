@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
 import { deposits } from '../../db/schema/wallet.ts'
-import type { TxCtx } from '../../platform/in-tx.ts'
 
 /** Takes a user's deposits that wait for their money for this tx alone, and answers their ids. */
 export async function lockOpenDeposits(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<string[]> {

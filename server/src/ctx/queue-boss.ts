@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Job as BossJob, type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
+import { describeError } from '../platform/log.ts'
 import type { Ctx } from './context.ts'
-import { describeError } from './log.ts'
 import type { JobName, Queue } from './queue.ts'
 
 /** A job and what does it. A job may run more than once: every handler is safe to repeat. */

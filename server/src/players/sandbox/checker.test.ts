@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sandboxChecker } from './sandbox-checker.ts'
+import { sandboxChecker } from './checker.ts'
 
 const ask = (id: string, productId = 'mobile-legends') => sandboxChecker({ productId, values: { user_id: id, zone_id: '1234' } })
 

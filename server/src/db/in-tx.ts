@@ -1,11 +1,7 @@
-import type { Db, Reader, Tx } from '../db/database.ts'
-import type { Ctx } from './context.ts'
+import type { Db, Reader, Tx } from './database.ts'
 
 /** A ctx whose `db` is an open tx. The type checker keeps it away from verbs that open one themselves or call the outside world. */
 export type InTx<C extends { db: Db }> = Omit<C, 'db'> & { db: Tx }
-
-/** What a verb may use that must run inside a tx. */
-export type TxCtx = InTx<Ctx>
 
 /** For reads that work inside and outside a tx. */
 export type ReadCtx = { db: Reader }

@@ -1,4 +1,4 @@
-import type { PlayerChecker } from './player-checker.ts'
+import type { PlayerChecker } from '../player-checker.ts'
 
 /** Games whose look-up also tells the country of the account. */
 const gamesWithRegion = new Set([
