@@ -4,12 +4,12 @@ import { listProjectFiles } from './arrows/project-files.ts'
 import { checkLinks, existsIn } from './docs/check-links.ts'
 import { checkMentions } from './docs/check-mentions.ts'
 import { checkRequirements, withTickedBoxes } from './docs/check-requirements.ts'
-import { withEnvironmentTable } from './docs/environment-table.ts'
+import { toEnvironmentExample, withEnvironmentTable } from './docs/environment-table.ts'
 import { root } from './steps/place.mjs'
 
-// The documents tell the truth: links lead somewhere, the environment table is the configuration's own, a requirement is
-// ticked where a test shows it.
-const textual = /(?:\.(?:ts|tsx|mjs|js|json|md|css|html|svg|yml|yaml|txt|sql)|\/run|\.npmrc)$/
+// The documents tell the truth: links lead somewhere, the settings are the configuration's own, a requirement is ticked where a
+// test shows it.
+const textual = /(?:\.(?:ts|tsx|mjs|js|json|md|css|html|svg|yml|yaml|txt|sql)|\/run|\.npmrc|\.env\.example|\.editorconfig)$/
 const pages = listProjectFiles(root)
   .filter(path => textual.test(path))
   .map(path => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
@@ -17,15 +17,24 @@ const pages = listProjectFiles(root)
 // The demo's texts lead to pages of the store, not to files; their own test follows them.
 const isDocument = (path: string) => path.endsWith('.md') && !path.startsWith('server/src/modules/content/demo/')
 const problems = pages.flatMap(page => [...(isDocument(page.path) ? checkLinks(page, existsIn(root)) : []), ...checkMentions(page)])
-const readme = pages.find(page => page.path === 'README.md')?.text ?? ''
-const wanted = withEnvironmentTable(readme, configVariables)
-if (wanted !== readme && process.argv.includes('--write')) writeFileSync(`${root}/README.md`, wanted)
-else if (wanted !== readme) problems.push('README.md  its environment table is old: node tools/check-docs.ts --write')
+const isWriting = process.argv.includes('--write')
+const textOf = (path: string) => pages.find(page => page.path === path)?.text ?? ''
 
-const requirements = pages.find(page => page.path === 'docs/requirements.md') ?? { path: 'docs/requirements.md', text: '' }
+/** Writes a document that is made of something else, or says that it is old. */
+function keep(path: string, wanted: string): string[] {
+  if (wanted === textOf(path)) return []
+  if (!isWriting) return [`${path}  is not what the code says: node tools/check-docs.ts --write`]
+  writeFileSync(`${root}/${path}`, wanted)
+  return []
+}
+
+problems.push(...keep('README.md', withEnvironmentTable(textOf('README.md'), configVariables)))
+problems.push(...keep('.env.example', toEnvironmentExample(configVariables)))
+
+const requirements = { path: 'docs/requirements.md', text: textOf('docs/requirements.md') }
 const tests = pages.filter(page => /\.(?:test|spec)\.tsx?$/.test(page.path))
 const ticked = withTickedBoxes(requirements.text, tests)
-if (ticked !== requirements.text && process.argv.includes('--write')) writeFileSync(`${root}/${requirements.path}`, ticked)
+if (isWriting && ticked !== requirements.text) writeFileSync(`${root}/${requirements.path}`, ticked)
 else problems.push(...checkRequirements(requirements, tests))
 
 for (const problem of problems) console.error(problem)

@@ -1,7 +1,8 @@
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { checkLinks } from './check-links.ts'
 import { checkMentions } from './check-mentions.ts'
-import { withEnvironmentTable } from './environment-table.ts'
+import { toEnvironmentExample, withEnvironmentTable } from './environment-table.ts'
 
 const marks = '# A\n<!-- environment: written by node tools/check-docs.ts --write -->\n<!-- /environment -->\nend\n'
 
@@ -12,6 +13,17 @@ test('the environment table is written between its marks and is then in step', (
   ])
   expect(written).toContain('| `PORT` | `3000` | Port |\n| `DATABASE_URL` | – | Database |\n<!-- /environment -->\nend')
   expect(withEnvironmentTable(written, [])).toBe(withEnvironmentTable(marks, []))
+})
+
+test('the example of a settings file says nothing until a mark is taken off, and then the default', () => {
+  const example = toEnvironmentExample([
+    { name: 'PORT', fallback: '3000', meaning: 'Port' },
+    { name: 'STAFF_HOURS', fallback: '08.00-23.00', meaning: 'When people are at work; `00.00-00.00` is all day' },
+    { name: 'DATABASE_URL', fallback: undefined, meaning: 'Database' },
+  ])
+  expect(parseEnv(example)).toEqual({})
+  const set = example.replace(/^#(?=[A-Z_]+=)/gm, '')
+  expect(parseEnv(set)).toEqual({ PORT: '3000', STAFF_HOURS: '08.00-23.00', DATABASE_URL: '' })
 })
 
 test('a README without the marks is refused', () => {

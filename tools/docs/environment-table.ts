@@ -12,3 +12,12 @@ export function withEnvironmentTable(readme: string, variables: readonly Variabl
   const table = ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
   return `${readme.slice(0, from)}${begin}\n${table}\n${readme.slice(to)}`
 }
+
+const heading = `# Settings of the store, with their defaults. Written by node tools/check-docs.ts --write.
+# Copy this to .env, take the mark off what you set, and start with: node_modules/.bin/node --env-file=.env server/src/main.ts
+`
+
+/** A file for `node --env-file` that names every variable with its meaning, each commented out at its default. */
+export function toEnvironmentExample(variables: readonly Variable[]): string {
+  return [heading, ...variables.map(({ name, fallback, meaning }) => `# ${meaning}\n#${name}=${fallback ?? ''}\n`)].join('\n')
+}
