@@ -7,7 +7,7 @@ import {
   unnamedRouterParts,
   withoutRouterScripts,
   withoutUnusedRouterParts,
-} from './client-plugins.ts'
+} from './app/router/build-plugins.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:3001'
 
@@ -18,12 +18,12 @@ const groups = [
   {
     name: 'shell',
     priority: 2,
-    test: /contract[\\/]src[\\/]idr|storefront[\\/]app[\\/](?:root|layouts[\\/]default|components[\\/](?:store-shell|site-|logo|product-search)|ui[\\/](?:icons?|cover|button|shell-icons|tag|tabs|field)\.|text[\\/](?:shell|search|time|categories)\.|lib[\\/](?:theme|class-names|nonce|record|use-theme|page-meta|is-under|tokens|use-(?:access|route|public)|first-move|spare|last-buyer|browser-store|call-api|endpoints)|features[\\/](?:late[\\/]late-(?:host|event)|icons[\\/]data-icon|analytics[\\/](?:analytics-host|privacy)))/,
+    test: /contract[\\/]src[\\/]idr|storefront[\\/]app[\\/](?:root|shell[\\/]|router[\\/]|layouts[\\/]default|ui[\\/](?:icons?|cover|button|shell-icons|tag|tabs|field)\.|text[\\/](?:shell|search|time|categories)\.|session[\\/](?:call-api|tokens|use-access)|lib[\\/](?:theme|class-names|nonce|record|use-theme|page-meta|is-under|use-public|first-move|spare|last-buyer|browser-store|endpoints)|features[\\/]icons[\\/]data-icon)/,
   },
   {
     name: 'product',
     priority: 1,
-    test: /routes[\\/]product[\\/](?!confirm-|contact-of-user|of-user|posted-|place-|player-found|checkout-parts|problem-)|text[\\/]product|(?:player|contact)-rules|lib[\\/]css-var|components[\\/]price-lines/,
+    test: /routes[\\/]product[\\/](?!late|place-)|text[\\/]product|(?:player|contact)-rules|lib[\\/]css-var|components[\\/]price-lines/,
   },
 ]
 

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { startWatching } from './features/navigation/start-watching.ts'
+import { startWatching } from './shell/start-watching.ts'
 
 startTransition(() => {
   hydrateRoot(

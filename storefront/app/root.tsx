@@ -1,29 +1,30 @@
 import { lazy, Suspense, useLayoutEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
-import { StoreShell } from './components/store-shell.tsx'
-import { AnalyticsHost } from './features/analytics/analytics-host.tsx'
-import { sessionScript } from './features/auth/guard-session.ts'
-import { LateHost } from './features/late/late-host.tsx'
-import { chunkFailureScript } from './features/navigation/chunk-failure.ts'
-import { NavigationWatch } from './features/navigation/navigation-watch.tsx'
-import { ScrollKeeper } from './features/navigation/scroll-keeper.tsx'
-import { earlyActsScript } from './features/start/early-acts.ts'
-import { PageScripts } from './features/start/page-scripts.tsx'
 import { serverApi } from './lib/api.server.ts'
 import { brandStyle } from './lib/brand-colors.server.ts'
 import { getPublicSettings, getThemeInfo } from './lib/endpoints.ts'
 import { readServerSide } from './lib/load-context.ts'
 import { useNonce } from './lib/nonce.ts'
 import { pageMeta } from './lib/page-meta.ts'
+import { type RootData, useRootData } from './lib/root-data.ts'
 import { withSafeLinks } from './lib/safe-theme.ts'
 import { keepMarks, themeScript } from './lib/theme.ts'
 import { trustedTypesScript } from './lib/trusted-types.ts'
+import { earlyActsScript } from './router/early-acts.ts'
+import { PageScripts } from './router/page-scripts.tsx'
+import { ScrollKeeper } from './router/scroll-keeper.tsx'
+import { sessionScript } from './session/guard-session.ts'
+import { AnalyticsHost } from './shell/analytics-host.tsx'
+import { chunkFailureScript } from './shell/chunk-failure.ts'
+import { LateHost } from './shell/late-host.tsx'
+import { NavigationWatch } from './shell/navigation-watch.tsx'
+import { StoreShell } from './shell/store-shell.tsx'
 import { fallbackTheme, keywords, shellText } from './text/shell.ts'
 
 // Most visits never see it. Where it can not be fetched any more, the words it would have said stand alone.
-const loadErrorPage = () => import('./components/error-page.tsx')
+const loadErrorPage = () => import('./routes/error/error-page.tsx')
 const ErrorPage = lazy(() =>
   loadErrorPage().then(
     module => ({ default: module.ErrorPage }),
@@ -32,7 +33,7 @@ const ErrorPage = lazy(() =>
 )
 
 /** What every page knows: the store's own texts and colours, where the browser finds the API, and what is set up. It never fails. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { origin, apiBase, apiKey, isTrial } = readServerSide(context)
   const api = serverApi(context)
   const [theme, settings] = await Promise.all([
@@ -65,7 +66,7 @@ const headScript = import.meta.env.SSR
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRootData()
   useLayoutEffect(keepMarks, [])
   return (
     <html lang="id" data-api-base={data?.apiBase} data-api-key={data?.apiKey} suppressHydrationWarning>

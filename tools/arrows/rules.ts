@@ -21,8 +21,6 @@ const adapterTypes = [
   '^server/src/players/player-checker\\.ts$',
 ]
 const sharedByCompanies = '^server/src/(?:gateways|suppliers|sign-in|players)/(?!(?:gateways|suppliers|sign-in)\\.ts)[\\w-]+\\.ts$'
-// A hook reads the root's data by the type of its loader.
-const rootRoute = ['^storefront/app/root\\.tsx$']
 const queries = { packages: /^drizzle-orm/, why: 'a route parses, calls one verb and answers; queries live in read.ts and in verbs' }
 
 /**
@@ -73,15 +71,25 @@ export const arrowRules: ArrowRule[] = [
 
   // Storefront: what knows nothing of games at the bottom, pages at the top, never sideways between pages.
   { from: /^storefront\/app\/(?:ui|text)\//, may: ['^storefront/app/(?:ui|lib|text)/', contract] },
-  { from: /^storefront\/app\/lib\//, may: ['^storefront/app/(?:lib|text)/', contract], mayType: rootRoute },
-  { from: /^storefront\/app\/components\//, may: ['^storefront/app/(?:components|ui|lib|text|features)/', contract] },
-  { from: /^storefront\/app\/features\//, may: ['^storefront/app/(?:features|components|ui|lib|text)/', contract] },
-  { from: /^storefront\/app\/layouts\//, may: ['^storefront/app/(?:layouts|features|components|ui|lib|text)/', contract] },
+  { from: /^storefront\/app\/lib\//, may: ['^storefront/app/(?:lib|text)/', contract] },
+  { from: /^storefront\/app\/router\//, may: ['^storefront/app/(?:router|lib)/', contract] },
+  {
+    from: /^storefront\/app\/(?:session|features|components)\//,
+    may: ['^storefront/app/(?:session|features|components|ui|lib|text)/', contract],
+  },
+  { from: /^storefront\/app\/late\//, may: ['^storefront/app/(?:late|session|features|components|ui|lib|text)/', contract] },
+  {
+    from: /^storefront\/app\/shell\//,
+    may: ['^storefront/app/(?:shell|late|session|features|components|ui|lib|text)/', contract],
+  },
+  {
+    from: /^storefront\/app\/layouts\//,
+    may: ['^storefront/app/(?:layouts|shell|session|features|components|ui|lib|text)/', contract],
+  },
   {
     from: /^storefront\/app\/routes\/([\w$.-]+)\//,
-    may: ['^storefront/app/routes/$1/', '^storefront/app/(?:layouts|features|components|ui|lib|text)/', contract],
+    may: ['^storefront/app/routes/$1/', '^storefront/app/(?:layouts|shell|session|features|components|ui|lib|text)/', contract],
   },
-  { from: /^storefront\/app\/routes\//, may: ['^storefront/app/(?:layouts|features|components|ui|lib|text)/', contract] },
   { from: /^storefront\//, may: ['^storefront/', contract] },
 
   { from: /^e2e\//, may: ['^e2e/', '^tools/steps/', '^server/src/test/server-process', contract] },

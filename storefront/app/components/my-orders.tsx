@@ -1,7 +1,7 @@
-import { useMyOrders } from '../lib/use-my-orders.ts'
 import { transactionsText } from '../text/transactions.ts'
 import { SectionTitle } from '../ui/section-title.tsx'
 import { NoOrders, OrderList, OrderListSkeleton } from './order-list.tsx'
+import { useMyOrders } from './use-my-orders.ts'
 
 /** The orders made in this browser, with what became of them. Only the browser knows them, so the server shows their room. */
 export function MyOrders() {

@@ -2,12 +2,12 @@ import { formatIdr } from '@kilat/contract/idr.ts'
 import type { ShownStatus } from '@kilat/contract/transactions.ts'
 import { Link } from 'react-router'
 import { cx } from '../lib/class-names.ts'
-import type { ListedOrder } from '../lib/use-my-orders.ts'
 import { formatDateTime } from '../text/time.ts'
 import { transactionsText } from '../text/transactions.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import type { ListedOrder } from './use-my-orders.ts'
 
 /** Orders with what became of them, each leading to its page. `isWide`: in columns where the screen is wide. */
 export function OrderList({ orders, isWide }: { orders: readonly ListedOrder[]; isWide?: boolean }) {

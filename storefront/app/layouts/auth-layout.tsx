@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { StoreShell } from '../components/store-shell.tsx'
 import { cx } from '../lib/class-names.ts'
+import { StoreShell } from '../shell/store-shell.tsx'
 
 /** Signing in, in one column: the only one on a phone. With a `stage` it stands above, and on a wide screen at the left. */
 export default function AuthLayout({ stage }: { stage?: React.ReactNode }) {

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { StoreShell } from '../components/store-shell.tsx'
 import { AccountFrame } from '../features/account/account-frame.tsx'
-import { GuardedFrame } from '../features/auth/guarded-frame.tsx'
-import { Guarded } from '../features/auth/guards.tsx'
+import { GuardedFrame } from '../session/guarded-frame.tsx'
+import { Guarded } from '../session/guards.tsx'
+import { StoreShell } from '../shell/store-shell.tsx'
 
 /** A page of who is signed in that is not of the dashboard: a column to read, behind the guard the page names. */
 export default function AuthenticatedLayout() {

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
-import { StoreShell } from '../components/store-shell.tsx'
 import { AccountFrame } from '../features/account/account-frame.tsx'
-import { guardSession } from '../features/auth/guard-session.ts'
-import { GuardedFrame } from '../features/auth/guarded-frame.tsx'
-import { Guarded, type GuardedHandle } from '../features/auth/guards.tsx'
+import { guardSession } from '../session/guard-session.ts'
+import { GuardedFrame } from '../session/guarded-frame.tsx'
+import { Guarded, type GuardedHandle } from '../session/guards.tsx'
+import { StoreShell } from '../shell/store-shell.tsx'
 import DashboardWrapper from './dashboard-wrapper.tsx'
 
 /** Whatever lies under it is for who is signed in. */

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from 'react-router'
-import { StoreShell } from '../components/store-shell.tsx'
 import { isRecord } from '../lib/record.ts'
+import { StoreShell } from '../shell/store-shell.tsx'
 
 /** The layout of every page that names no other. A page with `handle = { hasBuyBar: true }` brings its own bottom bar. */
 export default function DefaultLayout() {

@@ -2,12 +2,9 @@ import type { Endpoint, EndpointAnswer, EndpointInput } from '@kilat/contract/en
 import { orderSecretHeader } from '@kilat/contract/order-secret.ts'
 import { type $Fetch, createFetch, FetchError } from 'ofetch'
 import { problemText } from '../text/problem.ts'
-import { readAccountId } from './account-id.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { Call } from './endpoints.ts'
-import { readOrderSecret } from './my-orders.ts'
 import { isRecord } from './record.ts'
-import { accessTokenName, readAccessToken, readRefreshToken, tokensEvent } from './tokens.ts'
 
 /** Only a GET is tried again, and once: any other call may already have done its work. */
 const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]
@@ -114,27 +111,6 @@ async function sendOnce<E extends Endpoint>(settings: Settings, fetchRaw: $Fetch
   } finally {
     leash.end()
   }
-}
-
-let ofBrowser: Api | undefined
-
-/** The client in the browser. Where the API is and the store's key stand on the root element since the page was rendered. */
-export function browserApi(): Api {
-  const { apiBase = '/api', apiKey = 'kilat-demo' } = document.documentElement.dataset
-  ofBrowser ??= createApi({ base: apiBase, key: apiKey, tokens: ofStorage, orderSecretOf: readOrderSecret })
-  return ofBrowser
-}
-
-const ofStorage: TokenKeeper = {
-  read: readAccessToken,
-  owner: readAccountId,
-  drop(token) {
-    if (readAccessToken() !== token) return
-    localStorage.removeItem(accessTokenName)
-    dispatchEvent(new Event(tokensEvent))
-  },
-  // Most visits need none of it.
-  renew: async () => (readRefreshToken() ? (await import('./renew-tokens.ts')).renewTokens(browserApi()) : null),
 }
 
 function findSecret({ orderSecretOf }: Settings, path: string, { params }: LooseInput): string | undefined {

@@ -14,22 +14,24 @@ const waysOut: Record<string, RegExp> = {
   'a redirection to what a variable says': /\bredirect\((?!\s*[`'](?:[#?]|\/(?:\w|[`'])))/,
 }
 
-/** These navigate for everyone, and judge first. */
-const own = /^features\/(?:navigation|toast)\//
+/** This navigates for everyone, and judges first. */
+const own = /^features\/toast\//
 const judges = /from '[./]*(?:lib\/)?safe-target\.ts'/
 
 /** File → why what it follows can not come from outside. */
 const exceptions: Record<string, string> = {
-  'components/error-page.tsx': 'the page itself, loaded anew: the path begins with one slash and no more',
+  'routes/error/error-page.tsx': 'the page itself, loaded anew: the path begins with one slash and no more',
   'components/order-look-up.tsx': 'a path made here around an id that was read as an order’s',
-  'components/search-suggestions.tsx': 'a path made here around the id of a product',
-  'components/site-footer.tsx': 'the root loader leaves out the social links that are not safe',
+  'late/search-suggestions.tsx': 'a path made here around the id of a product',
+  'late/load-whole.ts': 'the page the router was going to, or this one anew',
+  'shell/chunk-failure.ts': 'the page the router was going to, or this one anew',
+  'shell/site-footer.tsx': 'the root loader leaves out the social links that are not safe',
   'features/account/account-frame.tsx': 'home, after signing out',
   'features/account/history-filter.tsx': 'this page’s own path with a query made here',
-  'features/auth/auth-dialog-host.tsx': 'the page to sign in on',
-  'features/auth/auth-guard.tsx': 'the way to sign in, a path made here',
-  'features/auth/guard-session.ts': 'the way to sign in, a path made here',
-  'features/auth/local-provider.ts': 'the window of accounts, a path made here',
+  'session/auth-dialog-host.tsx': 'the page to sign in on',
+  'session/auth-guard.tsx': 'the way to sign in, a path made here',
+  'session/guard-session.ts': 'the way to sign in, a path made here',
+  'session/local-provider.ts': 'the window of accounts, a path made here',
   'features/content/content-html.tsx': 'what a rule beside it made of a link it had judged',
   'routes/product/use-checkout.ts': 'a path made here around the id of an order',
   'routes/transaction/instructions.tsx': 'the payment company’s own link: its app is opened by a scheme of its own',

@@ -1,15 +1,15 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useId, useRef, useState } from 'react'
 import type { ApiProblem } from '../../lib/api-problem.ts'
-import { callApi } from '../../lib/call-api.ts'
+import { callProblem, formSentence } from '../../lib/call-problem.ts'
 import { readLastBuyer } from '../../lib/last-buyer.ts'
 import { attachTransaction } from '../../lib/own-endpoints.ts'
+import { callApi } from '../../session/call-api.ts'
 import { attachText } from '../../text/account.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../toast/toasts.ts'
-import { callProblem, formSentence } from './call-problem.ts'
 import { type Proof, readProof } from './read-proof.ts'
 
 type Props = { orders: Transaction[]; onLater: () => void; onDone: (ids: string[]) => void }

@@ -1,10 +1,10 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { callApi } from '../../lib/call-api.ts'
+import { callProblem } from '../../lib/call-problem.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
 import { readMyOrders } from '../../lib/my-orders.ts'
+import { callApi } from '../../session/call-api.ts'
 import { readNotOffered, stopOffering } from './attach-memory.ts'
-import { callProblem } from './call-problem.ts'
 import { findAttachable } from './find-attachable.ts'
 import { focusPart } from './focus-section.ts'
 

@@ -1,8 +1,8 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
+import { useAuth } from '../../session/auth-store.ts'
+import { loadProfile, useProfile } from '../../session/use-profile.ts'
 import { accountText } from '../../text/account.ts'
-import { useAuth } from '../auth/auth-store.ts'
-import { loadProfile, useProfile } from '../auth/use-profile.ts'
 import { focusSection } from './focus-section.ts'
 import { useBackOnline } from './use-back-online.ts'
 

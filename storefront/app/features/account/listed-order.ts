@@ -1,5 +1,5 @@
 import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
-import type { ListedOrder } from '../../lib/use-my-orders.ts'
+import type { ListedOrder } from '../../components/use-my-orders.ts'
 
 /** An order of the account as lists show orders. */
 export function toListedOrder({ id, shown_as, product, item_name, quantity, total, created_at }: TransactionRow): ListedOrder {

@@ -1,6 +1,6 @@
-import { callApi } from '../../lib/call-api.ts'
+import type { ListedOrder } from '../../components/use-my-orders.ts'
 import { listTransactions } from '../../lib/own-endpoints.ts'
-import type { ListedOrder } from '../../lib/use-my-orders.ts'
+import { callApi } from '../../session/call-api.ts'
 import { toListedOrder } from './listed-order.ts'
 import { type ListFilter, type StatusGroup, statusGroups, toListQuery } from './order-filter.ts'
 import { createListMemory, type PagedList } from './paged-list.ts'

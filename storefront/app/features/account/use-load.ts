@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ApiProblem } from '../../lib/api-problem.ts'
-import { callProblem } from './call-problem.ts'
+import { callProblem } from '../../lib/call-problem.ts'
 
 export type Loaded<Value> = {
   /** Null until it came; stays while it is asked for again. */

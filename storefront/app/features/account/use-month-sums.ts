@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
+import { useAuth } from '../../session/auth-store.ts'
+import { selectMonth, useMonthLoading } from '../../session/select-month.ts'
+import { loadProfile } from '../../session/use-profile.ts'
 import { problemText } from '../../text/problem.ts'
-import { useAuth } from '../auth/auth-store.ts'
-import { selectMonth, useMonthLoading } from '../auth/select-month.ts'
-import { loadProfile } from '../auth/use-profile.ts'
 import { type OrderSums, sumByGroup } from './order-filter.ts'
 
 /** The auth store holds the sums but not which month they are of, and a month that fails leaves the one before. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
-import { readAccountId } from '../../lib/account-id.ts'
 import type { ApiProblem } from '../../lib/api-problem.ts'
-import { callProblem } from './call-problem.ts'
+import { callProblem } from '../../lib/call-problem.ts'
+import { readAccountId } from '../../session/account-id.ts'
 import { appendPage, type ListMemory, type PagedList, renewStart } from './paged-list.ts'
 
 /** Fetches a page; without a cursor the first. `limit` only where it is not as long as usual. */

@@ -1,4 +1,4 @@
-import { lateEvent } from '../late/late-event.ts'
+import { lateEvent } from '../../lib/late-event.ts'
 
 export type ToastVariant = 'default' | 'success' | 'destructive'
 

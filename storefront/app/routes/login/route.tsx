@@ -1,10 +1,10 @@
 import { MyOrders } from '../../components/my-orders.tsx'
-import { useSignInButton } from '../../features/auth/sign-in-button.tsx'
-import { SignInPanel } from '../../features/auth/sign-in-panel.tsx'
-import { useForwardWhenSignedIn } from '../../features/auth/use-forward.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { useSignInButton } from '../../session/sign-in-button.tsx'
+import { useForwardWhenSignedIn } from '../../session/use-forward.ts'
 import { authText } from '../../text/auth.ts'
 import type { Route } from './+types/route.ts'
+import { SignInPanel } from './sign-in-panel.tsx'
 
 export const meta: Route.MetaFunction = args => pageMeta(args, { title: authText.title })
 

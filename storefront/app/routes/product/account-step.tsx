@@ -13,7 +13,7 @@ import { StepCard, type StepState } from './step-card.tsx'
 
 // Comes with the first account to look up; a page that can not fetch it any more goes on without the name.
 const PlayerFound = lazy(() =>
-  spare(() => import('./player-found.tsx')).then(
+  spare(() => import('./late/player-found.tsx')).then(
     module => ({ default: module.PlayerFound }),
     () => ({ default: () => <></> }),
   ),

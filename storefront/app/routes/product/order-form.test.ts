@@ -1,9 +1,9 @@
 import type { PlayerField } from '@kilat/contract/player.ts'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../lib/api-problem.ts'
+import { placeProblem } from './late/problem-place.ts'
 import { findMissingSteps } from './missing-step.ts'
 import { emptyOrderForm, orderBody, readOrderForm } from './order-form.ts'
-import { placeProblem } from './problem-place.ts'
 
 const fields: PlayerField[] = [
   { name: 'user_id', label: 'User ID', kind: 'digits', max_length: 12 },

@@ -15,7 +15,7 @@ import { useCheckout } from './use-checkout.ts'
 import { useOrder } from './use-order.ts'
 
 // Only ever shown until scripts run.
-const PostedConfirm = lazy(() => import('./posted-confirm.tsx').then(module => ({ default: module.PostedConfirm })))
+const PostedConfirm = lazy(() => import('./late/posted-confirm.tsx').then(module => ({ default: module.PostedConfirm })))
 
 type Props = {
   product: Product

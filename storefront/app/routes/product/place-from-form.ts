@@ -5,9 +5,9 @@ import type { Api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { checkPlayer, placeOrder, quoteItem } from '../../lib/endpoints.ts'
 import { newSecret } from '../../lib/new-secret.ts'
+import { type PlacedProblem, placeProblem } from './late/problem-place.ts'
 import { findMissingSteps, type Step } from './missing-step.ts'
 import { inputNames, type OrderForm, orderBody, readOrderForm } from './order-form.ts'
-import { type PlacedProblem, placeProblem } from './problem-place.ts'
 
 /** What a posted form leads to when the buyer has no scripts. */
 export type Posted =

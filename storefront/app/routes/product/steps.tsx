@@ -1,7 +1,7 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { lazy, Suspense } from 'react'
 import { spare } from '../../lib/spare.ts'
-import { useAccessToken } from '../../lib/use-access-token.ts'
+import { useAccessToken } from '../../session/use-access-token.ts'
 import { productText } from '../../text/product.ts'
 import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'
@@ -12,7 +12,7 @@ import { PaymentStep } from './payment-step.tsx'
 import type { Order } from './use-order.ts'
 
 const OfUser = lazy(() =>
-  spare(() => import('./of-user.tsx')).then(
+  spare(() => import('./late/of-user.tsx')).then(
     module => ({ default: module.OfUser }),
     () => ({ default: () => <></> }),
   ),

@@ -6,8 +6,8 @@ import { goToStep } from './go-to-step.ts'
 import type { Posted } from './place-from-form.ts'
 import type { Order } from './use-order.ts'
 
-type Parts = typeof import('./checkout-parts.ts')
-const loadParts = () => import('./checkout-parts.ts')
+type Parts = typeof import('./late/checkout-parts.ts')
+const loadParts = () => import('./late/checkout-parts.ts')
 
 /**
  * What happens when the main button is pressed: to the missing step, or to the confirmation and on to the order. Where it was

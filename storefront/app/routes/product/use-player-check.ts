@@ -1,8 +1,8 @@
 import type { PlayerCheck } from '@kilat/contract/catalog.ts'
 import type { PlayerValues } from '@kilat/contract/player.ts'
 import { useEffect, useState } from 'react'
-import { callApi } from '../../lib/call-api.ts'
 import { checkPlayer } from '../../lib/endpoints.ts'
+import { callApi } from '../../session/call-api.ts'
 
 const pauseMs = 450
 

@@ -1,7 +1,7 @@
 import type { Quote } from '@kilat/contract/quotes.ts'
 import { useEffect, useState } from 'react'
-import { callApi } from '../../lib/call-api.ts'
 import { quoteItem } from '../../lib/endpoints.ts'
+import { callApi } from '../../session/call-api.ts'
 
 type Asked = { itemId: string; quantity: number }
 type QuoteState = { quote: Quote | null; isLoading: boolean; hasFailed: boolean }

@@ -1,10 +1,10 @@
 import type { User } from '@kilat/contract/identity.ts'
 import { useId, useRef, useState } from 'react'
 import { Avatar } from '../../features/account/avatar.tsx'
-import { callProblem } from '../../features/account/call-problem.ts'
-import { setUser } from '../../features/auth/auth-store.ts'
-import { callApi } from '../../lib/call-api.ts'
+import { callProblem } from '../../lib/call-problem.ts'
 import { deleteAvatar, putAvatar } from '../../lib/own-endpoints.ts'
+import { setUser } from '../../session/auth-store.ts'
+import { callApi } from '../../session/call-api.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 

@@ -2,7 +2,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import type { Api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
-import { readAccessToken } from '../../lib/tokens.ts'
+import { readAccessToken } from '../../session/tokens.ts'
 
 /** An order as this browser last saw it. */
 export type SeenOrder = {

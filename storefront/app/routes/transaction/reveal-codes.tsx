@@ -1,6 +1,6 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useState } from 'react'
-import { browserApi } from '../../lib/api.ts'
+import { browserApi } from '../../session/browser-api.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

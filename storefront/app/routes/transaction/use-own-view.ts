@@ -1,7 +1,7 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useAccessToken } from '../../lib/use-access-token.ts'
+import { useAccessToken } from '../../session/use-access-token.ts'
 
 /**
  * Looks at the order once more when who asks is not who it was shown to: the server renders it as for a visitor, and somebody

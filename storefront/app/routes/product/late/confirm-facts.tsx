@@ -1,0 +1,53 @@
+import type { PlayerCheck } from '@kilat/contract/catalog.ts'
+import { formatIdr } from '@kilat/contract/idr.ts'
+import type { ChannelQuote } from '@kilat/contract/quotes.ts'
+import { Line } from '../../../components/price-lines.tsx'
+import { cx } from '../../../lib/class-names.ts'
+import { confirmText } from '../../../text/confirm.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { warnIcon } from '../../../ui/icons.ts'
+import { userIcon } from '../../../ui/shell-icons.ts'
+
+type Props = {
+  isVoucher: boolean
+  account: string
+  check: PlayerCheck | null
+  what: string
+  channel: Pick<ChannelQuote, 'name' | 'can_refund'>
+  contact: string
+  total: number
+}
+
+/** What the buyer is asked to agree to: the account largest, then what, how and how much. */
+export function ConfirmFacts({ isVoucher, account, check, what, channel, contact, total }: Props) {
+  return (
+    <>
+      {account && <Account account={account} check={check} />}
+      <dl className="grid gap-2.5 text-s">
+        <Line label={confirmText.get}>{what}</Line>
+        <Line label={confirmText.by}>{channel.name}</Line>
+        <Line label={confirmText.to}>{contact}</Line>
+        <div className="flex justify-between items-baseline gap-4 pt-3 border-t border-line">
+          <dt className="font-bold">{confirmText.total}</dt>
+          <dd className="total">{formatIdr(total)}</dd>
+        </div>
+      </dl>
+      <p className="mt-3.5 mb-4 note">{confirmText.rule(isVoucher, channel)}</p>
+    </>
+  )
+}
+
+function Account({ account, check }: { account: string; check: PlayerCheck | null }) {
+  const isMissing = check?.status === 'not_found'
+  const nickname = check?.status === 'found' ? check.nickname : undefined
+  const region = nickname && check?.region ? confirmText.region(check.region) : ''
+  return (
+    <p className={cx('notice mt-3.5 mb-4', isMissing ? 'bg-bad-soft' : 'bg-ok-soft', !nickname && !isMissing && 'bg-sunken')}>
+      <Icon shape={isMissing ? warnIcon : userIcon} size={24} className={isMissing ? 'text-bad' : 'text-ok'} />
+      <span className="min-w-0 note wrap-anywhere">
+        <b className="block text-xl font-extrabold text-ink">{nickname ?? account}</b>
+        {nickname ? account + region : isMissing ? confirmText.notFound : confirmText.account}
+      </span>
+    </p>
+  )
+}

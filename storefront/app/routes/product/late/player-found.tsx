@@ -1,0 +1,49 @@
+import type { PlayerCheck } from '@kilat/contract/catalog.ts'
+import type { PlayerField } from '@kilat/contract/player.ts'
+import { cx } from '../../../lib/class-names.ts'
+import { playerText } from '../../../text/player.ts'
+import { Spinner } from '../../../ui/button.tsx'
+import { Icon, type IconShape } from '../../../ui/icon.tsx'
+import { checkIcon, infoIcon, xIcon } from '../../../ui/icons.ts'
+
+type Props = { check: PlayerCheck | null; isChecking: boolean; fields: readonly PlayerField[] }
+
+/** What the look-up of the account found. Never a name that was not found. */
+export function PlayerFound({ check, isChecking, fields }: Props) {
+  return (
+    <>
+      {isChecking && (
+        <p className="notice note">
+          <Spinner />
+          {playerText.checking}
+        </p>
+      )}
+      {!isChecking && check && <Result {...describe(check, fields)} />}
+    </>
+  )
+}
+
+type Described = { ground: string; color: string; icon: IconShape; title: string; note: string }
+
+function Result({ ground, color, icon, title, note }: Described) {
+  return (
+    <p className={cx('notice', ground)}>
+      <Icon shape={icon} size={24} className={color} />
+      <span className="min-w-0 note">
+        <b className="block text-input leading-5.5 font-extrabold text-ink wrap-anywhere">{title}</b>
+        {note}
+      </span>
+    </p>
+  )
+}
+
+function describe(check: PlayerCheck, fields: readonly PlayerField[]): Described {
+  if (check.status === 'found' && check.nickname)
+    return { ground: 'bg-ok-soft', color: 'text-ok', icon: checkIcon, title: check.nickname, note: playerText.found(check.region) }
+  if (check.status === 'not_found') {
+    const last = fields.length > 1 ? fields.at(-1)?.label : undefined
+    const note = last ? playerText.notFoundHelp(last) : playerText.notFoundHelpOne
+    return { ground: 'bg-bad-soft', color: 'text-bad', icon: xIcon, title: playerText.notFound, note }
+  }
+  return { ground: 'bg-warn-soft', color: 'text-warn', icon: infoIcon, title: playerText.unchecked, note: playerText.uncheckedHelp }
+}

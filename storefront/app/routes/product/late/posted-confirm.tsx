@@ -1,0 +1,38 @@
+import type { Product } from '@kilat/contract/catalog.ts'
+import { formatIdr } from '@kilat/contract/idr.ts'
+import { describePlayer } from '@kilat/contract/player-rules.ts'
+import { confirmText } from '../../../text/confirm.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { inputNames } from '../order-form.ts'
+import type { Posted } from '../place-from-form.ts'
+import { ConfirmFacts } from './confirm-facts.tsx'
+
+type Props = { product: Product; posted: Extract<Posted, { kind: 'confirm' }> }
+
+/** The confirmation until scripts run, and for who has none: the form again, with the total to agree to. */
+export function PostedConfirm({ product, posted }: Props) {
+  const { form, quote, check, orderKey, orderSecret, isNewPrice } = posted
+  const item = product.items.find(each => each.id === form.itemId)
+  return (
+    <section aria-labelledby="yakin" className="card mt-4 p-4 lg:p-6 border-violet-text">
+      <h2 id="yakin" className="text-xl font-extrabold tracking-tight">
+        {isNewPrice ? confirmText.priceChanged : confirmText.title}
+      </h2>
+      <ConfirmFacts
+        isVoucher={product.is_voucher}
+        account={describePlayer(product.fields, form.player)}
+        check={check}
+        what={item ? `${item.name}${form.quantity > 1 ? ` × ${form.quantity}` : ''}` : ''}
+        channel={quote}
+        contact={form.contact}
+        total={quote.total}
+      />
+      <input type="hidden" name={inputNames.expectedTotal} value={quote.total} />
+      <input type="hidden" name={inputNames.orderKey} value={orderKey} />
+      <input type="hidden" name={inputNames.orderSecret} value={orderSecret} />
+      <button type="submit" className={buttonClass('main', 'w-full')}>
+        {confirmText.pay(formatIdr(quote.total))}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ApiProblem } from '../../../lib/api-problem.ts'
+import type { Step } from '../missing-step.ts'
+
+/** Where on the page a refusal belongs: the step, the sentence, and for account fields the sentence of each. */
+export type PlacedProblem = { step: Step | null; sentence: string; fields: Record<string, string> }
+
+const steps: Partial<Record<ApiProblem['code'], Step>> = {
+  player_invalid: 'account',
+  item_unavailable: 'item',
+  channel_unavailable: 'channel',
+  contact_invalid: 'contact',
+}
+
+/** Finds the place of a refusal. What belongs to no step is shown beside the button. */
+export function placeProblem(problem: ApiProblem): PlacedProblem {
+  const entries = Object.entries(problem.fields)
+  const step = steps[problem.code] ?? stepOfField(entries[0]?.[0])
+  const fields = Object.fromEntries(entries.map(([name, sentence]) => [name.replace(/^player\./, ''), sentence]))
+  const sentence = step === 'contact' ? (entries[0]?.[1] ?? problem.message) : problem.message
+  return { step, sentence, fields: step === 'account' ? fields : {} }
+}
+
+function stepOfField(name = ''): Step | null {
+  if (name.startsWith('player')) return 'account'
+  if (name.startsWith('contact')) return 'contact'
+  if (name.startsWith('item') || name.startsWith('quantity')) return 'item'
+  return name.startsWith('channel') ? 'channel' : null
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { lateEvent } from '../lib/late-event.ts'
+
+let isOpen = false
+const listeners = new Set<() => void>()
+
+/** Opens the dialog that offers to sign in, over whatever page is open. */
+export function openAuthDialog(): void {
+  set(true)
+}
+
+export function closeAuthDialog(): void {
+  set(false)
+}
+
+export function toggleAuthDialog(): void {
+  set(!isOpen)
+}
+
+/** True while the dialog is wanted. */
+export function isAuthDialogOpen(): boolean {
+  return isOpen
+}
+
+export function useAuthDialogOpen(): boolean {
+  return useSyncExternalStore(subscribe, isAuthDialogOpen, () => false)
+}
+
+function set(open: boolean): void {
+  isOpen = open
+  for (const listener of listeners) listener()
+  // What draws it is loaded together with the place of the messages.
+  if (open) globalThis.dispatchEvent?.(new Event(lateEvent))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTab } from '../lib/test-tab.ts'
+import { readAccountId } from './account-id.ts'
+import { dropTokens, keepAccountId, keepTokens } from './keep-tokens.ts'
+import { onTokensChanged, readAccessToken, readRefreshToken } from './tokens.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('[auth.signed-in] tokens are kept and read under their names', () => {
+  const kept = openTab()
+  expect(keepTokens({ token: 'a', refresh_token: 'r' })).toBe(true)
+  expect(Object.fromEntries(kept)).toEqual({ accessToken: 'a', refreshToken: 'r' })
+  expect([readAccessToken(), readRefreshToken()]).toEqual(['a', 'r'])
+})
+
+test('both tokens can be dropped, with whose they were', () => {
+  const kept = openTab()
+  keepTokens({ token: 'a', refresh_token: 'r' }, 'USR-1')
+  expect(readAccountId()).toBe('USR-1')
+  dropTokens()
+  expect(kept.size).toBe(0)
+})
+
+test('renewed tokens are of whom the old ones were', () => {
+  openTab()
+  keepTokens({ token: 'a', refresh_token: 'r' }, 'USR-1')
+  keepTokens({ token: 'b', refresh_token: 's' })
+  expect([readAccessToken(), readAccountId()]).toEqual(['b', 'USR-1'])
+})
+
+test('who listens hears of tokens kept and dropped here, of another tab, and of a page that comes back', () => {
+  openTab()
+  const listener = vi.fn()
+  const stop = onTokensChanged(listener)
+  keepTokens({ token: 'a', refresh_token: 'r' })
+  dropTokens()
+  dispatchEvent(new Event('storage'))
+  dispatchEvent(new Event('pageshow'))
+  expect(listener).toHaveBeenCalledTimes(4)
+  stop()
+  dropTokens()
+  dispatchEvent(new Event('storage'))
+  expect(listener).toHaveBeenCalledTimes(4)
+})
+
+test('where the browser keeps nothing, nobody is signed in and nothing breaks', () => {
+  openTab()
+  const refuse = () => {
+    throw new Error('refused')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  expect(keepTokens({ token: 'a', refresh_token: 'r' })).toBe(false)
+  dropTokens()
+  keepAccountId('USR-1')
+  expect([readAccessToken(), readRefreshToken(), readAccountId()]).toEqual([null, null, null])
+})

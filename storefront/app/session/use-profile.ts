@@ -1,0 +1,42 @@
+import type { User } from '@kilat/contract/identity.ts'
+import { useEffect } from 'react'
+import { ApiProblem } from '../lib/api-problem.ts'
+import { getProfile } from '../lib/own-endpoints.ts'
+import { problemText } from '../text/problem.ts'
+import { storeProfile, useAuth } from './auth-store.ts'
+import { callApi } from './call-api.ts'
+import { watchMonth } from './select-month.ts'
+import { readAccessToken } from './tokens.ts'
+
+/** The user who is signed in, fetched once; null for a visitor and until known. A failure stands in the store's `error`. */
+export function useProfile(): User | null {
+  const { accessToken, refreshToken, user } = useAuth()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may be what was missing
+  useEffect(() => void loadProfile(), [accessToken, refreshToken, user])
+  return user
+}
+
+let running: Promise<void> | undefined
+
+/** Fetches the profile where there is a token and no user yet; who asks meanwhile gets the same call. Never throws. */
+export async function loadProfile(): Promise<void> {
+  const { user, accessToken, refreshToken } = useAuth.getState()
+  if (user || !(accessToken || refreshToken)) return
+  running ??= fetchProfile().finally(() => {
+    running = undefined
+  })
+  await running
+}
+
+async function fetchProfile(): Promise<void> {
+  const askedWith = readAccessToken()
+  const isMonthChosen = watchMonth()
+  useAuth.setState({ error: null })
+  try {
+    const { data } = await callApi(getProfile)
+    const isOfNow = storeProfile(data, { askedWith, isSummaryOld: isMonthChosen() })
+    if (!isOfNow && readAccessToken()) await fetchProfile()
+  } catch (error) {
+    useAuth.setState({ error: error instanceof ApiProblem ? error.message : problemText.broken })
+  }
+}

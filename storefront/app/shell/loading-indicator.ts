@@ -1,0 +1,18 @@
+import { setFlag } from '../lib/flags.ts'
+
+/** How long the indicator stays after the page has come, so that a quick page does not make it flicker. */
+const lingerMs = 200
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The page-loading indicator: true as navigation starts, false at once when rendering failed. */
+export function turnIndicator(isOn: boolean): void {
+  clearTimeout(timer)
+  setFlag('isPageLoading', isOn)
+}
+
+/** The page has finished: the indicator goes off 200 ms later. */
+export function endIndicator(): void {
+  clearTimeout(timer)
+  timer = setTimeout(turnIndicator, lingerMs, false)
+}

@@ -1,0 +1,13 @@
+import { privacyEvent } from '../lib/privacy-event.ts'
+import { usePublicSettings } from '../lib/use-public-settings.ts'
+import { shellText } from '../text/shell.ts'
+
+/** Opens the question about counting visits again; there only where visits may be counted. */
+export function PrivacyLink({ className }: { className: string }) {
+  if (!usePublicSettings()?.analytics) return null
+  return (
+    <button type="button" className={`${className} not-js:hidden`} onClick={() => dispatchEvent(new Event(privacyEvent))}>
+      {shellText.privacyChoice}
+    </button>
+  )
+}

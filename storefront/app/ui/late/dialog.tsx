@@ -1,0 +1,83 @@
+import { Dialog as Primitive } from 'radix-ui'
+import { useRef } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { uiText } from '../../text/ui.ts'
+import { iconButtonClass } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { xIcon } from '../icons.ts'
+
+const firstFocus = { tabIndex: -1, 'data-first-focus': '' }
+
+type FrameProps = { isOpen: boolean; onClose: () => void; overlay: string; className: string; children: React.ReactNode }
+
+/** What every dialog over the page has: the page behind is covered and out of reach, Escape closes, the focus comes back. */
+export function DialogFrame({ isOpen, onClose, overlay, className, children }: FrameProps) {
+  // It opens without a trigger of its own, so where the focus came from is remembered here.
+  const opener = useRef<Element | null>(null)
+  const onOpenAutoFocus = (event: Event) => {
+    opener.current = document.activeElement
+    const first = event.currentTarget instanceof Element && event.currentTarget.querySelector<HTMLElement>('[data-first-focus]')
+    if (!first) return
+    event.preventDefault()
+    first.focus()
+  }
+  const onCloseAutoFocus = (event: Event) => {
+    event.preventDefault()
+    const from = opener.current instanceof HTMLElement ? opener.current : null
+    from?.focus()
+    if (from && document.activeElement === from) return
+    // What opened it has gone meanwhile, as the way to sign in does: what took its place has the focus, or the page.
+    const instead = from?.parentElement?.querySelector<HTMLElement>(':is(a,button):not([hidden])')
+    const next = instead ?? document.querySelector('main')
+    next?.focus()
+  }
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={open => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={cx('fixed inset-0 z-50 grid overflow-y-auto bg-(--scrim)', overlay)}>
+          <Primitive.Content
+            aria-describedby={undefined}
+            onOpenAutoFocus={onOpenAutoFocus}
+            onCloseAutoFocus={onCloseAutoFocus}
+            className={cx('relative w-full bg-surface text-ink shadow-float animate-rise outline-none', className)}
+          >
+            {children}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+type Props = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** It is to be read before anything is done: the title has the focus first. */
+  isForReading?: boolean
+  children: React.ReactNode
+}
+
+/** A dialog with a title: at the bottom of a phone, in the middle of a wide screen. Loaded on demand. */
+export function Dialog({ title, isOpen, onClose, isForReading, children }: Props) {
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      overlay="items-end md:place-items-center"
+      className="md:max-w-105 rounded-t-[24px] md:rounded-[24px] p-5 pb-[max(20px,env(safe-area-inset-bottom))]"
+    >
+      <Primitive.Title {...(isForReading && firstFocus)} className="pr-10 text-xl font-extrabold tracking-[-0.02em] outline-none">
+        {title}
+      </Primitive.Title>
+      <Primitive.Close className={`${iconButtonClass} absolute right-2.5 top-2.5`} aria-label={uiText.close}>
+        <Icon shape={xIcon} />
+      </Primitive.Close>
+      {children}
+    </DialogFrame>
+  )
+}
+
+// The style that stops the page behind from scrolling is made at run time: it needs the nonce of the page.
+const script = document.querySelector<HTMLScriptElement>('script[nonce]')
+if (script?.nonce) Object.assign(globalThis, { __webpack_nonce__: script.nonce })
