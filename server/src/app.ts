@@ -5,11 +5,13 @@ import { createApiDocs } from './http/api-docs.ts'
 import type { Route } from './http/route.ts'
 import type { HttpEnv } from './http/visitor.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
+import { channelRoutes } from './modules/channels/routes.ts'
+import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { findAsker } from './modules/identity/find-asker.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { noticeRoutes } from './modules/notices/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
-import { paymentRoutes } from './modules/payments/routes.ts'
 import { playerRoutes } from './modules/players/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
@@ -19,10 +21,12 @@ import type { Problem } from './platform/problem.ts'
 /** Every call of the API and what answers it. */
 export const routes: readonly Route[] = [
   ...catalogRoutes,
+  ...channelRoutes,
+  ...checkoutRoutes,
   ...contentRoutes,
   ...identityRoutes,
+  ...noticeRoutes,
   ...orderRoutes,
-  ...paymentRoutes,
   ...playerRoutes,
   ...profileRoutes,
   ...storeRoutes,

@@ -3,22 +3,16 @@ import { type JobHandler, jobHandler } from './ctx/queue-boss.ts'
 import { checkPromise } from './modules/delivery/check-promise.ts'
 import { deliverOrder } from './modules/delivery/deliver-order.ts'
 import { endHold } from './modules/delivery/end-hold.ts'
+import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob } from './modules/delivery/jobs.ts'
 import { sendAttempt } from './modules/delivery/send-attempt.ts'
 import { purgeEndedSessions } from './modules/identity/purge-ended-sessions.ts'
 import { reportBooks } from './modules/ledger/report-books.ts'
-import {
-  checkAttemptJob,
-  checkPromiseJob,
-  deliverOrderJob,
-  endHoldJob,
-  lookAtReferenceJob,
-  sendRefundJob,
-  watchPaymentJob,
-} from './modules/orders/order-jobs.ts'
-import { resumeLostWork } from './modules/orders/resume-lost-work.ts'
+import { purgeOldRecords } from './modules/operations/purge-old-records.ts'
+import { resumeLostWork } from './modules/operations/resume-lost-work.ts'
+import { lookAtReferenceJob, watchPaymentJob } from './modules/payments/jobs.ts'
 import { lookAtReference } from './modules/payments/look-at-reference.ts'
-import { purgeOldRecords } from './modules/payments/purge-old-records.ts'
 import { watchWhenDue } from './modules/payments/watch-payment.ts'
+import { sendRefundJob } from './modules/refunds/jobs.ts'
 import { sendRefund } from './modules/refunds/send-refund.ts'
 
 /** Every job of the store and what does it. */

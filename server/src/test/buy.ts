@@ -4,7 +4,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../ctx/context.ts'
 import { payments } from '../db/schema/payments.ts'
-import { placeOrder } from '../modules/orders/place-order.ts'
+import { placeOrder } from '../modules/checkout/place-order.ts'
 import { invariant } from '../platform/invariant.ts'
 
 export type Purchase = {

@@ -104,7 +104,7 @@ export const wrongContacts = pgTable('wrong_contacts', {
   byUsers: integer('by_users').notNull().default(0),
 })
 
-/** Owner: orders. The client's own id of an act: the same key with the same body is the same order. */
+/** Owner: checkout. The client's own id of an act: the same key with the same body is the same order. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   key: text('key').primaryKey(),
   bodyHash: text('body_hash').notNull(),
@@ -112,7 +112,7 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** Owner: orders. How far the sweep after lost work has come, so that each goes on where the last one ended. */
+/** Owner: operations. How far the sweep after lost work has come, so that each goes on where the last one ended. */
 export const sweepMarks = pgTable('sweep_marks', {
   /** What is swept: payments, orders, attempts… */
   kind: text('kind').primaryKey(),

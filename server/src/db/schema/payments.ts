@@ -50,7 +50,7 @@ export const paymentReceipts = pgTable(
   table => [unique('payment_receipts_external').on(table.paymentId, table.externalId)],
 )
 
-/** Owner: payments. Notices as they came, once each; a job acts on them. */
+/** Owner: notices. Notices as they came, once each; a job acts on them. */
 export const notices = pgTable(
   'notices',
   {

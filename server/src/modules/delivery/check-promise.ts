@@ -4,8 +4,8 @@ import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { lockOrder } from '../orders/change-order.ts'
-import { checkPromiseJob, deliverOrderJob } from '../orders/order-jobs.ts'
 import { owesDelivery } from '../orders/order-status.ts'
+import { checkPromiseJob, deliverOrderJob } from './jobs.ts'
 import { putOnHold } from './put-on-hold.ts'
 
 /**

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { supplierOffers } from '../../db/schema/catalog.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
-import { resumeLostWork } from '../orders/resume-lost-work.ts'
+import { resumeLostWork } from '../operations/resume-lost-work.ts'
 import { deliverOrder } from './deliver-order.ts'
 
 let engine: Engine

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TopupOutcome } from '../../suppliers/supplier.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
-import { resumeLostWork } from '../orders/resume-lost-work.ts'
+import { resumeLostWork } from '../operations/resume-lost-work.ts'
 import { checkPromise } from './check-promise.ts'
 import { recordOutcome } from './record-outcome.ts'
 

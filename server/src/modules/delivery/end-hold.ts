@@ -5,8 +5,8 @@ import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { lockOrder } from '../orders/change-order.ts'
-import { deliverOrderJob, endHoldJob } from '../orders/order-jobs.ts'
 import { refundUnits } from '../refunds/refund-units.ts'
+import { deliverOrderJob, endHoldJob } from './jobs.ts'
 import { sendAttempt } from './send-attempt.ts'
 
 /**

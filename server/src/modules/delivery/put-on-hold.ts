@@ -1,8 +1,8 @@
 import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
-import { endHoldJob } from '../orders/order-jobs.ts'
 import { decideBy } from './hold-decision.ts'
+import { endHoldJob } from './jobs.ts'
 
 /** Puts an order whose promise was missed on hold, with the last moment by which it is decided. It is locked by this tx. */
 export async function putOnHold(ctx: TxCtx, order: Order): Promise<Order> {

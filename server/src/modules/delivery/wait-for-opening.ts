@@ -2,7 +2,7 @@ import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
-import { deliverOrderJob } from '../orders/order-jobs.ts'
+import { deliverOrderJob } from './jobs.ts'
 
 /**
  * Lets an order wait until a closed supplier opens: one line for the buyer and one job per opening, however often it is asked

@@ -1,5 +1,4 @@
-import type { Contact } from '@kilat/contract/contact.ts'
-import { normaliseEmail } from '@kilat/contract/contact.ts'
+import { type Contact, normaliseEmail } from '@kilat/contract/contact.ts'
 import { eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { users } from '../../db/schema/identity.ts'

@@ -7,10 +7,10 @@ import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { importList } from '../../test/import-list.ts'
 import type { ScriptedCall, ScriptedSupplier } from '../../test/scripted-supplier.ts'
+import { cancelOrder } from '../checkout/cancel-order.ts'
 import { deliverOrder } from '../delivery/deliver-order.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
-import { cancelOrder } from './cancel-order.ts'
 
 let engine: Engine
 beforeAll(async () => {

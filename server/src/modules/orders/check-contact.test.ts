@@ -9,7 +9,7 @@ import { createApiCaller } from '../../test/call-api.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { attachOrder } from './attach-order.ts'
-import { forgetOldKeys } from './forget-old-keys.ts'
+import { forgetOldTries } from './forget-old-tries.ts'
 import { giveTriesBack } from './give-tries-back.ts'
 import { revealCodes } from './reveal-codes.ts'
 
@@ -62,7 +62,7 @@ test('after a hundred wrong ones, in however long a time and from however many a
     engine.clock.advance(hourMs)
   }
   engine.clock.advance(40 * 24 * hourMs)
-  await inTx(engine.ctx, ctx => forgetOldKeys(ctx, engine.clock.now()))
+  await inTx(engine.ctx, ctx => forgetOldTries(ctx, { before: engine.clock.now() }))
   expect(await tell(id, right, { address: 'the buyer' })).toBe('contact_locked')
   const sentence = async (signIn: SignInProvider | null) =>
     String(await revealCodes({ ...engine.ctx, signIn }, { id, contact: right }).catch((problem: Problem) => problem.message))

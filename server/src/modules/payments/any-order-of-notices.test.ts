@@ -7,9 +7,9 @@ import { payments, suspenseReceipts } from '../../db/schema/payments.ts'
 import { buy } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeItem } from '../../test/make-item.ts'
+import { cancelOrder } from '../checkout/cancel-order.ts'
 import { checkBooks } from '../ledger/check-books.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
-import { receivePaymentNotice } from './receive-notice.ts'
+import { receivePaymentNotice } from '../notices/receive-notice.ts'
 
 let engine: Engine
 let createTruly: Engine['gateway']['createPayment']

@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx/context.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
-import { findChannel } from './channels.ts'
+import { findChannel } from '../channels/read.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 
 /** How long somebody who leaves waits for the gateways; the looks go on without him. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { payments } from '../../db/schema/payments.ts'
-import { watchPaymentJob } from '../orders/order-jobs.ts'
+import { watchPaymentJob } from './jobs.ts'
 import { lookAfterNotice } from './watch-plan.ts'
 
 /** A payment as one gateway knows it. */

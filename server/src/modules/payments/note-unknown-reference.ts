@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { unknownReferences } from '../../db/schema/payments.ts'
-import { lookAtReferenceJob } from '../orders/order-jobs.ts'
+import { lookAtReferenceJob } from './jobs.ts'
 import type { NamedPayment } from './look-soon.ts'
 import { lookAfterNotice } from './watch-plan.ts'
 

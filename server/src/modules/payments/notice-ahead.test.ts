@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { payments } from '../../db/schema/payments.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
-import { receivePaymentNotice } from './receive-notice.ts'
+import { receivePaymentNotice } from '../notices/receive-notice.ts'
 
 let engine: Engine
 let looks = 0

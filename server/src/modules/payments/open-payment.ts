@@ -2,7 +2,7 @@ import type { Rupiah } from '@kilat/contract/money.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { payments } from '../../db/schema/payments.ts'
-import { watchPaymentJob } from '../orders/order-jobs.ts'
+import { watchPaymentJob } from './jobs.ts'
 
 export type PaymentToOpen = {
   /** The reference the gateway will be asked with, now and whenever it has to be asked again. */

@@ -8,10 +8,10 @@ import { notices, paymentReceipts, payments, suspenseReceipts, unknownReferences
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { checkBooks } from '../ledger/check-books.ts'
-import { resumeLostWork } from '../orders/resume-lost-work.ts'
+import { receivePaymentNotice } from '../notices/receive-notice.ts'
+import { purgeOldRecords } from '../operations/purge-old-records.ts'
+import { resumeLostWork } from '../operations/resume-lost-work.ts'
 import { keepInSuspense } from './keep-in-suspense.ts'
-import { purgeOldRecords } from './purge-old-records.ts'
-import { receivePaymentNotice } from './receive-notice.ts'
 import { releaseSuspense } from './release-suspense.ts'
 
 let engine: Engine

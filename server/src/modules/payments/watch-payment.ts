@@ -5,7 +5,7 @@ import { inTx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
-import { watchPaymentJob } from '../orders/order-jobs.ts'
+import { watchPaymentJob } from './jobs.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { nextLook } from './watch-plan.ts'
 

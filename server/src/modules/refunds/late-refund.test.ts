@@ -3,7 +3,7 @@ import type { RefundOutcome } from '../../gateways/gateway.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { reportBooks } from '../ledger/report-books.ts'
-import { resumeLostWork } from '../orders/resume-lost-work.ts'
+import { resumeLostWork } from '../operations/resume-lost-work.ts'
 import { sendRefund } from './send-refund.ts'
 
 let engine: Engine

@@ -4,11 +4,11 @@ import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { refundedUnits, refunds } from '../../db/schema/refunds.ts'
 import { newReference } from '../../platform/ids.ts'
+import { findChannel } from '../channels/read.ts'
 import { orderAccount, refundAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
-import { sendRefundJob } from '../orders/order-jobs.ts'
-import { findChannel } from '../payments/channels.ts'
+import { sendRefundJob } from './jobs.ts'
 
 export type RefundInput = {
   /** Locked by this tx. */

@@ -8,7 +8,7 @@ import { isPlannedCheck, waitBeforeCheck } from '../../platform/wait.ts'
 import { gatewayAccount, refundAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { changeOrder, lockOrder } from '../orders/change-order.ts'
-import { sendRefundJob } from '../orders/order-jobs.ts'
+import { sendRefundJob } from './jobs.ts'
 
 /** Asks the gateway to send money back, or how that is going: the same reference is both. Safe to repeat. */
 export async function sendRefund(ctx: Ctx, input: { refundId: string }): Promise<void> {

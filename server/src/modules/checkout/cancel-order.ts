@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { Order } from '../orders/change-order.ts'
+import { closeCancelled } from '../orders/close-cancelled.ts'
+import { mayCancel, type Proof } from '../orders/is-buyer.ts'
+import { canMove } from '../orders/order-status.ts'
+import { getTransaction, orderNotFound } from '../orders/read.ts'
 import { stopPayment } from '../payments/stop-payment.ts'
-import type { Order } from './change-order.ts'
-import { closeCancelled } from './close-cancelled.ts'
-import { mayCancel, type Proof } from './is-buyer.ts'
-import { canMove } from './order-status.ts'
-import { getTransaction, orderNotFound } from './read.ts'
 
 /**
  * Cancels an order for its buyer while it is unpaid. Cancelling it again answers the same. An order of a user is cancelled

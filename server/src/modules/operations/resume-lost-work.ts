@@ -7,15 +7,9 @@ import { attempts } from '../../db/schema/delivery.ts'
 import { orders, sweepMarks } from '../../db/schema/orders.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
-import {
-  checkAttemptJob,
-  checkPromiseJob,
-  deliverOrderJob,
-  endHoldJob,
-  lookAtReferenceJob,
-  sendRefundJob,
-  watchPaymentJob,
-} from './order-jobs.ts'
+import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob } from '../delivery/jobs.ts'
+import { lookAtReferenceJob, watchPaymentJob } from '../payments/jobs.ts'
+import { sendRefundJob } from '../refunds/jobs.ts'
 
 /** What is this much overdue has lost its job, as after too many failed tries. */
 const overdueMs = 10 * 60_000

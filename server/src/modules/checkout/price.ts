@@ -1,7 +1,7 @@
 import { formatIdr, type Rupiah, rupiah, shareRoundedUp, sumIdr } from '@kilat/contract/money.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { GatewayChannel } from '../../gateways/gateway.ts'
-import { describeChannel } from '../payments/channels.ts'
+import { describeChannel } from '../channels/read.ts'
 
 /** What is bought, as far as its price goes. */
 export type Priced = { name: string; price: Rupiah; quantity: number }

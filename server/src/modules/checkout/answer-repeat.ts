@@ -5,8 +5,8 @@ import type { Ctx } from '../../ctx/context.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findChannel } from '../payments/channels.ts'
-import { getTransaction } from './read.ts'
+import { findChannel } from '../channels/read.ts'
+import { getTransaction } from '../orders/read.ts'
 
 /** How long after an order was placed a repeat waits for what its gateway says; after that the order's page shows it. */
 const patienceMs = 2_000

@@ -8,15 +8,16 @@ import { idempotencyKeys } from '../../db/schema/orders.ts'
 import { newOrderId, newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findChannel, type OfferedChannel } from '../payments/channels.ts'
+import { findChannel, type OfferedChannel } from '../channels/read.ts'
+import { measureDelivery } from '../orders/measures.ts'
+import type { OpenedOrder } from '../orders/open-order.ts'
+import { describeTransaction } from '../orders/transaction-view.ts'
 import { recordRequest } from '../payments/record-request.ts'
 import { askForPayment } from '../payments/request-payment.ts'
 import { agreeOnPrice, readBuyer, readOrderPlayer } from './agree.ts'
 import { answerPlaced, answerRepeat, channelRefused } from './answer-repeat.ts'
-import { measureDelivery } from './measures.ts'
 import { quoteItem } from './quote-item.ts'
-import { describeTransaction } from './transaction-view.ts'
-import { type AgreedOrder, type WrittenOrder, writeOrder } from './write-order.ts'
+import { type AgreedOrder, writeOrder } from './write-order.ts'
 
 export type PlaceOrderInput = {
   body: z.output<typeof placeOrderBodySchema>
@@ -60,7 +61,7 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Tran
   return answerRepeat(ctx, { key, orderId: faster, asker, orderSecret })
 }
 
-type Placed = { agreed: AgreedOrder; reserved: WrittenOrder; offered: OfferedChannel; origin: string }
+type Placed = { agreed: AgreedOrder; reserved: OpenedOrder; offered: OfferedChannel; origin: string }
 
 /** Asks the gateway for the payment of an order that is written, and answers the order with what it said. */
 async function askForPlaced(ctx: Ctx, { agreed, reserved, offered, origin }: Placed): Promise<Transaction> {

@@ -2,7 +2,7 @@ import type { Quote } from '@kilat/contract/quotes.ts'
 import type { Ctx } from '../../ctx/context.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ItemForSale } from '../catalog/read.ts'
-import { listChannels } from '../payments/channels.ts'
+import { listChannels } from '../channels/read.ts'
 import { findSale } from './find-sale.ts'
 import { priceChannels } from './price.ts'
 

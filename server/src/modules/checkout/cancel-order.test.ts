@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { orders } from '../../db/schema/orders.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
-import { receivePaymentNotice } from '../payments/receive-notice.ts'
+import { receivePaymentNotice } from '../notices/receive-notice.ts'
+import { expireOrder } from '../orders/expire-order.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { expireOrder } from './expire-order.ts'
 
 let engine: Engine
 let queryTruly: Engine['gateway']['queryPayment']

@@ -1,11 +1,5 @@
 import { jobName } from '../../ctx/queue.ts'
 
-/** Asks the gateway for a payment's state and acts on it. */
-export const watchPaymentJob = jobName<{ paymentId: string }>('watch-payment')
-
-/** Asks a gateway about a reference that no payment of ours has; `{gateway}:{reference}`. */
-export const lookAtReferenceJob = jobName<{ id: string }>('look-at-reference')
-
 /** Sends what a paid order still owes. */
 export const deliverOrderJob = jobName<{ orderId: string }>('deliver-order')
 
@@ -17,6 +11,3 @@ export const checkPromiseJob = jobName<{ orderId: string }>('check-promise')
 
 /** Decides an order that is on hold, at its last moment. */
 export const endHoldJob = jobName<{ orderId: string }>('end-hold')
-
-/** Sends a refund, and asks for its state. */
-export const sendRefundJob = jobName<{ refundId: string }>('send-refund')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import type { Ctx } from '../../ctx/context.ts'
 import { Problem } from '../../platform/problem.ts'
-import { getTransaction } from '../orders/read.ts'
+import { getTransaction } from './read.ts'
 
 /** Side of one module in pixels: about 800 for the whole code, large enough for any scanner and a few kB. */
 const modulePx = 16

@@ -7,9 +7,9 @@ import { attempts } from '../../db/schema/delivery.ts'
 import { notices } from '../../db/schema/payments.ts'
 import type { NoticeReading, RawNotice } from '../../gateways/gateway.ts'
 import { Problem } from '../../platform/problem.ts'
-import { checkAttemptJob } from '../orders/order-jobs.ts'
-import { lookSoon } from './look-soon.ts'
-import { noteUnknownReference } from './note-unknown-reference.ts'
+import { checkAttemptJob } from '../delivery/jobs.ts'
+import { lookSoon } from '../payments/look-soon.ts'
+import { noteUnknownReference } from '../payments/note-unknown-reference.ts'
 
 const received = { data: { received: true as const } }
 

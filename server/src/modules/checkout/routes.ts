@@ -1,0 +1,16 @@
+import { quoteItem as quoteItemEndpoint } from '@kilat/contract/quotes.ts'
+import { cancelOrder as cancelOrderEndpoint, placeOrder as placeOrderEndpoint } from '@kilat/contract/transactions.ts'
+import { type Route, route } from '../../http/route.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { placeOrder } from './place-order.ts'
+import { quoteItem } from './quote-item.ts'
+
+export const checkoutRoutes: Route[] = [
+  route(quoteItemEndpoint, async (ctx, ask) => ({ data: (await quoteItem(ctx, ask.body)).quote })),
+  route(placeOrderEndpoint, async (ctx, { body, idempotencyKey, origin, asker, orderSecret }) => ({
+    data: await placeOrder(ctx, { body, idempotencyKey, origin, asker: asker?.userId ?? null, orderSecret }),
+  })),
+  route(cancelOrderEndpoint, async (ctx, { params, asker, orderSecret }) => ({
+    data: await cancelOrder(ctx, { id: params.id, asker: asker?.userId ?? null, orderSecret }),
+  })),
+]

@@ -1,0 +1,83 @@
+import type { Contact } from '@kilat/contract/contact.ts'
+import { describePlayer } from '@kilat/contract/player.ts'
+import type { ChannelQuote } from '@kilat/contract/quotes.ts'
+import type { TxCtx } from '../../ctx/context.ts'
+import { idempotencyKeys } from '../../db/schema/orders.ts'
+import type { ItemForSale } from '../catalog/read.ts'
+import { holdUser } from '../identity/hold-user.ts'
+import { hashSecret } from '../identity/secret.ts'
+import { type OpenedOrder, type OrderToOpen, openOrder } from '../orders/open-order.ts'
+import { openPayment } from '../payments/open-payment.ts'
+import type { OrderPlayer } from './agree.ts'
+
+/** All that a buyer and the store agreed on. */
+export type AgreedOrder = {
+  orderId: string
+  /** Whose it is; null for a visitor's. */
+  userId: string | null
+  orderSecret: string | null
+  paymentId: string
+  expiresAt: Date
+  gateway: string
+  body: { quantity: number }
+  sale: ItemForSale
+  channel: ChannelQuote
+  contact: Contact
+  player: OrderPlayer
+  /** The client's own id of this act, and what it asked for. */
+  key: string
+  bodyHash: string
+}
+
+/**
+ * Reserves the client's key and writes order, timeline, payment and job in one tx, before the gateway hears of it. Answers
+ * undefined when another request with this key was faster. Refuses where the user's account was deleted meanwhile.
+ */
+export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<OpenedOrder | undefined> {
+  const { orderId, channel, gateway, expiresAt } = agreed
+  if (agreed.userId !== null) await holdUser(ctx, agreed.userId)
+  const first = await ctx.db
+    .insert(idempotencyKeys)
+    .values({ key: agreed.key, bodyHash: agreed.bodyHash, orderId, createdAt: ctx.clock.now() })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (first.length === 0) return undefined
+  const opened = await openOrder(ctx, describeAgreed(agreed))
+  const payment = { id: agreed.paymentId, orderId, gateway, channelId: channel.id, amountIdr: channel.total, expiresAt }
+  await openPayment(ctx, payment)
+  return opened
+}
+
+/** Everything agreed on is copied: a later change of the catalogue changes no order. */
+function describeAgreed(agreed: AgreedOrder): OrderToOpen {
+  const { sale, channel, contact, player } = agreed
+  return {
+    id: agreed.orderId,
+    userId: agreed.userId,
+    productId: sale.product.id,
+    productTitle: sale.product.title,
+    productCover: sale.product.cover,
+    productUnit: sale.product.unit,
+    isVoucher: sale.product.isVoucher,
+    itemId: sale.item.id,
+    itemName: sale.item.name,
+    content: sale.item.content,
+    offers: sale.agreed,
+    quantity: agreed.body.quantity,
+    player: player.values,
+    playerDisplay: describePlayer(sale.product.fields, player.values),
+    nickname: player.nickname,
+    region: player.region,
+    contactKind: contact.kind,
+    contactValue: contact.value,
+    // What is a user's is opened by signing in: a browser that others use as well must not open it once he has left.
+    secretHash: agreed.userId === null && agreed.orderSecret !== null ? hashSecret(agreed.orderSecret) : null,
+    channelId: channel.id,
+    gateway: agreed.gateway,
+    unitPrice: sale.item.price,
+    fee: channel.fee,
+    lines: channel.lines,
+    total: channel.total,
+    expiresAt: agreed.expiresAt,
+  }
+}

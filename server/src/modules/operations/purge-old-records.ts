@@ -1,0 +1,23 @@
+import type { Ctx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
+import { forgetOldKeys } from '../checkout/forget-old-keys.ts'
+import { forgetOldNotices } from '../notices/forget-old-notices.ts'
+import { forgetOldTries } from '../orders/forget-old-tries.ts'
+import { findReferencesInSuspense, forgetOldReferences } from '../payments/forget-old-references.ts'
+
+/** Longer than any company repeats a notice. */
+const keptMs = 90 * 24 * 60 * 60_000
+
+/**
+ * Forgets notices and idempotency keys that nobody will repeat any more. The books and the orders stay, and so does what tells
+ * of money that waits in suspense for a person.
+ */
+export async function purgeOldRecords(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - keptMs)
+  await inTx(ctx, async ctx => {
+    await forgetOldNotices(ctx, { before, kept: await findReferencesInSuspense(ctx) })
+    await forgetOldReferences(ctx, { before })
+    await forgetOldKeys(ctx, { before })
+    await forgetOldTries(ctx, { before })
+  })
+}

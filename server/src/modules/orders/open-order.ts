@@ -1,0 +1,26 @@
+import type { TxCtx } from '../../ctx/context.ts'
+import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { invariant } from '../../platform/invariant.ts'
+import type { Order } from './change-order.ts'
+
+/** What a buyer and the store agreed on, as the order keeps it. */
+export type OrderToOpen = Omit<
+  typeof orders.$inferInsert,
+  'status' | 'version' | 'createdAt' | 'updatedAt' | 'paidAt' | 'promisedAt' | 'decideBy' | 'deliveredAt' | 'waitsUntil'
+>
+
+/** A new order and the first line of its timeline. */
+export type OpenedOrder = { order: Order; events: readonly Pick<typeof orderEvents.$inferSelect, 'at' | 'code' | 'data'>[] }
+
+/** Writes a new order, which waits for its payment, and the first line of its timeline. */
+export async function openOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: OrderToOpen): Promise<OpenedOrder> {
+  const now = ctx.clock.now()
+  const [order] = await ctx.db
+    .insert(orders)
+    .values({ ...input, status: 'pending_payment', version: 1, createdAt: now, updatedAt: now })
+    .returning()
+  invariant(order, 'an inserted order is answered')
+  const created = { orderId: order.id, version: order.version, at: now, code: 'created' as const, toStatus: order.status, data: {} }
+  await ctx.db.insert(orderEvents).values(created)
+  return { order, events: [created] }
+}

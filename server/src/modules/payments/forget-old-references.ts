@@ -1,0 +1,19 @@
+import { and, isNull, lt, notInArray } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
+import { suspenseReceipts, unknownReferences } from '../../db/schema/payments.ts'
+
+/** The references under which money came that waits in suspense for a person. */
+export async function findReferencesInSuspense(ctx: Pick<TxCtx, 'db'>): Promise<string[]> {
+  const waiting = await ctx.db
+    .selectDistinct({ reference: suspenseReceipts.reference })
+    .from(suspenseReceipts)
+    .where(isNull(suspenseReceipts.settledAt))
+  return waiting.map(({ reference }) => reference)
+}
+
+/** Forgets the unknown references last named before a moment, which nobody asks about any more and no money waits under. */
+export async function forgetOldReferences(ctx: Pick<TxCtx, 'db'>, input: { before: Date }): Promise<void> {
+  const kept = await findReferencesInSuspense(ctx)
+  const isOver = and(lt(unknownReferences.noticedAt, input.before), isNull(unknownReferences.nextLookAt))
+  await ctx.db.delete(unknownReferences).where(and(isOver, notInArray(unknownReferences.reference, kept)))
+}
