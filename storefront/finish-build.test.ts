@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +8,15 @@ import { finishBuild, slimManifest } from './finish-build.ts'
 const route = { id: 'routes/a', path: 'a', hasLoader: true, hasAction: false, module: '/assets/a.js', imports: ['/assets/b.js'], css: [] }
 const manifest = `window.__reactRouterManifest=${JSON.stringify({ entry: { module: '/e.js', imports: [] }, routes: { 'routes/a': route }, version: 'ab12' })};`
 
+let build = ''
 let client = ''
 beforeEach(async () => {
-  client = mkdtempSync(join(tmpdir(), 'kilat-client-'))
-  await mkdir(join(client, 'assets'))
+  build = mkdtempSync(join(tmpdir(), 'kilat-build-'))
+  client = join(build, 'client')
+  for (const folder of ['assets', '.vite']) await mkdir(join(client, folder), { recursive: true })
+  writeFileSync(join(client, '.vite', 'packages.json'), '[]')
 })
-afterEach(() => rmSync(client, { recursive: true }))
+afterEach(() => rmSync(build, { recursive: true }))
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(client, path), 'utf8'))
 
@@ -23,6 +26,13 @@ test('[build.check] a build has a name, and a manifest of its files under that n
   finishBuild(client)
   expect(readJson('builds/latest.json')).toMatchObject({ id: 'ab12' })
   expect(readJson('builds/meta/ab12.json')).toMatchObject({ id: 'ab12', files: ['/assets/a.js', '/assets/manifest-ab12.js'] })
+})
+
+test('the list of packages lies beside the files visitors get, and is none of them', () => {
+  writeFileSync(join(client, 'assets', 'manifest-ab12.js'), manifest)
+  finishBuild(client)
+  expect(readJson('../packages.json')).toEqual([])
+  expect(readdirSync(client).sort()).toEqual(['assets', 'builds'])
 })
 
 test('the list of routes keeps what the router asks it for', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What is done to the browser's files once they are built. `client` is their folder. */
@@ -9,6 +9,9 @@ export function finishBuild(client: string): void {
   if (!manifest || !id) throw new Error('the build has no manifest to take its id from')
   writeFileSync(join(assets, manifest), slimManifest(readFileSync(join(assets, manifest), 'utf8')))
   nameBuild(client, { id, files: readdirSync(assets).map(file => `/assets/${file}`) })
+  // The list of packages in the browser's files is for the notices, not for visitors.
+  renameSync(join(client, '.vite', 'packages.json'), join(client, '..', 'packages.json'))
+  rmSync(join(client, '.vite'), { recursive: true })
 }
 
 /**

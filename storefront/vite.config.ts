@@ -46,6 +46,7 @@ export default defineConfig({
       build: {
         // The router preloads the modules of a page itself.
         modulePreload: false,
+        license: { fileName: '.vite/packages.json' },
         rolldownOptions: { output: { codeSplitting: { groups } } },
       },
     },

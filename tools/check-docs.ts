@@ -5,10 +5,11 @@ import { checkLinks, existsIn } from './docs/check-links.ts'
 import { checkMentions } from './docs/check-mentions.ts'
 import { checkRequirements, withTickedBoxes } from './docs/check-requirements.ts'
 import { toEnvironmentExample, withEnvironmentTable } from './docs/environment-table.ts'
+import { checkNotices } from './notices/notices-page.ts'
 import { root } from './steps/place.mjs'
 
-// The documents tell the truth: links lead somewhere, the settings are the configuration's own, a requirement is ticked where a
-// test shows it.
+// The documents tell the truth: links lead somewhere, the settings are the configuration's own, the notices name the packages
+// that are used, a requirement is ticked where a test shows it.
 const textual = /(?:\.(?:ts|tsx|mjs|js|json|md|css|html|svg|yml|yaml|txt|sql)|\/run|\.npmrc|\.env\.example|\.editorconfig)$/
 const pages = listProjectFiles(root)
   .filter(path => textual.test(path))
@@ -30,6 +31,8 @@ function keep(path: string, wanted: string): string[] {
 
 problems.push(...keep('README.md', withEnvironmentTable(textOf('README.md'), configVariables)))
 problems.push(...keep('.env.example', toEnvironmentExample(configVariables)))
+
+problems.push(...checkNotices(textOf('THIRD-PARTY-NOTICES.md'), JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')).packages))
 
 const requirements = { path: 'docs/requirements.md', text: textOf('docs/requirements.md') }
 const tests = pages.filter(page => /\.(?:test|spec)\.tsx?$/.test(page.path))

@@ -1,0 +1,9 @@
+import { ensureBuilt } from './steps/build.mjs'
+import { ensureInstalled } from './steps/install.mjs'
+import { node } from './steps/place.mjs'
+import { run } from './steps/run.mjs'
+
+// `npm run notices`: the licences of what Kilat is made with. The build says which packages are in the browser's files.
+await ensureInstalled()
+process.exitCode = await ensureBuilt()
+if (process.exitCode === 0) process.exitCode = (await run(node, ['tools/notices/write-notices.ts'])).code

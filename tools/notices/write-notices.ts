@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { root } from '../steps/place.mjs'
+import { toNotices } from './notices-page.ts'
+import { type Locked, listInstalled, packagesOfStyles, type ThirdParty } from './third-party.ts'
+
+// THIRD-PARTY-NOTICES.md out of the lockfile, the installed packages, and the built storefront's list of what is in its files.
+const lockSchema = z.object({
+  packages: z.record(z.string(), z.object({ version: z.string(), license: z.string(), dev: z.boolean(), link: z.boolean() }).partial()),
+})
+const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
+const locked: Locked = lockSchema.parse(JSON.parse(read('package-lock.json'))).packages
+const bundled = z.array(z.object({ name: z.string() })).parse(JSON.parse(read('storefront/build/packages.json')))
+
+const onServer = new Set(listInstalled(locked))
+const inBrowser = new Set([...bundled.map(({ name }) => name), ...packagesOfStyles(read('storefront/app/app.css'))])
+const packages = Object.entries(locked).flatMap(([folder, { version, license, link }]): ThirdParty[] => {
+  const name = folder.split('node_modules/').at(-1) ?? ''
+  if (!folder.includes('node_modules/') || link || !version) return []
+  const usedBy = [
+    ...(onServer.has(`${name}@${version}`) ? (['server'] as const) : []),
+    ...(inBrowser.has(name) ? (['browser'] as const) : []),
+  ]
+  return usedBy.length > 0 ? [{ name, version, licence: license ?? 'not named', usedBy, texts: readTexts(`${root}/${folder}`) }] : []
+})
+writeFileSync(`${root}/THIRD-PARTY-NOTICES.md`, toNotices(packages))
+console.log(`THIRD-PARTY-NOTICES.md names ${packages.length} packages.`)
+
+/** A machine's own binaries differ from machine to machine, so the page would too: they are left to their folders. */
+function readTexts(folder: string): string[] {
+  if (!existsSync(folder) || 'os' in JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))) return []
+  const files = readdirSync(folder).filter(file => /^(?:licen[cs]e|copying|notice)/i.test(file))
+  return files.sort().map(file => readFileSync(`${folder}/${file}`, 'utf8'))
+}
