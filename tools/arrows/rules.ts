@@ -42,10 +42,10 @@ export const arrowRules: ArrowRule[] = [
   { from: /^server\/src\/http\//, may: [http, ctx, platform, contract], mayType: ['^server/src/db/database\\.ts$'] },
   { from: /^server\/src\/web\//, may: ['^server/src/web/', http, ctx, platform, contract] },
 
-  { from: /^server\/src\/modules\/[\w-]+\/(?:operator-)?routes\.ts$/, may: [modules, http, ctx, platform, contract], without: queries },
+  { from: /^server\/src\/modules\/[\w-]+\/(?:[\w-]+-)?routes\.ts$/, may: [modules, http, ctx, platform, contract], without: queries },
   {
     from: /^server\/src\/modules\//,
-    may: ['^server/src/modules/(?!.*/(?:operator-)?routes\\.ts$)', ctx, db, platform, contract],
+    may: ['^server/src/modules/(?!.*/(?:[\\w-]+-)?routes\\.ts$)', ctx, db, platform, contract],
     mayType: adapterTypes,
     without: { packages: /^hono(?:\/|$)/, why: 'a verb knows nothing of HTTP' },
   },

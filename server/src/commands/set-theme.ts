@@ -5,7 +5,7 @@ import { openDatabase } from '../db/open.ts'
 import { demoTheme } from '../modules/store/demo-theme.ts'
 import { getStoredTheme } from '../modules/store/read.ts'
 import { saveTheme } from '../modules/store/save-theme.ts'
-import type { StoredTheme } from '../modules/store/stored-theme.ts'
+import type { StoredTheme } from '../modules/store/theme.ts'
 import { readThemeFile } from '../modules/store/theme-file.ts'
 
 const usage = `Usage: npm run --silent theme > theme.json    prints the store's theme

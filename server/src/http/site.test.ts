@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createAvatars } from '../modules/identity/avatar-routes.ts'
+import { createQrPictures } from '../modules/orders/qr-routes.ts'
 import { quietLog } from '../platform/log-quiet.ts'
-import { createAvatars } from './avatars.ts'
 import { createHealth } from './health.ts'
-import { createQrPictures } from './qr-pictures.ts'
 import { createSite, type Pages, type SiteParts } from './site.ts'
 import type { HttpEnv } from './visitor.ts'
 

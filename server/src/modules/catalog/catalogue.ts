@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import type { Events } from '../../platform/events.ts'
-import { countRecentOrders } from '../orders/measures.ts'
+import { remember } from '../../platform/remember.ts'
+import { countRecentOrders } from '../measures/read.ts'
 import type { OfferState } from './offer-availability.ts'
 
 export type CatalogueItem = { item: typeof items.$inferSelect; offers: OfferState[] }
@@ -16,27 +17,23 @@ export type Catalogue = ReadonlyMap<string, CatalogueProduct>
 /** Another process may have changed the tables without telling this one: an import by command, a second server. */
 const longestKeptMs = 15_000
 
-type Kept<Value> = { at: number; value: Promise<Value> }
-
-const catalogues = new WeakMap<Events, Kept<Catalogue>>()
 const listening = new WeakSet<Events>()
-const counts = new WeakMap<Events, Kept<Map<string, number>>>()
 
 type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers'>
+
+const loaded = remember({ maxAgeMs: longestKeptMs, of: ({ events }: CatalogueCtx) => events, read: loadCatalogue })
 
 /** The catalogue, read once and kept in memory until `catalog` is told, for 15 seconds at most. */
 export function readCatalogue(ctx: CatalogueCtx): Promise<Catalogue> {
   if (!listening.has(ctx.events)) {
-    ctx.events.on('catalog', () => catalogues.delete(ctx.events))
+    ctx.events.on('catalog', () => loaded.forget(ctx))
     listening.add(ctx.events)
   }
-  return keep(catalogues, ctx, () => loadCatalogue(ctx))
+  return loaded(ctx)
 }
 
 /** Paid orders of the last seven days by product, counted anew every 15 seconds. */
-export function readRecentOrders(ctx: CatalogueCtx): Promise<Map<string, number>> {
-  return keep(counts, ctx, () => countRecentOrders(ctx))
-}
+export const readRecentOrders = remember({ maxAgeMs: longestKeptMs, of: ({ events }: CatalogueCtx) => events, read: countRecentOrders })
 
 /** What a stored offer says, with its closing time as one thing. */
 export function toOfferState(offer: typeof supplierOffers.$inferSelect): OfferState {
@@ -44,20 +41,7 @@ export function toOfferState(offer: typeof supplierOffers.$inferSelect): OfferSt
   return { ...state, cutOff: cutOffStart !== null && cutOffEnd !== null ? { start: cutOffStart, end: cutOffEnd } : null }
 }
 
-/** Everyone who asks while it is being read waits for the same reading; a failed one is not kept. */
-function keep<Value>(kept: WeakMap<Events, Kept<Value>>, ctx: CatalogueCtx, read: () => Promise<Value>): Promise<Value> {
-  const now = ctx.clock.now().getTime()
-  const known = kept.get(ctx.events)
-  if (known && now - known.at < longestKeptMs) return known.value
-  const fresh = { at: now, value: read() }
-  kept.set(ctx.events, fresh)
-  fresh.value.catch(() => {
-    if (kept.get(ctx.events) === fresh) kept.delete(ctx.events)
-  })
-  return fresh.value
-}
-
-async function loadCatalogue({ db, suppliers }: Pick<Ctx, 'db' | 'suppliers'>): Promise<Catalogue> {
+async function loadCatalogue({ db, suppliers }: CatalogueCtx): Promise<Catalogue> {
   const [onSale, allItems, allOffers] = await Promise.all([
     db.select().from(products).where(eq(products.isActive, true)).orderBy(asc(products.sort), asc(products.id)),
     db.select().from(items).where(eq(items.isActive, true)).orderBy(asc(items.sort), asc(items.price), asc(items.name)),

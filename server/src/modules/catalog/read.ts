@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
-import { measureDelivery } from '../orders/measures.ts'
+import { measureDelivery } from '../measures/read.ts'
 import { type CatalogueProduct, readCatalogue, readRecentOrders, toOfferState } from './catalogue.ts'
 import { itemAvailability, offerAvailability, type UnavailableReason } from './offer-availability.ts'
 import type { Match } from './product-index.ts'
@@ -46,7 +46,7 @@ export async function getProduct(ctx: CatalogueCtx, id: string): Promise<Product
   const entry = (await readCatalogue(ctx)).get(id)
   if (!entry) return undefined
   const now = ctx.clock.now()
-  const [counts, deliveryTime] = await Promise.all([readRecentOrders(ctx), measureDelivery(ctx, id)])
+  const [counts, deliveryTime] = await Promise.all([readRecentOrders(ctx), measureDelivery(ctx, { productId: id })])
   return viewProduct(entry, { now, orders7d: counts.get(id) ?? 0, deliveryTime })
 }
 

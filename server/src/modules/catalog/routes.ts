@@ -1,11 +1,6 @@
-import {
-  checkPlayer as checkPlayerEndpoint,
-  getProduct as getProductEndpoint,
-  listProducts as listProductsEndpoint,
-} from '@kilat/contract/catalog.ts'
+import { getProduct as getProductEndpoint, listProducts as listProductsEndpoint } from '@kilat/contract/catalog.ts'
 import { type Route, route } from '../../http/route.ts'
 import { Problem } from '../../platform/problem.ts'
-import { checkPlayer } from '../players/check-player.ts'
 import { getProduct, listProducts } from './read.ts'
 
 export const catalogRoutes: Route[] = [
@@ -15,7 +10,4 @@ export const catalogRoutes: Route[] = [
     if (!product) throw new Problem('not_found', 'Produk ini tidak ada di toko kami. Cari produk lain dari beranda, ya.')
     return { data: product }
   }),
-  route(checkPlayerEndpoint, async (ctx, { params, body }) => ({
-    data: await checkPlayer(ctx, { productId: params.id, player: body.player }),
-  })),
 ]

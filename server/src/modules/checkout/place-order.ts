@@ -9,7 +9,7 @@ import { newOrderId, newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findChannel, type OfferedChannel } from '../channels/read.ts'
-import { measureDelivery } from '../orders/measures.ts'
+import { measureDelivery } from '../measures/read.ts'
 import type { OpenedOrder } from '../orders/open-order.ts'
 import { describeTransaction } from '../orders/transaction-view.ts'
 import { recordRequest } from '../payments/record-request.ts'
@@ -80,7 +80,7 @@ async function askForPlaced(ctx: Ctx, { agreed, reserved, offered, origin }: Pla
   if (!moved || outcome.kind !== 'created') return answerPlaced(ctx, { key, orderId, asker, orderSecret })
   const { instructions, sandboxUrl = null } = outcome
   const events = [...reserved.events, { at: moved.updatedAt, code: 'payment_ready' as const, data: {} }]
-  const measured = await measureDelivery(ctx, sale.product.id)
+  const measured = await measureDelivery(ctx, { productId: sale.product.id })
   const typicalSeconds = measured?.p50_seconds ?? null
   const parts = { order: moved, events, payment: { instructions, sandboxUrl }, receipts: [], tried: [], back: [], typicalSeconds }
   const { gateways, settings } = ctx

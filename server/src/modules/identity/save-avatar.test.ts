@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avatars } from '../../db/schema/identity.ts'
-import { createAvatars } from '../../http/avatars.ts'
 import { makePicture } from '../../test/make-picture.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
+import { createAvatars } from './avatar-routes.ts'
 import { deleteAvatar, readAvatar, saveAvatar } from './save-avatar.ts'
 
 let store: TestStore

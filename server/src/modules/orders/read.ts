@@ -6,9 +6,9 @@ import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import { refundedUnits, refunds } from '../../db/schema/refunds.ts'
 import { Problem } from '../../platform/problem.ts'
+import { measureDelivery } from '../measures/read.ts'
 import type { Order } from './change-order.ts'
 import type { Proof } from './is-buyer.ts'
-import { measureDelivery } from './measures.ts'
 import { describeTransaction, type TransactionParts } from './transaction-view.ts'
 
 /**
@@ -60,7 +60,7 @@ async function readParts(ctx: Ctx, order: Order): Promise<TransactionParts> {
   const [events, [payment], measured, movements] = await Promise.all([
     ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.version)),
     ctx.db.select().from(payments).where(eq(payments.orderId, order.id)),
-    measureDelivery(ctx, order.productId),
+    measureDelivery(ctx, { productId: order.productId }),
     readMovements(ctx, order),
   ])
   return { order, events, payment, typicalSeconds: measured?.p50_seconds ?? null, ...movements }

@@ -1,9 +1,8 @@
 import type { PlayerCheck } from '@kilat/contract/catalog.ts'
 import { type PlayerValues, readPlayer } from '@kilat/contract/player.ts'
-import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../ctx/context.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { PlayerChecker } from '../../players/player-checker.ts'
+import { remember } from '../../platform/remember.ts'
 import { findPlayerRules } from '../catalog/read.ts'
 
 type Question = { productId: string; values: PlayerValues }
@@ -15,7 +14,13 @@ const keptMs = 10 * 60_000
 const mostKept = 5_000
 
 /** Names that were found, by checker, so that two stores in one process never share them. */
-const found = new WeakMap<PlayerChecker, LRUCache<string, { check: PlayerCheck; until: number }>>()
+const askOnce = remember({
+  maxAgeMs: keptMs,
+  mostKept,
+  of: ({ players }: CheckCtx) => players,
+  read: ask,
+  isKept: ({ status }: PlayerCheck) => status === 'found',
+})
 
 /**
  * Looks up the nickname of a player. Refuses with `not_found` for an unknown product and `player_invalid` with fields for
@@ -30,18 +35,6 @@ export async function checkPlayer(ctx: CheckCtx, input: { productId: string; pla
   if (error) throw new Problem('player_invalid', error, { fields: prefixed(errors) })
   if (!rules.hasPlayerCheck) return { status: 'unavailable' }
   return askOnce(ctx, { productId: input.productId, values })
-}
-
-async function askOnce(ctx: CheckCtx, question: Question): Promise<PlayerCheck> {
-  const kept = found.get(ctx.players) ?? new LRUCache({ max: mostKept })
-  found.set(ctx.players, kept)
-  const key = JSON.stringify([question.productId, Object.entries(question.values).sort()])
-  const now = ctx.clock.now().getTime()
-  const known = kept.get(key)
-  if (known && known.until > now) return known.check
-  const check = await ask(ctx, question)
-  if (check.status === 'found') kept.set(key, { check, until: now + keptMs })
-  return check
 }
 
 async function ask(ctx: CheckCtx, question: Question): Promise<PlayerCheck> {

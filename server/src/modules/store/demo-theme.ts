@@ -1,4 +1,4 @@
-import type { StoredTheme } from './stored-theme.ts'
+import type { StoredTheme } from './theme.ts'
 
 /** The demo store's own texts; every other store writes its own over them. */
 export const demoTheme: StoredTheme = {

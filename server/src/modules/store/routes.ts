@@ -4,7 +4,8 @@ import {
   getThemeInfo as themeInfoEndpoint,
 } from '@kilat/contract/store.ts'
 import { type Route, route } from '../../http/route.ts'
-import { getMeasures, getThemeInfo } from './read.ts'
+import { getMeasures } from '../measures/read.ts'
+import { getThemeInfo } from './read.ts'
 
 export const storeRoutes: Route[] = [
   route(themeInfoEndpoint, async ctx => ({ data: await getThemeInfo(ctx) })),

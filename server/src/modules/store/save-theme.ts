@@ -1,6 +1,6 @@
 import type { Ctx } from '../../ctx/context.ts'
 import { storeSettings } from '../../db/schema/store.ts'
-import { type StoredTheme, themeKey } from './stored-theme.ts'
+import { type StoredTheme, themeKey } from './theme.ts'
 
 /** Puts a theme in the place of the one before. Running servers show it once what they remember is half a minute old. */
 export async function saveTheme(ctx: Pick<Ctx, 'db'>, theme: StoredTheme): Promise<void> {

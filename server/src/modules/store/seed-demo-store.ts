@@ -1,7 +1,7 @@
 import type { Ctx } from '../../ctx/context.ts'
 import { storeSettings } from '../../db/schema/store.ts'
 import { demoTheme } from './demo-theme.ts'
-import { themeKey } from './stored-theme.ts'
+import { themeKey } from './theme.ts'
 
 /** Gives a new store the demo's texts. A store that has its own keeps them. */
 export async function seedDemoStore(ctx: Pick<Ctx, 'db'>): Promise<void> {

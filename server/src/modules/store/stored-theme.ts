@@ -1,14 +1,6 @@
-import { outsideLinkSchema, themeInfoSchema } from '@kilat/contract/store.ts'
-import type { z } from 'zod'
+import { outsideLinkSchema } from '@kilat/contract/store.ts'
 import { demoTheme } from './demo-theme.ts'
-
-/** The theme as it is kept: all but what follows from how the server runs. */
-export const storedThemeSchema = themeInfoSchema.extend({ store: themeInfoSchema.shape.store.omit({ is_trial: true }) })
-
-export type StoredTheme = z.infer<typeof storedThemeSchema>
-
-/** Key of the theme's row. */
-export const themeKey = 'theme'
+import { type StoredTheme, storedThemeSchema } from './theme.ts'
 
 /**
  * Reads a theme as any older store may have kept it: parts it has not got yet are the built-in ones. A link that is none,

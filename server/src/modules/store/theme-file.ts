@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findColourProblems } from './contrast.ts'
 import { demoTheme } from './demo-theme.ts'
-import { type StoredTheme, storedThemeSchema } from './stored-theme.ts'
+import { type StoredTheme, storedThemeSchema } from './theme.ts'
 
 export type ThemeReading = { theme: StoredTheme } | { problems: string[] }
 

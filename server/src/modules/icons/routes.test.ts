@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib'
 import { problemSchema } from '@kilat/contract/problem.ts'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { quietLog } from '../platform/log-quiet.ts'
-import { createIcons, type IconSource } from './icons.ts'
-import { answerProblem } from './problem-answer.ts'
-import type { HttpEnv } from './visitor.ts'
+import { answerProblem } from '../../http/problem-answer.ts'
+import type { HttpEnv } from '../../http/visitor.ts'
+import { quietLog } from '../../platform/log-quiet.ts'
+import { createIcons, type IconSource } from './routes.ts'
 
 const data = { prefix: 'toko', icons: { cart: { body: '<path d="M0 0"/>'.repeat(100) } } }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { quietLog } from '../platform/log-quiet.ts'
-import { createAvatars } from './avatars.ts'
-import { answerProblem } from './problem-answer.ts'
+import { answerProblem } from '../../http/problem-answer.ts'
+import { quietLog } from '../../platform/log-quiet.ts'
+import { createAvatars } from './avatar-routes.ts'
 
 function createCaller(isRateLimited: boolean) {
   const read = vi.fn(async () => undefined)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { Problem } from '../platform/problem.ts'
-import { createRateLimit } from './rate-limit.ts'
-import type { HttpEnv } from './visitor.ts'
+import { createRateLimit } from '../../http/rate-limit.ts'
+import type { HttpEnv } from '../../http/visitor.ts'
+import { Problem } from '../../platform/problem.ts'
 
 /** Each picture has an address of its own, so it never changes. Not for caches that many share: a picture can be taken away. */
 const headers = {

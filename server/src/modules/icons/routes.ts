@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { acceptsEncoding, compressOnce } from './compress.ts'
-import { HttpProblem } from './problem-answer.ts'
-import type { HttpEnv } from './visitor.ts'
+import { acceptsEncoding, compressOnce } from '../../http/compress.ts'
+import { HttpProblem } from '../../http/problem-answer.ts'
+import type { HttpEnv } from '../../http/visitor.ts'
 
 type Look = { color?: string | undefined; width?: string | undefined; height?: string | undefined }
 

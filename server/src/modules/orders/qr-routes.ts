@@ -1,8 +1,8 @@
 import { orderIdSchema } from '@kilat/contract/ids.ts'
 import { Hono } from 'hono'
-import { Problem } from '../platform/problem.ts'
-import { createRateLimit } from './rate-limit.ts'
-import type { HttpEnv } from './visitor.ts'
+import { createRateLimit } from '../../http/rate-limit.ts'
+import type { HttpEnv } from '../../http/visitor.ts'
+import { Problem } from '../../platform/problem.ts'
 
 /** A drawing takes some 10 ms of work; nobody needs more than a few. */
 const picturesPerMinute = 30

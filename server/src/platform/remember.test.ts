@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import { remember } from './remember.ts'
+
+const start = new Date('2026-11-21T01:00:00Z').getTime()
+const at = (ms: number, store: object = ours) => ({ store, clock: { now: () => new Date(start + ms) } })
+const ours = {}
+
+type TestCtx = ReturnType<typeof at>
+
+/** A read that answers 1, 2, 3…, kept for a second. */
+function count(more: { mostKept?: number; isKept?: (value: number) => boolean } = {}) {
+  let counted = 0
+  const read = vi.fn(async (_ctx: TestCtx, _of: { of?: string }) => {
+    counted += 1
+    return counted
+  })
+  return { read, counted: remember({ maxAgeMs: 1_000, of: (ctx: TestCtx) => ctx.store, read, ...more }) }
+}
+
+test('what was read is kept until it is too old', async () => {
+  const { counted } = count()
+  expect([await counted(at(0), {}), await counted(at(999), {}), await counted(at(1_000), {})]).toEqual([1, 1, 2])
+})
+
+test('whoever asks while it is read waits for the same reading', async () => {
+  const { counted, read } = count()
+  expect(await Promise.all([counted(at(0), {}), counted(at(0), {})])).toEqual([1, 1])
+  expect(read).toHaveBeenCalledOnce()
+})
+
+test('inputs are kept apart, and so are two stores', async () => {
+  const { counted } = count()
+  expect([
+    await counted(at(0), { of: 'a' }),
+    await counted(at(0), { of: 'b' }),
+    await counted(at(0, {}), { of: 'a' }),
+    await counted(at(0), { of: 'a' }),
+  ]).toEqual([1, 2, 3, 1])
+})
+
+test('a failure is not kept', async () => {
+  const { counted, read } = count()
+  read.mockRejectedValueOnce(new Error('the database is down'))
+  await expect(counted(at(0), {})).rejects.toThrow('down')
+  expect(await counted(at(0), {})).toBe(1)
+})
+
+test('an answer that is not good enough is not kept', async () => {
+  const { counted } = count({ isKept: value => value > 1 })
+  expect([await counted(at(0), {}), await counted(at(0), {}), await counted(at(0), {})]).toEqual([1, 2, 2])
+})
+
+test('what is forgotten is read anew, also where the old reading ends later', async () => {
+  const { counted, read } = count()
+  const slow = Promise.withResolvers<number>()
+  read.mockReturnValueOnce(slow.promise)
+  const old = counted(at(0), {})
+  counted.forget(at(0))
+  expect(await counted(at(0), {})).toBe(1)
+  slow.reject(new Error('too late'))
+  await expect(old).rejects.toThrow('too late')
+  expect(await counted(at(0), {})).toBe(1)
+})
+
+test('no more inputs are kept than were asked for', async () => {
+  const { counted } = count({ mostKept: 2 })
+  for (const of of ['a', 'b', 'a', 'c']) await counted(at(0), { of })
+  expect([await counted(at(0), { of: 'a' }), await counted(at(0), { of: 'b' })]).toEqual([1, 4])
+})

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from './clock.ts'
+
+type Kept<Value> = { atMs: number; value: Promise<Value> }
+
+/** A read that is kept for a while, apart for each input. */
+export type Remembered<Ctx, Input, Value> = {
+  (ctx: Ctx, input: Input): Promise<Value>
+  /** The next one who asks reads anew. */
+  forget(ctx: Ctx): void
+}
+
+/**
+ * Keeps what a read gave for `maxAgeMs`. Whoever asks while it runs waits for the same read; a failure is not kept, and neither is
+ * an answer that `isKept` refuses.
+ */
+export function remember<Ctx extends { clock: Clock }, Value, Input = void>(options: {
+  maxAgeMs: number
+  /** Whose memory it is, so that two stores in one process never share theirs. */
+  of(ctx: Ctx): object
+  read(ctx: Ctx, input: Input): Promise<Value>
+  /** At most this many inputs; the one longest not asked for goes first. */
+  mostKept?: number
+  isKept?(value: Value): boolean
+}): Remembered<Ctx, Input, Value> {
+  const { maxAgeMs, of, read, mostKept = 1_000, isKept = () => true } = options
+  const memories = new WeakMap<object, LRUCache<string, Kept<Value>>>()
+  const recall = (ctx: Ctx, input: Input) => {
+    const key = JSON.stringify(input ?? null)
+    const memory = memories.get(of(ctx)) ?? new LRUCache({ max: mostKept })
+    memories.set(of(ctx), memory)
+    const nowMs = ctx.clock.now().getTime()
+    const known = memory.get(key)
+    if (known && Math.abs(nowMs - known.atMs) < maxAgeMs) return known.value
+    const fresh = { atMs: nowMs, value: read(ctx, input) }
+    memory.set(key, fresh)
+    const drop = () => {
+      if (memory.peek(key) === fresh) memory.delete(key)
+    }
+    fresh.value.then(value => isKept(value) || drop(), drop)
+    return fresh.value
+  }
+  return Object.assign(recall, { forget: (ctx: Ctx) => void memories.delete(of(ctx)) })
+}
