@@ -33,9 +33,3 @@ export const contents = pgTable(
     check('contents_promo_only', sql`${table.kind} = 'promo' or (${table.endsAt} is null and ${table.productId} is null)`),
   ],
 )
-
-/** Owner: content. Sets of texts this store was given once, so that what the operator deleted does not come back. */
-export const contentSeedings = pgTable('content_seedings', {
-  name: text('name').primaryKey(),
-  at: moment('at').notNull(),
-})

@@ -1,5 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { productDefinitions } from './products/product-definitions.ts'
@@ -7,11 +8,11 @@ import { seedDemoCatalog } from './seed-demo.ts'
 
 let store: TestStore
 
-beforeAll(async () => {
+beforeEach(async () => {
   store = await createTestStore()
 })
 
-afterAll(() => store.close())
+afterEach(() => store.close())
 
 const everything = async () => [
   await store.ctx.db.select().from(products),
@@ -35,4 +36,16 @@ test('a new store sells every product it knows, without one problem in its list,
   expect(await seedDemoCatalog(store.ctx)).toBeUndefined()
   const offers = await store.ctx.db.select().from(supplierOffers)
   expect(new Set(offers.map(({ cost, pause }) => `${cost} ${pause}`))).toEqual(new Set(['1 content']))
+})
+
+test('what a person changed or deleted in the products is the same after the next start', async () => {
+  await seedDemoCatalog(store.ctx)
+  const { db } = store.ctx
+  await db.update(products).set({ title: 'ML Murah', sort: 500, faq: [], isActive: false }).where(eq(products.id, 'mobile-legends'))
+  await db.delete(supplierOffers)
+  await db.delete(items)
+  await db.delete(products).where(eq(products.id, 'free-fire'))
+  const before = await everything()
+  expect(await seedDemoCatalog(store.ctx)).toBeUndefined()
+  expect(await everything()).toEqual(before)
 })

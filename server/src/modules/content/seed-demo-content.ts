@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { contentSeedings, contents } from '../../db/schema/content.ts'
+import { contents } from '../../db/schema/content.ts'
 import { invariant } from '../../platform/invariant.ts'
+import { markSeeded } from '../seedings/mark-seeded.ts'
+import { isSeeded } from '../seedings/read.ts'
 import type { ContentDocument } from './content-document.ts'
 import { toNewRow } from './publish-contents.ts'
 import { readContentFolder } from './read-folder.ts'
@@ -16,16 +17,13 @@ export const demoFolder = fileURLToPath(new URL('./demo', import.meta.url))
  * does not come back. On a machine whose clock is behind they count as published now.
  */
 export async function seedDemoContent(ctx: Pick<Ctx, 'db' | 'clock' | 'events'>): Promise<void> {
-  const [given] = await ctx.db.select().from(contentSeedings).where(eq(contentSeedings.name, 'demo'))
-  if (given) return
+  if (await isSeeded(ctx, 'content')) return
   const { documents, problems } = await readContentFolder(demoFolder)
   invariant(problems.length === 0, `the demo's texts are wrong: ${problems.map(({ file, why }) => `${file} ${why}`).join('; ')}`)
   const now = ctx.clock.now()
   const rows = documents.map(({ document }) => toNewRow(beforeNow(document, now), now))
   const isFirst = await inTx(ctx, async ctx => {
-    // Two processes that start at once: the second waits here, and finds it done.
-    const marked = await ctx.db.insert(contentSeedings).values({ name: 'demo', at: now }).onConflictDoNothing().returning()
-    if (marked.length === 0) return false
+    if (!(await markSeeded(ctx, 'content'))) return false
     await ctx.db.insert(contents).values(rows).onConflictDoNothing()
     return true
   })

@@ -1,0 +1,42 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { z } from 'zod'
+import { type OpenDatabase, openPglite } from '../db/open.ts'
+
+const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url))
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+
+export type OlderDatabase = {
+  /** Runs statements on the tables as they were. */
+  run(statements: string): Promise<void>
+  /** Opens it with today's version, which brings its tables up to date. */
+  upgrade(): Promise<OpenDatabase>
+}
+
+/** An empty embedded database as an earlier version left it: its last migration was `tag`, such as `0012_overcharges`. */
+export async function openOlderDatabase(tag: string): Promise<OlderDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'kilat-older-'))
+  try {
+    cpSync(migrations, folder, { recursive: true })
+    const file = join(folder, 'meta/_journal.json')
+    const journal = journalSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const last = journal.entries.findIndex(entry => entry.tag === tag)
+    if (last < 0) throw new Error(`there is no migration ${tag}`)
+    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
+    const client = await PGlite.create()
+    await migrate(drizzle(client), { migrationsFolder: folder })
+    return {
+      run: async statements => {
+        await client.exec(statements)
+      },
+      upgrade: () => openPglite(client),
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
