@@ -1,23 +1,29 @@
 import { defineConfig } from 'vitest/config'
+import { findDatabaseTests } from './tools/database-tests.ts'
+
+const databaseTests = findDatabaseTests(import.meta.dirname)
 
 // One project per part of the house: `npx vitest run --project server`.
-// Server tests get a fresh PGlite each, or a fresh PostgreSQL database where TEST_DATABASE_URL names a server.
+// Test files share a process, and with it the modules they import: nothing but a test's own data may live in a module.
 export default defineConfig({
   test: {
     pool: 'forks',
+    isolate: false,
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      // What opens a database: on PGlite, or on PostgreSQL where TEST_DATABASE_URL names a server.
       {
         test: {
-          name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          name: 'database',
+          include: databaseTests,
           globalSetup: ['./server/src/test/template.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'storefront', include: ['storefront/app/**/*.test.{ts,tsx}', 'storefront/*.test.ts'] } },
+      { test: { name: 'server', include: ['server/src/**/*.test.ts'], exclude: databaseTests, testTimeout: 60_000 } },
+      { test: { name: 'storefront', include: ['storefront/app/**/*.test.{ts,tsx}', 'storefront/*.test.ts'], isolate: true } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/*.test.ts'], testTimeout: 30_000 } },
       // Of the built store as a process: one after the other, since they measure.
       {

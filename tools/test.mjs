@@ -18,9 +18,9 @@ const steps = {
   check: { title: 'Static checks', run: async () => ({ ...none, failed: await runChecks() }) },
   unit: {
     title: 'Unit and server tests on PGlite',
-    run: () => runVitest({ name: 'unit', projects: ['contract', 'server', 'storefront', 'tools'] }),
+    run: () => runVitest({ name: 'unit', projects: ['contract', 'server', 'database', 'storefront', 'tools'] }),
   },
-  postgres: { title: 'Server tests on PostgreSQL', run: runOnPostgres },
+  postgres: { title: 'Tests with a database, on PostgreSQL', run: runOnPostgres },
   build: { title: 'Build', run: async () => ((await ensureBuilt()) === 0 ? none : broken) },
   built: { title: 'The built store, and who attacks it', run: runOnBuild },
   e2e: { title: 'Browser journeys', run: runInBrowser },
@@ -61,10 +61,10 @@ process.exitCode = total.failed > 0 ? 1 : 0
 
 async function runOnPostgres() {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return runVitest({ name: 'postgres', projects: ['server'], databaseUrl: given })
+  if (given) return runVitest({ name: 'postgres', projects: ['database'], databaseUrl: given })
   const database = await startPostgres()
   try {
-    return await runVitest({ name: 'postgres', projects: ['server'], databaseUrl: database.url })
+    return await runVitest({ name: 'postgres', projects: ['database'], databaseUrl: database.url })
   } finally {
     await database.stop()
   }

@@ -1,38 +1,37 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from './db/open.ts'
+import { createServerData } from './test/server-data.ts'
 import { freePort, type ServerProcess, spawnServer, startServer } from './test/server-process.ts'
 
-let folder: string
+let data: Awaited<ReturnType<typeof createServerData>>
 let running: ServerProcess[]
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kilat-main-'))
+  data = await createServerData('main')
   running = []
 })
 afterEach(async () => {
   await Promise.all(running.map(server => server.kill()))
-  await rm(folder, { recursive: true, force: true })
+  await data.remove()
 })
 
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServer(await freePort(), { DATA_DIR: folder, ...env })
+  const server = await startServer(await freePort(), { ...data.env, ...env })
   running.push(server)
   return server
 }
 
 async function startAndFail(port: number, env: Record<string, string>): Promise<ServerProcess> {
-  const server = spawnServer(port, { DATA_DIR: folder, ...env })
+  const server = spawnServer(port, { ...data.env, ...env })
   running.push(server)
   expect(await server.ended(), server.output()).toBe(1)
   return server
 }
 
-test('a second server on the same data folder refuses to start and says why', async () => {
+test.skipIf(inject('template').kind === 'postgres')('a second server on the same data folder refuses to start and says why', async () => {
   const first = await start()
   const second = await startAndFail(await freePort(), {})
   expect(second.output()).toContain('is in use by another Kilat process')
@@ -49,7 +48,8 @@ test('a port that is taken is told in one sentence', async () => {
 })
 
 test('while trial accounts are on, the start says that anybody is in as anybody', async () => {
-  const trial = await start()
+  // In a folder that is not there yet, as at a store's first start.
+  const trial = await start({ DATA_DIR: join(data.env.DATA_DIR, 'new') })
   await vi.waitFor(() => expect(trial.output()).toContain('Trial accounts are on: whoever reaches this port is in as anybody.'))
 })
 
@@ -85,6 +85,6 @@ test('a server that is asked to stop finishes the request it is in, then gives i
   expect(answer.statusCode).toBe(200)
   answer.resume()
   expect(await stopped, server.output()).toBe(0)
-  const opened = await openDatabase({ dataDir: folder })
+  const opened = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
   await opened.close()
 })

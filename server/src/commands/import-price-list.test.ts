@@ -1,18 +1,24 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '../test/run-command.ts'
+import { createServerData } from '../test/server-data.ts'
 
 const command = fileURLToPath(new URL('./import-price-list.ts', import.meta.url))
 let folder: string
+let data: Awaited<ReturnType<typeof createServerData>>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kilat-import-'))
+  data = await createServerData('list')
 })
 
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await data.remove()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const row = {
   product_name: 'MOBILE LEGENDS 86 Diamond',
@@ -37,23 +43,16 @@ async function write(name: string, content: string): Promise<string> {
   return file
 }
 
-function runCommand(...args: string[]): Promise<{ code: number; lines: string[]; errors: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
-  return new Promise(resolve => {
-    const child = execFile(process.execPath, [command, ...args], { env, cwd: folder }, (_, out, errors) =>
-      resolve({ code: child.exitCode ?? -1, lines: out.trim().split('\n'), errors }),
-    )
-  })
-}
+const run = (...args: string[]) => runCommand(command, args, { cwd: folder, env: data.env })
 
 test('imports what is good, tells what is not, and changes nothing the second time', { timeout: 120_000 }, async () => {
   const file = await write('list.json', JSON.stringify({ data: [row, { ...row, buyer_sku_code: 'ml12', price: 'gratis' }] }))
-  const first = await runCommand(file, '--margin', '500', '--flat', '0')
+  const first = await run(file, '--margin', '500', '--flat', '0')
   expect(first).toMatchObject({
     code: 0,
     lines: ['row 2 · ml12 · price is not a whole number', '1 created, 0 updated, 0 unchanged, 0 off sale, 0 held back, 1 rows left out.'],
   })
-  const second = await runCommand(file, '--margin', '500', '--flat', '0')
+  const second = await run(file, '--margin', '500', '--flat', '0')
   expect(second).toMatchObject({ code: 0, lines: [expect.anything(), expect.stringMatching(/^0 created, 0 updated, 1 unchanged/)] })
 })
 
@@ -62,7 +61,7 @@ test('says what is held back, what sells something else and what went off sale, 
 }, async () => {
   const count = (number: number) => ({ ...row, product_name: `MOBILE LEGENDS ${number} Diamond`, buyer_sku_code: `n${number}` })
   const list = [1, 2, 3, 4, 5, 6].map(count)
-  await runCommand(await write('full.json', JSON.stringify({ data: list })), '--accept', 'all')
+  await run(await write('full.json', JSON.stringify({ data: list })), '--accept', 'all')
   const next = [
     { ...count(1), price: 90_000 },
     { ...count(2), product_name: 'MOBILE LEGENDS 20 Diamond' },
@@ -72,7 +71,7 @@ test('says what is held back, what sells something else and what went off sale, 
   ]
   const file = await write('next.json', JSON.stringify({ data: next }))
   const brazil = 'it is for Brasil, which the page of Mobile Legends does not speak of'
-  expect(await runCommand(file)).toMatchObject({
+  expect(await run(file)).toMatchObject({
     code: 0,
     lines: [
       'Held back until you have looked and say --accept with the sku, or --accept all (2):',
@@ -86,7 +85,7 @@ test('says what is held back, what sells something else and what went off sale, 
       '0 created, 3 updated, 2 unchanged, 1 off sale, 2 held back, 0 rows left out.',
     ],
   })
-  expect(await runCommand(file, '--accept', 'n1', '--accept', 'n3')).toMatchObject({
+  expect(await run(file, '--accept', 'n1', '--accept', 'n3')).toMatchObject({
     code: 0,
     lines: ['0 created, 2 updated, 3 unchanged, 0 off sale, 0 held back, 0 rows left out.'],
   })
@@ -94,17 +93,17 @@ test('says what is held back, what sells something else and what went off sale, 
 
 test('a supplier that is not connected is refused', { timeout: 120_000 }, async () => {
   const file = await write('other.json', JSON.stringify({ data: [row] }))
-  const refused = await runCommand(file, '--supplier', 'digiflaz')
+  const refused = await run(file, '--supplier', 'digiflaz')
   expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('not connected to a supplier "digiflaz"'), expect.anything()] })
 })
 
 test('a refusal in place of the list ends with 1', { timeout: 120_000 }, async () => {
-  const refused = await runCommand(await write('refused.json', JSON.stringify({ data: { rc: '83' } })))
+  const refused = await run(await write('refused.json', JSON.stringify({ data: { rc: '83' } })))
   expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('rc 83'), expect.stringMatching(/^0 created/)] })
 })
 
 test('what is no JSON, no file or no wish is said and ends with 1', async () => {
-  expect(await runCommand(await write('page.html', '<html>'))).toMatchObject({ code: 1, errors: expect.stringContaining('is not JSON') })
-  expect(await runCommand(join(folder, 'none.json'))).toMatchObject({ code: 1, errors: expect.stringContaining('no such file') })
-  expect(await runCommand('a.json', '--margin', 'banyak')).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
+  expect(await run(await write('page.html', '<html>'))).toMatchObject({ code: 1, errors: expect.stringContaining('is not JSON') })
+  expect(await run(join(folder, 'none.json'))).toMatchObject({ code: 1, errors: expect.stringContaining('no such file') })
+  expect(await run('a.json', '--margin', 'banyak')).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
 })

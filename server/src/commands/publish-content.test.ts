@@ -1,20 +1,26 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand } from '../test/run-command.ts'
+import { createServerData } from '../test/server-data.ts'
 
 const command = fileURLToPath(new URL('./publish-content.ts', import.meta.url))
 let folder: string
+let data: Awaited<ReturnType<typeof createServerData>>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kilat-content-'))
+  data = await createServerData('content')
   await mkdir(join(folder, 'texts'))
 })
 
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  await data.remove()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const article = (own = '') => `---\nkind: blog\nid: cara\ntitle: Cara\nsummary: Begini.\n${own}---\nIsi.\n`
 
@@ -23,23 +29,16 @@ async function write(name: string, content: string): Promise<void> {
   await writeFile(join(folder, 'texts', name), content)
 }
 
-function runCommand(...args: string[]): Promise<{ code: number; lines: string[]; errors: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
-  return new Promise(resolve => {
-    const child = execFile(process.execPath, [command, ...args], { env, cwd: folder }, (_, out, errors) =>
-      resolve({ code: child.exitCode ?? -1, lines: out.trim().split('\n'), errors }),
-    )
-  })
-}
+const run = (...args: string[]) => runCommand(command, args, { cwd: folder, env: data.env })
 
 test('publishes a folder and those in it; the same again changes nothing, and a dry run only says so', { timeout: 180_000 }, async () => {
   await write('cara.md', article())
   await write('lain/tips.md', article().replace('id: cara', 'id: tips'))
-  expect(await runCommand('texts')).toMatchObject({ code: 0, lines: ['2 created, 0 updated, 0 unchanged.'] })
+  expect(await run('texts')).toMatchObject({ code: 0, lines: ['2 created, 0 updated, 0 unchanged.'] })
   await write('cara.md', article('published_at: 2026-11-01\n'))
-  const dry = await runCommand('texts', '--dry-run')
+  const dry = await run('texts', '--dry-run')
   expect(dry).toMatchObject({ code: 0, lines: ['0 created, 1 updated, 1 unchanged. Nothing was written: this was a dry run.'] })
-  expect(await runCommand('texts')).toMatchObject({ code: 0, lines: ['0 created, 1 updated, 1 unchanged.'] })
+  expect(await run('texts')).toMatchObject({ code: 0, lines: ['0 created, 1 updated, 1 unchanged.'] })
 })
 
 test('one wrong file stops all of them, and everything wrong is told by file', { timeout: 180_000 }, async () => {
@@ -47,7 +46,7 @@ test('one wrong file stops all of them, and everything wrong is told by file', {
   await write('kembar.md', article())
   await write('rusak.md', article('cover: https://example.com/a.png\ntags: x\n'))
   await write('polos.md', 'Tanpa apa-apa.')
-  const { code, lines, errors } = await runCommand('texts')
+  const { code, lines, errors } = await run('texts')
   // Not even the database was made.
   expect(existsSync(join(folder, 'data'))).toBe(false)
   expect({ code, errors }).toEqual({ code: 1, errors: 'Nothing was written.\n' })
@@ -60,7 +59,7 @@ test('one wrong file stops all of them, and everything wrong is told by file', {
 })
 
 test('what is no folder, an empty one, or no wish is said and ends with 1', { timeout: 180_000 }, async () => {
-  const [missing, empty, wishless] = await Promise.all([runCommand('none'), runCommand('texts'), runCommand()])
+  const [missing, empty, wishless] = await Promise.all([run('none'), run('texts'), run()])
   expect(missing).toMatchObject({ code: 1, errors: expect.stringContaining('no such file') })
   expect(empty).toMatchObject({ code: 1, errors: expect.stringContaining('no Markdown file') })
   expect(wishless).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })

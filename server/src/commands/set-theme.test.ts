@@ -1,19 +1,25 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoTheme } from '../modules/store/demo-theme.ts'
+import { runCommand } from '../test/run-command.ts'
+import { createServerData } from '../test/server-data.ts'
 
 const command = fileURLToPath(new URL('./set-theme.ts', import.meta.url))
 let folder: string
+let data: Awaited<ReturnType<typeof createServerData>>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kilat-theme-'))
+  data = await createServerData('theme')
 })
 
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await data.remove()
+  await rm(folder, { recursive: true, force: true })
+})
 
 async function write(name: string, theme: unknown): Promise<string> {
   const file = join(folder, name)
@@ -21,30 +27,23 @@ async function write(name: string, theme: unknown): Promise<string> {
   return file
 }
 
-function runCommand(...args: string[]): Promise<{ code: number; out: string; errors: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
-  return new Promise(resolve => {
-    const child = execFile(process.execPath, [command, ...args], { env, cwd: folder }, (_, out, errors) =>
-      resolve({ code: child.exitCode ?? -1, out, errors }),
-    )
-  })
-}
+const run = (...args: string[]) => runCommand(command, args, { cwd: folder, env: data.env })
 
 test('a theme is stored and printed, and a bad one changes nothing', { timeout: 120_000 }, async () => {
   const own = { ...demoTheme, store: { ...demoTheme.store, name: 'Toko Ujang' } }
-  expect(await runCommand(await write('good.json', own))).toMatchObject({ code: 0, out: expect.stringContaining('Toko Ujang') })
+  expect(await run(await write('good.json', own))).toMatchObject({ code: 0, out: expect.stringContaining('Toko Ujang') })
   const bad = { ...own, store: { ...own.store, name: '' }, colors: { main: '#ffd60a', accent: '#ffffff' } }
-  const refused = await runCommand(await write('bad.json', bad))
+  const refused = await run(await write('bad.json', bad))
   expect(refused).toMatchObject({ code: 1, out: '' })
   for (const said of ['2 problem(s)', 'store.name', 'colors.accent', 'Nothing was stored.']) expect(refused.errors).toContain(said)
-  const printed = await runCommand()
+  const printed = await run()
   expect(JSON.parse(printed.out)).toEqual(own)
 })
 
 test('what is no JSON and no file is said and ends with 1', async () => {
   const file = join(folder, 'page.html')
   await writeFile(file, '<html>')
-  expect(await runCommand(file)).toMatchObject({ code: 1, errors: expect.stringContaining('is not JSON') })
-  expect(await runCommand(join(folder, 'none.json'))).toMatchObject({ code: 1, errors: expect.stringContaining('no such file') })
-  expect(await runCommand('a.json', 'b.json')).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
+  expect(await run(file)).toMatchObject({ code: 1, errors: expect.stringContaining('is not JSON') })
+  expect(await run(join(folder, 'none.json'))).toMatchObject({ code: 1, errors: expect.stringContaining('no such file') })
+  expect(await run('a.json', 'b.json')).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
 })

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
+import { createServerData } from '../test/server-data.ts'
 import { runOn, withDatabase } from '../test/template.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
 
@@ -30,7 +28,8 @@ async function expectSharedStart(url: string): Promise<void> {
 }
 
 async function expectOneOpener(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kilat-open-'))
+  const { env, remove } = await createServerData('open')
+  const dataDir = env.DATA_DIR
   try {
     const first = await openDatabase({ dataDir })
     await expect(openDatabase({ dataDir })).rejects.toThrow('is in use by another Kilat process')
@@ -39,7 +38,7 @@ async function expectOneOpener(): Promise<void> {
     expect(await countMigrations(second)).toBeGreaterThan(0)
     await second.close()
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
   }
 }
 

@@ -15,7 +15,7 @@ const kills = 6
 /** Ids that make the sandbox supplier succeed, wait, fail, refuse, go silent and answer nonsense. */
 const userIds = ['123456789', '900000002', '900000003', '900000004', '900000005', '900000006', '900000008', '900000009']
 
-let env: Record<string, string>
+let env: { DATA_DIR: string; DATABASE_URL?: string }
 let remove: () => Promise<void>
 
 beforeAll(async () => {
@@ -133,7 +133,7 @@ test('a server killed at any moment delivers every paid order exactly once or re
   await waitUntilSettled(server.origin, orderIds)
   expect(await server.stop(), server.output()).toBe(0)
 
-  const opened = await openDatabase({ dataDir: env.DATA_DIR ?? '', databaseUrl: env.DATABASE_URL })
+  const opened = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL })
   try {
     expect(await checkBooks({ db: opened.db, clock: systemClock })).toEqual([])
     const rows = await opened.db.select().from(orders)

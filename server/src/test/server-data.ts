@@ -1,19 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
-import { runOn, withDatabase } from './template.ts'
+import { findTemplate, runOn, withDatabase } from './template.ts'
 
-/** An empty place for the data of a server that runs as a process of its own, on the database the tests run on. */
-export async function createServerData(name: string): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> {
-  const template = inject('template')
-  if (template.kind === 'postgres') {
-    const database = `kilat_${name}_${randomBytes(6).toString('hex')}`
-    await runOn(template.url, `create database ${database}`)
-    const remove = () => runOn(template.url, `drop database if exists ${database} with (force)`)
-    return { env: { DATABASE_URL: withDatabase(template.url, database) }, remove }
-  }
+/**
+ * A place for the data of a server or command that runs as a process of its own, on the database the tests run on: migrated and
+ * empty. The folder `DATA_DIR` holds the embedded database; on PostgreSQL it is empty.
+ */
+export async function createServerData(
+  name: string,
+): Promise<{ env: { DATA_DIR: string; DATABASE_URL?: string }; remove(): Promise<void> }> {
+  const template = findTemplate()
   const folder = await mkdtemp(join(tmpdir(), `kilat-${name}-`))
-  return { env: { DATA_DIR: folder }, remove: () => rm(folder, { recursive: true, force: true }) }
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
+  if (template.kind === 'pglite') {
+    // Making the embedded database takes four seconds, copying it a tenth of one.
+    await cp(template.folder, folder, { recursive: true })
+    return { env: { DATA_DIR: folder }, remove: removeFolder }
+  }
+  const database = `${template.name}_${name}_${randomBytes(6).toString('hex')}`
+  await runOn(template.url, `create database ${database} template ${template.name}`)
+  const remove = async () => {
+    await removeFolder()
+    await runOn(template.url, `drop database if exists ${database} with (force)`)
+  }
+  return { env: { DATA_DIR: folder, DATABASE_URL: withDatabase(template.url, database) }, remove }
 }

@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import { inject } from 'vitest'
 import type { Ctx } from '../ctx/context.ts'
-import { startQueue } from '../ctx/queue-boss.ts'
-import { type OpenDatabase, openDatabase, openPglite } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import { jobs } from '../jobs.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -12,8 +8,8 @@ import { createEvents } from '../platform/events.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { defaultSettings, noPublicSettings, type Settings } from '../platform/settings.ts'
 import type { Supplier } from '../suppliers/supplier.ts'
+import { giveBack, takeDatabase } from './databases.ts'
 import { createScriptedSupplier } from './scripted-supplier.ts'
-import { readTemplate, runOn, withDatabase } from './template.ts'
 
 /** A clock that can be moved forward. It runs ahead of the real one, because the database stamps its jobs by that. */
 export type TestClock = Clock & { advance(ms: number): void }
@@ -28,7 +24,7 @@ export type TestStore = {
   close(): Promise<void>
 }
 
-/** A store of its own on a fresh database: PGlite in memory, or PostgreSQL where TEST_DATABASE_URL is set. */
+/** A store of its own on an empty database: PGlite in memory, or PostgreSQL where TEST_DATABASE_URL is set. */
 export async function createTestStore(
   input: {
     gateways?: (ctx: Pick<Ctx, 'db' | 'clock'>) => Gateway[]
@@ -38,14 +34,15 @@ export async function createTestStore(
     signIn?: Ctx['signIn']
   } = {},
 ): Promise<TestStore> {
-  const { opened, drop } = await openCopy()
+  const database = await takeDatabase()
   const clock = createTestClock()
-  const queue = await startQueue({ connection: opened.queueConnection, handlers: jobs, log: quietLog, runsByItself: false })
-  const base = { db: opened.db, clock }
+  // A handle of its own: what is remembered about one database is not taken for true of the next store's.
+  const db: Db = Object.create(database.opened.db)
+  const base = { db, clock }
   const ctx: Ctx = {
     ...base,
     log: quietLog,
-    queue,
+    queue: database.queue,
     events: createEvents(),
     gateways: new Map((input.gateways?.(base) ?? []).map(gateway => [gateway.id, gateway])),
     suppliers: new Map((input.suppliers?.(base) ?? [createScriptedSupplier('sandbox')]).map(supplier => [supplier.id, supplier])),
@@ -65,11 +62,7 @@ export async function createTestStore(
       while (await runOneJob(() => 0)) count += 1
       return count
     },
-    async close() {
-      await queue.stop(1_000)
-      await opened.close()
-      await drop()
-    },
+    close: () => giveBack(database),
   }
 }
 
@@ -80,20 +73,6 @@ function createTestClock(): TestClock {
     advance(ms) {
       aheadMs += ms
     },
-  }
-}
-
-async function openCopy(): Promise<{ opened: OpenDatabase; drop: () => Promise<void> }> {
-  const template = inject('template')
-  if (template.kind === 'pglite') {
-    const client = await PGlite.create({ loadDataDir: new Blob([await readTemplate(template.file)]) })
-    return { opened: await openPglite(client), drop: async () => {} }
-  }
-  const name = `kilat_test_${randomBytes(6).toString('hex')}`
-  await runOn(template.url, `create database ${name} template ${template.name}`)
-  return {
-    opened: await openDatabase({ dataDir: '', databaseUrl: withDatabase(template.url, name) }),
-    drop: () => runOn(template.url, `drop database if exists ${name} with (force)`),
   }
 }
 

@@ -1,35 +1,70 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { inject, type ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { startQueue } from '../ctx/queue-boss.ts'
-import { openDatabase, openPglite } from '../db/open.ts'
+import { type OpenDatabase, openDatabase, openPglite } from '../db/open.ts'
 import { jobs } from '../jobs.ts'
+import { invariant } from '../platform/invariant.ts'
 import { quietLog } from '../platform/log-quiet.ts'
+
+/** `file` is loaded into memory, `folder` is copied for servers that run as a process of their own. */
+type PgliteTemplate = { kind: 'pglite'; file: string; folder: string }
+type PostgresTemplate = { kind: 'postgres'; url: string; name: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    template: { kind: 'pglite'; file: string } | { kind: 'postgres'; url: string; name: string }
+    template: PgliteTemplate | PostgresTemplate
   }
 }
 
-/** Makes one migrated database; every test file then starts from a copy of it. */
-export async function setup(project: TestProject) {
+/** Makes one migrated database; every test process then works on copies of it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
-  if (!url) {
-    const folder = await mkdtemp(join(tmpdir(), 'kilat-test-'))
-    const file = join(folder, 'template.tar')
-    await writeFile(file, await buildPgliteTemplate())
-    project.provide('template', { kind: 'pglite', file })
-    return () => rm(folder, { recursive: true })
-  }
+  return url ? setUpPostgres(project, url) : setUpPglite(project)
+}
+
+async function setUpPglite(project: TestProject) {
+  const parent = await mkdtemp(join(tmpdir(), 'kilat-test-'))
+  const [file, folder] = [join(parent, 'template.tar'), join(parent, 'template')]
+  await mkdir(folder)
+  const client = await PGlite.create({ dataDir: join(folder, 'database') })
+  const opened = await openPglite(client)
+  await makeQueues(opened)
+  await writeFile(file, new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()))
+  await opened.close()
+  project.provide('template', { kind: 'pglite', file, folder })
+  return () => rm(parent, { recursive: true })
+}
+
+async function setUpPostgres(project: TestProject, url: string) {
   const name = `kilat_template_${process.pid}`
   await runOn(url, `create database ${name}`)
-  await prepare(await openDatabase({ dataDir: '', databaseUrl: withDatabase(url, name) }))
+  const opened = await openDatabase({ dataDir: '', databaseUrl: withDatabase(url, name) })
+  await makeQueues(opened)
+  await opened.close()
   project.provide('template', { kind: 'postgres', url, name })
-  return () => runOn(url, `drop database if exists ${name} with (force)`)
+  return () => dropAll(url, name)
+}
+
+async function makeQueues({ queueConnection }: OpenDatabase): Promise<void> {
+  const queue = await startQueue({ connection: queueConnection, handlers: jobs, log: quietLog, runsByItself: false })
+  await queue.stop(1_000)
+}
+
+/** Drops the template and the copies of it that test processes left behind. */
+async function dropAll(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [name])
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The same server, another database. */
@@ -50,20 +85,11 @@ export async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
-async function buildPgliteTemplate(): Promise<Uint8Array> {
-  const client = await PGlite.create()
-  const opened = await openPglite(client)
-  const queue = await startQueue({ connection: opened.queueConnection, handlers: jobs, log: quietLog, runsByItself: false })
-  await queue.stop(1_000)
-  const dump = await client.dumpDataDir('none')
-  await opened.close()
-  return new Uint8Array(await dump.arrayBuffer())
-}
-
-async function prepare(opened: Awaited<ReturnType<typeof openDatabase>>): Promise<void> {
-  const queue = await startQueue({ connection: opened.queueConnection, handlers: jobs, log: quietLog, runsByItself: false })
-  await queue.stop(1_000)
-  await opened.close()
+/** What the databases of this run are copied from. */
+export function findTemplate(): ProvidedContext['template'] {
+  const template: ProvidedContext['template'] | undefined = inject('template')
+  invariant(template, 'this test opens a database, and tools/database-tests.ts does not find it: it would not run on PostgreSQL')
+  return template
 }
 
 /** Reads the template's bytes. */

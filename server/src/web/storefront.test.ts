@@ -239,7 +239,7 @@ test.each(['/assets/old-1234.js', '/builds/latest.json', '/builds/meta/gone.json
     const { get, renderFor } = createShop()
     const answer = await get(path)
     expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).not.toContain('html')
+    expect(answer.headers.get('content-type') ?? '').not.toContain('html')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(renderFor).not.toHaveBeenCalled()
   },
