@@ -32,8 +32,6 @@ export const productSummarySchema = z.object({
   is_available: z.boolean(),
   /** Paid orders in the last 7 days, for "most wanted"; honest zero on a new store. */
   orders_7d: z.int(),
-  /** Other names people search by, lower case. */
-  search_words: z.array(z.string()),
 })
 
 export type ProductSummary = z.infer<typeof productSummarySchema>

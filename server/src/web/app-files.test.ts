@@ -181,6 +181,5 @@ function product(id: string) {
     from_price: 1000,
     is_available: true,
     orders_7d: 0,
-    search_words: [],
   }
 }

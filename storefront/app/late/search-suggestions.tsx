@@ -4,52 +4,58 @@ import { useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { listProducts } from '../lib/endpoints.ts'
-import { findProducts, markMatches } from '../lib/product-search.ts'
 import { browserApi } from '../session/browser-api.ts'
 import { searchText } from '../text/search.ts'
+import { suggestionsText } from '../text/suggestions.ts'
 import { Cover } from '../ui/cover.tsx'
+import { markMatches } from './mark-matches.ts'
+import { createSuggester, noSuggestions, type Suggestions } from './suggest.ts'
 
 type InputRef = React.RefObject<HTMLInputElement | null>
 const shown = 6
+const longestQuery = 80
 
-/** Makes a plain search input a combobox, and shows what it finds under it. Loaded when the input is first touched. */
+/** Makes a plain search input a combobox, and shows under it what the store finds. Loaded when the input is first touched. */
 export function SearchSuggestions({ inputRef }: { inputRef: InputRef }) {
   const listId = useId()
   const navigate = useNavigate()
-  const products = useShelf()
-  const [query, setQuery] = useState(inputRef.current?.value ?? '')
+  const [query, setQuery] = useState(() => readQuery(inputRef))
+  const { found, foundFor, note, forget } = useSuggestions(query)
   const [isOpen, setIsOpen] = useState(true)
-  const [active, setActive] = useState(-1)
-  const isShown = isOpen && query.trim() !== '' && products !== null
-  const found = isShown ? findProducts(products, query).slice(0, shown) : []
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const isShown = isOpen && query !== '' && (foundFor !== null || note !== null)
+  // Answers may come while one is chosen: it stays chosen where it is still there.
+  const active = found.findIndex(product => product.id === activeId)
 
   const close = () => {
     setIsOpen(false)
-    setActive(-1)
+    setActiveId(null)
   }
   useInputEvents(inputRef, {
-    focus: () => setIsOpen(true),
+    focus: () => {
+      forget()
+      setIsOpen(true)
+    },
     blur: close,
     input: () => {
-      setQuery(inputRef.current?.value ?? '')
+      setQuery(readQuery(inputRef))
       setIsOpen(true)
-      setActive(-1)
+      setActiveId(null)
     },
     keydown: event => {
       if (event.key === 'Escape') close()
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-      if (step === 0 || found.length === 0) return
+      if (step === 0 || !isShown || found.length === 0) return
       event.preventDefault()
       // One place more than there are suggestions: the input itself.
-      setActive(((active + 1 + step + found.length + 1) % (found.length + 1)) - 1)
+      setActiveId(found[((active + 1 + step + found.length + 1) % (found.length + 1)) - 1]?.id ?? null)
     },
     submit: event => {
       event.preventDefault()
       close()
       inputRef.current?.blur()
       const chosen = found[active]
-      const wanted = query.trim()
-      navigate(chosen ? `/products/${chosen.id}` : wanted ? `/?cari=${encodeURIComponent(wanted)}` : '/')
+      navigate(chosen ? `/products/${chosen.id}` : query ? `/?cari=${encodeURIComponent(query)}` : '/')
     },
   })
   useInputState(inputRef, { listId, isShown, active })
@@ -57,16 +63,24 @@ export function SearchSuggestions({ inputRef }: { inputRef: InputRef }) {
   return (
     <>
       <span role="status" className="sr-only">
-        {isShown ? searchText.found(found.length) : ''}
+        {isShown && (note ?? (foundFor === query ? suggestionsText.found(found.length) : ''))}
       </span>
       {isShown && (
         <div className="absolute inset-x-0 top-full z-40 mt-2 card shadow-float overflow-hidden">
-          <div id={listId} role="listbox" aria-label={searchText.suggestions}>
+          <div id={listId} role="listbox" aria-label={suggestionsText.list} aria-busy={foundFor !== query}>
             {found.map((product, at) => (
-              <Suggestion key={product.id} id={`${listId}-${at}`} product={product} query={query} isActive={at === active} onPick={close} />
+              <Suggestion
+                key={product.id}
+                id={`${listId}-${at}`}
+                product={product}
+                query={foundFor ?? query}
+                isActive={at === active}
+                onPick={close}
+              />
             ))}
           </div>
-          {found.length === 0 && <p className="p-4 note">{searchText.none(query.trim())}</p>}
+          {note && <p className="p-4 note">{note}</p>}
+          {foundFor !== null && found.length === 0 && !note && <p className="p-4 note">{suggestionsText.none(foundFor)}</p>}
         </div>
       )}
     </>
@@ -104,21 +118,32 @@ function Suggestion({ id, product, query, isActive, onPick }: SuggestionProps) {
   )
 }
 
-let shelf: Promise<ProductSummary[]> | undefined
-
-/** All products, fetched once for all searches; null until they are here. */
-function useShelf(): ProductSummary[] | null {
-  const [products, setProducts] = useState<ProductSummary[] | null>(null)
+/** What the store finds for what is typed; asked again once a lost connection is back. */
+function useSuggestions(query: string): Suggestions & { forget: () => void } {
+  const [suggestions, setSuggestions] = useState(noSuggestions)
+  const [suggester] = useState(() =>
+    createSuggester({
+      find: (search, signal) =>
+        browserApi()
+          .call(listProducts, { query: { search, limit: shown } }, { signal })
+          .then(({ data }) => data),
+      show: change => setSuggestions(last => ({ ...last, ...change })),
+    }),
+  )
   useEffect(() => {
-    shelf ??= browserApi()
-      .call(listProducts)
-      .then(answer => answer.data)
-    shelf.then(setProducts, () => {
-      // The form works without suggestions; the next page tries again.
-      shelf = undefined
-    })
-  }, [])
-  return products
+    const ask = () => suggester.typed(query)
+    ask()
+    addEventListener('online', ask)
+    return () => {
+      suggester.end()
+      removeEventListener('online', ask)
+    }
+  }, [suggester, query])
+  return { ...suggestions, forget: suggester.forget }
+}
+
+function readQuery(inputRef: InputRef): string {
+  return inputRef.current?.value.trim().slice(0, longestQuery) ?? ''
 }
 
 type Events = {

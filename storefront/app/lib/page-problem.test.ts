@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Api } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
-import { pageProblem } from './page-problem.ts'
+import { notFoundPage, pageProblem } from './page-problem.ts'
 
 const emptyStore: Api = { call: () => Promise.reject(new Error('nothing to be had')) }
 
@@ -50,3 +50,35 @@ test('what is no answer of the API stays what it is', async () => {
   const broken = new TypeError('broken')
   expect(await pageProblem(emptyStore, '/', broken)).toBe(broken)
 })
+
+test('a wrong address suggests the game it was close to, then others that can be bought', async () => {
+  const shelf = [
+    { id: 'pubg-mobile', is_available: true },
+    { id: 'free-fire-max', is_available: false },
+    { id: 'mobile-legends', is_available: true },
+  ]
+  const asked: unknown[] = []
+  const likelyFor = async (path: string) => {
+    const thrown = await notFoundPage(storeOf(shelf, asked), path)
+    return thrown.data.likely.map(({ id }) => id)
+  }
+  expect(await likelyFor('/products/mobil%20legend')).toEqual(['mobile-legends', 'pubg-mobile'])
+  expect(await likelyFor('/%E0%A4%A')).toEqual(['mobile-legends', 'pubg-mobile'])
+  expect(await likelyFor(`/${'x'.repeat(300)}`)).toEqual(['mobile-legends', 'pubg-mobile'])
+  expect(asked).toEqual([
+    { search: '/mobil legend', match: 'any', limit: 7 },
+    { search: '/%E0%A4%A', match: 'any', limit: 7 },
+    { search: `/${'x'.repeat(79)}`, match: 'any', limit: 7 },
+  ])
+})
+
+/** A store whose every search finds Mobile Legends, noted in `asked`, and whose list is the whole shelf. */
+function storeOf(shelf: { id: string }[], asked: unknown[]): Api {
+  const call = async (_: unknown, input?: { query?: object }) => {
+    if (!input?.query) return { data: shelf }
+    asked.push(input.query)
+    return { data: shelf.filter(({ id }) => id === 'mobile-legends') }
+  }
+  // The page uses no more of a product than its id and whether it can be bought.
+  return { call: call as Api['call'] }
+}

@@ -5,10 +5,10 @@ import { problemText } from '../text/problem.ts'
 import type { Api } from './api.ts'
 import { ApiProblem, shownOfId } from './api-problem.ts'
 import { listProducts } from './endpoints.ts'
-import { findLikely } from './product-search.ts'
 import { statusMessage } from './status-message.ts'
 
 const shownLikely = 7
+const longestSearch = 80
 
 /** What the error page knows about an address that leads nowhere. */
 export type NotFound = { path: string; likely: ProductSummary[] }
@@ -18,10 +18,7 @@ export type Failure = { help: string }
 
 /** The answer for an address that leads nowhere, with the products it may have meant. To be thrown. */
 export async function notFoundPage(api: Api, path: string) {
-  const likely = await api.call(listProducts).then(
-    answer => findLikely(answer.data, path, shownLikely),
-    () => [],
-  )
+  const likely = await findLikely(api, path).catch(() => [])
   return data({ path, likely } satisfies NotFound, { status: 404, statusText: statusMessage(404) })
 }
 
@@ -39,4 +36,26 @@ export async function pageProblem(api: Api, path: string, error: unknown) {
 function helpOf({ message, requestId }: ApiProblem, status: number): string {
   if (status < 500) return message
   return requestId ? problemText.withId(errorText.fatalHelp, requestId.slice(0, shownOfId)) : errorText.fatalHelp
+}
+
+/** Products that share a word with an address, then others that can be bought. */
+async function findLikely(api: Api, path: string): Promise<ProductSummary[]> {
+  const search = safeDecode(path)
+    .replace(/^\/products\b/, '')
+    .slice(0, longestSearch)
+  const [near, all] = await Promise.all([
+    api.call(listProducts, { query: { search, match: 'any', limit: shownLikely } }),
+    api.call(listProducts),
+  ])
+  const nearIds = new Set(near.data.map(({ id }) => id))
+  const rest = all.data.filter(product => product.is_available && !nearIds.has(product.id))
+  return [...near.data, ...rest].slice(0, shownLikely)
+}
+
+function safeDecode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

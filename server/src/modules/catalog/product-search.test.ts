@@ -1,25 +1,31 @@
+import { eq, like } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Ctx } from '../../ctx/context.ts'
+import { products, supplierOffers } from '../../db/schema/catalog.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { listProducts } from './read.ts'
 import { seedDemoCatalog } from './seed-demo.ts'
 
 let store: TestStore
+let ctx: Ctx
+// When no supplier is closed. Time stands still: what is kept in memory stays.
+const noon = new Date('2026-11-21T12:00:00+07:00')
 
 beforeAll(async () => {
   store = await createTestStore()
   await seedDemoCatalog(store.ctx)
+  ctx = { ...store.ctx, clock: { now: () => noon } }
 })
 
 afterAll(() => store.close())
 
 async function find(search: string, match?: 'all' | 'any'): Promise<string[]> {
-  return (await listProducts(store.ctx, { search, match })).map(({ id }) => id)
+  return (await listProducts(ctx, { search, match })).map(({ id }) => id)
 }
 
-describe('a search finds first', () => {
+describe('a title that starts with the query comes first', () => {
   test.each([
-    // As it is called, whole or begun.
     ['mobile legends', 'mobile-legends'],
     ['Mobile Legends: Bang Bang', 'mobile-legends'],
     ['m', 'mobile-legends'],
@@ -37,7 +43,13 @@ describe('a search finds first', () => {
     ['call of duty', 'call-of-duty-mobile'],
     ['rift', 'wild-rift'],
     ['g', 'genshin-impact'],
-    // As people call it.
+  ])('"%s" finds %s', async (search, first) => {
+    expect((await find(search))[0]).toBe(first)
+  })
+})
+
+describe('short names people use find the game', () => {
+  test.each([
     ['ml', 'mobile-legends'],
     ['MLBB', 'mobile-legends'],
     ['emel', 'mobile-legends'],
@@ -69,7 +81,13 @@ describe('a search finds first', () => {
     ['robux', 'roblox'],
     ['stim', 'steam-wallet'],
     ['playstore', 'google-play'],
-    // With slips, also where the word is not finished.
+  ])('"%s" finds %s', async (search, first) => {
+    expect((await find(search))[0]).toBe(first)
+  })
+})
+
+describe('one slip of a letter is forgiven, also when the word is not finished', () => {
+  test.each([
     ['mobile lgends', 'mobile-legends'],
     ['mobile lgen', 'mobile-legends'],
     ['moblie legend', 'mobile-legends'],
@@ -88,7 +106,13 @@ describe('a search finds first', () => {
     ['point blenk', 'point-blank'],
     ['google ply', 'google-play'],
     ['steem', 'steam-wallet'],
-    // Beside what one wants of it.
+  ])('"%s" finds %s', async (search, first) => {
+    expect((await find(search))[0]).toBe(first)
+  })
+})
+
+describe('what stands beside a name spoils nothing', () => {
+  test.each([
     ['top up ff', 'free-fire'],
     ['topup ml murah', 'mobile-legends'],
     ['beli diamond epep', 'free-fire'],
@@ -102,7 +126,13 @@ describe('a search finds first', () => {
     ['voucher steam 12rb', 'steam-wallet'],
     ['roblox mobile', 'roblox'],
     ['jual uc pabji', 'pubg-mobile'],
-    // By what is bought, who makes it, where it is played.
+  ])('"%s" finds %s', async (search, first) => {
+    expect((await find(search))[0]).toBe(first)
+  })
+})
+
+describe('what is bought, who makes it and where it is played find the game', () => {
+  test.each([
     ['diamond', 'mobile-legends'],
     ['beli diamond murah', 'mobile-legends'],
     ['weekly diamond pass', 'mobile-legends'],
@@ -115,14 +145,20 @@ describe('a search finds first', () => {
     ['game pc', 'valorant'],
     ['voucher', 'roblox'],
     ['game moba', 'mobile-legends'],
-    // However it is written.
+  ])('"%s" finds %s', async (search, first) => {
+    expect((await find(search))[0]).toBe(first)
+  })
+})
+
+describe('however a name is written, it is found', () => {
+  test.each([
     ['ＭＯＢＩＬＥ　ＬＥＧＥＮＤＳ', 'mobile-legends'],
     ['𝓶𝓸𝓫𝓲𝓵𝓮 𝓵𝓮𝓰𝓮𝓷𝓭𝓼', 'mobile-legends'],
     ['Génshîn', 'genshin-impact'],
     ['🔥 free-fire 🔥', 'free-fire'],
     ['(ml)', 'mobile-legends'],
     ['honkai:star*rail?', 'honkai-star-rail'],
-  ])('for "%s": %s', async (search, first) => {
+  ])('"%s" finds %s', async (search, first) => {
     expect((await find(search))[0]).toBe(first)
   })
 })
@@ -153,23 +189,42 @@ test.each([
 test.each(['', '   ', '%', '.*', '$^(|', '💎', 'top up', 'beli game murah', '\\', '\u0000'].map(search => [search]))(
   'a search that names nothing, "%s", finds all, most wanted first',
   async search => {
-    const all = (await listProducts(store.ctx, {})).map(({ id }) => id)
+    const all = (await listProducts(ctx, {})).map(({ id }) => id)
     const found = await find(search)
     expect(found.toSorted()).toEqual(all.toSorted())
     expect(found[0]).toBe('mobile-legends')
   },
 )
 
-test('of what is called the same, the one that can be bought comes first, then the most wanted', async () => {
-  const list = await listProducts(store.ctx, { search: 'moba' })
-  expect(list.map(({ id }) => id)).toEqual(['mobile-legends', 'honor-of-kings', 'arena-of-valor', 'wild-rift'])
+test('what can be bought comes before what can not', async () => {
+  const games = ['mobile-legends', 'honor-of-kings', 'arena-of-valor', 'wild-rift']
+  expect(await find('moba')).toEqual(games)
+  await switchOffers('mobile-legends', false)
+  expect(await find('moba')).toEqual([...games.slice(1), 'mobile-legends'])
+  await switchOffers('mobile-legends', true)
+})
+
+test('every word must fit', async () => {
+  expect(await find('genshin roblox')).toEqual([])
+  expect(await find('mobile genshin roblox')).toEqual([])
+})
+
+test('a new name is found once the catalogue is said to have changed', async () => {
+  expect(await find('kancil')).toEqual([])
+  await ctx.db
+    .update(products)
+    .set({ searchWords: ['kancil'] })
+    .where(eq(products.id, 'super-sus'))
+  expect(await find('kancil')).toEqual([])
+  ctx.events.emit('catalog')
+  expect(await find('kancil')).toEqual(['super-sus'])
 })
 
 test('a search may be narrowed to a category and cut short', async () => {
-  const vouchers = await listProducts(store.ctx, { search: 'garena', category: 'voucher' })
+  const vouchers = await listProducts(ctx, { search: 'garena', category: 'voucher' })
   expect(vouchers.map(({ id }) => id)).toEqual(['garena-shells'])
-  expect(await listProducts(store.ctx, { search: 'garena', limit: 2 })).toHaveLength(2)
-  expect(await listProducts(store.ctx, { limit: 3 })).toHaveLength(3)
+  expect(await listProducts(ctx, { search: 'garena', limit: 2 })).toHaveLength(2)
+  expect(await listProducts(ctx, { limit: 3 })).toHaveLength(3)
 })
 
 test('where any word will do, one that fits is enough', async () => {
@@ -177,6 +232,15 @@ test('where any word will do, one that fits is enough', async () => {
   expect((await find('mobil-legend-murah-2026', 'any'))[0]).toBe('mobile-legends')
   expect(await find('xqzw qqq', 'any')).toEqual([])
 })
+
+/** Says of all offers for a product whether they can be bought. */
+async function switchOffers(productId: string, isSellerOn: boolean) {
+  await ctx.db
+    .update(supplierOffers)
+    .set({ isSellerOn })
+    .where(like(supplierOffers.itemId, `${productId}-%`))
+  ctx.events.emit('catalog')
+}
 
 test('whatever is typed is answered', async () => {
   await fc.assert(

@@ -15,7 +15,6 @@ export function viewSummary({ product, items }: CatalogueProduct, at: { now: Dat
     from_price: fromPrice,
     is_available: fromPrice !== null,
     orders_7d: at.orders7d,
-    search_words: product.searchWords,
   }
 }
 

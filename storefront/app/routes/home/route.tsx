@@ -5,7 +5,6 @@ import { serverApi } from '../../lib/api.server.ts'
 import { getMeasures, listProducts, listRecentPurchases } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageProblem } from '../../lib/page-problem.ts'
-import { findProducts } from '../../lib/product-search.ts'
 import { ProductSearch } from '../../shell/product-search.tsx'
 import type { Route } from './+types/route.ts'
 import { Catalogue } from './catalogue.tsx'
@@ -22,12 +21,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = serverApi(context)
   const query = url.searchParams.get('cari')?.trim().slice(0, longestQuery) ?? ''
   const [products, measures, recent] = await Promise.all([
-    api.call(listProducts).catch(error => pageProblem(api, '/', error).then(problem => Promise.reject(problem))),
+    api
+      .call(listProducts, query ? { query: { search: query } } : {})
+      .catch(error => pageProblem(api, '/', error).then(problem => Promise.reject(problem))),
     api.call(getMeasures).catch((): { data: Measures } => ({ data: null })),
     api.call(listRecentPurchases).catch((): { data: RecentPurchase[] } => ({ data: [] })),
   ])
-  const found = query ? findProducts(products.data, query) : null
-  return { products: found ?? products.data, query, measures: measures.data, recent: recent.data, now: new Date().toISOString() }
+  return { products: products.data, query, measures: measures.data, recent: recent.data, now: new Date().toISOString() }
 }
 
 /** The category is chosen from what is already here. */

@@ -12,7 +12,6 @@ const product = (id: string, more: Partial<ProductSummary> = {}): ProductSummary
   from_price: rupiah(1000),
   is_available: true,
   orders_7d: 0,
-  search_words: [],
   ...more,
 })
 const ids = (products: ProductSummary[]) => pickForLanding(products).products.map(({ id }) => id)

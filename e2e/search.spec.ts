@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const search = (page: Page) => page.getByRole('combobox').or(page.getByRole('searchbox')).and(page.locator(':visible')).first()
+const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Saran produk' })
+
+test('a game is found while its name is typed with slips, and what was found stays until there is more', async ({ page }) => {
+  await page.goto('/')
+  await search(page).pressSequentially('mobile lgen', { delay: 40 })
+  const first = suggestions(page).getByRole('option').first()
+  await expect(first).toContainText('Mobile Legends')
+  await search(page).fill('epep')
+  await expect(first).toContainText('Free Fire')
+  // Offline, what was found before stays, and it is said why there is nothing newer.
+  await page.context().setOffline(true)
+  await search(page).fill('pabji')
+  await expect(page.getByText('Sambungan terputus. Coba lagi sebentar.').and(page.locator(':visible')).last()).toBeVisible()
+  await expect(first).toContainText('Free Fire')
+  await page.context().setOffline(false)
+  await expect(first).toContainText('PUBG Mobile')
+  await first.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'PUBG Mobile' })).toBeVisible()
+})
+
+test('what is not sold is said not to be there, and signs harm nothing', async ({ page }) => {
+  await page.goto('/')
+  await search(page).fill('<b>kulkas</b>')
+  await expect(page.getByText('Tidak ada “<b>kulkas</b>”.')).toBeVisible()
+  await search(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /<b>kulkas<\/b>/ })).toBeVisible()
+})
+
+test('a suggestion is chosen by the arrow keys and opened by Enter @keyboard', async ({ page }) => {
+  await page.goto('/')
+  await search(page).focus()
+  await page.keyboard.type('top up ff')
+  const options = suggestions(page).getByRole('option')
+  await expect(options.first()).toContainText('Free Fire')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.press('Escape')
+  await expect(suggestions(page)).toHaveCount(0)
+  await search(page).fill('epep')
+  await expect(options.first()).toContainText('Free Fire')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/products\/free-fire$/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a search is answered by a page, best first', async ({ page }) => {
+    await page.goto('/')
+    await search(page).fill('mobile lgends')
+    await search(page).press('Enter')
+    await expect(page).toHaveURL(/\?cari=mobile\+lgends$/)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Mobile Legends')
+  })
+})
