@@ -1,19 +1,24 @@
 import { checkCycles } from './arrows/check-cycles.ts'
 import { checkFiles } from './arrows/check-files.ts'
+import { checkLayers, findFolderCircles } from './arrows/check-folders.ts'
 import { checkImports } from './arrows/check-imports.ts'
 import { checkPackages, readManifests } from './arrows/check-packages.ts'
 import { checkTables } from './arrows/check-tables.ts'
 import { listProjectFiles } from './arrows/project-files.ts'
 import { readSource } from './arrows/sources.ts'
+import { storefrontLayers } from './arrows/storefront-layers.ts'
 import { root } from './steps/place.mjs'
 
-// Which folder may import which, no circles, who owns which table, how long a file may be, which packages run on the server:
-// ARCHITECTURE.md says why.
+// Which folder may import which, no circles of files or of folders, who owns which table, how long a file may be, which
+// packages run on the server: ARCHITECTURE.md says why.
 const paths = listProjectFiles(root).filter(path => /\.(?:ts|tsx|mjs)$/.test(path))
 const sources = paths.map(path => readSource(root, path))
+const circles = findFolderCircles(sources, storefrontLayers.flat())
 const problems = [
   ...checkImports(sources),
   ...checkCycles(sources),
+  ...circles,
+  ...checkLayers(sources, storefrontLayers),
   ...checkTables(sources),
   ...checkFiles(sources),
   ...checkPackages(sources, readManifests(root)),
@@ -21,4 +26,4 @@ const problems = [
 
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
-else console.log(`${sources.length} files keep to the arrows.`)
+console.log(`${sources.length} files, ${circles.length} circles of folders, ${problems.length} arrows broken`)

@@ -69,27 +69,7 @@ export const arrowRules: ArrowRule[] = [
   },
   { from: /^server\/src\/(?:commands\/)?[\w-]+\.ts$/, may: ['^server/src/(?!test/|commands/)', contract] },
 
-  // Storefront: what knows nothing of games at the bottom, pages at the top, never sideways between pages.
-  { from: /^storefront\/app\/(?:ui|text)\//, may: ['^storefront/app/(?:ui|lib|text)/', contract] },
-  { from: /^storefront\/app\/lib\//, may: ['^storefront/app/(?:lib|text)/', contract] },
-  { from: /^storefront\/app\/router\//, may: ['^storefront/app/(?:router|lib)/', contract] },
-  {
-    from: /^storefront\/app\/(?:session|features|components)\//,
-    may: ['^storefront/app/(?:session|features|components|ui|lib|text)/', contract],
-  },
-  { from: /^storefront\/app\/late\//, may: ['^storefront/app/(?:late|session|features|components|ui|lib|text)/', contract] },
-  {
-    from: /^storefront\/app\/shell\//,
-    may: ['^storefront/app/(?:shell|late|session|features|components|ui|lib|text)/', contract],
-  },
-  {
-    from: /^storefront\/app\/layouts\//,
-    may: ['^storefront/app/(?:layouts|shell|session|features|components|ui|lib|text)/', contract],
-  },
-  {
-    from: /^storefront\/app\/routes\/([\w$.-]+)\//,
-    may: ['^storefront/app/routes/$1/', '^storefront/app/(?:layouts|shell|session|features|components|ui|lib|text)/', contract],
-  },
+  // Which of its folders may use which stands in storefront-layers.ts.
   { from: /^storefront\//, may: ['^storefront/', contract] },
 
   { from: /^e2e\//, may: ['^e2e/', '^tools/steps/', '^server/src/test/server-process', contract] },

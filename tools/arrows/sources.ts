@@ -44,6 +44,9 @@ export function parseSource(path: string, text: string): Source {
       const specifier = readLiteral(text.slice(moduleRequest.start, moduleRequest.end))
       return specifier ? [toImport(path, text, start, specifier, { isTypeOnly: false, names: [] })] : []
     }),
+    ...[...text.matchAll(/\btypeof import\('([^']+)'\)/g)].map(({ index, 1: specifier = '' }) =>
+      toImport(path, text, index, specifier, { isTypeOnly: true, names: [] }),
+    ),
   ]
   return { path, text, lineCount: countLines(text), imports }
 }

@@ -4,7 +4,8 @@ import { bin, node, root } from './place.mjs'
 import { interruptCode, run } from './run.mjs'
 import { formatDuration } from './say.mjs'
 
-/** @typedef {{ name: string, steps: [string, string[], string?][] }} Check */
+/** `isTold`: what it prints is worth reading when all is well, too. */
+/** @typedef {{ name: string, steps: [string, string[], string?][], isTold?: true }} Check */
 
 const storefront = join(root, 'storefront')
 
@@ -19,7 +20,7 @@ const checks = [
     ],
   },
   { name: 'lint and format', steps: [[join(bin, 'biome'), ['check', '--error-on-warnings']]] },
-  { name: 'arrows', steps: [[node, ['tools/check-arrows.ts']]] },
+  { name: 'arrows', steps: [[node, ['tools/check-arrows.ts']]], isTold: true },
   { name: 'docs', steps: [[node, ['tools/check-docs.ts']]] },
   { name: 'migrations', steps: [[node, ['tools/check-schema.mjs']]] },
   { name: 'unused code', steps: [[join(bin, 'knip'), ['--no-progress']]] },
@@ -37,16 +38,18 @@ export async function runChecks() {
 }
 
 /** @param {Check} check */
-async function runCheck({ name, steps }) {
+async function runCheck({ name, steps, isTold }) {
   const startedAt = Date.now()
+  let told = ''
   for (const [command, args, cwd] of steps) {
     const { code, output } = await run(command, args, { isQuiet: true, cwd: cwd ?? root })
     if (interruptCode()) return false
+    if (isTold) told = `: ${output.trim()}`
     if (code === 0) continue
     console.log(`✗ ${name} (${formatDuration(Date.now() - startedAt)})\n${indent(output.trim() || `exit code ${code}`)}`)
     return false
   }
-  console.log(`✓ ${name} (${formatDuration(Date.now() - startedAt)})`)
+  console.log(`✓ ${name} (${formatDuration(Date.now() - startedAt)})${told}`)
   return true
 }
 

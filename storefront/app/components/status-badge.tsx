@@ -1,13 +1,27 @@
 import type { ShownStatus } from '@kilat/contract/transactions.ts'
-import { statusViews } from '../text/order-status.ts'
-import { Badge } from '../ui/badge.tsx'
+import { statusText } from '../text/order-status.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
 /** The status of an order as a badge: the same word wherever it is shown. */
 export function StatusBadge({ status }: { status: ShownStatus }) {
-  const { tone, isHollow, label } = statusViews[status]
+  const { tone, isHollow } = looks[status]
   return (
     <Badge tone={tone} hollow={isHollow}>
-      {label}
+      {statusText[status].label}
     </Badge>
   )
+}
+
+const looks: Record<ShownStatus, { tone: BadgeTone; isHollow?: boolean }> = {
+  pending_payment: { tone: 'warn' },
+  paid: { tone: 'go' },
+  delivering: { tone: 'go' },
+  delivered: { tone: 'ok' },
+  partly: { tone: 'ok' },
+  on_hold: { tone: 'warn', isHollow: true },
+  claim: { tone: 'warn' },
+  refunding: { tone: 'go' },
+  refunded: { tone: 'calm', isHollow: true },
+  expired: { tone: 'calm' },
+  cancelled: { tone: 'calm' },
 }

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
 import { spare } from '../../lib/spare.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
-import { statusViews } from '../../text/order-status.ts'
+import { statusText } from '../../text/order-status.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Acted } from './act-on-order.ts'
@@ -45,7 +45,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
 
   // The codes are only ever in this page's memory: the address alone does not bring them back.
   const delivery = revealed?.delivery ?? order.delivery
-  const view = statusViews[order.shown_as]
+  const view = statusText[order.shown_as]
   const isHeld = order.status === 'on_hold'
   const hasFate = fates.includes(order.status)
   return (

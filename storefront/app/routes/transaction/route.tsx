@@ -7,7 +7,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { pageProblem } from '../../lib/page-problem.ts'
 import { readSecretCookie } from '../../lib/posted-secret.ts'
 import { browserApi } from '../../session/browser-api.ts'
-import { statusViews } from '../../text/order-status.ts'
+import { statusText } from '../../text/order-status.ts'
 import type { Route } from './+types/route.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { lookAgain, type SeenOrder } from './live-order.ts'
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = args => {
   if (!loaderData) return pageMeta(args)
   const { shown_as: shown, item, claim } = loaderData.order
   const about = shown === 'claim' && claim ? formatIdr(claim.amount) : item.name
-  return pageMeta(args, { title: `${statusViews[shown].label}: ${about}` })
+  return pageMeta(args, { title: `${statusText[shown].label}: ${about}` })
 }
 
 export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { checkLayers, findFolderCircles } from './check-folders.ts'
+import { parseSource } from './sources.ts'
+import { storefrontLayers } from './storefront-layers.ts'
+
+const folders = ['house/*', 'house/rooms/*']
+
+test('a circle of folders is reported once, with the files that make it', () => {
+  const sources = [
+    parseSource('house/orders/place.ts', "import '../payments/ask.ts'\n"),
+    parseSource('house/payments/ask.ts', 'export const ask = 1\n'),
+    parseSource('house/payments/settle.ts', "import '../ledger/post.ts'\nimport '../catalog/read.ts'\n"),
+    parseSource('house/catalog/read.ts', "import '../orders/read.ts'\n"),
+  ]
+  expect(findFolderCircles(sources, folders)).toEqual([
+    [
+      'circle of folders: house/orders → house/payments → house/catalog → house/orders',
+      '  house/orders/place.ts:1 uses house/payments/ask.ts',
+      '  house/payments/settle.ts:2 uses house/catalog/read.ts',
+      '  house/catalog/read.ts:1 uses house/orders/read.ts',
+    ].join('\n'),
+  ])
+  expect(findFolderCircles(sources.slice(0, 3), folders)).toEqual([])
+})
+
+test.each([
+  "import type { Order } from '../orders/read.ts'",
+  "export type { Order } from '../orders/read.ts'",
+  "type Orders = typeof import('../orders/read.ts')",
+  "const orders = () => import('../orders/read.ts')",
+])('a circle is closed by %s as by any import', back => {
+  const sources = [parseSource('house/orders/place.ts', "import '../payments/ask.ts'\n"), parseSource('house/payments/ask.ts', `${back}\n`)]
+  expect(findFolderCircles(sources, folders)).toHaveLength(1)
+})
+
+test('two knots are two circles', () => {
+  const pair = (one: string, other: string) => [
+    parseSource(`house/${one}/a.ts`, `import '../${other}/b.ts'\n`),
+    parseSource(`house/${other}/b.ts`, `import '../${one}/a.ts'\n`),
+  ]
+  expect(findFolderCircles([...pair('orders', 'payments'), ...pair('wallet', 'ledger')], folders)).toHaveLength(2)
+})
+
+test('files of one folder, of folders in it and tests make no circle of folders', () => {
+  const sources = [
+    parseSource('house/orders/a.ts', "import './late/b.ts'\nimport '../payments/a.ts'\n"),
+    parseSource('house/orders/late/b.ts', "import '../a.ts'\n"),
+    parseSource('house/payments/a.test.ts', "import '../orders/a.ts'\n"),
+  ]
+  expect(findFolderCircles(sources, folders)).toEqual([])
+})
+
+test('a file belongs to the longest folder that is named', () => {
+  const sources = [
+    parseSource('house/rooms/red/a.ts', "import '../blue/b.ts'\n"),
+    parseSource('house/rooms/blue/b.ts', "import '../red/a.ts'\n"),
+  ]
+  expect(findFolderCircles(sources, folders)).toEqual([expect.stringContaining('house/rooms/red → house/rooms/blue → house/rooms/red')])
+})
+
+const page = 'storefront/app/routes/home/page.tsx'
+const button = 'storefront/app/ui/button.tsx'
+
+test.each([
+  [page, "import { Buy } from '../product/buy.tsx'"],
+  [button, "import { Cover } from '~/components/cover.tsx'"],
+  [button, "import type { Order } from '../session/order.ts'"],
+  ['storefront/app/lib/data.ts', "import type { loader } from '../root.tsx'"],
+  ['storefront/app/features/account/a.ts', "import { Article } from '../content/article.tsx'"],
+])('%s may not say %s', (path, text) => {
+  expect(checkLayers([parseSource(path, `${text}\n`)], storefrontLayers)).toEqual([expect.stringContaining('must not use')])
+})
+
+test('a layer may use all below it', () => {
+  const text = "import { Shell } from '../../shell/store-shell.tsx'\nimport { cx } from '../../lib/class-names.ts'\nimport './part.tsx'\n"
+  expect(checkLayers([parseSource(page, text)], storefrontLayers)).toEqual([])
+})
