@@ -16,7 +16,7 @@ export const problemCodes = [
   'order_paid', // 409 money was there before the order could be cancelled: it goes on
   'payment_unconfirmed', // 409 the gateway can not tell yet whether money has arrived: ask again in a moment
   'balance_left', // 409 the wallet has to be empty first
-  'orders_open', // 409 an order is still under way
+  'orders_open', // 409 an order is still under way; `orders` and `deposits` name which
   'too_many_players', // 409 no more players can be saved
   'body_too_large', // 413
   'host_unknown', // 421 the request is for another host than the store's

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unavailableReasons } from './catalog.ts'
+import { orderIdSchema } from './ids.ts'
 import { type ProblemCode, problemSchema } from './problem.ts'
 import { quoteSchema } from './quotes.ts'
 
@@ -12,6 +13,8 @@ const parts: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   price_changed: { quote: quoteSchema },
   /** Why the item can not be bought; `too_many`: not that often in one order. */
   item_unavailable: { reason: z.enum([...unavailableReasons, 'too_many']) },
+  /** Ids of the orders, or else of the deposits, that keep an account from being deleted. */
+  orders_open: { orders: z.array(orderIdSchema), deposits: z.array(z.string()) },
   internal: requestId,
   unavailable: requestId,
 }

@@ -3,7 +3,8 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { avatars, sessions, users } from '../../db/schema/identity.ts'
-import { readBalance } from '../wallet/read.ts'
+import { walletAccount } from '../ledger/accounts.ts'
+import { readHolding } from '../ledger/read.ts'
 import { userGone } from './hold-user.ts'
 
 /** A user as the user sees it. Refuses where the account is gone. */
@@ -22,7 +23,7 @@ export async function readUser(ctx: ReadCtx, userId: string): Promise<User> {
     avatar_url: avatarKey ? `/avatars/${avatarKey}.webp` : user.pictureUrl,
     phone: user.phone,
     is_phone_verified: user.phoneVerifiedAt !== null,
-    balance: await readBalance(ctx, userId),
+    balance: await readHolding(ctx, walletAccount(userId)),
     created_at: user.createdAt.toISOString(),
   }
 }

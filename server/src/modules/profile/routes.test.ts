@@ -197,7 +197,7 @@ test('an account is deleted by the word alone, and then there is nobody any more
   for (const body of [{}, { confirm: 'hapus' }, { confirm: true }]) expect((await call('DELETE', '/profile', body)).status).toBe(400)
   const { id } = await engine.order({ asker: user.id })
   const refused = await call('DELETE', '/profile', { confirm: deletionWord })
-  expect(refused).toEqual({ status: 409, body: { error: expect.stringContaining(id), code: 'orders_open' } })
+  expect(refused).toEqual({ status: 409, body: { error: expect.stringContaining(id), code: 'orders_open', orders: [id], deposits: [] } })
   await call('POST', `/transactions/${id}/cancel`)
   expect((await call('DELETE', '/profile', { confirm: deletionWord })).status).toBe(204)
   expect(await call('DELETE', '/profile', { confirm: deletionWord })).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })

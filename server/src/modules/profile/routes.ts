@@ -8,8 +8,8 @@ import {
 } from '@kilat/contract/profile.ts'
 import { askerOf, type Route, route } from '../../http/route.ts'
 import { changeProfile } from '../identity/change-profile.ts'
-import { deleteUser } from '../identity/delete-user.ts'
 import { deleteAvatar, saveAvatar } from '../identity/save-avatar.ts'
+import { deleteUser } from './delete-user.ts'
 import { exportProfile } from './export-profile.ts'
 import { readProfile } from './read.ts'
 

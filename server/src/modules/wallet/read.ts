@@ -1,26 +1,13 @@
-import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import { type Deposit, depositStatuses } from '@kilat/contract/wallet.ts'
 import { and, count, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx/context.ts'
-import type { ReadCtx } from '../../db/in-tx.ts'
 import { comesAfter, comesAfterPlace, type ListFilter, matchesFilter, newestFirst } from '../../db/list-filter.ts'
 import { readPages } from '../../db/read-pages.ts'
-import { holdings } from '../../db/schema/ledger.ts'
 import { deposits } from '../../db/schema/wallet.ts'
 import { writeCursor } from '../../platform/list-cursor.ts'
-import { walletAccount } from '../ledger/accounts.ts'
 
 const depositIdSchema = z.string().regex(/^DEP-[0-9A-Z]{16}$/)
-
-/** What a user's wallet holds. */
-export async function readBalance(ctx: ReadCtx, userId: string): Promise<Rupiah> {
-  const [holding] = await ctx.db
-    .select({ balance: holdings.balance })
-    .from(holdings)
-    .where(eq(holdings.account, walletAccount(userId)))
-  return holding?.balance ?? rupiah(0)
-}
 
 /** A user's own deposits, newest first, a page at a time. Refuses a status that is none and a cursor that is not ours. */
 export async function listDeposits(

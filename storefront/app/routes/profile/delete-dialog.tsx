@@ -16,11 +16,13 @@ import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Dialog } from '../../ui/late/dialog.tsx'
-import { wayToOpen } from './way-to-open.ts'
+import { readHeldBy, wayToOpen } from './way-to-open.ts'
 
 const word: typeof profile.deletionWord = 'HAPUS'
 
-type Refusal = { kind: 'balance' | 'orders' | 'typed' | 'other'; sentence: string }
+type Refusal =
+  | { kind: 'balance' | 'typed' | 'other'; sentence: string }
+  | { kind: 'orders'; sentence: string; way: ReturnType<typeof wayToOpen> }
 
 /** What deleting the account means, and the last word before it. */
 export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -108,8 +110,8 @@ function WhyNot({ refusal }: { refusal: Refusal }) {
         </ExternalLink>
       )}
       {refusal.kind === 'orders' && (
-        <Link to={wayToOpen(refusal.sentence).to} className={buttonClass('small')}>
-          {wayToOpen(refusal.sentence).label}
+        <Link to={refusal.way.to} className={buttonClass('small')}>
+          {refusal.way.label}
         </Link>
       )}
     </div>
@@ -117,9 +119,9 @@ function WhyNot({ refusal }: { refusal: Refusal }) {
 }
 
 function refusalOf(error: unknown, balance: number): Refusal {
-  const { code, message } = callProblem(error)
+  const { code, message, body } = callProblem(error)
   if (code === 'balance_left') return balance > 0 ? balanceLeft(balance) : { kind: 'balance', sentence: message }
-  if (code === 'orders_open') return { kind: 'orders', sentence: message }
+  if (code === 'orders_open') return { kind: 'orders', sentence: message, way: wayToOpen(readHeldBy(body)) }
   return { kind: 'other', sentence: message }
 }
 

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { wayToOpen } from './way-to-open.ts'
+import { readHeldBy, wayToOpen } from './way-to-open.ts'
+
+const [first, second] = ['KLT-7Q2M-9XH4-T8RC', 'KLT-7Q2M-9XH4-T8RD']
 
 test.each([
-  ['Masih ada 1 pesanan yang berjalan: KLT-7Q2M-9XH4-T8RC. Tunggu sampai selesai.', '/transactions/KLT-7Q2M-9XH4-T8RC'],
-  ['Masih ada 2 pesanan yang berjalan: KLT-7Q2M-9XH4-T8RC, KLT-7Q2M-9XH4-T8RD. Tunggu.', '/dashboard/riwayat-transaksi'],
-  ['Masih ada 1 deposit yang menunggu pembayaran: DEP-7Q2M9XH4T8RC5VWA. Tunggu.', '/dashboard/riwayat-deposit'],
-  ['Masih ada yang berjalan.', '/dashboard/riwayat-transaksi'],
-])('what is open is led to: %s', (sentence, to) => {
-  expect(wayToOpen(sentence).to).toBe(to)
+  [{ orders: [first], deposits: [] }, `/transactions/${first}`],
+  [{ orders: [first, second], deposits: [] }, '/dashboard/riwayat-transaksi'],
+  [{ orders: [], deposits: ['DEP-7Q2M9XH4T8RC5VWA'] }, '/dashboard/riwayat-deposit'],
+  // What an older server answered, or a broken one.
+  [{ error: `Masih ada 1 pesanan yang berjalan: ${first}.` }, '/dashboard/riwayat-transaksi'],
+  [{ orders: first, deposits: [4] }, '/dashboard/riwayat-transaksi'],
+  [undefined, '/dashboard/riwayat-transaksi'],
+])('what is open is led to: %o', (body, to) => {
+  expect(wayToOpen(readHeldBy(body)).to).toBe(to)
 })

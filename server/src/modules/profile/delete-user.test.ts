@@ -10,13 +10,13 @@ import { createEngine, type Engine } from '../../test/engine.ts'
 import { makePicture } from '../../test/make-picture.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { cancelOrder } from '../checkout/cancel-order.ts'
+import { saveAvatar } from '../identity/save-avatar.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { attachOrder } from '../orders/attach-order.ts'
 import { revealCodes } from '../orders/reveal-codes.ts'
 import { savePlayer } from '../players/save-player.ts'
 import { deleteUser } from './delete-user.ts'
-import { saveAvatar } from './save-avatar.ts'
 
 let engine: Engine
 beforeAll(async () => {
@@ -130,6 +130,7 @@ test('while an order is open the account stays, and the refusal names it', async
     await engine.ctx.db.update(orders).set({ status }).where(eq(orders.id, id))
     await expect(deleteUser(engine.ctx, { userId })).rejects.toMatchObject({
       code: 'orders_open',
+      extra: { orders: [id], deposits: [] },
       status: 409,
       message: expect.stringContaining(id),
     })

@@ -1,14 +1,14 @@
 import { formatIdr } from '@kilat/contract/money.ts'
-import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { users } from '../../db/schema/identity.ts'
 import { Problem } from '../../platform/problem.ts'
+import { forgetUser } from '../identity/forget-user.ts'
+import { lockUser } from '../identity/hold-user.ts'
+import { walletAccount } from '../ledger/accounts.ts'
+import { readHolding } from '../ledger/read.ts'
 import { anonymiseOrders, lockHeldOrders } from '../orders/anonymise-orders.ts'
 import { clearPayments } from '../payments/clear-payments.ts'
 import { forgetDepositor, lockOpenDeposits } from '../wallet/forget-depositor.ts'
-import { readBalance } from '../wallet/read.ts'
-import { lockUser } from './hold-user.ts'
 
 /** How many orders or deposits a refusal names. */
 const mostNamed = 3
@@ -28,13 +28,13 @@ export async function deleteUser(ctx: Ctx, input: { userId: string }): Promise<v
     await refuseOpenDeposits(ctx, userId)
     await anonymiseOrders(ctx, userId)
     await forgetDepositor(ctx, userId)
-    await ctx.db.delete(users).where(eq(users.id, userId))
+    await forgetUser(ctx, userId)
   })
   ctx.log.info({ userId }, 'account deleted')
 }
 
 async function refuseBalance(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
-  const balance = await readBalance(ctx, userId)
+  const balance = await readHolding(ctx, walletAccount(userId))
   if (balance === 0) return
   throw new Problem('balance_left', `Saldo kamu masih ${formatIdr(balance)}. Pakai dulu, atau hubungi kami untuk mengambilnya.`)
 }
@@ -42,13 +42,13 @@ async function refuseBalance(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<vo
 async function refuseHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: string; cleared: ReadonlySet<string> }): Promise<void> {
   const { open, watched } = await lockHeldOrders(ctx, input)
   if (open.length > 0)
-    throw new Problem(
-      'orders_open',
+    throw heldBy(
+      { orders: open },
       `Masih ada ${open.length} pesanan yang berjalan: ${nameSome(open)}. Tunggu sampai selesai dan uangnya kembali, atau batalkan yang belum dibayar.`,
     )
   if (watched.length > 0)
-    throw new Problem(
-      'orders_open',
+    throw heldBy(
+      { orders: watched },
       `Pembayaran untuk ${watched.length} pesanan masih bisa masuk: ${nameSome(watched)}. Supaya uangmu tidak hilang, hapus akunnya besok, ya.`,
     )
 }
@@ -56,10 +56,14 @@ async function refuseHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: string;
 async function refuseOpenDeposits(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
   const open = await lockOpenDeposits(ctx, userId)
   if (open.length === 0) return
-  throw new Problem(
-    'orders_open',
+  throw heldBy(
+    { deposits: open },
     `Masih ada ${open.length} deposit yang menunggu pembayaran: ${nameSome(open)}. Tunggu sampai masuk ke saldo atau lewat waktunya.`,
   )
+}
+
+function heldBy({ orders = [], deposits = [] }: { orders?: string[]; deposits?: string[] }, sentence: string): Problem {
+  return new Problem('orders_open', sentence, { extra: { orders, deposits } })
 }
 
 function nameSome(ids: readonly string[]): string {
