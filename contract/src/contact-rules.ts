@@ -1,5 +1,7 @@
 import type { Contact } from './contact.ts'
 
+// Kept free of zod for the browser.
+
 // The same shape as zod's own: what the page accepts, the server accepts.
 const emailPattern = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 

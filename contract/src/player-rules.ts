@@ -1,5 +1,7 @@
 import type { PlayerField, PlayerValues } from './player.ts'
 
+// Kept free of zod for the browser.
+
 export type PlayerReading = {
   /** Cleaned values, of the declared fields only. */
   values: PlayerValues

@@ -1,9 +1,5 @@
 import { z } from 'zod'
 
-// Kept free of zod for the browser.
-export type { PlayerReading } from './player-rules.ts'
-export { describePlayer, likelyOption, readPlayer, splitPastedPlayer } from './player-rules.ts'
-
 /** One option of a field that is chosen, such as a server. */
 export const playerOptionSchema = z.object({
   value: z.string(),

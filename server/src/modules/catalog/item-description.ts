@@ -1,6 +1,7 @@
 import { contentOf } from './content.ts'
 import { formatCount } from './names/numbers.ts'
-import { type NameReading, readName, type Sum } from './names/read-name.ts'
+import { type NameReading, readName } from './names/read-name.ts'
+import type { Sum } from './names/understood.ts'
 import type { Variant } from './names/variants.ts'
 import type { PriceListRow } from './price-list-row.ts'
 import type { ProductDefinition } from './products/product-definition.ts'

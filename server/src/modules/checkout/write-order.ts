@@ -1,5 +1,5 @@
 import type { Contact } from '@kilat/contract/contact.ts'
-import { describePlayer } from '@kilat/contract/player.ts'
+import { describePlayer } from '@kilat/contract/player-rules.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'

@@ -1,4 +1,4 @@
-import type { PlannedAttempt, PlannedOffer } from './plan-delivery.ts'
+import type { PlannedAttempt, PlannedOffer } from './planned-attempt.ts'
 
 /** A supplier that says it is closed outside of the hours it told is tried again after this time. */
 const afterRefusalMs = 5 * 60_000

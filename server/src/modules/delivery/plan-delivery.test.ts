@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AttemptStatus, type PlanInput, type PlannedAttempt, planDelivery } from './plan-delivery.ts'
+import { type PlanInput, planDelivery } from './plan-delivery.ts'
+import type { AttemptStatus, PlannedAttempt } from './planned-attempt.ts'
 
 const offers = [
   { supplier: 'a', sku: 'a1', closedUntil: null },

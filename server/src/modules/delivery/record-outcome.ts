@@ -14,7 +14,8 @@ import { findRefundedUnits } from '../refunds/refund-units.ts'
 import { finishDelivery } from './finish-delivery.ts'
 import { flagOvercharge } from './flag-overcharge.ts'
 import { checkAttemptJob, deliverOrderJob } from './jobs.ts'
-import { isEnded, planDelivery } from './plan-delivery.ts'
+import { planDelivery } from './plan-delivery.ts'
+import { isEnded } from './planned-attempt.ts'
 import { recordLate } from './record-late.ts'
 
 type Attempt = typeof attempts.$inferSelect

@@ -1,4 +1,4 @@
-import { normaliseWhatsapp } from '@kilat/contract/contact.ts'
+import { normaliseWhatsapp } from '@kilat/contract/contact-rules.ts'
 import type { User } from '@kilat/contract/identity.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'

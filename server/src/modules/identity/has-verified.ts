@@ -1,4 +1,5 @@
-import { type Contact, normaliseEmail } from '@kilat/contract/contact.ts'
+import type { Contact } from '@kilat/contract/contact.ts'
+import { normaliseEmail } from '@kilat/contract/contact-rules.ts'
 import { eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { users } from '../../db/schema/identity.ts'

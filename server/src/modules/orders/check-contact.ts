@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { normaliseContact } from '@kilat/contract/contact.ts'
+import { normaliseContact } from '@kilat/contract/contact-rules.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { contactTries, wrongContacts } from '../../db/schema/orders.ts'

@@ -1,4 +1,4 @@
-import { maskContact } from '@kilat/contract/contact.ts'
+import { maskContact } from '@kilat/contract/contact-rules.ts'
 import { rupiah, sumIdr } from '@kilat/contract/money.ts'
 import { channelQuoteSchema, type PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'

@@ -1,5 +1,6 @@
 import type { PlayerCheck } from '@kilat/contract/catalog.ts'
-import { type PlayerValues, readPlayer } from '@kilat/contract/player.ts'
+import type { PlayerValues } from '@kilat/contract/player.ts'
+import { readPlayer } from '@kilat/contract/player-rules.ts'
 import type { Ctx } from '../../ctx/context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { remember } from '../../platform/remember.ts'

@@ -1,4 +1,5 @@
-import { describePlayer, type PlayerValues, readPlayer } from '@kilat/contract/player.ts'
+import type { PlayerValues } from '@kilat/contract/player.ts'
+import { describePlayer, readPlayer } from '@kilat/contract/player-rules.ts'
 import type { SavedPlayer } from '@kilat/contract/profile.ts'
 import { and, count, eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'

@@ -4,10 +4,8 @@ import type { ProductDefinition } from '../products/product-definition.ts'
 import { readBalance, readPack } from './read-pack.ts'
 import { readPass } from './read-pass.ts'
 import { currencyOf, tokensOf } from './tokens.ts'
+import type { Sum, Understood } from './understood.ts'
 import { homeRegion, regionsInText, takeVariants, type Variant } from './variants.ts'
-
-/** Parts of a pack that the name itself adds up: `78 + 8`. */
-export type Sum = { base: number; bonus: number }
 
 export type NameReading =
   /** Every word of the name is understood. `doubt` says why a person should look all the same; null where nobody needs to. */
@@ -16,9 +14,6 @@ export type NameReading =
   | { kind: 'unsure'; doubt: string }
   /** It names nothing that could be sold. */
   | { kind: 'nameless'; why: string }
-
-/** What a text without its brand says, or the first thing about it that is not understood. */
-export type Understood = { content: Content; sum: Sum | null } | { doubt: string }
 
 /**
  * Reads what a row sells out of its name. Certain is only what consists of nothing but words that are known: whatever else

@@ -1,7 +1,7 @@
 import type { ProductDefinition } from '../products/product-definition.ts'
 import { formatCount, readAmount, readCount } from './numbers.ts'
-import type { Understood } from './read-name.ts'
 import { currencyOf } from './tokens.ts'
+import type { Understood } from './understood.ts'
 
 /** Words that say how something is brought, not what: a voucher is a voucher code is a gift card. */
 const voucherWords = 'voucher vouchers code codes kode gift card giftcard digital pin saldo wallet nominal'.split(' ')

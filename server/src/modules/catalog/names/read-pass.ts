@@ -1,5 +1,5 @@
 import type { ProductDefinition } from '../products/product-definition.ts'
-import type { Understood } from './read-name.ts'
+import type { Understood } from './understood.ts'
 
 /** What a pass is called by every game; a game's own words stand with it. */
 const passNouns = new Set('pass card kartu member membership subscription langganan'.split(' '))

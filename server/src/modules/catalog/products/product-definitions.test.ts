@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { productIdSchema } from '@kilat/contract/ids.ts'
-import { likelyOption, playerFieldSchema, readPlayer } from '@kilat/contract/player.ts'
+import { playerFieldSchema } from '@kilat/contract/player.ts'
+import { likelyOption, readPlayer } from '@kilat/contract/player-rules.ts'
 import { describe, expect, test } from 'vitest'
 import { findDefinitionByBrand, productDefinitions } from './product-definitions.ts'
 
