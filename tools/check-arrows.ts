@@ -4,22 +4,27 @@ import { checkLayers, findFolderCircles } from './arrows/check-folders.ts'
 import { checkImports } from './arrows/check-imports.ts'
 import { checkPackages, readManifests } from './arrows/check-packages.ts'
 import { checkTables } from './arrows/check-tables.ts'
+import { checkVerbs } from './arrows/check-verbs.ts'
 import { listProjectFiles } from './arrows/project-files.ts'
+import { serverLayers, untangling } from './arrows/server-layers.ts'
 import { readSource } from './arrows/sources.ts'
 import { storefrontLayers } from './arrows/storefront-layers.ts'
 import { root } from './steps/place.mjs'
 
 // Which folder may import which, no circles of files or of folders, who owns which table, how long a file may be, which
-// packages run on the server: ARCHITECTURE.md says why.
+// packages run on the server, what a verb takes: ARCHITECTURE.md says why.
 const paths = listProjectFiles(root).filter(path => /\.(?:ts|tsx|mjs)$/.test(path))
 const sources = paths.map(path => readSource(root, path))
-const circles = findFolderCircles(sources, storefrontLayers.flat())
+const held = sources.filter(({ path }) => !untangling.some(folder => path.startsWith(folder)))
+const layers = [storefrontLayers, serverLayers]
+const circles = layers.flatMap(each => findFolderCircles(held, each.flat()))
 const problems = [
   ...checkImports(sources),
   ...checkCycles(sources),
   ...circles,
-  ...checkLayers(sources, storefrontLayers),
+  ...layers.flatMap(each => checkLayers(held, each)),
   ...checkTables(sources),
+  ...checkVerbs(sources),
   ...checkFiles(sources),
   ...checkPackages(sources, readManifests(root)),
 ]

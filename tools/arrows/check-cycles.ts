@@ -1,8 +1,8 @@
 import type { Source } from './sources.ts'
 
-/** Every circle of imports that exists at run time, once each, as `a.ts → b.ts → a.ts`. Types are erased: they may look back. */
+/** Every circle of imports, once each, as `a.ts → b.ts → a.ts`: also where only types look back, since a reader follows those too. */
 export function checkCycles(sources: Source[]): string[] {
-  const edges = new Map(sources.map(source => [source.path, runTimeImports(source)]))
+  const edges = new Map(sources.map(source => [source.path, importsOf(source)]))
   const done = new Set<string>()
   const circles: string[] = []
   const visit = (path: string, trail: string[]) => {
@@ -19,6 +19,6 @@ export function checkCycles(sources: Source[]): string[] {
   return circles
 }
 
-function runTimeImports(source: Source): string[] {
-  return [...new Set(source.imports.flatMap(entry => (entry.isTypeOnly || !entry.file ? [] : [entry.file])))]
+function importsOf(source: Source): string[] {
+  return [...new Set(source.imports.flatMap(({ file }) => file ?? []))]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkLayers, findFolderCircles } from './check-folders.ts'
+import { serverLayers } from './server-layers.ts'
 import { parseSource } from './sources.ts'
 import { storefrontLayers } from './storefront-layers.ts'
 
@@ -74,4 +75,28 @@ test.each([
 test('a layer may use all below it', () => {
   const text = "import { Shell } from '../../shell/store-shell.tsx'\nimport { cx } from '../../lib/class-names.ts'\nimport './part.tsx'\n"
   expect(checkLayers([parseSource(page, text)], storefrontLayers)).toEqual([])
+})
+
+const ledger = 'server/src/modules/ledger/post.ts'
+
+test.each([
+  [ledger, "import { holdUser } from '../identity/hold-user.ts'"],
+  [ledger, "import type { Catalogue } from '../catalog/read.ts'"],
+  [ledger, "import { icons } from '../icons/read.ts'"],
+  ['server/src/platform/clock.ts', "import type { Ctx } from '../ctx/context.ts'"],
+  ['server/src/db/open.ts', "import type { Ctx } from '../ctx/context.ts'"],
+  ['server/src/gateways/gateway.ts', "import type { Ctx } from '../ctx/context.ts'"],
+  ['server/src/http/route.ts', "import { orderRoutes } from '../modules/orders/routes.ts'"],
+  ['server/src/modules/catalog/read.ts', "import { loadConfig } from '../../config.ts'"],
+  // A module that no layer names lies on top, where only the lists of routes and jobs use it.
+  ['server/src/modules/catalog/read.ts', "import { bonus } from '../bonus/read.ts'"],
+  ['contract/src/catalog.ts', "import { Clock } from '../../server/src/platform/clock.ts'"],
+])('%s may not say %s', (path, text) => {
+  expect(checkLayers([parseSource(path, `${text}\n`)], serverLayers)).toEqual([expect.stringContaining('must not use')])
+})
+
+test('a module may use those below it', () => {
+  const text =
+    "import { post } from '../ledger/post.ts'\nimport { holdUser } from '../identity/hold-user.ts'\nimport type { Order } from './read.ts'\n"
+  expect(checkLayers([parseSource('server/src/modules/orders/place.ts', text)], serverLayers)).toEqual([])
 })

@@ -34,19 +34,19 @@ export async function post(ctx: Pick<TxCtx, 'db'>, movement: Movement): Promise<
     .onConflictDoNothing({ target: postings.key })
     .returning({ id: postings.id })
   if (booked.length === 0) return false
-  if (isHolding(movement.to)) await addToHolding(ctx, movement.to, movement.amountIdr)
-  if (isHolding(movement.from)) await takeFromHolding(ctx, movement.from, movement.amountIdr)
+  if (isHolding(movement.to)) await addToHolding(ctx, movement)
+  if (isHolding(movement.from)) await takeFromHolding(ctx, movement)
   return true
 }
 
-async function addToHolding(ctx: Pick<TxCtx, 'db'>, account: string, amountIdr: Rupiah): Promise<void> {
+async function addToHolding(ctx: Pick<TxCtx, 'db'>, { to: account, amountIdr }: Movement): Promise<void> {
   await ctx.db
     .insert(holdings)
     .values({ account, balance: amountIdr })
     .onConflictDoUpdate({ target: holdings.account, set: { balance: sql`${holdings.balance} + ${amountIdr}` } })
 }
 
-async function takeFromHolding(ctx: Pick<TxCtx, 'db'>, account: string, amountIdr: Rupiah): Promise<void> {
+async function takeFromHolding(ctx: Pick<TxCtx, 'db'>, { from: account, amountIdr }: Movement): Promise<void> {
   const taken = await ctx.db
     .update(holdings)
     .set({ balance: sql`${holdings.balance} - ${amountIdr}` })

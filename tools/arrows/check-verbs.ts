@@ -1,0 +1,43 @@
+import { type Function as AnyFunction, type ArrowFunctionExpression, type ParamPattern, parseSync, Visitor } from 'oxc-parser'
+import type { Source } from './sources.ts'
+
+type Named = { name: string; parameters: string[] }
+
+/**
+ * A verb is `(ctx, input)`: what it may use, what it is asked. So no function of the server takes a tx beside a ctx, which is the tx
+ * inside one, and no function of a module takes its ctx anywhere but first or takes more than one thing after it.
+ */
+export function checkVerbs(sources: Source[]): string[] {
+  return sources.flatMap(source => {
+    if (!source.path.startsWith('server/src/') || /(?:^server\/src\/test\/|\.test\.ts$)/.test(source.path)) return []
+    const isModule = source.path.startsWith('server/src/modules/')
+    return functionsOf(source).flatMap(({ name, parameters }) => {
+      const at = parameters.indexOf('ctx')
+      if (at < 0) return []
+      const place = `${source.path}  ${name}(${parameters.join(', ')})`
+      if (parameters.includes('tx')) return [`${place} takes a tx beside its ctx: inside a tx the ctx is the tx`]
+      return isModule && (at > 0 || parameters.length > 2) ? [`${place} is no verb: it takes (ctx, input)`] : []
+    })
+  })
+}
+
+/** Every function that has a name and is no method, with the names of its parameters; those that are taken apart at once are `{}`. */
+function functionsOf({ path, text }: Source): Named[] {
+  const found: Named[] = []
+  const add = (name: string, { params }: AnyFunction | ArrowFunctionExpression) => {
+    found.push({ name, parameters: params.map(nameOf) })
+  }
+  new Visitor({
+    FunctionDeclaration: node => add(node.id?.name ?? 'default', node),
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type === 'Identifier' && (init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')) add(id.name, init)
+    },
+  }).visit(parseSync(path, text).program)
+  return found
+}
+
+function nameOf(parameter: ParamPattern): string {
+  if (parameter.type === 'Identifier') return parameter.name
+  if (parameter.type === 'AssignmentPattern' && parameter.left.type === 'Identifier') return parameter.left.name
+  return '{}'
+}
