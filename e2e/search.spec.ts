@@ -21,7 +21,8 @@ test('a game is found while its name is typed with slips, and what was found sta
   await expect(page.getByRole('heading', { level: 1, name: 'PUBG Mobile' })).toBeVisible()
 })
 
-test('what is not sold is said not to be there, and signs harm nothing', async ({ page }) => {
+test('what is not sold is said not to be there, and signs harm nothing', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'One size is enough.')
   await page.goto('/')
   await search(page).fill('<b>kulkas</b>')
   await expect(page.getByText('Tidak ada “<b>kulkas</b>”.')).toBeVisible()
@@ -51,7 +52,8 @@ test('a suggestion is chosen by the arrow keys and opened by Enter @keyboard', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a search is answered by a page, best first', async ({ page }) => {
+  test('a search is answered by a page, best first', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'One size is enough.')
     await page.goto('/')
     await search(page).fill('mobile lgends')
     await search(page).press('Enter')
