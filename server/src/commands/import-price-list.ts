@@ -60,11 +60,12 @@ async function resume(wish: { supplier: string; resume: string }, database: Para
   }
 }
 
-function print({ isReadable, problems, held, off, moved, created, updated, unchanged }: SyncReport): number {
+function print({ isReadable, problems, held, off, moved, losses, created, updated, unchanged }: SyncReport): number {
   for (const problem of problems) console.log(describe(problem))
   printPart('Held back until you have looked and say --accept with the sku, or --accept all', held)
   printPart('Names something else now, so it moved to another item', moved)
   printPart('Went off sale', off)
+  printPart('Priced by hand below its cost', losses)
   const rows = problems.filter(({ row }) => row !== null).length
   const counts = [
     `${created} created`,
@@ -77,12 +78,14 @@ function print({ isReadable, problems, held, off, moved, created, updated, uncha
   return isReadable ? 0 : 1
 }
 
-function printPart(heading: string, rows: SyncReport['held']): void {
+function printPart(heading: string, rows: SyncReport['held'] | SyncReport['losses']): void {
   if (rows.length > 0) console.log(`${heading} (${rows.length}):`)
   for (const row of rows) console.log(`  ${describe(row)}`)
 }
 
-function describe({ row, sku, why }: SyncReport['problems'][number]): string {
+function describe(told: SyncReport['problems'][number] | SyncReport['losses'][number]): string {
+  if ('itemId' in told) return `${told.itemId} · ${told.why}`
+  const { row, sku, why } = told
   return [...(row ? [`row ${row}`] : []), ...(sku ? [sku] : []), why].join(' · ')
 }
 

@@ -1,6 +1,26 @@
+import type { Rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { idr, moment } from './columns.ts'
+
+/** What its definition says of a product, in the fields a person may set instead. */
+export type ProductRule = {
+  title: string
+  publisher: string
+  category: 'mobile' | 'pc' | 'voucher'
+  cover: string
+  tintFrom: string
+  tintTo: string
+  description: string
+  idHelp: { steps: string[] } | null
+  faq: { question: string; answer: string }[]
+  searchWords: string[]
+  sort: number
+  isActive: boolean
+}
+
+/** What price lists and margins say of an item, in the fields a person may set instead. */
+export type ItemRule = { name: string; groupName: string; note: string | null; price: Rupiah; sort: number; isActive: boolean }
 
 /** Owner: catalog. */
 export const products = pgTable('products', {
@@ -14,13 +34,17 @@ export const products = pgTable('products', {
   description: text('description').notNull(),
   unit: text('unit').notNull(),
   fields: jsonb('fields').$type<PlayerField[]>().notNull(),
-  idHelp: jsonb('id_help').$type<{ steps: string[] } | null>(),
+  idHelp: jsonb('id_help').$type<ProductRule['idHelp']>(),
   hasPlayerCheck: boolean('has_player_check').notNull(),
   isVoucher: boolean('is_voucher').notNull(),
-  faq: jsonb('faq').$type<{ question: string; answer: string }[]>().notNull(),
+  faq: jsonb('faq').$type<ProductRule['faq']>().notNull(),
   searchWords: jsonb('search_words').$type<string[]>().notNull(),
   sort: integer('sort').notNull(),
   isActive: boolean('is_active').notNull().default(true),
+  /** What the rule last said, also of fields a person has set; without those it never spoke of. */
+  rule: jsonb('rule').$type<Partial<ProductRule>>().notNull().default({}),
+  /** Fields a person has set: the rule does not change them. */
+  byHand: text('by_hand').array().$type<(keyof ProductRule)[]>().notNull().default([]),
 })
 
 /** Owner: catalog. */
@@ -41,6 +65,10 @@ export const items = pgTable(
     maxQuantity: integer('max_quantity').notNull().default(1),
     sort: integer('sort').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** What the rule last said, also of fields a person has set; without those it never spoke of. */
+    rule: jsonb('rule').$type<Partial<ItemRule>>().notNull().default({}),
+    /** Fields a person has set: the rule does not change them. */
+    byHand: text('by_hand').array().$type<(keyof ItemRule)[]>().notNull().default([]),
   },
   table => [index('items_product').on(table.productId)],
 )
@@ -75,4 +103,24 @@ export const supplierOffers = pgTable(
     syncedAt: moment('synced_at').notNull(),
   },
   table => [primaryKey({ columns: [table.supplier, table.sku] }), index('supplier_offers_item').on(table.itemId)],
+)
+
+/** Owner: catalog. Every value a person set, or gave back to the rule: who, why and when. A row is never changed. */
+export const catalogEdits = pgTable(
+  'catalog_edits',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    at: moment('at').notNull(),
+    kind: text('kind', { enum: ['product', 'item'] }).notNull(),
+    /** Id of the product or item. */
+    subjectId: text('subject_id').notNull(),
+    field: text('field').notNull(),
+    /** The value it has since. */
+    value: jsonb('value').$type<unknown>(),
+    /** False where it is the rule's again. */
+    isByHand: boolean('is_by_hand').notNull(),
+    actor: text('actor').notNull(),
+    reason: text('reason').notNull(),
+  },
+  table => [index('catalog_edits_subject').on(table.kind, table.subjectId, table.field)],
 )

@@ -3,7 +3,7 @@ import { chooseCustomerTemplate } from './customer-no.ts'
 import { termsOf, undercuts } from './hold-prices.ts'
 import { itemSlug } from './item-description.ts'
 import type { ReadRow } from './read-rows.ts'
-import { type After, isSame, offerKey, type StoredOffer } from './stored-offers.ts'
+import { type After, isSame, offerKey, type StoredItem, type StoredOffer } from './stored-offers.ts'
 
 /** A row with the item its offer hangs on, and what of it is held back. */
 export type Placed = ReadRow & { itemId: string; held: string | null }
@@ -29,13 +29,17 @@ function placeRow(read: ReadRow, { supplier, accepted, movePercent, now }: Place
   const key = offerKey({ supplier, sku: row.sku })
   const known = after.offers.get(key)
   const itemId = after.itemIds.get(item.content) ?? freeItemId(itemSlug(product.id, item.name), after)
-  if (!after.items.has(itemId))
-    after.items.set(itemId, { id: itemId, productId: product.id, ...item, price: row.cost, compareAtPrice: null, isActive: true })
+  if (!after.items.has(itemId)) after.items.set(itemId, newItem(read, itemId))
   after.itemIds.set(item.content, itemId)
   const { held, ...terms } = termsOf(read, known, { accepted, movePercent })
   const offer = { ...toOffer(read, { supplier, itemId }), ...terms, syncedAt: known?.syncedAt ?? now }
   after.offers.set(key, isSame(known, offer) ? offer : { ...offer, syncedAt: now })
   return { ...read, itemId, held }
+}
+
+/** It is priced once all offers of the list are known. */
+function newItem({ row, product, item }: ReadRow, id: string): StoredItem {
+  return { id, productId: product.id, ...item, price: row.cost, compareAtPrice: null, isActive: true, rule: {}, byHand: [] }
 }
 
 function freeItemId(slug: string, after: After): string {

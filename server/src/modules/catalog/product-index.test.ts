@@ -95,6 +95,8 @@ function toEntry(id: string, title: string): CatalogueProduct {
     searchWords: [title.slice(0, 4).toLowerCase(), 'petualangan'],
     sort: 1,
     isActive: true,
+    rule: {},
+    byHand: [],
   }
   return { product, items: [] }
 }

@@ -4,10 +4,11 @@ import { inTx } from '../../db/in-tx.ts'
 import { supplierOffers } from '../../db/schema/catalog.ts'
 import { markSeeded } from '../seedings/mark-seeded.ts'
 import { isSeeded } from '../seedings/read.ts'
+import { lockCatalog } from './lock-catalog.ts'
 import { defaultMargin } from './margin.ts'
 import { productDefinitions } from './products/product-definitions.ts'
 import { saveProducts } from './save-products.ts'
-import { lockCatalog, type SyncReport, syncPriceList } from './sync-price-list.ts'
+import { type SyncReport, syncPriceList } from './sync-price-list.ts'
 
 /**
  * Fills a new store with the demo's products and their price list for the supplier `sandbox`, once in its life: no later start

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { items, supplierOffers } from '../../db/schema/catalog.ts'
 
 export type StoredItem = typeof items.$inferSelect
@@ -19,5 +20,5 @@ export function offerKey(offer: { supplier: string; sku: string }): string {
 /** Whether a stored row already says the same. When it was last changed is not part of what it says. */
 export function isSame<Row extends object>(before: Row | undefined, after: Row): boolean {
   if (!before) return false
-  return Object.entries(after).every(([key, value]) => key === 'syncedAt' || Reflect.get(before, key) === value)
+  return Object.entries(after).every(([key, value]) => key === 'syncedAt' || isDeepStrictEqual(Reflect.get(before, key), value))
 }

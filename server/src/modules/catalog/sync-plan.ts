@@ -6,7 +6,9 @@ import { priceItems } from './price-items.ts'
 import type { NumberedRow, RowProblem } from './price-list.ts'
 import type { ProductDefinition } from './products/product-definition.ts'
 import { readRows } from './read-rows.ts'
+import { asRuled, type ItemProblem, settleItems } from './settle-items.ts'
 import { type After, isSame, offerKey, type StoredItem, type StoredOffer } from './stored-offers.ts'
+import type { Edit } from './write-edits.ts'
 
 export type PlanInput = {
   supplier: string
@@ -41,6 +43,10 @@ export type SyncPlan = {
   off: RowProblem[]
   /** Offers that sell something else now. */
   moved: RowProblem[]
+  /** Values that were changed in the database itself. */
+  found: Edit[]
+  /** Items that are not sold, because the price a person has set does not cover their cost. */
+  losses: ItemProblem[]
 }
 
 /**
@@ -50,7 +56,7 @@ export type SyncPlan = {
 export function planSync(input: PlanInput): SyncPlan {
   const before = { items: mapBy(input.known.items, itemKey), offers: mapBy(input.known.offers, offerKey) }
   const itemIds = new Map(input.known.items.map(({ content, id }) => [content, id]))
-  const after: After = { items: new Map(before.items), itemIds, offers: new Map(before.offers) }
+  const after: After = { items: mapBy(input.known.items.map(asRuled), itemKey), itemIds, offers: new Map(before.offers) }
   const read = readRows(input)
   const drops = findDrops({ ...input, known: input.known.offers, rows: read.rows, leftOut: read.problems })
   applyDrops(drops, input, after)
@@ -62,9 +68,9 @@ export function planSync(input: PlanInput): SyncPlan {
   const touched = new Set([...placed.map(({ itemId }) => itemId), ...leftBehind(input.known.offers, after.offers)])
   priceItems(touched, after, input.margin)
 
-  const changedItems = [...after.items.values()].filter(item => !isSame(before.items.get(item.id), item))
+  const settled = settleItems(touched, before.items, after)
   const changedOffers = [...after.offers.values()].filter(offer => !isSame(before.offers.get(offerKey(offer)), offer))
-  const changed = new Set([...changedItems.map(itemKey), ...changedOffers.map(offerKey)])
+  const changed = new Set([...settled.changed.map(itemKey), ...changedOffers.map(offerKey)])
   const outcomes = placed.map(({ row, itemId }) => {
     const key = offerKey({ supplier: input.supplier, sku: row.sku })
     if (!before.offers.has(key)) return 'created'
@@ -72,7 +78,7 @@ export function planSync(input: PlanInput): SyncPlan {
   })
   return {
     products: [...new Set(placed.map(({ product }) => product))],
-    items: changedItems,
+    items: settled.changed,
     offers: changedOffers,
     created: outcomes.filter(outcome => outcome === 'created').length,
     updated: outcomes.filter(outcome => outcome === 'updated').length,
@@ -81,6 +87,8 @@ export function planSync(input: PlanInput): SyncPlan {
     held: [...drops.held, ...heldRows(placed, input, after)].sort(byRow),
     off: [...drops.off].sort(byRow),
     moved: movedRows(placed, input, before.items, before.offers),
+    found: settled.found,
+    losses: settled.losses,
   }
 }
 

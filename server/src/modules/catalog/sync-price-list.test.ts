@@ -22,7 +22,17 @@ describe('syncPriceList', () => {
       row('ml86', 'MOBILE LEGENDS 86 Diamond', { price: '20252', start_cut_off: '23:45', end_cut_off: '0:15' }),
       row('mlwdp', 'MOBILE LEGENDS Weekly Diamond Pass', { type: 'Membership', price: 26_922 }),
     ])
-    expect(report).toEqual({ isReadable: true, created: 2, updated: 0, unchanged: 0, problems: [], held: [], off: [], moved: [] })
+    expect(report).toEqual({
+      isReadable: true,
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      problems: [],
+      held: [],
+      off: [],
+      moved: [],
+      losses: [],
+    })
     expect(await store.ctx.db.select({ id: products.id }).from(products)).toEqual([{ id: 'mobile-legends' }])
     expect(await store.items()).toMatchObject([
       { id: 'mobile-legends-86-diamonds', name: '86 Diamonds', price: 21_400, maxQuantity: 5, groupName: 'Diamonds' },

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { type InTx, inTx } from '../../db/in-tx.ts'
 import { items, supplierOffers } from '../../db/schema/catalog.ts'
 import type { Accepted } from './accepted.ts'
+import { lockCatalog } from './lock-catalog.ts'
 import type { Margin } from './margin.ts'
 import { overwrite } from './overwrite.ts'
 import { type PriceListReading, type RowProblem, readPriceList } from './price-list.ts'
 import { saveProducts } from './save-products.ts'
+import type { ItemProblem } from './settle-items.ts'
 import { planSync, type SyncPlan } from './sync-plan.ts'
+import { foundEdit, writeEdits } from './write-edits.ts'
 
 export type SyncInput = {
   supplier: string
@@ -32,6 +34,8 @@ export type SyncReport = {
   off: RowProblem[]
   /** Offers that sell something else now. */
   moved: RowProblem[]
+  /** Items that are not sold, because the price a person has set does not cover their cost. */
+  losses: ItemProblem[]
 }
 
 type SyncCtx = Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers' | 'settings'>
@@ -51,7 +55,7 @@ export async function syncPriceList(ctx: SyncCtx, input: SyncInput): Promise<Syn
 }
 
 function refuse(why: string): SyncReport {
-  const nothing = { created: 0, updated: 0, unchanged: 0, held: [], off: [], moved: [] }
+  const nothing = { created: 0, updated: 0, unchanged: 0, held: [], off: [], moved: [], losses: [] }
   return { isReadable: false, ...nothing, problems: [{ row: null, sku: null, why }] }
 }
 
@@ -70,25 +74,17 @@ async function writeList(
   const now = ctx.clock.now()
   const plan = planSync({ supplier, rows, namedSkus, hasNamelessRow, accepted, dropPercent, movePercent, margin, now, known })
   const savedProducts = await savePlan(ctx, plan)
-  const { created, updated, unchanged, held, off, moved } = plan
+  const { created, updated, unchanged, held, off, moved, losses } = plan
   const problems = [...reading.problems, ...plan.problems].sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
   return {
-    report: { isReadable: true, created, updated, unchanged, problems, held, off, moved },
+    report: { isReadable: true, created, updated, unchanged, problems, held, off, moved, losses },
     isChanged: savedProducts + plan.items.length + plan.offers.length > 0,
   }
 }
 
-/** Any number, the same in every process: two lists are never written at once. */
-const catalogLock = 7_215_602
-
-/** Lets one tx at a time change the catalogue. */
-export async function lockCatalog(ctx: Pick<TxCtx, 'db'>): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(catalogLock))})`)
-}
-
 const rowsPerInsert = 500
 
-async function savePlan(ctx: Pick<TxCtx, 'db'>, plan: SyncPlan): Promise<number> {
+async function savePlan(ctx: Pick<TxCtx, 'db' | 'clock'>, plan: SyncPlan): Promise<number> {
   const savedProducts = await saveProducts(ctx, plan.products)
   for (const part of inParts(plan.items))
     await ctx.db
@@ -101,6 +97,7 @@ async function savePlan(ctx: Pick<TxCtx, 'db'>, plan: SyncPlan): Promise<number>
       .insert(supplierOffers)
       .values(part)
       .onConflictDoUpdate({ target: offerKey, set: overwrite(supplierOffers) })
+  await writeEdits(ctx, { ...foundEdit, edits: plan.found })
   return savedProducts
 }
 

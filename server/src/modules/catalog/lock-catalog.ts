@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
+
+/** Any number, the same in every process: two lists are never written at once. */
+const catalogLock = 7_215_602
+
+/** Lets one tx at a time change the catalogue. */
+export async function lockCatalog(ctx: Pick<TxCtx, 'db'>): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(catalogLock))})`)
+}

@@ -1,0 +1,42 @@
+import { settle } from './by-hand.ts'
+import { findLoss } from './loss-guard.ts'
+import { type After, isSame, type StoredItem, type StoredOffer } from './stored-offers.ts'
+import { type Edit, editsOf } from './write-edits.ts'
+
+/** An item that a list did not change, or could not put on sale, and why: a sentence for the operator. */
+export type ItemProblem = { itemId: string; why: string }
+
+type Settled = { changed: StoredItem[]; found: Edit[]; losses: ItemProblem[] }
+
+/** The item as the rule last left it, whatever a person has set of it. */
+export function asRuled(item: StoredItem): StoredItem {
+  return { ...item, ...item.rule }
+}
+
+/**
+ * Lays what the rule says of the items a list touched under what a person has set of them. `found` are values that were changed in
+ * the database itself; `losses` are items whose price by hand no longer covers their cost.
+ */
+export function settleItems(touched: ReadonlySet<string>, before: ReadonlyMap<string, StoredItem>, after: After): Settled {
+  const items = [...touched].flatMap(id => {
+    const ruled = after.items.get(id)
+    return ruled ? [settleItem(before.get(id), ruled)] : []
+  })
+  const offers = Map.groupBy<string, StoredOffer>(after.offers.values(), offer => offer.itemId)
+  return {
+    changed: items.filter(item => !isSame(before.get(item.id), item)),
+    found: items.flatMap(item => {
+      const known = before.get(item.id)?.byHand ?? []
+      return editsOf(item, { kind: 'item', fields: item.byHand.filter(field => !known.includes(field)), isByHand: true })
+    }),
+    losses: items.flatMap(item => {
+      const why = findLoss(item, offers.get(item.id) ?? [])
+      return why === undefined ? [] : [{ itemId: item.id, why }]
+    }),
+  }
+}
+
+function settleItem(before: StoredItem | undefined, ruled: StoredItem): StoredItem {
+  const { name, groupName, note, price, sort, isActive } = ruled
+  return { ...ruled, ...settle(before, { name, groupName, note, price, sort, isActive }) }
+}
