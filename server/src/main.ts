@@ -73,11 +73,13 @@ async function start(): Promise<void> {
   const site = createSite({
     api,
     health: createHealth({ log, isReady: () => isReady(database) }),
-    payerPages: sandbox && createPayerPages({ gateway: sandbox, clock: ctx.clock }),
-    accountPages: signIn.accountPages,
-    qrPictures: createQrPictures({ draw: id => drawQr(ctx, { id }), isRateLimited: config.isRateLimited }),
-    icons: createIcons({ read: readIcons, readSvg: readIconSvg }),
-    avatars: createAvatars({ read: key => readAvatar(ctx, key), isRateLimited: config.isRateLimited }),
+    mounts: {
+      '/qr': createQrPictures({ draw: id => drawQr(ctx, { id }), isRateLimited: config.isRateLimited }),
+      '/icons': createIcons({ read: readIcons, readSvg: readIconSvg }),
+      '/avatars': createAvatars({ read: key => readAvatar(ctx, key), isRateLimited: config.isRateLimited }),
+      '/sandbox/pay': sandbox && createPayerPages({ gateway: sandbox, clock: ctx.clock }),
+      '/sandbox/sign-in': signIn.accountPages,
+    },
     appFiles: web?.appFiles,
     pages: web?.pages,
     publicUrl: config.publicUrl,

@@ -50,9 +50,8 @@ export const arrowRules: ArrowRule[] = [
     without: { packages: /^hono(?:\/|$)/, why: 'a verb knows nothing of HTTP' },
   },
 
-  { from: /^server\/src\/gateways\/gateway\.ts$/, may: [contract] },
+  { from: /^server\/src\/(?:gateways\/gateway|suppliers\/supplier)\.ts$/, may: [platform, contract] },
   { from: /^server\/src\/(?:sign-in\/provider|players\/player-checker)\.ts$/, may: [contract] },
-  { from: /^server\/src\/suppliers\/supplier\.ts$/, may: [contract], mayType: adapterTypes },
   // A company's folder: itself, what all companies share, the platform and its own tables. Never another company.
   {
     from: /^server\/src\/(gateways|suppliers|sign-in|players)\/([\w-]+)\//,

@@ -1,6 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { newReference } from '../platform/ids.ts'
-import type { Gateway, PaymentRequest, RawNotice } from './gateway.ts'
+import type { RawNotice } from '../platform/notice.ts'
+import type { Gateway, PaymentRequest } from './gateway.ts'
 
 /** Something a test can make the other side do, or why this company gives no way to do it. */
 export type Lever<T> = T | { absent: string }

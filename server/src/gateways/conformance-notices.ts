@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { NoticeReading, RawNotice } from '../platform/notice.ts'
 import { lever, type MakeGatewayHarness, newRequest, withHarness } from './conformance-harness.ts'
-import type { NoticeReading, RawNotice } from './gateway.ts'
 
 /** A notice is believed only with its signature, and nothing depends on its coming. */
 export function describeNotices(makeHarness: MakeGatewayHarness): void {

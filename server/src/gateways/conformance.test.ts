@@ -1,11 +1,12 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { afterAll, beforeAll } from 'vitest'
+import type { RawNotice } from '../platform/notice.ts'
+import { signBody } from '../platform/signature.ts'
 import { createTestStore, type TestStore } from '../test/store.ts'
 import { describeGateway } from './conformance.ts'
 import type { GatewayHarness } from './conformance-harness.ts'
-import type { PaymentRequest, RawNotice } from './gateway.ts'
+import type { PaymentRequest } from './gateway.ts'
 import { createSandboxGateway, type SandboxGateway } from './sandbox/adapter.ts'
-import { signBody } from './signature.ts'
 
 const secret = 'a secret of the tests'
 

@@ -1,6 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
+import type { NoticeReading, RawNotice } from '../platform/notice.ts'
 
 /** A way to pay as a gateway offers it. */
 export type GatewayChannel = Omit<PaymentChannel, 'can_refund'> & {
@@ -57,13 +58,6 @@ export type RefundOutcome =
   | { kind: 'pending' }
   | { kind: 'refused'; detail: string }
   | { kind: 'unknown'; detail: string }
-
-/** A notice with its signature checked. It is a hint only: the state is asked for. */
-export type NoticeReading =
-  /** `isPaid` where it says that money arrived. */
-  { kind: 'notice'; externalId: string; reference: string; isPaid?: boolean } | { kind: 'ignored' } | { kind: 'unverified' }
-
-export type RawNotice = { headers: Headers; body: Uint8Array }
 
 /** What every company that takes money looks like from here. No method throws for what the outside does. */
 export type Gateway = {

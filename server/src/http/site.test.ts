@@ -24,12 +24,13 @@ function createTestSite(parts: Partial<SiteParts> = {}) {
   const site = createSite({
     api,
     health,
-    qrPictures,
-    icons: new Hono<HttpEnv>().get('/lucide.json', c => c.json({ prefix: 'lucide' })),
-    avatars: createAvatars({ read: async () => undefined, isRateLimited: true }),
+    mounts: {
+      '/qr': qrPictures,
+      '/icons': new Hono<HttpEnv>().get('/lucide.json', c => c.json({ prefix: 'lucide' })),
+      '/avatars': createAvatars({ read: async () => undefined, isRateLimited: true }),
+      '/sandbox/pay': undefined,
+    },
     appFiles: new Hono<HttpEnv>().get('/offline', c => c.text('offline')),
-    payerPages: undefined,
-    accountPages: undefined,
     pages,
     publicUrl: 'http://localhost:3000',
     log: quietLog,

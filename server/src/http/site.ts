@@ -24,13 +24,8 @@ export type SiteParts = {
   /** Serves what starts with `/api`. */
   api: Hono<HttpEnv>
   health: Hono<HttpEnv>
-  /** Where one acts as the payer of the sandbox gateway. */
-  payerPages: Hono | undefined
-  /** Where one chooses an account while the store is tried out. */
-  accountPages: Hono | undefined
-  qrPictures: Hono<HttpEnv>
-  icons: Hono<HttpEnv>
-  avatars: Hono<HttpEnv>
+  /** What modules and companies serve outside of the API, by the path it starts with: pictures, pages of the trial. */
+  mounts: Readonly<Record<string, Hono<HttpEnv> | Hono | undefined>>
   /** Manifest, offline page, sitemap and the like, at the site's root. Absent where something else serves the pages. */
   appFiles: Hono<HttpEnv> | undefined
   /** Absent where something else serves the pages. */
@@ -72,18 +67,19 @@ function createRouter(parts: SiteParts): Hono<HttpEnv> {
   const router = new Hono<HttpEnv>()
   router.route('/', parts.api)
   router.route('/health', parts.health)
-  router.route('/qr', parts.qrPictures)
-  router.route('/icons', parts.icons)
-  router.route('/avatars', parts.avatars)
+  for (const [path, mount] of Object.entries(parts.mounts)) if (mount) router.route(path, withVisitor(mount))
   if (parts.appFiles) router.route('/', parts.appFiles)
-  if (parts.payerPages) router.route('/sandbox/pay', parts.payerPages)
-  if (parts.accountPages) router.route('/sandbox/sign-in', parts.accountPages)
   router.notFound(c => {
     if (pages) return pages.answer(c.req.raw, c.env.visitor)
     return answerProblem(new Problem('not_found', 'Alamat ini tidak ada.'), { log, requestId: c.env.visitor.requestId })
   })
   router.onError((error, c) => answerProblem(error, { log, requestId: c.env.visitor.requestId }))
   return router
+}
+
+/** What asks for no visitor is served like what does; that it may is only unknown to its type. */
+function withVisitor(mount: Hono<HttpEnv> | Hono): Hono<HttpEnv> {
+  return mount as Hono<HttpEnv>
 }
 
 type Serving = { request: Request; visitor: Visitor; startedMs: number }

@@ -1,5 +1,5 @@
 import type { Lever } from '../gateways/conformance-harness.ts'
-import type { RawNotice } from '../gateways/gateway.ts'
+import type { RawNotice } from '../platform/notice.ts'
 import type { Supplier, TopupRequest } from './supplier.ts'
 
 /** Sets the other side up and answers a request, never sent before, that runs into it. */

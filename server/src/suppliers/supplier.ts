@@ -1,5 +1,5 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
-import type { NoticeReading, RawNotice } from '../gateways/gateway.ts'
+import type { NoticeReading, RawNotice } from '../platform/notice.ts'
 
 export type TopupRequest = {
   /** Ours, fixed and stored before the call. Sending it again is the status check. */

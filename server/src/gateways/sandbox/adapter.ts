@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Gateway, NoticeReading, RawNotice } from '../gateway.ts'
-import { isSignedBy, signBody } from '../signature.ts'
+import type { NoticeReading, RawNotice } from '../../platform/notice.ts'
+import { isSignedBy, signBody } from '../../platform/signature.ts'
+import type { Gateway } from '../gateway.ts'
 import { sandboxChannels } from './channels.ts'
 import {
   type CompanyCtx,

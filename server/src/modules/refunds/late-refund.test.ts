@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RefundOutcome } from '../../gateways/gateway.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { checkBooks } from '../ledger/check-books.ts'
-import { reportBooks } from '../ledger/report-books.ts'
+import { reportBooks } from '../operations/report-books.ts'
 import { resumeLostWork } from '../operations/resume-lost-work.ts'
 import { sendRefund } from './send-refund.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../ctx/context.ts'
-import { checkBooks } from './check-books.ts'
-import { listLateDeliveries } from './late-deliveries.ts'
+import { checkBooks } from '../ledger/check-books.ts'
+import { listLateDeliveries } from '../ledger/late-deliveries.ts'
 
 /** Checks the books and writes every difference to the log, as an error somebody has to look at. */
 export async function reportBooks(ctx: Ctx): Promise<void> {
