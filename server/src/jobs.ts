@@ -1,19 +1,29 @@
+import type { Ctx } from './ctx/context.ts'
 import { jobName } from './ctx/queue.ts'
 import { type JobHandler, jobHandler } from './ctx/queue-boss.ts'
+import { orderSubject } from './modules/checkout/order-subject.ts'
 import { checkPromise } from './modules/delivery/check-promise.ts'
 import { deliverOrder } from './modules/delivery/deliver-order.ts'
 import { endHold } from './modules/delivery/end-hold.ts'
+import { supplierNotices } from './modules/delivery/heed-notice.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob } from './modules/delivery/jobs.ts'
 import { sendAttempt } from './modules/delivery/send-attempt.ts'
 import { purgeEndedSessions } from './modules/identity/purge-ended-sessions.ts'
 import { purgeOldRecords } from './modules/operations/purge-old-records.ts'
 import { reportBooks } from './modules/operations/report-books.ts'
 import { resumeLostWork } from './modules/operations/resume-lost-work.ts'
+import { gatewayNotices } from './modules/payments/heed-notice.ts'
 import { lookAtReferenceJob, watchPaymentJob } from './modules/payments/jobs.ts'
 import { lookAtReference } from './modules/payments/look-at-reference.ts'
 import { watchWhenDue } from './modules/payments/watch-payment.ts'
 import { sendRefundJob } from './modules/refunds/jobs.ts'
 import { sendRefund } from './modules/refunds/send-refund.ts'
+
+/** What money means for what it is paid for. */
+export const subjects: Ctx['subjects'] = { order: orderSubject }
+
+/** Who acts on notices once they are stored. */
+export const notices: Ctx['notices'] = { gateways: gatewayNotices, suppliers: supplierNotices }
 
 /** Every job of the store and what does it. */
 export const jobs: readonly JobHandler[] = [

@@ -11,7 +11,7 @@ import { createPayerPages } from './gateways/sandbox/payer-page.ts'
 import { createHealth } from './http/health.ts'
 import { listen } from './http/listen.ts'
 import { createSite } from './http/site.ts'
-import { jobs } from './jobs.ts'
+import { jobs, notices, subjects } from './jobs.ts'
 import { findOfferCost } from './modules/catalog/read.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
 import { seedDemoContent } from './modules/content/seed-demo-content.ts'
@@ -127,6 +127,8 @@ function createCtx(config: Config, { database, queue, log, signIn }: Opened) {
     signIn,
     settings,
     publicSettings,
+    subjects,
+    notices,
   }
   return { ctx, sandbox }
 }

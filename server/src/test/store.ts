@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../ctx/context.ts'
 import type { Db } from '../db/database.ts'
 import type { Gateway } from '../gateways/gateway.ts'
-import { jobs } from '../jobs.ts'
+import { jobs, notices, subjects } from '../jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
 import { quietLog } from '../platform/log-quiet.ts'
@@ -51,6 +51,8 @@ export async function createTestStore(
     settings: { ...defaultSettings, staffHours: { from: 0, to: 0 }, ...input.settings },
     publicSettings: input.publicSettings ?? noPublicSettings,
     signIn: input.signIn ?? null,
+    subjects,
+    notices,
   }
   const runOneJob = (pick: (count: number) => number) => runDueJob(ctx, pick)
   return {

@@ -30,7 +30,7 @@ export async function cancelOrder(ctx: Ctx, input: Proof & { id: string }): Prom
 }
 
 async function cancelUnpaid(ctx: Ctx, orderId: string): Promise<void> {
-  const stopped = await stopPayment(ctx, { orderId })
+  const stopped = await stopPayment(ctx, { subject: { kind: 'order', id: orderId } })
   const closed = stopped === 'paid' ? 'moved' : await closeCancelled(ctx, { orderId, isSure: stopped === 'stopped' })
   if (closed === 'closed') return
   if (closed === 'unclear')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { placeOrderBodySchema, Transaction } from '@kilat/contract/transactions.ts'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Ctx } from '../../ctx/context.ts'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
 import { newOrderId, newReference } from '../../platform/ids.ts'
@@ -10,9 +10,10 @@ import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findChannel, type OfferedChannel } from '../channels/read.ts'
 import { measureDelivery } from '../measures/read.ts'
+import { lockOrder, type Order } from '../orders/change-order.ts'
 import type { OpenedOrder } from '../orders/open-order.ts'
 import { describeTransaction } from '../orders/transaction-view.ts'
-import { recordRequest } from '../payments/record-request.ts'
+import { type RequestOutcome, recordRequest } from '../payments/record-request.ts'
 import { askForPayment } from '../payments/request-payment.ts'
 import { agreeOnPrice, readBuyer, readOrderPlayer } from './agree.ts'
 import { answerPlaced, answerRepeat, channelRefused } from './answer-repeat.ts'
@@ -74,7 +75,7 @@ async function askForPlaced(ctx: Ctx, { agreed, reserved, offered, origin }: Pla
     expiresAt,
     returnUrl: `${origin}/transactions/${orderId}`,
   })
-  const moved = outcome.kind === 'unknown' ? undefined : await inTx(ctx, ctx => recordRequest(ctx, { paymentId, orderId, outcome }))
+  const moved = outcome.kind === 'unknown' ? undefined : await inTx(ctx, ctx => recordAnswer(ctx, { paymentId, orderId, outcome }))
   ctx.events.emit('order', { orderId })
   // Where the job, or the buyer in another tab, was faster, the order tells its own story.
   if (!moved || outcome.kind !== 'created') return answerPlaced(ctx, { key, orderId, asker, orderSecret })
@@ -92,6 +93,13 @@ async function askForPlaced(ctx: Ctx, { agreed, reserved, offered, origin }: Pla
     asker,
     orderSecret,
   })
+}
+
+/** Records what the gateway said, and answers the order where that moved it. */
+async function recordAnswer(ctx: TxCtx, input: { orderId: string } & Omit<RequestOutcome, 'subject'>): Promise<Order | undefined> {
+  const { orderId, paymentId, outcome } = input
+  const hasMoved = await recordRequest(ctx, { subject: { kind: 'order', id: orderId }, paymentId, outcome })
+  return hasMoved ? lockOrder(ctx, orderId) : undefined
 }
 
 /** What was asked for, and by whom: a key that somebody else has used answers nothing of theirs. */

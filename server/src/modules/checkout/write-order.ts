@@ -43,7 +43,8 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Opene
     .returning({ key: idempotencyKeys.key })
   if (first.length === 0) return undefined
   const opened = await openOrder(ctx, describeAgreed(agreed))
-  const payment = { id: agreed.paymentId, orderId, gateway, channelId: channel.id, amountIdr: channel.total, expiresAt }
+  const subject = { kind: 'order' as const, id: orderId }
+  const payment = { id: agreed.paymentId, subject, gateway, channelId: channel.id, amountIdr: channel.total, expiresAt }
   await openPayment(ctx, payment)
   return opened
 }

@@ -1,59 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { Ctx, TxCtx } from '../../ctx/context.ts'
-import { enqueue } from '../../ctx/queue.ts'
+import type { Ctx, NoticeSource, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { attempts } from '../../db/schema/delivery.ts'
 import { notices } from '../../db/schema/payments.ts'
 import type { NoticeReading, RawNotice } from '../../platform/notice.ts'
 import { Problem } from '../../platform/problem.ts'
-import { checkAttemptJob } from '../delivery/jobs.ts'
-import { lookSoon } from '../payments/look-soon.ts'
-import { noteUnknownReference } from '../payments/note-unknown-reference.ts'
 
 const received = { data: { received: true as const } }
 
 type VerifiedNotice = Extract<NoticeReading, { kind: 'notice' }>
 
-/**
- * Takes a gateway's notice: checks its signature, stores it once, answers; a job then asks the gateway for the state. A repeated
- * one is asked about as well: it may be ahead of the gateway's own state. So is one about a reference that nobody knows.
- */
+/** Takes a gateway's notice. Refuses an unknown gateway and a wrong signature. */
 export async function receivePaymentNotice(ctx: Ctx, input: { gateway: string; notice: RawNotice }): Promise<typeof received> {
   const gateway = ctx.gateways.get(input.gateway)
   if (!gateway) throw new Problem('not_found', 'Gateway ini tidak dikenal.')
-  const reading = checkReading(gateway.readNotice(input.notice))
-  if (!reading) return received
-  await inTx(ctx, async ctx => {
-    await storeNotice(ctx, { source: `payments:${gateway.id}`, reading, notice: input.notice })
-    const named = { gateway: gateway.id, reference: reading.reference, isPaid: reading.isPaid ?? false }
-    const isOurs = await lookSoon(ctx, named)
-    if (!isOurs) await noteUnknownReference(ctx, named)
-  })
-  return received
+  return take(ctx, { from: 'gateways', company: gateway.id, reading: gateway.readNotice(input.notice), notice: input.notice })
 }
 
-/** Takes a supplier's notice, in the same way. One about nothing of ours is answered and forgotten. */
+/** Takes a supplier's notice. Refuses an unknown supplier and a wrong signature. */
 export async function receiveSupplierNotice(ctx: Ctx, input: { supplier: string; notice: RawNotice }): Promise<typeof received> {
   const supplier = ctx.suppliers.get(input.supplier)
   if (!supplier) throw new Problem('not_found', 'Pemasok ini tidak dikenal.')
-  const reading = checkReading(supplier.readNotice(input.notice))
-  if (!reading) return received
-  const { reference } = reading
-  const [attempt] = await ctx.db.select({ reference: attempts.reference }).from(attempts).where(eq(attempts.reference, reference))
-  if (!attempt) return received
+  return take(ctx, { from: 'suppliers', company: supplier.id, reading: supplier.readNotice(input.notice), notice: input.notice })
+}
+
+type Taken = { from: NoticeSource; company: string; reading: NoticeReading; notice: RawNotice }
+
+/**
+ * Stores a verified notice once and has whoever knows its reference act on it. Nothing it says is believed: what follows is a
+ * job that asks the company itself.
+ */
+async function take(ctx: Ctx, { from, company, reading, notice }: Taken): Promise<typeof received> {
+  if (reading.kind === 'unverified') throw new Problem('webhook_unverified', 'Tanda tangan pemberitahuan ini tidak cocok.')
+  if (reading.kind === 'ignored') return received
+  const { reference, isPaid = false } = reading
+  const reader = ctx.notices[from]
+  if (!(await reader.knows(ctx, { reference }))) return received
   await inTx(ctx, async ctx => {
-    const isNew = await storeNotice(ctx, { source: `suppliers:${supplier.id}`, reading, notice: input.notice })
-    if (isNew) await enqueue(ctx, { job: checkAttemptJob, data: { reference, isTold: true } })
+    const isNew = await storeNotice(ctx, { source: `${sourceNames[from]}:${company}`, reading, notice })
+    await reader.heed(ctx, { company, reference, isPaid, isNew })
   })
   return received
 }
 
-/** A verified notice; undefined where it is about nothing of ours. Unsigned ones are refused. */
-function checkReading(reading: NoticeReading): VerifiedNotice | undefined {
-  if (reading.kind === 'unverified') throw new Problem('webhook_unverified', 'Tanda tangan pemberitahuan ini tidak cocok.')
-  return reading.kind === 'notice' ? reading : undefined
-}
+/** How sources are named in the table. */
+const sourceNames: Record<NoticeSource, string> = { gateways: 'payments', suppliers: 'suppliers' }
 
 /** Answers false for one that was stored before. */
 async function storeNotice(ctx: TxCtx, input: { source: string; reading: VerifiedNotice; notice: RawNotice }): Promise<boolean> {

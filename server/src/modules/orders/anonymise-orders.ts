@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
-import { forgetCustomers } from '../delivery/forget-customers.ts'
 import type { Order } from './change-order.ts'
 
 const openStatuses: readonly OrderStatus[] = ['pending_payment', 'paid', 'delivering', 'refunding', 'on_hold']
@@ -12,6 +12,16 @@ const openStatuses: readonly OrderStatus[] = ['pending_payment', 'paid', 'delive
 /** True for an order whose account was deleted: there is nobody left to tell, to deliver to, or to prove anything. */
 export function isAnonymous(order: Pick<Order, 'contactValue'>): boolean {
   return order.contactValue === ''
+}
+
+/** Ids of the payments that are still watched for a user's orders. What waits to be paid holds its user anyway, and is left out. */
+export async function listWatchedPayments(ctx: ReadCtx, input: { userId: string }): Promise<string[]> {
+  const watched = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(orders.userId, input.userId), isNotNull(payments.nextLookAt), ne(orders.status, 'pending_payment')))
+  return watched.map(({ id }) => id)
 }
 
 /** Ids of orders that keep their account. */
@@ -53,6 +63,5 @@ export async function lockHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: st
  * None of them may be held.
  */
 export async function anonymiseOrders(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
-  await forgetCustomers(ctx, userId)
   await ctx.db.update(orders).set({ userId: null, contactValue: '', secretHash: null, nickname: null }).where(eq(orders.userId, userId))
 }

@@ -3,15 +3,14 @@ import type { Ctx } from '../../ctx/context.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
 import { invariant } from '../../platform/invariant.ts'
-import { closeCancelled } from '../orders/close-cancelled.ts'
-import { expireOrder } from '../orders/expire-order.ts'
 import { recordReceipt } from './record-receipt.ts'
 import { requestPayment } from './request-payment.ts'
 import { isSaidToBePaid } from './said-to-be-paid.ts'
+import { actsFor, subjectOf } from './subject.ts'
 
 /**
- * Asks what became of a payment and acts on it: asks for it where it may not exist yet, books what arrived, closes the order
- * when its time is over or its payment was cancelled. Answers what the gateway said. Safe to repeat, and plans nothing.
+ * Asks what became of a payment and acts on it: asks for it where it may not exist yet, books what arrived, and has its subject
+ * closed when its time is over or the payment was cancelled. Answers what the gateway said. Safe to repeat, and plans nothing.
  */
 export async function lookAtPayment(ctx: Ctx, input: { paymentId: string }): Promise<PaymentState> {
   await requestPayment(ctx, input)
@@ -19,10 +18,10 @@ export async function lookAtPayment(ctx: Ctx, input: { paymentId: string }): Pro
   invariant(payment, `payment ${input.paymentId} exists`)
   const state = await queryPayment(ctx, payment)
   if (state.kind === 'found') for (const receipt of state.receipts) await recordReceipt(ctx, { payment, receipt })
-  if (state.kind === 'found' && state.status === 'cancelled') await closeCancelled(ctx, { orderId: payment.orderId, isSure: true })
-  await expireOrder(ctx, {
-    orderId: payment.orderId,
-    isFailed: state.kind === 'found' && state.status === 'failed',
+  const { kind, id } = subjectOf(payment)
+  await actsFor(ctx, { kind, id }).closeUnpaid(ctx, {
+    id,
+    says: state.kind === 'found' ? state.status : null,
     isSure: state.kind !== 'unknown' && !isSaidToBePaid(payment, ctx.clock.now()),
   })
   return state

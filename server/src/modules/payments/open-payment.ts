@@ -2,25 +2,26 @@ import type { Rupiah } from '@kilat/contract/money.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { payments } from '../../db/schema/payments.ts'
+import type { Subject } from '../../platform/subject.ts'
 import { watchPaymentJob } from './jobs.ts'
 
 export type PaymentToOpen = {
   /** The reference the gateway will be asked with, now and whenever it has to be asked again. */
   id: string
-  orderId: string
+  subject: Subject
   gateway: string
   channelId: string
   amountIdr: Rupiah
   expiresAt: Date
 }
 
-/** Records the payment of a new order before its gateway is asked, and that somebody will look after it. */
+/** Records a payment before its gateway is asked, and that somebody will look after it. */
 export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<void> {
   const now = ctx.clock.now()
   const nextLookAt = new Date(now.getTime() + ctx.settings.firstCheckMs)
   await ctx.db.insert(payments).values({
     id: input.id,
-    orderId: input.orderId,
+    orderId: input.subject.id,
     gateway: input.gateway,
     channelId: input.channelId,
     amount: input.amountIdr,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { CreateOutcome, Gateway, PaymentRequest } from '../../gateways/gateway.ts'
 import { recordRequest } from './record-request.ts'
+import { actsFor, subjectOf } from './subject.ts'
 import { withinPatience } from './within-patience.ts'
 
 /** How long a buyer waits for a gateway. */
@@ -16,31 +16,29 @@ export function askForPayment(gateway: Gateway, request: PaymentRequest): Promis
 }
 
 /**
- * Asks again for a payment whose making was never confirmed. Safe to repeat: the reference is fixed. An order that is closed, or
- * whose time is over, needs none any more.
+ * Asks again for a payment whose making was never confirmed. Safe to repeat: the reference is fixed. What does not wait to be
+ * paid any more, or is past its time, needs none.
  */
 export async function requestPayment(ctx: Ctx, input: { paymentId: string }): Promise<void> {
-  const [found] = await ctx.db
-    .select({ payment: payments, status: orders.status, itemName: orders.itemName, productTitle: orders.productTitle })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.id, input.paymentId))
-  if (found?.payment.status !== 'requested' || found.status !== 'pending_payment') return
-  const { payment } = found
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, input.paymentId))
+  if (payment?.status !== 'requested') return
+  const subject = subjectOf(payment)
+  const acts = actsFor(ctx, subject)
+  const bill = await acts.readBill(ctx, { id: subject.id })
   const gateway = ctx.gateways.get(payment.gateway)
-  if (!gateway || payment.expiresAt <= ctx.clock.now()) return
+  if (!bill || !gateway || payment.expiresAt <= ctx.clock.now()) return
   const outcome = await gateway.createPayment({
     reference: payment.id,
     channelId: payment.channelId,
     amountIdr: payment.amount,
-    description: `${found.itemName} · ${found.productTitle}`,
+    description: bill.description,
     expiresAt: payment.expiresAt,
-    returnUrl: `${ctx.settings.publicUrl}/transactions/${payment.orderId}`,
+    returnUrl: `${ctx.settings.publicUrl}${bill.path}`,
   })
   if (outcome.kind === 'unknown') {
     ctx.log.warn({ paymentId: payment.id, detail: outcome.detail }, 'payment not confirmed, it will be asked for again')
     return
   }
-  await inTx(ctx, ctx => recordRequest(ctx, { paymentId: payment.id, orderId: payment.orderId, outcome }))
-  ctx.events.emit('order', { orderId: payment.orderId })
+  await inTx(ctx, ctx => recordRequest(ctx, { paymentId: payment.id, subject, outcome }))
+  acts.announce(ctx, { id: subject.id })
 }

@@ -1,12 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { Gateway, PaymentState } from '../../gateways/gateway.ts'
 import { invariant } from '../../platform/invariant.ts'
+import type { Subject } from '../../platform/subject.ts'
 import { lookSoon } from './look-soon.ts'
 import { recordReceipt } from './record-receipt.ts'
 import { isSaidToBePaid } from './said-to-be-paid.ts'
+import { isFor } from './subject.ts'
 import { withinPatience } from './within-patience.ts'
 
 /** How long a buyer who cancels waits for the gateway, all of its answers together. */
@@ -20,9 +22,9 @@ type Payment = typeof payments.$inferSelect
  */
 export type StopOutcome = 'stopped' | 'paid' | 'unclear'
 
-/** Asks the gateway whether an order was paid and, if not, to take no money for it any more. Safe to repeat. */
-export async function stopPayment(ctx: Ctx, input: { orderId: string }): Promise<StopOutcome> {
-  const payment = await markAsked(ctx, input.orderId)
+/** Asks the gateway whether something was paid and, if not, to take no money for it any more. Safe to repeat. */
+export async function stopPayment(ctx: Ctx, input: { subject: Subject }): Promise<StopOutcome> {
+  const payment = await markAsked(ctx, input.subject)
   const outcome = await askToStop(ctx, payment)
   if (outcome !== 'unclear') return outcome
   // Whatever was found out too late for this buyer is found out by the watch.
@@ -31,11 +33,13 @@ export async function stopPayment(ctx: Ctx, input: { orderId: string }): Promise
 }
 
 /** The wish is written first: where this process dies after the gateway has cancelled, the watch knows who wanted it. */
-async function markAsked(ctx: Ctx, orderId: string): Promise<Payment> {
-  const isFirst = and(eq(payments.orderId, orderId), isNull(payments.cancelAskedAt))
-  await ctx.db.update(payments).set({ cancelAskedAt: ctx.clock.now() }).where(isFirst)
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.orderId, orderId))
-  invariant(payment, `order ${orderId} has a payment`)
+async function markAsked(ctx: Ctx, subject: Subject): Promise<Payment> {
+  await ctx.db
+    .update(payments)
+    .set({ cancelAskedAt: ctx.clock.now() })
+    .where(and(isFor(subject), isNull(payments.cancelAskedAt)))
+  const [payment] = await ctx.db.select().from(payments).where(isFor(subject))
+  invariant(payment, `${subject.kind} ${subject.id} has a payment`)
   return payment
 }
 

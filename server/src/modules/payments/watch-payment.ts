@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import { watchPaymentJob } from './jobs.ts'
 import { lookAtPayment } from './look-at-payment.ts'
+import { actsFor, subjectOf } from './subject.ts'
 import { nextLook } from './watch-plan.ts'
 
 /**
@@ -29,9 +29,9 @@ async function planNextLook(ctx: Ctx, { paymentId, isKnown }: { paymentId: strin
     const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     const now = ctx.clock.now()
     if (!payment?.nextLookAt || !isPlannedCheck(payment.nextLookAt, now)) return
-    const [order] = await ctx.db.select({ status: orders.status }).from(orders).where(eq(orders.id, payment.orderId))
+    const subject = subjectOf(payment)
     const { createdAt, expiresAt, paidNoticeAt } = payment
-    const isAwaited = order?.status === 'pending_payment'
+    const isAwaited = (await actsFor(ctx, subject).readBill(ctx, subject)) !== undefined
     const nextLookAt = nextLook(ctx.settings, { now, createdAt, expiresAt, paidNoticeAt, isAwaited, isKnown })
     await ctx.db
       .update(payments)

@@ -2,11 +2,12 @@ import { formatIdr } from '@kilat/contract/money.ts'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { Problem } from '../../platform/problem.ts'
+import { forgetCustomers } from '../delivery/forget-customers.ts'
 import { forgetUser } from '../identity/forget-user.ts'
 import { lockUser } from '../identity/hold-user.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { readHolding } from '../ledger/read.ts'
-import { anonymiseOrders, lockHeldOrders } from '../orders/anonymise-orders.ts'
+import { anonymiseOrders, listWatchedPayments, lockHeldOrders } from '../orders/anonymise-orders.ts'
 import { clearPayments } from '../payments/clear-payments.ts'
 import { forgetDepositor, lockOpenDeposits } from '../wallet/forget-depositor.ts'
 
@@ -20,12 +21,13 @@ const mostNamed = 3
  */
 export async function deleteUser(ctx: Ctx, input: { userId: string }): Promise<void> {
   const { userId } = input
-  const cleared = await clearPayments(ctx, { userId })
+  const cleared = await clearPayments(ctx, { paymentIds: await listWatchedPayments(ctx, { userId }) })
   await inTx(ctx, async ctx => {
     await lockUser(ctx, userId)
     await refuseBalance(ctx, userId)
     await refuseHeldOrders(ctx, { userId, cleared })
     await refuseOpenDeposits(ctx, userId)
+    await forgetCustomers(ctx, userId)
     await anonymiseOrders(ctx, userId)
     await forgetDepositor(ctx, userId)
     await forgetUser(ctx, userId)

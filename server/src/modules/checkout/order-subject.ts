@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx, PaymentSubject, TxCtx } from '../../ctx/context.ts'
+import type { ReadCtx } from '../../db/in-tx.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
+import { closeCancelled } from '../orders/close-cancelled.ts'
+import { expireOrder } from '../orders/expire-order.ts'
+import { settleReceipt } from './settle-receipt.ts'
+
+/** What payments asks of an order and tells it. */
+export const orderSubject: PaymentSubject = {
+  lock: async (ctx, input) => void (await lockExisting(ctx, input)),
+  readBill,
+  followRequest,
+  settle: settleReceipt,
+  closeUnpaid,
+  announce: (ctx, { id }) => void ctx.events.emit('order', { orderId: id }),
+  givesBackUnowned: true,
+}
+
+async function lockExisting(ctx: TxCtx, { id }: { id: string }): Promise<Order> {
+  const order = await lockOrder(ctx, id)
+  invariant(order, `order ${id} exists`)
+  return order
+}
+
+async function readBill(ctx: ReadCtx, { id }: { id: string }) {
+  const { status, itemName, productTitle } = orders
+  const [order] = await ctx.db.select({ status, itemName, productTitle }).from(orders).where(eq(orders.id, id))
+  if (order?.status !== 'pending_payment') return undefined
+  return { description: `${order.itemName} · ${order.productTitle}`, path: `/transactions/${id}` }
+}
+
+/** A payment that is made can be paid from now on; where it was refused its order is closed. */
+async function followRequest(ctx: TxCtx, { id, isRefused }: { id: string; isRefused: boolean }): Promise<boolean> {
+  const order = await lockExisting(ctx, { id })
+  if (order.status !== 'pending_payment') return false
+  await changeOrder(
+    ctx,
+    isRefused ? { order, code: 'cancelled', to: 'cancelled', data: { by: 'gateway' } } : { order, code: 'payment_ready' },
+  )
+  return true
+}
+
+async function closeUnpaid(ctx: Ctx, { id, says, isSure }: Parameters<PaymentSubject['closeUnpaid']>[1]): Promise<void> {
+  // Where it was cancelled at the gateway, the gateway is sure of it.
+  if (says === 'cancelled') await closeCancelled(ctx, { orderId: id, isSure: true })
+  await expireOrder(ctx, { orderId: id, isFailed: says === 'failed', isSure })
+}

@@ -1,0 +1,81 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import type { refundReasons } from '@kilat/contract/transactions.ts'
+import type { SettledReceipt, TxCtx } from '../../ctx/context.ts'
+import { enqueue } from '../../ctx/queue.ts'
+import type { Receipt } from '../../gateways/gateway.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { checkPromiseJob, deliverOrderJob } from '../delivery/jobs.ts'
+import { isAnonymous } from '../orders/anonymise-orders.ts'
+import { changeOrder, lockOrder, type Order, type OrderChange } from '../orders/change-order.ts'
+import { findStandingOffers } from '../orders/find-standing-offers.ts'
+import { openRefund } from '../refunds/open-refund.ts'
+import { decideOnReceipt, type ReceiptDecision } from './receipt-decision.ts'
+
+/**
+ * Does what money that arrived for an order means for it: it is delivered, or the money goes back, whole or what nobody asked
+ * for, always with a line in the timeline. The money is booked, and the order is locked, in this tx.
+ */
+export async function settleReceipt(ctx: TxCtx, input: SettledReceipt): Promise<void> {
+  const { receipt, paymentId, receiptId } = input
+  const order = await lockOrder(ctx, input.id)
+  invariant(order, `payment ${paymentId} has an order`)
+  const decision = decideOnReceipt({
+    status: order.status,
+    totalIdr: order.total,
+    amountIdr: receipt.amountIdr,
+    isInTime: isInTime(order, receipt),
+    // Where the account was deleted nobody is left to deliver to.
+    canDeliver: !isAnonymous(order) && (isInTime(order, receipt) || (await canStillDeliver(ctx, order))),
+  })
+  const data = { amount: receipt.amountIdr, total: order.total, excess: decision.excessIdr }
+  if (decision.order === 'refund_order') {
+    const told = await changeOrder(ctx, { order, code: decision.code, data })
+    await openRefund(ctx, {
+      order: told,
+      kind: 'order',
+      paymentId,
+      amountIdr: receipt.amountIdr,
+      reason: orderReason(decision),
+    })
+    return
+  }
+  const told =
+    decision.order === 'deliver'
+      ? await startDelivery(ctx, { order, code: decision.code, data })
+      : await changeOrder(ctx, { order, code: decision.code, data })
+  if (decision.excessIdr > 0)
+    await openRefund(ctx, {
+      order: told,
+      kind: 'excess',
+      receiptId,
+      paymentId,
+      amountIdr: rupiah(decision.excessIdr),
+      reason: decision.code === 'overpaid' ? 'overpaid' : 'paid_twice',
+    })
+}
+
+async function startDelivery(ctx: TxCtx, { order, code, data }: Pick<OrderChange, 'code' | 'data'> & { order: Order }): Promise<Order> {
+  const paidAt = ctx.clock.now()
+  const promisedAt = new Date(paidAt.getTime() + ctx.settings.promiseMs)
+  const told = await changeOrder(ctx, { order, code, to: 'paid', data, set: { paidAt, promisedAt } })
+  await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id } })
+  await enqueue(ctx, { job: checkPromiseJob, data: { orderId: order.id }, startAfter: promisedAt })
+  return told
+}
+
+/** What counts is when the money arrived at the gateway, not when the store heard of it. */
+function isInTime(order: Order, receipt: Receipt): boolean {
+  return order.status !== 'expired' || receipt.paidAt <= order.expiresAt
+}
+
+/** An order paid in time is delivered even where its price moved; one paid late only where nobody loses by it. */
+async function canStillDeliver(ctx: TxCtx, order: Order): Promise<boolean> {
+  const before = new Date(ctx.clock.now().getTime() + ctx.settings.promiseMs)
+  const standing = await findStandingOffers(ctx, { order, before })
+  return standing.length > 0
+}
+
+function orderReason({ code }: ReceiptDecision): (typeof refundReasons)[number] {
+  if (code === 'underpaid') return 'underpaid'
+  return code === 'paid_after_cancel' ? 'paid_after_cancel' : 'paid_late'
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { NoticeReader } from '../../ctx/context.ts'
+import { enqueue } from '../../ctx/queue.ts'
+import { attempts } from '../../db/schema/delivery.ts'
+import { checkAttemptJob } from './jobs.ts'
+
+/** A supplier's new notice has the supplier asked about its attempt. */
+export const supplierNotices: NoticeReader = {
+  async knows(ctx, { reference }) {
+    const [attempt] = await ctx.db.select({ reference: attempts.reference }).from(attempts).where(eq(attempts.reference, reference))
+    return attempt !== undefined
+  },
+  async heed(ctx, { reference, isNew }) {
+    if (isNew) await enqueue(ctx, { job: checkAttemptJob, data: { reference, isTold: true } })
+  },
+}
