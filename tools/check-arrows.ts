@@ -6,7 +6,7 @@ import { checkPackages, readManifests } from './arrows/check-packages.ts'
 import { checkTables } from './arrows/check-tables.ts'
 import { checkVerbs } from './arrows/check-verbs.ts'
 import { listProjectFiles } from './arrows/project-files.ts'
-import { serverLayers, untangling } from './arrows/server-layers.ts'
+import { serverLayers } from './arrows/server-layers.ts'
 import { readSource } from './arrows/sources.ts'
 import { storefrontLayers } from './arrows/storefront-layers.ts'
 import { root } from './steps/place.mjs'
@@ -15,14 +15,13 @@ import { root } from './steps/place.mjs'
 // packages run on the server, what a verb takes: ARCHITECTURE.md says why.
 const paths = listProjectFiles(root).filter(path => /\.(?:ts|tsx|mjs)$/.test(path))
 const sources = paths.map(path => readSource(root, path))
-const held = sources.filter(({ path }) => !untangling.some(folder => path.startsWith(folder)))
 const layers = [storefrontLayers, serverLayers]
-const circles = layers.flatMap(each => findFolderCircles(held, each.flat()))
+const circles = layers.flatMap(each => findFolderCircles(sources, each.flat()))
 const problems = [
   ...checkImports(sources),
   ...checkCycles(sources),
   ...circles,
-  ...layers.flatMap(each => checkLayers(held, each)),
+  ...layers.flatMap(each => checkLayers(sources, each)),
   ...checkTables(sources),
   ...checkVerbs(sources),
   ...checkFiles(sources),
