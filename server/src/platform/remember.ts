@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 
 type Kept<Value> = { atMs: number; value: Promise<Value> }
@@ -24,21 +23,25 @@ export function remember<Ctx extends { clock: Clock }, Value, Input = void>(opti
   isKept?(value: Value): boolean
 }): Remembered<Ctx, Input, Value> {
   const { maxAgeMs, of, read, mostKept = 1_000, isKept = () => true } = options
-  const memories = new WeakMap<object, LRUCache<string, Kept<Value>>>()
+  const memories = new WeakMap<object, Map<string, Kept<Value>>>()
   const recall = (ctx: Ctx, input: Input) => {
     const key = JSON.stringify(input ?? null)
-    const memory = memories.get(of(ctx)) ?? new LRUCache({ max: mostKept })
+    const memory = memories.get(of(ctx)) ?? new Map<string, Kept<Value>>()
     memories.set(of(ctx), memory)
     const nowMs = ctx.clock.now().getTime()
     const known = memory.get(key)
-    if (known && Math.abs(nowMs - known.atMs) < maxAgeMs) return known.value
-    const fresh = { atMs: nowMs, value: read(ctx, input) }
-    memory.set(key, fresh)
+    memory.delete(key)
+    const isYoung = known && Math.abs(nowMs - known.atMs) < maxAgeMs
+    const entry = isYoung ? known : { atMs: nowMs, value: read(ctx, input) }
+    // Written anew it stands last in the map, so the first one is the one longest not asked for.
+    memory.set(key, entry)
+    if (isYoung) return entry.value
+    for (const oldest of memory.keys()) if (memory.size > mostKept) memory.delete(oldest)
     const drop = () => {
-      if (memory.peek(key) === fresh) memory.delete(key)
+      if (memory.get(key) === entry) memory.delete(key)
     }
-    fresh.value.then(value => isKept(value) || drop(), drop)
-    return fresh.value
+    entry.value.then(value => isKept(value) || drop(), drop)
+    return entry.value
   }
   return Object.assign(recall, { forget: (ctx: Ctx) => void memories.delete(of(ctx)) })
 }

@@ -1,6 +1,8 @@
 import { listProducts } from '@kilat/contract/catalog.ts'
 import { type ArticleSummary, listBlogs, listInformasi } from '@kilat/contract/content.ts'
 import { closedFolders } from '../http/search-engines.ts'
+import type { Clock } from '../platform/clock.ts'
+import { remember } from '../platform/remember.ts'
 
 type Entry = { path: string; changedAt?: string }
 type Call = (path: string) => Promise<Response>
@@ -19,7 +21,7 @@ const fixed: readonly Entry[] = [
 /** A list grows with the years, the sitemap's share of it does not: 20 pages of 50. */
 const mostPages = 20
 
-const keepMs = 300_000
+const keptMs = 300_000
 
 /** The sitemap's text. It is whole where everything in it could be read. */
 type SiteMap = { xml: string; isWhole: boolean }
@@ -29,18 +31,15 @@ type SiteMap = { xml: string; isWhole: boolean }
  * many calls of the API as there are pages in its lists. What can not be read now is left out, and such a map is not kept.
  */
 export function createSiteMap({ origin, nowMs = () => performance.now() }: { origin: string; nowMs?: (() => number) | undefined }) {
-  let kept: { map: Promise<SiteMap>; madeMs: number } | undefined
+  const clock = { now: () => new Date(nowMs()) }
+  const made = remember({
+    maxAgeMs: keptMs,
+    of: (_: { clock: Clock; call: Call }) => clock,
+    read: ({ call }) => makeSiteMap(origin, call),
+    isKept: ({ isWhole }) => isWhole,
+  })
   /** `call` asks the API. */
-  return (call: Call): Promise<SiteMap> => {
-    if (kept && kept.madeMs + keepMs > nowMs()) return kept.map
-    const own = { map: makeSiteMap(origin, call), madeMs: nowMs() }
-    kept = own
-    const drop = () => {
-      if (kept === own) kept = undefined
-    }
-    own.map.then(({ isWhole }) => isWhole || drop(), drop)
-    return own.map
-  }
+  return (call: Call): Promise<SiteMap> => made({ clock, call })
 }
 
 async function makeSiteMap(origin: string, call: Call): Promise<SiteMap> {
