@@ -21,11 +21,11 @@ afterEach(() => store.close())
 const id = 'mobile-legends-86-diamonds'
 const list = [row('a', 'MOBILE LEGENDS 86 Diamond'), row('b', 'MOBILE LEGENDS 12 Diamond', { price: 3_000 })]
 const by = { actor: 'ujang', reason: 'promo Ramadan' }
-type ItemChange = Parameters<typeof editItem>[1]['change']
-type ProductChange = Parameters<typeof editProduct>[1]['change']
+type ItemChange = Omit<Parameters<typeof editItem>[1], 'id' | 'actor' | 'reason'>
+type ProductChange = Omit<Parameters<typeof editProduct>[1], 'id' | 'actor' | 'reason'>
 
-const edit = (change: ItemChange) => inTx(store.ctx, ctx => editItem(ctx, { id, change, ...by }))
-const editGame = (change: ProductChange) => inTx(store.ctx, ctx => editProduct(ctx, { id: 'mobile-legends', change, ...by }))
+const edit = (change: ItemChange) => inTx(store.ctx, ctx => editItem(ctx, { id, ...change, ...by }))
+const editGame = (change: ProductChange) => inTx(store.ctx, ctx => editProduct(ctx, { id: 'mobile-legends', ...change, ...by }))
 const item = async () => (await store.ctx.db.select().from(items).where(eq(items.id, id)))[0]
 const game = async () => (await store.ctx.db.select().from(products))[0]
 const edits = () => store.ctx.db.select().from(catalogEdits).orderBy(catalogEdits.id)
@@ -142,7 +142,7 @@ test('a value that happens to be the rule’s own is still the person’s', asyn
 
 test('who set what, and why, is written down, and so is what was given back', async () => {
   await edit({ values: { price: rupiah(25_000) } })
-  await inTx(store.ctx, ctx => editItem(ctx, { id, change: { toRule: ['price'] }, actor: 'sari', reason: 'promo selesai' }))
+  await inTx(store.ctx, ctx => editItem(ctx, { id, toRule: ['price'], actor: 'sari', reason: 'promo selesai' }))
   const shared = { kind: 'item', subjectId: id, field: 'price' }
   expect(await edits()).toMatchObject([
     { ...shared, value: 25_000, isByHand: true, actor: 'ujang', reason: 'promo Ramadan' },
@@ -151,7 +151,7 @@ test('who set what, and why, is written down, and so is what was given back', as
 })
 
 test('what is not there, and what no rule ever spoke of, is refused and nothing is written', async () => {
-  const nothing = { id: 'no-such-thing', change: { values: {} }, ...by }
+  const nothing = { id: 'no-such-thing', values: {}, ...by }
   expect(await inTx(store.ctx, ctx => editItem(ctx, nothing))).toEqual({ kind: 'unknown' })
   expect(await inTx(store.ctx, ctx => editProduct(ctx, nothing))).toEqual({ kind: 'unknown' })
   await store.ctx.db.update(items).set({ rule: {} }).where(eq(items.id, id))

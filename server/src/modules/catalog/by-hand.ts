@@ -15,15 +15,18 @@ export function settle<Rule extends object>(known: Owned<Rule> | undefined, rule
   return { ...rule, ...pick<Rule>(known, byHand), rule, byHand }
 }
 
-/** What is to be written so that these values are a person's. */
-export function setValues<Rule extends object>(known: Owned<Rule>, values: Partial<Rule>) {
-  return { ...values, byHand: [...new Set([...known.byHand, ...fieldsOf(values)])].sort() }
-}
-
-/** What is to be written so that these fields are the rule's again; undefined where it never spoke of one of them. */
-export function giveBack<Rule extends object>(known: Owned<Rule>, fields: readonly (keyof Rule)[]) {
-  if (fields.some(field => !(field in known.rule))) return undefined
-  return { ...pick<Rule>(known.rule, fields), byHand: known.byHand.filter(field => !fields.includes(field)) }
+/**
+ * The columns to write so that these values are a person's and the fields of `toRule` say what the rule last said. Undefined where
+ * it never spoke of one of them.
+ */
+export function change<Rule extends object>(
+  known: Owned<Rule>,
+  { values = {}, toRule = [] }: { values?: Partial<Rule>; toRule?: readonly (keyof Rule)[] },
+) {
+  if (toRule.some(field => !(field in known.rule))) return undefined
+  const kept = known.byHand.filter(field => !toRule.includes(field))
+  const byHand = [...new Set([...kept, ...fieldsOf(values)])].sort()
+  return { ...pick<Rule>(known.rule, toRule), ...values, byHand }
 }
 
 /** The named fields of a row, and no others. */

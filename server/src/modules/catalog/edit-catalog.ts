@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { type ItemRule, items, type ProductRule, products, supplierOffers } from '../../db/schema/catalog.ts'
-import { fieldsOf, giveBack, type Owned, setValues } from './by-hand.ts'
+import { change, fieldsOf } from './by-hand.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { findLoss } from './loss-guard.ts'
-import { type EditedBy, editsOf, writeEdits } from './write-edits.ts'
+import { type Edit, type EditedBy, editsOf, writeEdits } from './write-edits.ts'
 
 type EditCtx = Pick<TxCtx, 'db' | 'clock'>
 
-/** Either values a person sets, or fields he gives back to the rule. */
-type Change<Rule> = { values: Partial<Rule> } | { toRule: readonly (keyof Rule & string)[] }
+/** What a person sets, and what he gives back to the rule. */
+type Change<Rule> = { id: string; values?: Partial<Rule>; toRule?: readonly (keyof Rule & string)[] } & EditedBy
 
 /** `no_rule`: the rule never spoke of one of these fields, so there is nothing to go back to. `loss`: why it is not sold at this price. */
 export type Edited = { kind: 'done'; loss?: string } | { kind: 'unknown' } | { kind: 'no_rule' }
@@ -18,36 +18,32 @@ export type Edited = { kind: 'done'; loss?: string } | { kind: 'unknown' } | { k
  * Sets fields of an item by hand, or gives them back to the rule, whose last word they then say at once. A price below the cost
  * is kept, and the item not sold. Changes nothing where it can not be done.
  */
-export async function editItem(ctx: EditCtx, input: { id: string; change: Change<ItemRule> } & EditedBy): Promise<Edited> {
+export async function editItem(ctx: EditCtx, input: Change<ItemRule>): Promise<Edited> {
   await lockCatalog(ctx)
   const [known] = await ctx.db.select().from(items).where(eq(items.id, input.id))
   if (!known) return { kind: 'unknown' }
-  const columns = apply(known, input.change)
+  const columns = change(known, input)
   if (!columns) return { kind: 'no_rule' }
   await ctx.db.update(items).set(columns).where(eq(items.id, input.id))
   const item = { ...known, ...columns }
-  await writeEdits(ctx, { ...input, edits: editsOf(item, { kind: 'item', ...namesOf(input.change) }) })
+  await writeEdits(ctx, { ...input, edits: editsOfChange('item', item, input) })
   const loss = findLoss(item, await ctx.db.select().from(supplierOffers).where(eq(supplierOffers.itemId, input.id)))
   return { kind: 'done', ...(loss !== undefined && { loss }) }
 }
 
 /** Sets fields of a product by hand, or gives them back to its definition. Changes nothing where it can not be done. */
-export async function editProduct(ctx: EditCtx, input: { id: string; change: Change<ProductRule> } & EditedBy): Promise<Edited> {
+export async function editProduct(ctx: EditCtx, input: Change<ProductRule>): Promise<Edited> {
   await lockCatalog(ctx)
   const [known] = await ctx.db.select().from(products).where(eq(products.id, input.id))
   if (!known) return { kind: 'unknown' }
-  const columns = apply(known, input.change)
+  const columns = change(known, input)
   if (!columns) return { kind: 'no_rule' }
   await ctx.db.update(products).set(columns).where(eq(products.id, input.id))
-  await writeEdits(ctx, { ...input, edits: editsOf({ ...known, ...columns }, { kind: 'product', ...namesOf(input.change) }) })
+  await writeEdits(ctx, { ...input, edits: editsOfChange('product', { ...known, ...columns }, input) })
   return { kind: 'done' }
 }
 
-function apply<Rule extends object>(known: Owned<Rule>, change: Change<Rule>) {
-  return 'values' in change ? setValues(known, change.values) : giveBack(known, change.toRule)
-}
-
-function namesOf<Rule extends object>(change: Change<Rule>): { fields: readonly string[]; isByHand: boolean } {
-  if ('values' in change) return { fields: fieldsOf(change.values).map(String), isByHand: true }
-  return { fields: change.toRule, isByHand: false }
+function editsOfChange<Rule extends object>(kind: Edit['kind'], row: { id: string }, { values = {}, toRule = [] }: Change<Rule>): Edit[] {
+  const set = editsOf(row, { kind, fields: fieldsOf(values).map(String), isByHand: true })
+  return [...set, ...editsOf(row, { kind, fields: toRule, isByHand: false })]
 }

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listRow } from '../test/price-list.ts'
+
+const commands = { byHand: 'set-by-hand.ts', importList: 'import-price-list.ts' }
+let folder: string
+let list: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kilat-by-hand-'))
+  list = join(folder, 'list.json')
+  await writeFile(list, JSON.stringify({ data: [listRow('a', 'MOBILE LEGENDS 86 Diamond')] }))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function runCommand(name: keyof typeof commands, ...args: string[]): Promise<{ code: number; lines: string[]; errors: string }> {
+  const command = fileURLToPath(new URL(`./${commands[name]}`, import.meta.url))
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
+  return new Promise(resolve => {
+    const child = execFile(process.execPath, [command, ...args], { env, cwd: folder }, (_, out, errors) =>
+      resolve({ code: child.exitCode ?? -1, lines: out.trim().split('\n'), errors }),
+    )
+  })
+}
+
+const id = 'mobile-legends-86-diamonds'
+const by = ['--actor', 'ujang', '--reason', 'promo']
+
+test('a price set by the command outlives the list, is named with its reason, and is the rule’s again when given back', {
+  timeout: 180_000,
+}, async () => {
+  await runCommand('importList', list)
+  expect(await runCommand('byHand', 'item', id, 'price=19000', 'name=86 Berlian', ...by)).toMatchObject({
+    code: 0,
+    lines: [expect.stringMatching(/^Written/), `${id} · not sold: it was priced at Rp19.000 by hand and costs Rp20.000`],
+  })
+  expect(await runCommand('importList', list)).toMatchObject({
+    code: 0,
+    lines: [
+      'Priced by hand below its cost (1):',
+      `  ${id} · not sold: it was priced at Rp19.000 by hand and costs Rp20.000`,
+      '0 created, 0 updated, 1 unchanged, 0 off sale, 0 held back, 0 rows left out.',
+    ],
+  })
+  expect(await runCommand('byHand')).toMatchObject({
+    code: 0,
+    lines: [
+      `item ${id} · name "86 Berlian", the rule says "86 Diamonds" · ujang: promo`,
+      `item ${id} · price 19000, the rule says 20900 · ujang: promo`,
+      '2 set by hand.',
+    ],
+  })
+  expect(await runCommand('byHand', 'item', id, '--to-rule', 'price', '--to-rule', 'name', ...by)).toMatchObject({ code: 0 })
+  expect(await runCommand('byHand')).toMatchObject({ code: 0, lines: ['0 set by hand.'] })
+})
+
+test('what can not be set, and what is not there, is said and ends with 1', { timeout: 120_000 }, async () => {
+  const refused = (...args: string[]) => runCommand('byHand', ...args)
+  expect(await refused('item', id, 'price=19000')).toMatchObject({ code: 1, errors: expect.stringContaining('reason: is missing') })
+  expect(await refused('item', id, 'price=0', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('values price') })
+  expect(await refused('item', id, 'price=19.5', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('values price') })
+  expect(await refused('item', id, 'cost=1', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('cost') })
+  expect(await refused('item', id, 'isActive=true', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('values isActive') })
+  expect(await refused('item', id, ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
+  const nothing = await refused('product', 'no-such-game', 'title=Game', ...by)
+  expect(nothing).toMatchObject({ code: 1, errors: expect.stringContaining('There is no product no-such-game.') })
+})

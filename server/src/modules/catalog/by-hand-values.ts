@@ -1,0 +1,34 @@
+import { categorySchema } from '@kilat/contract/catalog.ts'
+import { rupiahSchema } from '@kilat/contract/money.ts'
+import { z } from 'zod'
+
+const text = (longest: number) => z.string().trim().min(1).max(longest)
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #ff8800')
+/** By hand a thing is only switched off; whether it can be on is the rule's to say. */
+const off = z.literal(false)
+
+/** What a person may set of an item; prices in whole rupiah. */
+export const itemByHandSchema = z.strictObject({
+  name: text(80),
+  groupName: text(60),
+  note: text(80).nullable(),
+  price: rupiahSchema.refine(price => price > 0, 'must not be zero'),
+  sort: z.int().min(-100_000).max(100_000),
+  isActive: off,
+})
+
+/** What a person may set of a product. */
+export const productByHandSchema = z.strictObject({
+  title: text(80),
+  publisher: text(80),
+  category: categorySchema,
+  cover: z.string().regex(/^\/[\w./-]+$/, 'must be an address on this site'),
+  tintFrom: colour,
+  tintTo: colour,
+  description: text(4_000),
+  idHelp: z.strictObject({ steps: z.array(text(400)).min(1).max(10) }).nullable(),
+  faq: z.array(z.strictObject({ question: text(200), answer: text(2_000) })).max(20),
+  searchWords: z.array(text(40).toLowerCase()).max(40),
+  sort: z.int().min(-100_000).max(100_000),
+  isActive: off,
+})
