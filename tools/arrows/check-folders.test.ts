@@ -88,8 +88,10 @@ test.each([
   ['server/src/gateways/gateway.ts', "import type { Ctx } from '../ctx/context.ts'"],
   ['server/src/http/route.ts', "import { orderRoutes } from '../modules/orders/routes.ts'"],
   ['server/src/modules/catalog/read.ts', "import { loadConfig } from '../../config.ts'"],
-  // A module that no layer names lies on top, where only the lists of routes and jobs use it.
-  ['server/src/modules/catalog/read.ts', "import { bonus } from '../bonus/read.ts'"],
+  // A folder that no layer names may use nothing.
+  ['server/src/modules/bonus/read.ts', "import { rupiah } from '@kilat/contract/money.ts'"],
+  ['server/src/push/push.ts', "import type { Clock } from '../platform/clock.ts'"],
+  ['server/src/app.ts', "import { make } from './test/make-item.ts'"],
   ['contract/src/catalog.ts', "import { Clock } from '../../server/src/platform/clock.ts'"],
 ])('%s may not say %s', (path, text) => {
   expect(checkLayers([parseSource(path, `${text}\n`)], serverLayers)).toEqual([expect.stringContaining('must not use')])
