@@ -64,7 +64,7 @@ export async function payAndAwaitDelivery(url: string, orders: Transaction[]): P
 }
 
 async function pay(url: string, order: Transaction): Promise<void> {
-  const page = order.payment.sandbox_url
+  const page = order.payment.instructions?.pay_url
   if (!page) throw new Error(`order ${order.id} has no payer page`)
   const answer = await fetch(`${url}${new URL(page, url).pathname}`, {
     method: 'POST',

@@ -29,13 +29,16 @@ export const shownStatuses = [...orderStatuses, 'claim', 'partly'] as const
 
 export type ShownStatus = (typeof shownStatuses)[number]
 
+/** The gateway's own page for paying this; null where it has none. */
+const ownPage = { pay_url: z.url().nullable() }
+
 /** What the buyer does to pay. */
 export const paymentInstructionsSchema = z.discriminatedUnion('kind', [
   /** EMVCo payload of a QRIS code. */
-  z.object({ kind: z.literal('qris'), qr_string: z.string() }),
-  z.object({ kind: z.literal('virtual_account'), bank: z.string(), number: z.string() }),
-  z.object({ kind: z.literal('deep_link'), url: z.string() }),
-  z.object({ kind: z.literal('payment_code'), outlet: z.string(), code: z.string() }),
+  z.object({ kind: z.literal('qris'), qr_string: z.string(), ...ownPage }),
+  z.object({ kind: z.literal('virtual_account'), bank: z.string(), number: z.string(), ...ownPage }),
+  z.object({ kind: z.literal('deep_link'), url: z.string(), ...ownPage }),
+  z.object({ kind: z.literal('payment_code'), outlet: z.string(), code: z.string(), ...ownPage }),
 ])
 
 export type PaymentInstructions = z.infer<typeof paymentInstructionsSchema>
@@ -117,8 +120,6 @@ export const transactionSchema = z.object({
     received: rupiahSchema,
     /** Null while they are being made, and once nothing is to be paid any more. */
     instructions: paymentInstructionsSchema.nullable(),
-    /** Where one can act as the payer: only with the sandbox gateway. */
-    sandbox_url: z.string().nullable(),
   }),
   delivery: z.object({
     /** Past this moment the store acts by itself; null until paid. */

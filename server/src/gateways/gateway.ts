@@ -26,7 +26,7 @@ export type PaymentRequest = {
 
 /** `unknown` covers time-outs, dropped connections and answers that make no sense. */
 export type CreateOutcome =
-  | { kind: 'created'; instructions: PaymentInstructions; sandboxUrl?: string }
+  | { kind: 'created'; instructions: PaymentInstructions }
   | { kind: 'refused'; detail: string }
   | { kind: 'unknown'; detail: string }
 

@@ -42,10 +42,10 @@ async function buyAndPay(origin: string, orderIds: Set<string>, until: () => boo
   const placed = await repeat(until, async () => {
     const answer = await fetch(`${origin}/api/transactions`, { method: 'POST', headers, body })
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as { data: { id: string; payment: { sandbox_url: string | null } } }
+    return (await answer.json()) as { data: { id: string; payment: { instructions: { pay_url: string | null } | null } } }
   })
   if (placed) orderIds.add(placed.data.id)
-  const page = placed?.data.payment.sandbox_url
+  const page = placed?.data.payment.instructions?.pay_url
   if (!page) return
   // One buyer in four changes his mind while he pays.
   const givesUp = randomInt(4) === 0 && giveUp(origin, { id: placed.data.id, headers, until })

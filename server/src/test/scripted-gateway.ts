@@ -72,7 +72,7 @@ export function createScriptedGateway(clock: Clock, options: ScriptedGatewayOpti
       const answer = gateway.createAnswers.shift()
       if (answer?.kind === 'refused') return answer
       if (!receipts.has(reference)) receipts.set(reference, [])
-      return answer ?? { kind: 'created', instructions: { kind: 'qris', qr_string: `QR ${reference}` } }
+      return answer ?? { kind: 'created', instructions: { kind: 'qris', qr_string: `QR ${reference}`, pay_url: null } }
     },
     async queryPayment(reference) {
       const answer = gateway.queryAnswers.shift()

@@ -85,6 +85,7 @@ export const transactionText = {
     ['Tunjukkan kode bayar', 'di atas.'],
     ['Simpan struknya', 'sampai pesananmu selesai.'],
   ],
+  payElsewhere: 'Bayar di halaman penyedia pembayaran',
   simulation: 'Simulasi',
   simulationHelp: 'Toko ini dalam mode percobaan. Tidak ada uang sungguhan: kamu yang memainkan pembayarnya.',
   simulationButton: 'Buka simulasi bayar',

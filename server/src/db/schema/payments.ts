@@ -18,7 +18,6 @@ export const payments = pgTable(
     /** `requested` until the gateway confirmed it made the payment, `closed` when nothing more is awaited. */
     status: text('status', { enum: ['requested', 'pending', 'paid', 'refused', 'closed'] }).notNull(),
     instructions: jsonb('instructions').$type<PaymentInstructions>(),
-    sandboxUrl: text('sandbox_url'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
     /** When it is to be looked at next; whoever looks at or after this moment plans the one after. Null when nobody needs to. */

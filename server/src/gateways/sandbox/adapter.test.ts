@@ -32,11 +32,12 @@ test('every kind of channel tells the payer what to do in its own way', async ()
     kind: 'virtual_account',
     bank: 'BCA',
     number: expect.stringMatching(/^\d{16}$/),
+    pay_url: expect.stringMatching(/^http:/),
   })
   expect((await created('alfamart'))?.instructions).toMatchObject({ kind: 'payment_code', outlet: 'Alfamart' })
   const wallet = await created('gopay')
-  expect(wallet?.sandboxUrl).toMatch(/^http:\/\/localhost:3000\/sandbox\/pay\/[0-9a-f]{32}$/)
-  expect(wallet?.instructions).toEqual({ kind: 'deep_link', url: wallet?.sandboxUrl })
+  expect(wallet?.instructions.pay_url).toMatch(/^http:\/\/localhost:3000\/sandbox\/pay\/[0-9a-f]{32}$/)
+  expect(wallet?.instructions).toMatchObject({ kind: 'deep_link', url: wallet?.instructions.pay_url })
 })
 
 test('the page of a payment can not be found by its reference', async () => {

@@ -127,7 +127,8 @@ function answerOpened(ctx: CompanyCtx, payment: SandboxPayment, request: Payment
   const { reference, token, instructions } = payment
   const isSame = payment.amount === request.amountIdr && payment.channelId === request.channelId
   if (!isSame) return JSON.stringify({ result: 'conflict', reference })
-  return JSON.stringify({ result: 'created', reference, instructions, page: pageUrl(ctx, token) })
+  // The page's address is that of today: the store may have moved since the payment was made.
+  return JSON.stringify({ result: 'created', reference, instructions: { ...instructions, pay_url: pageUrl(ctx, token) } })
 }
 
 function pageUrl(ctx: CompanyCtx, token: string): string {

@@ -3,17 +3,20 @@ import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
 import type { GatewayChannel, PaymentRequest } from '../gateway.ts'
 import { qrisPayload } from '../qris.ts'
 
-/** What the payer is told to do. Numbers follow from the reference, so that the same payment always shows the same ones. */
-export function makeInstructions(channel: GatewayChannel, request: PaymentRequest, pageUrl: string): PaymentInstructions {
+/**
+ * What the payer is told to do, and the page where he may do it. Numbers follow from the reference, so that the same payment
+ * always shows the same ones.
+ */
+export function makeInstructions(channel: GatewayChannel, request: PaymentRequest, pay_url: string): PaymentInstructions {
   switch (channel.group) {
     case 'qris':
-      return { kind: 'qris', qr_string: qrisPayload({ ...request, merchantName: 'Kilat Uji Coba', city: 'Jakarta' }) }
+      return { kind: 'qris', qr_string: qrisPayload({ ...request, merchantName: 'Kilat Uji Coba', city: 'Jakarta' }), pay_url }
     case 'ewallet':
-      return { kind: 'deep_link', url: pageUrl }
+      return { kind: 'deep_link', url: pay_url, pay_url }
     case 'virtual_account':
-      return { kind: 'virtual_account', bank: channel.mark, number: `${bankCode(channel)}${digitsOf(request.reference, 11)}` }
+      return { kind: 'virtual_account', bank: channel.mark, number: `${bankCode(channel)}${digitsOf(request.reference, 11)}`, pay_url }
     case 'retail':
-      return { kind: 'payment_code', outlet: channel.name, code: digitsOf(request.reference, 12) }
+      return { kind: 'payment_code', outlet: channel.name, code: digitsOf(request.reference, 12), pay_url }
   }
 }
 

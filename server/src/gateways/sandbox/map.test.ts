@@ -5,11 +5,10 @@ const reference = 'PAY-7Q2M9XH4T8RC7Q2M'
 const page = 'http://localhost:3000/sandbox/pay/abc'
 
 test('a created payment carries what the payer is told and the page to act on', () => {
-  const text = `{"result":"created","reference":"${reference}","instructions":{"kind":"payment_code","outlet":"Alfamart","code":"123"},"page":"${page}"}`
+  const text = `{"result":"created","reference":"${reference}","instructions":{"kind":"payment_code","outlet":"Alfamart","code":"123","pay_url":"${page}"}}`
   expect(mapCreated(text, reference)).toEqual({
     kind: 'created',
-    instructions: { kind: 'payment_code', outlet: 'Alfamart', code: '123' },
-    sandboxUrl: page,
+    instructions: { kind: 'payment_code', outlet: 'Alfamart', code: '123', pay_url: page },
   })
 })
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { CancelOutcome, CreateOutcome, PaymentState, RefundOutcome } from '../gateway.ts'
 
 const createAnswer = z.discriminatedUnion('result', [
-  z.object({ result: z.literal('created'), reference: z.string(), instructions: paymentInstructionsSchema, page: z.url() }),
+  z.object({ result: z.literal('created'), reference: z.string(), instructions: paymentInstructionsSchema }),
   z.object({ result: z.literal('refused'), reference: z.string(), message: z.string() }),
 ])
 
@@ -30,7 +30,7 @@ export function mapCreated(text: string, reference: string): CreateOutcome {
   const reading = readAnswer(createAnswer, text, reference)
   if ('kind' in reading) return reading
   if (reading.result === 'refused') return { kind: 'refused', detail: reading.message }
-  return { kind: 'created', instructions: reading.instructions, sandboxUrl: reading.page }
+  return { kind: 'created', instructions: reading.instructions }
 }
 
 /** The company's answer to "how is this payment". */

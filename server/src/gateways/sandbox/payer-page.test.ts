@@ -24,7 +24,7 @@ async function openPayment(wishes: { description?: string; returnUrl?: string } 
   const request = { ...newRequest({ gateway, now: () => store.clock.now() }), ...wishes }
   const outcome = await gateway.createPayment(request)
   if (outcome.kind !== 'created') throw new Error('no payment to test with')
-  return { request, path: `/${outcome.sandboxUrl?.split('/').at(-1)}` }
+  return { request, path: `/${outcome.instructions.pay_url?.split('/').at(-1)}` }
 }
 
 const read = (path: string) => pages.request(`${origin}${path}`)

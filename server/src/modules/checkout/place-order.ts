@@ -79,11 +79,11 @@ async function askForPlaced(ctx: Ctx, { agreed, reserved, offered, origin }: Pla
   ctx.events.emit('order', { orderId })
   // Where the job, or the buyer in another tab, was faster, the order tells its own story.
   if (!moved || outcome.kind !== 'created') return answerPlaced(ctx, { key, orderId, asker, orderSecret })
-  const { instructions, sandboxUrl = null } = outcome
+  const { instructions } = outcome
   const events = [...reserved.events, { at: moved.updatedAt, code: 'payment_ready' as const, data: {} }]
   const measured = await measureDelivery(ctx, { productId: sale.product.id })
   const typicalSeconds = measured?.p50_seconds ?? null
-  const parts = { order: moved, events, payment: { instructions, sandboxUrl }, receipts: [], tried: [], back: [], typicalSeconds }
+  const parts = { order: moved, events, payment: { instructions }, receipts: [], tried: [], back: [], typicalSeconds }
   const { gateways, settings } = ctx
   return describeTransaction(parts, {
     gateways,

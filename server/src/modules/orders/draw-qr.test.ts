@@ -23,7 +23,7 @@ test('an order that waits for its payment has a QR picture with a white edge', a
 
 test('there is no picture where there is nothing to scan', async () => {
   const order = await engine.order({ channel: 'bca_va' })
-  engine.gateway.createAnswers.push({ kind: 'created', instructions: { kind: 'virtual_account', bank: 'BCA', number: '1' } })
+  engine.gateway.createAnswers.push({ kind: 'created', instructions: { kind: 'virtual_account', bank: 'BCA', number: '1', pay_url: null } })
   const va = await engine.order({ channel: 'bca_va' })
   await expect(drawQr(engine.ctx, { id: va.id })).rejects.toMatchObject({ code: 'not_found' })
   await engine.pay(order)

@@ -22,7 +22,7 @@ const hidden = '•••'
 export type TransactionParts = {
   order: Order
   events: readonly Pick<typeof orderEvents.$inferSelect, 'at' | 'code' | 'data'>[]
-  payment: Pick<typeof payments.$inferSelect, 'instructions' | 'sandboxUrl'> | undefined
+  payment: Pick<typeof payments.$inferSelect, 'instructions'> | undefined
   receipts: readonly Pick<typeof paymentReceipts.$inferSelect, 'amount'>[]
   tried: readonly (typeof attempts.$inferSelect)[]
   /** Its refunds, each with the units it stands for. */
@@ -37,7 +37,6 @@ export function describeTransaction(
   view: Proof & { gateways: ReadonlyMap<string, Gateway>; now: Date; claimHours: number; showsCodes: boolean },
 ): Transaction {
   const { order, events, payment, receipts, tried, back } = parts
-  const isPayable = order.status === 'pending_payment' || order.status === 'expired'
   const isOwn = order.userId !== null && order.userId === view.asker
   const hasProof = isBuyer(order, view)
   const isHidden = order.isVoucher && !view.showsCodes && !hasProof
@@ -50,7 +49,6 @@ export function describeTransaction(
       paid_at: order.paidAt?.toISOString() ?? null,
       received: sumIdr(rupiah(0), ...receipts.map(({ amount }) => amount)),
       instructions: order.status === 'pending_payment' ? (payment?.instructions ?? null) : null,
-      sandbox_url: isPayable ? (payment?.sandboxUrl ?? null) : null,
     },
     delivery: {
       promised_at: order.promisedAt?.toISOString() ?? null,

@@ -21,9 +21,7 @@ export async function recordRequest(ctx: TxCtx, { paymentId, subject, outcome }:
   const isRefused = outcome.kind === 'refused'
   const recorded = await ctx.db
     .update(payments)
-    .set(
-      isRefused ? { status: 'refused' } : { status: 'pending', instructions: outcome.instructions, sandboxUrl: outcome.sandboxUrl ?? null },
-    )
+    .set(isRefused ? { status: 'refused' } : { status: 'pending', instructions: outcome.instructions })
     .where(and(eq(payments.id, paymentId), eq(payments.status, 'requested')))
     .returning({ id: payments.id })
   return recorded.length > 0 && actsFor(ctx, subject).followRequest(ctx, { id, isRefused })

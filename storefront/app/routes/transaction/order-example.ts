@@ -20,8 +20,7 @@ export function orderExample(over: Partial<Transaction> = {}): Transaction {
       expires_at: '2026-11-21T07:52:00.000Z',
       paid_at: null,
       received: rupiah(0),
-      instructions: { kind: 'qris', qr_string: '000201' },
-      sandbox_url: null,
+      instructions: { kind: 'qris', qr_string: '000201', pay_url: null },
     },
     delivery: {
       promised_at: null,

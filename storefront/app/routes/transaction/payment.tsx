@@ -1,5 +1,6 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { formatCountdown, formatDayTime } from '../../text/time.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ const slowMs = 15_000
 
 /** How to pay this order now: time left, the code, the amount, and the steps. */
 export function Payment({ order, now }: { order: Transaction; now: number }) {
-  const { instructions, sandbox_url: sandboxUrl } = order.payment
+  const { instructions } = order.payment
   const isSlow = now - Date.parse(order.created_at) > slowMs
   return (
     <>
@@ -28,7 +29,7 @@ export function Payment({ order, now }: { order: Transaction; now: number }) {
           </div>
         )}
       </section>
-      {sandboxUrl && <Simulation url={sandboxUrl} />}
+      {instructions?.pay_url && <PayElsewhere url={instructions.pay_url} />}
       {instructions && <HowToPay order={order} instructions={instructions} />}
     </>
   )
@@ -66,7 +67,15 @@ function TimeLeft({ order, now }: { order: Transaction; now: number }) {
   )
 }
 
-function Simulation({ url }: { url: string }) {
+/** The gateway's own page: in a trial store, the one where its visitor plays the payer. */
+function PayElsewhere({ url }: { url: string }) {
+  const { is_trial: isTrial } = useThemeInfo().store
+  if (!isTrial)
+    return (
+      <ExternalLink className={buttonClass('small', 'w-full')} href={url}>
+        {transactionText.payElsewhere}
+      </ExternalLink>
+    )
   return (
     <section
       aria-labelledby="simulasi"

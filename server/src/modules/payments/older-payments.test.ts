@@ -1,0 +1,32 @@
+import { paymentInstructionsSchema } from '@kilat/contract/transactions.ts'
+import { afterEach, expect, test } from 'vitest'
+import { payments } from '../../db/schema/payments.ts'
+import { openOlderDatabase } from '../../test/older-database.ts'
+
+const opened: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ close }) => close()))
+})
+
+const page = 'http://localhost:3000/sandbox/pay/0123456789abcdef0123456789abcdef'
+const threePayments = `
+  set session_replication_role = replica;
+  insert into payments (id, order_id, gateway, channel_id, amount, status, instructions, sandbox_url, expires_at, created_at) values
+    ('a', 'order', 'sandbox', 'qris', 1000, 'pending', '{"kind":"qris","qr_string":"0002"}', '${page}', now(), now()),
+    ('b', 'order', 'other', 'qris', 1000, 'pending', '{"kind":"qris","qr_string":"0003"}', null, now(), now()),
+    ('c', 'order', 'sandbox', 'qris', 1000, 'requested', null, null, now(), now());
+  set session_replication_role = origin;`
+
+test('payments of an earlier version keep the page where they can be paid', async () => {
+  const older = await openOlderDatabase('0014_by_hand')
+  await older.run(threePayments)
+  const database = await older.upgrade()
+  opened.push(database)
+  const kept = await database.db.select({ id: payments.id, instructions: payments.instructions }).from(payments).orderBy(payments.id)
+  expect(kept).toEqual([
+    { id: 'a', instructions: { kind: 'qris', qr_string: '0002', pay_url: page } },
+    { id: 'b', instructions: { kind: 'qris', qr_string: '0003', pay_url: null } },
+    { id: 'c', instructions: null },
+  ])
+  expect(kept.flatMap(({ instructions }) => instructions ?? []).every(it => paymentInstructionsSchema.safeParse(it).success)).toBe(true)
+})
