@@ -23,7 +23,15 @@ export default defineConfig({
         },
       },
       { test: { name: 'server', include: ['server/src/**/*.test.ts'], exclude: databaseTests, testTimeout: 60_000 } },
-      { test: { name: 'storefront', include: ['storefront/app/**/*.test.{ts,tsx}', 'storefront/*.test.ts'], isolate: true } },
+      // Each file by itself: they replace modules and globals of the browser.
+      {
+        test: {
+          name: 'storefront',
+          include: ['storefront/app/**/*.test.{ts,tsx}', 'storefront/*.test.ts'],
+          pool: 'threads',
+          isolate: true,
+        },
+      },
       { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/*.test.ts'], testTimeout: 30_000 } },
       // Of the built store as a process: one after the other, since they measure.
       {
