@@ -1,26 +1,53 @@
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { bin } from './place.mjs'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macPlaces = ['Google Chrome', 'Chromium'].map(name => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
-/** Path of a Chromium or Chrome on this machine: CHROME_PATH, else the first one on the PATH. */
+/** Path of a Chromium or Chrome on this machine: CHROME_PATH, else the first one on the PATH or among a Mac's applications. */
 export function findBrowser() {
   if (process.env.CHROME_PATH) return canRun(process.env.CHROME_PATH) ? process.env.CHROME_PATH : undefined
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
-  return folders.flatMap(folder => names.map(name => join(folder, name))).find(canRun)
+  return [...folders.flatMap(folder => names.map(name => join(folder, name))), ...macPlaces].find(canRun)
 }
 
-/** Finds a browser, on Debian as root installs one, and answers its path; undefined when there is none to be had. */
-export async function ensureBrowser() {
-  const found = findBrowser()
-  if (found) return found
-  if (!canInstall()) {
-    say('No browser: install Chromium or Chrome, or name one in CHROME_PATH. (As root on Debian it is installed by itself.)')
-    return undefined
+/** @typedef {() => string | undefined | Promise<string | undefined>} Way */
+
+/**
+ * Path of a browser: the machine's own, else the one Playwright fetches, else Debian's package where we are root; undefined, and
+ * said so, when there is none to be had. A browser that does not start, for want of libraries, counts for none.
+ * @param {Way[]} [ways] tried in order
+ */
+export async function ensureBrowser(ways = [findBrowser, fetchPlaywrightBrowser, installDebianBrowser]) {
+  for (const way of ways) {
+    const found = await way()
+    if (found) return found
   }
-  say('Installing Chromium with apt-get (there is no browser on this machine)…')
+  say('No browser: install Chromium or Chrome, or name one in CHROME_PATH.')
+  return undefined
+}
+
+async function fetchPlaywrightBrowser() {
+  // Not at the top: this file is read before anything is installed.
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  if (doesStart(path)) return path
+  say('Fetching Playwright’s Chromium (there is no browser on this machine)…')
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
+  const { code, output } = await run(join(bin, 'playwright'), ['install', 'chromium'], { env, isQuiet: true })
+  if (code === 0 && doesStart(path)) return path
+  process.stderr.write(output)
+  say(code === 0 ? 'Playwright’s Chromium does not start on this machine.' : `Fetching it failed with exit code ${code}.`)
+  return undefined
+}
+
+async function installDebianBrowser() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  say('Installing Debian’s Chromium with apt-get…')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
     const { code, output } = await run('apt-get', ['-q', ...args], { env, isQuiet: true })
@@ -32,8 +59,9 @@ export async function ensureBrowser() {
   return findBrowser()
 }
 
-function canInstall() {
-  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+/** @param {string} path */
+function doesStart(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
 /** @param {string} file */
