@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { expectStatus, fillOrder, mainButton, payAs, placeOrder } from './buyer.ts'
+import { untilAlive } from './alive.ts'
+import { expectStatus, fillOrder, mainButton, payAs } from './buyer.ts'
+import { openOrder } from './own-orders.ts'
 
 async function expectNoBarriers(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
@@ -8,13 +10,14 @@ async function expectNoBarriers(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
+  // What is seen depends on the size of the screen, its colours do not.
+  test.describe(`in the ${colorScheme} theme`, { tag: colorScheme === 'light' ? '@wide' : [] }, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' })
 
     for (const path of ['/', '/products/mobile-legends', '/products/steam-wallet', '/transactions', '/tidak-ada']) {
       test(`nothing keeps anybody out of ${path}`, async ({ page }) => {
         await page.goto(path)
-        await page.waitForLoadState('networkidle')
+        await untilAlive(page)
         await expectNoBarriers(page)
       })
     }
@@ -25,9 +28,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await mainButton(page).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNoBarriers(page)
-      await placeOrder(page)
+      await openOrder(page)
       await expectNoBarriers(page)
-      await payAs(page, /^Bayar penuh/)
+      await payAs(page, 'full')
       await expectStatus(page, 'Berhasil')
       await expectNoBarriers(page)
     })

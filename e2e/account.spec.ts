@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
+import { untilAlive, untilQuiet } from './alive.ts'
 import { expectStatus, payAs, placeOrder } from './buyer.ts'
 import { makeOrders, rememberOrders } from './own-orders.ts'
 
@@ -8,14 +9,14 @@ import { makeOrders, rememberOrders } from './own-orders.ts'
 async function goOffline(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Akun Dimas' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.context().setOffline(true)
 }
 
 test('[dashboard.home] [auth.month-filter] an order made while signed in is summed up, month by month', async ({ page }) => {
   await signIn(page, { name: 'Dimas' })
   const id = await placeOrder(page)
-  await payAs(page, /^Bayar penuh/)
+  await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Halo, Dimas' })).toBeVisible()
@@ -213,7 +214,7 @@ test('an offer that is put off does not come again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeFocused()
   await page.goto('/dashboard')
   await expect(page.getByRole('main').getByText('Belum ada pesanan di akunmu')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await expect(offer).toHaveCount(0)
 })
 
@@ -227,7 +228,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await makeOrders(page, 21, { token })
       for (const path of ['/dashboard', '/dashboard/riwayat-transaksi', '/dashboard/riwayat-deposit', '/profile', '/transactions']) {
         await page.goto(path)
-        await page.waitForLoadState('networkidle')
+        await untilAlive(page)
         const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
         expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
         await page.setViewportSize({ width: 320, height: 640 })

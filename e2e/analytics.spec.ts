@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { untilQuiet } from './alive.ts'
 import { confirmOrder, fillOrder } from './buyer.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
@@ -44,7 +45,7 @@ test('[analytics.page-view] nothing is loaded before consent, and each page is c
   const asked = await watchCompany(context)
   await page.goto(`${store.origin}/?kategori=mobile`)
   await expect(question(page)).toContainText('Boleh kami hitung kunjungan?')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(asked).toEqual([])
   expect((await context.cookies()).length).toBe(0)
 
@@ -167,7 +168,7 @@ test('[analytics.page-view] who says no is not counted, and may change his mind'
   await question(page).getByRole('button', { name: 'Tidak' }).click()
   await expect(question(page)).toHaveCount(0)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await expect(question(page)).toHaveCount(0)
   expect(asked).toEqual([])
 
@@ -188,7 +189,7 @@ test('[analytics.page-view] a browser that asks not to be followed is not asked 
   const asked = await watchCompany(context)
   await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await page.goto(store.origin)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await expect(question(page)).toHaveCount(0)
   await footerLink(page).click()
   await expect(question(page)).toContainText('Browser kamu meminta')
@@ -200,7 +201,7 @@ test('[analytics.page-view] a store that has not set it up loads nothing, asks n
   const files: string[] = []
   page.on('request', request => files.push(request.url()))
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await expect(question(page)).toHaveCount(0)
   await expect(footerLink(page)).toHaveCount(0)
   expect(asked).toEqual([])

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilAlive, untilQuiet } from './alive.ts'
 import { buildWith, type DeployedBuild, deployCopy } from './builds.ts'
 import { fillOrder, mainButton } from './buyer.ts'
 import { goWithin, isSameDocument, markDocument } from './go-within.ts'
@@ -30,6 +31,9 @@ function noteOverlay(): void {
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
 test.describe('a build that is deployed under a page in use', () => {
+  // In one process, so that the second build is made once.
+  test.describe.configure({ mode: 'default' })
+
   let second: Awaited<ReturnType<typeof buildWith>> | undefined
 
   test.beforeAll(async () => {
@@ -47,7 +51,7 @@ test.describe('a build that is deployed under a page in use', () => {
   async function openAndWait(page: Page): Promise<void> {
     await page.clock.install()
     await page.goto(`${store.origin}/`)
-    await page.waitForLoadState('networkidle')
+    await untilAlive(page)
     const watching = page.waitForResponse(/watch-running-build/)
     await page.clock.fastForward('00:30')
     await watching
@@ -121,7 +125,7 @@ test.describe('a build that is deployed under a page in use', () => {
 
   test('a page whose files a deployment took away goes on in the new build', async ({ page }) => {
     await page.goto(`${store.origin}/`)
-    await page.waitForLoadState('networkidle')
+    await untilAlive(page)
     await deploySecond()
     await footerLink(page, 'Cek transaksi').click()
     await page.waitForURL('**/transactions')
@@ -171,25 +175,25 @@ test('[build.chunk-failure] a page whose chunk is gone is loaded whole, once', a
   await build.deleteRoute('routes/transactions/route')
   await page.addInitScript(() => sessionStorage.setItem('loads', `${sessionStorage.getItem('loads') ?? ''}${location.pathname} `))
   await page.goto(`${store.origin}/`)
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await footerLink(page, 'Cek transaksi').click()
   const readLoads = () => page.evaluate(() => sessionStorage.getItem('loads')).catch(() => 'leaving')
   await expect.poll(readLoads).toBe('/ /transactions ')
   // Without its scripts the page is as the server made it: whole, and its forms work.
   await expect(page.getByRole('heading', { level: 1, name: 'Cek transaksi' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   expect(await readLoads()).toBe('/ /transactions ')
 })
 
 test('[build.chunk-failure] a part of a page that is gone reloads it once, with what was typed, and then says so', async ({ page }) => {
   await build.deleteChunkWith('Salah akun tidak bisa ditarik')
   await page.goto(`${store.origin}/products/mobile-legends`)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await markDocument(page)
   await fillOrder(page)
   // The dialog is fetched ahead, as soon as there is a price.
   await expect.poll(() => isSameDocument(page)).toBe(false)
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await expect(page.getByLabel('User ID')).toHaveValue('123456789')
   await markDocument(page)
   await fillOrder(page)
@@ -206,7 +210,7 @@ test('[build.chunk-failure] a part of a page that is gone reloads it once, with 
 test('[build.chunk-failure] a page that is still gone after the reload shows the error page, with ways on', async ({ page }) => {
   await build.deleteRoute('routes/transactions/route')
   await page.goto(`${store.origin}/`)
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await page.evaluate(() => sessionStorage.setItem('kilat-reloads', JSON.stringify({ '/transactions': Date.now() })))
   await markDocument(page)
   await page.getByRole('button', { name: /tema/ }).click()

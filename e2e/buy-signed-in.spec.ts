@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './account.ts'
-import { confirmOrder, expectStatus, fillOrder, payAs, placeOrder } from './buyer.ts'
+import { untilAlive, untilQuiet } from './alive.ts'
+import { confirmOrder, expectStatus, fillOrder, payAs } from './buyer.ts'
+import { openOrder } from './own-orders.ts'
 
 test('a saved player is one tap away on the next visit, and the contact is filled in', async ({ page }) => {
   await signIn(page)
   await page.goto('/products/mobile-legends')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await expect(page.getByRole('radio', { name: 'E-mail' })).toBeChecked()
   await expect(page.getByLabel('Alamat e-mail')).not.toHaveValue('')
 
@@ -25,7 +27,7 @@ test('a contact that was typed is not replaced by the one of the account', async
   await fillOrder(page, { whatsapp: '081298765432' })
   await signIn(page)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('081298765432')
   await expect(page.getByLabel('User ID')).toHaveValue('123456789')
 })
@@ -58,7 +60,7 @@ test('an order made while signed in is the own one, and nobody else can cancel i
   const other = await stranger.newPage()
   await other.goto(new URL(`/transactions/${id}`, page.url()).href)
   await expect(other.getByText(id)).toBeVisible()
-  await other.waitForLoadState('networkidle')
+  await untilQuiet(other)
   await expect(other.getByText(cancel, { exact: true })).toHaveCount(0)
   await expect(other.getByText('Simpan pesanan ini ke akunmu')).toHaveCount(0)
   await stranger.close()
@@ -67,8 +69,8 @@ test('an order made while signed in is the own one, and nobody else can cancel i
 })
 
 test('an order made as a visitor that this browser has forgotten is put into the account by its contact', async ({ page }) => {
-  const id = await placeOrder(page, { whatsapp: '081234567890' })
-  await payAs(page, /^Bayar penuh/)
+  const id = await openOrder(page)
+  await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
   await expect(page.getByRole('region', { name: 'Simpan pesanan ini ke akunmu' }).getByRole('link', { name: 'Masuk' })).toBeVisible()
   await signIn(page)
@@ -91,14 +93,14 @@ test('an order made as a visitor that this browser has forgotten is put into the
 test('the codes of a voucher are open to its owner, and to nobody else without the contact', async ({ page, browser }) => {
   await signIn(page)
   await page.goto('/products/steam-wallet')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await page
     .getByRole('radio', { name: /IDR|Rp/ })
     .first()
     .check()
   await page.getByRole('radio', { name: /^QRIS/ }).check()
   const id = await confirmOrder(page)
-  await payAs(page, /^Bayar penuh/)
+  await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
   await expect(page.getByRole('region', { name: /^Kode voucher/ })).toBeVisible()
   await page.reload()

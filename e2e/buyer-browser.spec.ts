@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
+import { untilAlive } from './alive.ts'
 import { confirmOrder, expectStatus, mainButton, payAs } from './buyer.ts'
 
 const codes = (page: Page) => page.getByRole('region', { name: /^Kode voucher/ })
@@ -8,7 +9,7 @@ const question = (page: Page) => page.getByRole('heading', { name: 'Buka kode vo
 /** Chooses a voucher and says who buys it, up to the main button. */
 async function fillVoucher(page: Page): Promise<void> {
   await page.goto('/products/steam-wallet')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await page
     .getByRole('radio', { name: /IDR|Rp/ })
     .first()
@@ -21,7 +22,7 @@ async function fillVoucher(page: Page): Promise<void> {
 async function buyVoucher(page: Page): Promise<string> {
   await fillVoucher(page)
   const id = await confirmOrder(page)
-  await payAs(page, /^Bayar penuh/)
+  await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
   return id
 }
@@ -111,7 +112,7 @@ test('without scripts the browser that bought sees the code as well, cancels, an
   const stranger = await elsewhere(browser, pathname, { javaScriptEnabled: false })
   await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(stranger.getByText('Batalkan pesanan')).toHaveCount(0)
-  await payAs(page, /^Bayar penuh/)
+  await payAs(page, 'full')
   await expect(async () => {
     await page.goto(pathname)
     await expect(codes(page)).toBeVisible({ timeout: 500 })
@@ -137,7 +138,7 @@ test('what was ordered without scripts is taken over into the list of a browser 
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('kilat-orders') ?? '[]')[0]?.secret))
     .toMatch(/^[0-9a-f]{32}$/)
   expect(await page.evaluate(() => document.cookie)).not.toContain('kilat-order-secret')
-  await payAs(page, /^Bayar penuh/)
+  await payAs(page, 'full')
   await page.goto(pathname)
   await expect(codes(page)).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 
 export type Wish = { userId?: string; zoneId?: string; item?: string | RegExp; channel?: string | RegExp; whatsapp?: string }
 
@@ -16,7 +17,7 @@ export const players = {
 /** Fills in the product form as a buyer would, up to the main button. */
 export async function fillOrder(page: Page, wish: Wish = {}): Promise<void> {
   // A tap that comes while the page is coming to life may be lost, as any buyer would see; he taps again.
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await page.getByLabel('User ID').fill(wish.userId ?? players.ordinary)
   await page.getByLabel('Zone ID').fill(wish.zoneId ?? '1234')
   await page.getByRole('radio', { name: wish.item ?? /^86 Diamonds/ }).check()
@@ -55,12 +56,12 @@ export async function openPayer(page: Page): Promise<Page> {
   return opened
 }
 
-/** Pays as the payer would on another screen. */
-export async function payAs(page: Page, button: string | RegExp): Promise<void> {
-  const payer = await openPayer(page)
-  await payer.getByRole('button', { name: button }).click()
-  await payer.waitForURL(/\/transactions\/KLT-/)
-  await payer.close()
+/** Pays as the payer would on another screen, without opening it: the whole amount, twice, half of it, or all without a notice. */
+export async function payAs(page: Page, act: 'full' | 'twice' | 'less' | 'silent'): Promise<void> {
+  const href = await page.getByRole('link', { name: /simulasi/i }).getAttribute('href')
+  const { href: payer, origin } = new URL(href ?? '', page.url())
+  const answer = await page.request.post(payer, { headers: { origin }, form: { act }, maxRedirects: 0 })
+  expect(answer.status(), 'the payer is led back to the order').toBe(303)
 }
 
 /** Waits until the order's page shows a status, on its badge and in its title. */

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 
 const pages = [
   { path: '/blogs', title: /^Artikel \| / },
@@ -77,7 +78,7 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
 
 test('from the list to an article the document stays', async ({ page }) => {
   await page.goto('/blogs')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   const isSame = await markDocument(page)
   const heading = page.getByRole('article').first().getByRole('heading')
   const title = (await heading.textContent()) ?? ''
@@ -89,7 +90,7 @@ test('from the list to an article the document stays', async ({ page }) => {
 
 test('a link inside a text changes the page without loading it again', async ({ page }) => {
   await page.goto('/informasi/cara-top-up')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   const isSame = await markDocument(page)
   const link = page.locator('.prose a[href^="/informasi/"]').first()
   const href = (await link.getAttribute('href')) ?? ''

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { untilQuiet } from './alive.ts'
 import { mainButton, players } from './buyer.ts'
 import { expectAlive, holdScripts, noteEvents, openUnstarted, readNotes, themeSwitch } from './held-scripts.ts'
 
@@ -41,7 +42,7 @@ test('a button that needs scripts acts once they have come, and once however oft
   expect(await readNotes(page, 'themes')).toBeNull()
   release()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(await readNotes(page, 'themes')).toBe('dark ')
   await themeSwitch(page).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -59,7 +60,7 @@ test('a tap while the page is coming to life is heard once, by whoever hears it'
   })
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(await readNotes(page, 'themes')).toBe('dark ')
 })
 

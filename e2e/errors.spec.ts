@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 import { type ApiGate, openApiGate } from './api-gate.ts'
 import { goWithin, isSameDocument, markDocument } from './go-within.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
@@ -30,7 +31,7 @@ for (const path of missing) {
 
   test(`[route.not-found] ${path} is named to the letter, come to from another page`, async ({ page }) => {
     await page.goto('/promos')
-    await page.waitForLoadState('networkidle')
+    await untilAlive(page)
     await markDocument(page)
     for (const rest of ['', '?warna=biru#bawah']) {
       await goWithin(page, path + rest)
@@ -46,7 +47,7 @@ test('[route.not-found] what a mistyped address may have meant is the same, howe
   const names = await likely.allTextContents()
   expect(names[0]).toContain('Mobile Legends')
   await page.goto('/promos')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await goWithin(page, '/products/mobil-legend')
   await expectNotFound(page, '/products/mobil-legend')
   expect(await likely.allTextContents()).toEqual(names)
@@ -99,7 +100,7 @@ test.describe('an API elsewhere', () => {
         await expectFatal(page, message, help)
         await page.getByRole('link', { name: 'Ke beranda' }).click()
         await page.waitForURL(`${store.origin}/`)
-        await page.waitForLoadState('networkidle')
+        await untilAlive(page)
         await markDocument(page)
         await goWithin(page, path)
         await expectFatal(page, message, help)
@@ -117,7 +118,7 @@ test.describe('an API elsewhere', () => {
     const policy = answer?.headers()['content-security-policy'] ?? ''
     expect(policy).toMatch(new RegExp(`connect-src 'self' ${new URL(gate.base).origin}[ ;]`))
     await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilAlive(page)
     await page.getByLabel('User ID').fill('123456789')
     await page.getByLabel('Zone ID').fill('1234')
     await expect(page.getByText('Benar ini akunmu?')).toBeVisible()
@@ -137,7 +138,7 @@ test.describe('an API elsewhere', () => {
     await expect(page.getByText('Toko percobaan: tidak ada uang sungguhan.')).toBeVisible()
     await expect(page).toHaveTitle('Promo | Kilat')
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg')
-    await page.waitForLoadState('networkidle')
+    await untilAlive(page)
     await goWithin(page, '/blogs')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Toko percobaan: tidak ada uang sungguhan.')).toBeVisible()

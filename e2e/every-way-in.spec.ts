@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 import { expectStatus, fillOrder, mainButton, payAs, placeOrder, players } from './buyer.ts'
+import { openOrder } from './own-orders.ts'
 
 test('everything can be done with the keyboard alone', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/products/mobile-legends')
@@ -38,7 +40,7 @@ for (const path of ['/', '/products/mobile-legends', '/products/genshin-impact',
 
 test('nothing on the page of an order is wider than a 320-pixel phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await placeOrder(page)
+  await openOrder(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
@@ -52,7 +54,7 @@ test('no page complains in the console', async ({ page }) => {
   await page.goto('/products/mobile-legends')
   await fillOrder(page)
   await placeOrder(page)
-  await payAs(page, /^Bayar penuh/)
+  await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
   await page.goto('/transactions')
   expect(complaints).toEqual([])
@@ -60,7 +62,7 @@ test('no page complains in the console', async ({ page }) => {
 
 test('links move between pages without loading the document again', async ({ page }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await page
     .getByRole('link', { name: /Mobile Legends/ })
@@ -103,7 +105,7 @@ test.describe('without JavaScript', () => {
       .first()
       .click()
     await page.waitForURL(/\/transactions\/KLT-/)
-    await payAs(page, /^Bayar penuh/)
+    await payAs(page, 'full')
     await expect(async () => {
       await page.reload()
       await expect(page).toHaveTitle(/Berhasil/, { timeout: 1_000 })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expireAccessToken, signIn } from './account.ts'
+import { untilAlive } from './alive.ts'
 import { goWithin, isSameDocument, markDocument } from './go-within.ts'
 
 const headings: Record<string, string | RegExp> = {
@@ -29,7 +30,7 @@ test('[guard.auth] the way back of a visitor who was sent to sign in leads past 
   await page.waitForURL(/\/login/)
   await page.goBack()
   await expect(page).toHaveURL(/\/transactions$/)
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await page.evaluate(() => {
     history.pushState({}, '', '/profile')
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
@@ -156,7 +157,7 @@ for (const path of ['/dashboard', '/profile']) {
 
   test(`[guard.auth] a visitor who goes to ${path} stays where he is until the page to sign in has come`, async ({ page }) => {
     await page.goto('/promos')
-    await page.waitForLoadState('networkidle')
+    await untilAlive(page)
     await markDocument(page)
     const module = await page.evaluate(() => {
       const manifest: { routes: Record<string, { module: string }> } = Reflect.get(window, '__reactRouterManifest')
@@ -202,7 +203,7 @@ test('[auth.signed-in] a token that is over takes the account out of sight until
   await page.goto('/profile')
   const name = page.getByLabel('Nama', { exact: true })
   await expect(name).toHaveValue('Dimas')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await name.fill('Dimas Pratama')
   await expireAccessToken(page)
   const open = await holdBack(page, '**/api/auth/refresh')

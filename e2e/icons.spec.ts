@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilQuiet } from './alive.ts'
 
 /** The hosts of all that the page asks for, and the calls of the icon service among them. */
 function watchRequests(page: Page) {
@@ -17,7 +18,7 @@ const whatsapp = (page: Page) => page.getByRole('contentinfo').getByRole('link',
 test('[icon.service] icons named in the store’s data come from the store itself, once they are seen', async ({ page, baseURL }) => {
   const { hosts, icons } = watchRequests(page)
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(icons).toEqual([])
   for (const link of [page.getByRole('link', { name: /^Game mobile/ }), whatsapp(page)]) {
     // An icon that is late on a busy machine stays away until the next visit.
@@ -44,7 +45,7 @@ test('[icon.service] an icon service that hangs longer than 1500 ms breaks nothi
     await route.abort()
   })
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   const before = await whatsapp(page).evaluate(node => node.getBoundingClientRect().width)
   await whatsapp(page).scrollIntoViewIfNeeded()
   await expect.poll(() => isLate).toBe(true)

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectStatus, payAs, placeOrder } from './buyer.ts'
+import { untilAlive, untilQuiet } from './alive.ts'
+import { expectStatus, payAs } from './buyer.ts'
+import { openOrder } from './own-orders.ts'
 
 const drawing = (page: Page) => page.locator('[data-animation=shown] svg[viewBox="0 0 400 420"]')
 
@@ -22,7 +24,7 @@ test('[layout.set] the campaign page has a frame of its own, with one way in', a
 
 test('the button in the frame is there only while no other one is on the screen', async ({ page }) => {
   await page.goto('/landing_page')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   const inFrame = page.getByRole('banner').getByRole('link', { name: 'Pilih game' })
   await expect(inFrame).toBeHidden()
   await page.getByRole('heading', { name: 'Tiga langkah, satu layar' }).scrollIntoViewIfNeeded()
@@ -53,7 +55,7 @@ test('[animation.defaults] a drawing that can not be fetched breaks nothing: the
   page.on('pageerror', error => errors.push(String(error)))
   await page.route('**/animations/*.json', route => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/landing_page')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await expect(drawing(page)).toHaveCount(0)
   await expect(page.locator('[data-animation=waiting] svg').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -83,8 +85,8 @@ test.describe('without JavaScript', () => {
 })
 
 test('[animation.defaults] the tick of a delivered order draws itself once', async ({ page }) => {
-  await placeOrder(page)
-  await payAs(page, /^Bayar penuh/)
+  await openOrder(page)
+  await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
   const tick = page.locator('[data-animation=shown] svg[viewBox="0 0 200 200"]')
   await expect(tick).toBeVisible()
@@ -103,7 +105,7 @@ test('[build.chunk-failure] an animation whose code is lost reloads its page onc
   await page.addInitScript(() => sessionStorage.setItem('loads', `${sessionStorage.getItem('loads') ?? ''}${location.pathname} `))
   await page.goto('/landing_page')
   await expect.poll(() => lost).toBe(2)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(await page.evaluate(() => sessionStorage.getItem('loads'))).toBe('/landing_page /landing_page ')
   await expect(page.locator('[data-animation=waiting]').first()).toBeVisible()
 })

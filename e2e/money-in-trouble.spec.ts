@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { confirmOrder, expectStatus, fillOrder, mainButton, payAs, players } from './buyer.ts'
+import { expectStatus, fillOrder, mainButton, payAs, players } from './buyer.ts'
+import { openOrder } from './own-orders.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
 // Each starts a store of its own, whose promises are short.
@@ -12,12 +13,9 @@ const fast = { CALL_TIMEOUT_MS: '1500', FIRST_CHECK_MS: '1000', RATE_LIMIT: 'off
 const silent = { ...fast, PROMISE_MINUTES: '0.05' }
 
 /** Orders for a player whose supplier behaves as the id says, pays, and answers the order's id. */
-async function buy(page: Page, wish: Parameters<typeof fillOrder>[1]): Promise<string> {
-  await page.goto(`${store.origin}/products/mobile-legends`)
-  await page.getByText('Virtual account').first().click()
-  await fillOrder(page, wish)
-  const id = await confirmOrder(page)
-  await payAs(page, /^Bayar penuh/)
+async function buy(page: Page, wish: { userId: string; channel?: string }): Promise<string> {
+  const id = await openOrder(page, { ...wish, origin: store.origin })
+  await payAs(page, 'full')
   return id
 }
 
@@ -85,7 +83,7 @@ test('a hold that ends without proof gives the money back', async ({ page }) => 
 
 test('money to be taken is one status on the page, in its title and in the lists', async ({ page }) => {
   store = await openOwnStore(fast)
-  const id = await buy(page, { userId: players.refused, channel: /^BCA Virtual Account/ })
+  const id = await buy(page, { userId: players.refused, channel: 'bca_va' })
   await expectStatus(page, 'Perlu kamu ambil')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ambil Rp[\d.]+ milikmu$/)
   await expect(page.getByText(/sedang kembali|menunggu kamu ambil|kembali sendiri/i)).toHaveCount(0)

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
-import { placeOrder } from './buyer.ts'
+import { untilAlive, untilQuiet } from './alive.ts'
 import { goWithin, isSameDocument, markDocument } from './go-within.ts'
+import { openOrder } from './own-orders.ts'
 
 type Manifest = { routes: Record<string, { module: string }> }
 
@@ -22,7 +23,7 @@ const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').g
 test('[route.lazy] opening the home page loads the module of no other page', async ({ page }) => {
   const asked = collectRequests(page)
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   const routes = await readRoutes(page)
   const others = Object.entries(routes).filter(([id]) => !['root', 'layouts/default', 'routes/home/route'].includes(id))
   expect(others.length).toBeGreaterThan(15)
@@ -31,7 +32,7 @@ test('[route.lazy] opening the home page loads the module of no other page', asy
 
 test('[route.preload-limit] pages are loaded beforehand from the first touch on, at most 4 at a time', async ({ page }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   const modules = new Set(Object.values(await readRoutes(page)).map(route => route.module))
   const seen = new Set<string>()
   let running = 0
@@ -56,7 +57,7 @@ test('[route.preload-limit] pages are loaded beforehand from the first touch on,
 
 test('a link that was touched before opens with its code already there', async ({ page, isMobile }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   const link = footerLink(page, 'Cek transaksi')
   const { module } = (await readRoutes(page))['routes/transactions/route'] ?? { module: 'none' }
   const loaded = page.waitForResponse(response => new URL(response.url()).pathname === module)
@@ -67,7 +68,7 @@ test('a link that was touched before opens with its code already there', async (
 
 test('[nav.loading-indicator] a page that is there at once shows the indicator as well, for 200 ms', async ({ page }) => {
   await page.goto('/login')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await page.evaluate(() => {
     const seen: string[] = []
     Reflect.set(window, 'indicator', seen)
@@ -89,7 +90,7 @@ test('[nav.loading-indicator] a page that is there at once shows the indicator a
 
 test('[nav.loading-indicator] a slow page shows the indicator until it has come', async ({ page }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   let answer = () => {}
   const held = new Promise<void>(resolve => (answer = resolve))
   await page.route('**/promos.data*', async route => {
@@ -118,9 +119,9 @@ const pages = [
 const guarded = ['/dashboard', '/dashboard/riwayat-deposit', '/dashboard/riwayat-transaksi', '/profile']
 
 test('[route.table] [route.lazy] every page is reached without reloading the document, and has its own title', async ({ page }) => {
-  const orderId = await placeOrder(page)
+  const orderId = await openOrder(page)
   await page.goto('/tidak-ada')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await markDocument(page)
   const blog = await page.request.get('/api/blogs?limit=1', { headers: { 'X-Api-Key': 'kilat-demo' } })
   const firstBlog: { data: { id: string }[] } = await blog.json()

@@ -1,15 +1,29 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Product } from '@kilat/contract/catalog.ts'
+import { orderSecretHeader } from '@kilat/contract/order-secret.ts'
 import type { Quote } from '@kilat/contract/quotes.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { expect, type Page } from '@playwright/test'
 
-type Wish = { token?: string; contact?: { kind: 'whatsapp' | 'email'; value: string } }
+type Wish = {
+  token?: string
+  contact?: { kind: 'whatsapp' | 'email'; value: string }
+  userId?: string
+  channel?: string
+  /** The store's address, where it is not the one all journeys share. */
+  origin?: string
+  /** Makes who knows it the orders' buyer. */
+  secret?: string
+}
 
 /** Places orders through the API, as many as a list needs; a visitor's where no token is given. Newest last. */
-export async function makeOrders(page: Page, count: number, { token, contact }: Wish = {}): Promise<Transaction[]> {
-  const origin = `http://localhost:${process.env.E2E_PORT}`
-  const headers = { 'x-api-key': 'kilat-demo', ...(token && { authorization: `Bearer ${token}` }) }
+export async function makeOrders(page: Page, count: number, wish: Wish = {}): Promise<Transaction[]> {
+  const { token, contact, userId = '123456789', channel = 'qris', secret, origin = ownOrigin() } = wish
+  const headers = {
+    'x-api-key': 'kilat-demo',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(secret && { [orderSecretHeader]: secret }),
+  }
   const ask = async <Answer>(path: string, data?: object): Promise<Answer> => {
     const options = { headers: { ...headers, 'idempotency-key': randomUUID() }, ...(data && { data }) }
     const response = await (data ? page.request.post(origin + path, options) : page.request.get(origin + path, options))
@@ -26,17 +40,30 @@ export async function makeOrders(page: Page, count: number, { token, contact }: 
       await ask<Transaction>('/api/transactions', {
         item_id: item?.id,
         quantity: 1,
-        player: { user_id: '123456789', zone_id: '1234' },
-        channel: 'qris',
+        player: { user_id: userId, zone_id: '1234' },
+        channel,
         contact: contact ?? { kind: 'whatsapp', value: '081234567890' },
-        expected_total: quote.channels.find(channel => channel.id === 'qris')?.total,
+        expected_total: quote.channels.find(({ id }) => id === channel)?.total,
       }),
     )
   return made
 }
 
+/** The address of the store that all journeys share. */
+const ownOrigin = () => `http://localhost:${process.env.E2E_PORT}`
+
+/** Places an order without its form and opens its page, in the browser that made it. Answers the order's id. */
+export async function openOrder(page: Page, wish: Wish = {}): Promise<string> {
+  const secret = randomBytes(16).toString('hex')
+  const orders = await makeOrders(page, 1, { ...wish, secret })
+  await rememberOrders(page, orders, secret)
+  const id = orders[0]?.id ?? ''
+  await page.goto(`${wish.origin ?? ownOrigin()}/transactions/${id}`)
+  return id
+}
+
 /** Has the browser remember orders as those it made itself, from the next page on. */
-export async function rememberOrders(page: Page, orders: Transaction[]): Promise<void> {
+export async function rememberOrders(page: Page, orders: Transaction[], secret?: string): Promise<void> {
   const remembered = orders.map(order => ({
     id: order.id,
     productTitle: order.product.title,
@@ -45,6 +72,13 @@ export async function rememberOrders(page: Page, orders: Transaction[]): Promise
     quantity: order.quantity,
     total: order.total,
     placedAt: order.created_at,
+    ...(secret && { secret }),
   }))
-  await page.addInitScript(mine => localStorage.setItem('kilat-orders', JSON.stringify(mine)), remembered)
+  await page.addInitScript(mine => {
+    // Once: what the page makes of them later stays.
+    const mark = `remembered ${mine[0]?.id}`
+    if (sessionStorage.getItem(mark)) return
+    sessionStorage.setItem(mark, 'yes')
+    localStorage.setItem('kilat-orders', JSON.stringify(mine))
+  }, remembered)
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,6 +7,9 @@ import type { ThemeInfo } from '@kilat/contract/store.ts'
 import { freePort, type ServerProcess, startServer } from '../server/src/test/server-process.ts'
 
 const run = promisify(execFile)
+
+/** A store at its first start, with the demo's catalogue; made before the journeys begin. */
+export const newStore = 'test-results/e2e-new-store'
 
 /** What the operator's command prints and takes. */
 type Theme = Omit<ThemeInfo, 'store'> & { store: Omit<ThemeInfo['store'], 'is_trial'> }
@@ -26,6 +29,7 @@ export type OwnStore = {
 export async function openOwnStore(env: Record<string, string> = {}): Promise<OwnStore> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'kilat-own-'))
+  await cp(newStore, folder, { recursive: true })
   const settings = { WEB: 'on', DATA_DIR: folder, ...env }
   let server: ServerProcess | undefined = await startServer(port, settings)
   const stop = async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
+import { untilAlive } from './alive.ts'
 import { placeOrder } from './buyer.ts'
 import { makeOrders } from './own-orders.ts'
 
@@ -89,7 +90,7 @@ test('another browser is signed out from here, and finds out with its next call'
   await signIn(other, { name: user.name, ...(user.email && { email: user.email }) })
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { level: 1, name: /^Halo/ })).toBeVisible()
-  await other.waitForLoadState('networkidle')
+  await untilAlive(other)
 
   await page.goto('/profile')
   const sessions = card(page, 'Perangkat yang masuk')

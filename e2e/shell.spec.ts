@@ -2,10 +2,11 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { signIn } from './account.ts'
+import { untilAlive } from './alive.ts'
 
 type Build = ServerBuild & { entry: { module: { createLoadContext(given: object): RouterContextProvider } } }
 
-test('the header, the footer and the bar of a phone lead to the places of the store', async ({ page, isMobile }) => {
+test('the header, the footer and the bar of a phone lead to the places of the store', { tag: '@wide' }, async ({ page, isMobile }) => {
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: isMobile ? 'Bawah' : 'Utama' })
   const places = isMobile ? ['Beranda', 'Transaksi', 'Promo', 'Akun'] : ['Beranda', 'Promo', 'Cek transaksi', 'Artikel']
@@ -20,7 +21,7 @@ test('the header, the footer and the bar of a phone lead to the places of the st
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path)
 })
 
-test('the link to sign in becomes the one to the account for who is signed in, and nothing moves', async ({ page }) => {
+test('the link to sign in becomes the one to the account for who is signed in, and nothing moves', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/transactions')
   const before = await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).boundingBox()
   await signIn(page)
@@ -30,8 +31,7 @@ test('the link to sign in becomes the one to the account for who is signed in, a
   expect(await link.boundingBox()).toEqual(before)
 })
 
-test('the bar of a phone says Akun on every page of the account', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'A wide screen has no bar.')
+test('the bar of a phone says Akun on every page of the account', async ({ page }) => {
   const account = page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Akun' })
   await page.goto('/login')
   await expect(account).toHaveAttribute('aria-current', 'page')
@@ -61,7 +61,7 @@ test('at 900 px the header has room for its name and its links, and no cover lie
 
 test('after a move to another page the focus is at its content and its title is said', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Cek transaksi' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
@@ -72,7 +72,7 @@ test('after a move to another page the focus is at its content and its title is 
 
 test('neither the first page nor a move within a page takes the focus away', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/login')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await expect(page.getByRole('main')).not.toBeFocused()
   await signIn(page)
   await page.goto('/dashboard')

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expireAccessToken, keptTokens, newPerson, signIn } from './account.ts'
+import { untilAlive } from './alive.ts'
 import { fillOrder } from './buyer.ts'
 import { isSameDocument, markDocument } from './go-within.ts'
 import { openOwnStore } from './own-store.ts'
@@ -15,7 +16,7 @@ const face = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 /** Opens a page as one who has touched it: what the dialog comes with is there. */
 async function openTouched(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await page.keyboard.press('Shift')
   await expect(notes(page)).toBeAttached()
 }
@@ -50,7 +51,9 @@ async function askProfile(page: Page, token: string | null): Promise<number> {
   return answer.status()
 }
 
-test('[auth.dialog] [auth.google] a visitor signs in over the product page, and what was typed there stays', async ({ page }) => {
+test('[auth.dialog] [auth.google] a visitor signs in over the product page, and what was typed there stays', { tag: '@wide' }, async ({
+  page,
+}) => {
   const loaded: string[] = []
   page.on('request', request => loaded.push(request.url()))
   await page.goto('/products/mobile-legends')
@@ -83,7 +86,10 @@ test('[auth.login-page] [guard.auth] who wanted a guarded page signs in and is t
   await expect(page.getByRole('heading', { level: 1, name: 'Riwayat transaksi' })).toBeVisible()
 })
 
-test('[auth.dialog] it says what it should, is as wide as it should be, and nothing in it is hard to reach', async ({ page, isMobile }) => {
+test('[auth.dialog] it says what it should, is as wide as it should be, and nothing in it is hard to reach', { tag: '@wide' }, async ({
+  page,
+  isMobile,
+}) => {
   await openTouched(page, '/promos')
   await toSignIn(page).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([/semua transaksimu/, /penawaran dan diskon/, /Penawaran lebih baik/])
@@ -138,7 +144,7 @@ test('[auth.login-page] [build.chunk-failure] a dialog that is lost reloads its 
   await again
   expect(await isSameDocument(page)).toBe(false)
   expect(new URL(page.url()).pathname).toBe('/promos')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await page.keyboard.press('Shift')
   await expect(notes(page)).toBeAttached()
   await toSignIn(page).click()
@@ -216,7 +222,7 @@ test('[auth.logout] [auth.signed-in] signing in and out in one tab shows in the 
 test('[auth.401] a token that is over in the middle of work is renewed, and the work goes on', async ({ page }) => {
   await signIn(page)
   await page.goto('/dashboard')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   const before = await keptTokens(page)
   await expireAccessToken(page)
   await page
@@ -274,7 +280,7 @@ test('[auth.401] two tabs that renew at once both stay signed in', async ({ page
   await expireAccessToken(page)
   await Promise.all(tabs.map(tab => tab.goto('/dashboard')))
   for (const tab of tabs) {
-    await tab.waitForLoadState('networkidle')
+    await untilAlive(tab)
     await expect(tab.getByRole('heading', { level: 1, name: /Dimas/ })).toBeVisible()
   }
   expect(await askProfile(page, (await keptTokens(page)).accessToken)).toBe(200)

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { untilQuiet } from './alive.ts'
 import { openOwnStore } from './own-store.ts'
 
 test('[theme.get-info] a store is renamed, recoloured and re-iconed by data alone: no build, no trace of the old name', async ({
@@ -19,7 +20,7 @@ test('[theme.get-info] a store is renamed, recoloured and re-iconed by data alon
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))
     await page.goto(`${store.origin}/`)
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await expect(page).toHaveTitle('Toko Badai: top up')
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'Top up di Toko Badai.')
     await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', 'Toko Badai')

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { fillOrder, mainButton, placeOrder } from './buyer.ts'
+import { untilAlive } from './alive.ts'
+import { fillOrder, mainButton } from './buyer.ts'
+import { openOrder } from './own-orders.ts'
 
 test.use({ hasTouch: true })
 
@@ -9,7 +11,7 @@ const toast = (page: Page) => region(page).getByRole('listitem')
 /** Opens the home page as one who has touched it, so that what draws messages is there before the connection goes. */
 async function openTouched(page: Page): Promise<void> {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await page.getByRole('heading', { level: 1 }).click()
   await expect(region(page)).toBeAttached()
 }
@@ -42,7 +44,7 @@ test('[toast.one-visible] going offline and coming back is said, one message at 
   await expect(toast(page)).toHaveCount(1)
 })
 
-test('[toast.place] top of a phone, bottom right of larger screens, at most 420 px wide', async ({ page }) => {
+test('[toast.place] top of a phone, bottom right of larger screens, at most 420 px wide', { tag: '@wide' }, async ({ page }) => {
   await openTouched(page)
   await loseConnection(page)
   const box = await toast(page).boundingBox()
@@ -122,7 +124,7 @@ test('a message is read out, and with reduced motion nothing moves', async ({ pa
 
 test('[toast.variants] a message lies above an open dialog and can be closed there', async ({ page }) => {
   await page.goto('/products/mobile-legends')
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await fillOrder(page)
   await mainButton(page).click()
   const dialog = page.getByRole('dialog')
@@ -137,7 +139,7 @@ test('[toast.variants] a message lies above an open dialog and can be closed the
 })
 
 test('[toast.variants] cancelling an order is said in a message', async ({ page }) => {
-  await placeOrder(page)
+  await openOrder(page)
   await page.getByText('Batalkan', { exact: false }).first().click()
   await page.getByRole('button', { name: /^Ya/ }).click()
   await expect(toast(page)).toContainText('Pesanan dibatalkan')

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectStatus, fillOrder, mainButton, payAs, placeOrder, players } from './buyer.ts'
+import { expectStatus, fillOrder, mainButton, payAs, players } from './buyer.ts'
+import { openOrder } from './own-orders.ts'
 
 test('an account that does not exist is told before anybody pays, and what was typed stays', async ({ page }) => {
   await page.goto('/products/mobile-legends')
@@ -19,33 +20,33 @@ test('letters in a number are told beside the field', async ({ page }) => {
 })
 
 test('a delivery that fails for good shows the money coming back', async ({ page }) => {
-  await placeOrder(page, { userId: players.refused })
-  await payAs(page, /^Bayar penuh/)
+  await openOrder(page, { userId: players.refused })
+  await payAs(page, 'full')
   await expectStatus(page, 'Uang kembali')
   await expect(page.getByText(/Rp\d/).first()).toBeVisible()
 })
 
 test('a supplier that goes silent is asked again until the diamonds are there', async ({ page }) => {
-  await placeOrder(page, { userId: players.silentButDelivered })
-  await payAs(page, /^Bayar penuh/)
+  await openOrder(page, { userId: players.silentButDelivered })
+  await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
 })
 
 test('paying too little gives it all back', async ({ page }) => {
-  await placeOrder(page)
-  await payAs(page, /^Bayar kurang/)
+  await openOrder(page)
+  await payAs(page, 'less')
   await expectStatus(page, 'Uang kembali')
 })
 
 test('a payment whose notice got lost is found', async ({ page }) => {
-  await placeOrder(page)
-  await payAs(page, /^Bayar tanpa pemberitahuan/)
+  await openOrder(page)
+  await payAs(page, 'silent')
   await expectStatus(page, 'Berhasil')
 })
 
 test('paying twice delivers once and gives the second payment back', async ({ page }) => {
-  await placeOrder(page)
-  await payAs(page, /^Bayar dua kali/)
+  await openOrder(page)
+  await payAs(page, 'twice')
   await expectStatus(page, 'Berhasil')
   await expect(page.getByText('Ada pembayaran kedua').first()).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
+import { untilQuiet } from './alive.ts'
 import { expectStatus, payAs, placeOrder } from './buyer.ts'
 
 /** What the browser refused on any page from here on, and what broke for it. */
@@ -37,17 +38,17 @@ const ownPages = ['/profile', '/dashboard', '/dashboard/riwayat-deposit', '/dash
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   // What comes with the first move.
   await page.keyboard.press('Shift')
   await page.mouse.wheel(0, 2_000)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
 }
 
 /** Goes on inside the page, as a link does. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(to => Object(window).__reactRouterDataRouter.navigate(to), path)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
 }
 
 test('no page of the store makes markup or scripts of a plain text, opened by itself or from another', async ({ page }) => {
@@ -65,7 +66,7 @@ test('no page of the store makes markup or scripts of a plain text, opened by it
 test('nor does an order, from the form to the end, nor the window one signs in with', async ({ page }) => {
   const refusals = await watchRefusals(page)
   await placeOrder(page)
-  await payAs(page, /^Bayar penuh/)
+  await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
   await page.reload()
   await page.goto('/login')

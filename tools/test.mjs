@@ -56,6 +56,7 @@ for (const { title, counts, durationMs } of results) {
   console.log(`${counts.failed > 0 ? '✗' : '✓'} ${title}: ${formatCounts(counts)} (${formatDuration(durationMs)})`)
 }
 const total = sumCounts(results.map(result => result.counts))
+for (const name of total.flaky) console.log(`  passed only the second time: ${name}`)
 console.log(`\n${formatCounts(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
@@ -12,7 +12,7 @@ import { type RootData, useRootData } from './lib/root-data.ts'
 import { withSafeLinks } from './lib/safe-theme.ts'
 import { keepMarks, themeScript } from './lib/theme.ts'
 import { trustedTypesScript } from './lib/trusted-types.ts'
-import { earlyActsScript } from './router/early-acts.ts'
+import { earlyActsScript, markAlive } from './router/early-acts.ts'
 import { PageScripts } from './router/page-scripts.tsx'
 import { ScrollKeeper } from './router/scroll-keeper.tsx'
 import { sessionScript } from './session/guard-session.ts'
@@ -68,6 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   const data = useRootData()
   useLayoutEffect(keepMarks, [])
+  useEffect(markAlive, [])
   return (
     <html lang="id" data-api-base={data?.apiBase} data-api-key={data?.apiKey} suppressHydrationWarning>
       <head>

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Counts `flaky` names those of the passed that failed at first */
 
 /** @type {Readonly<Counts>} */
-export const none = Object.freeze({ passed: 0, failed: 0, skipped: 0 })
+export const none = Object.freeze({ passed: 0, failed: 0, skipped: 0, flaky: [] })
 
 /**
  * What a runner's JSON report counts; a runner that failed without naming a failed test counts as one failure, so that
@@ -24,7 +24,12 @@ export function countTests({ report, kind, code }) {
  */
 export function sumCounts(all) {
   return all.reduce(
-    (sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed, skipped: sum.skipped + one.skipped }),
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+      flaky: [...sum.flaky, ...one.flaky],
+    }),
     none,
   )
 }
@@ -46,11 +51,26 @@ const readers = {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    flaky: [],
   }),
-  /**
-   * A flaky test failed once: that is a failure.
-   * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
-   * @returns {Counts}
-   */
-  playwright: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
+  /** @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites?: Suite[] }} report */
+  playwright: ({ stats, suites = [] }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    flaky: suites.flatMap(suite => namesOfFlaky(suite)),
+  }),
+}
+
+/** @typedef {{ title: string, suites?: Suite[], specs?: { title: string, tests: { projectName: string, status: string }[] }[] }} Suite */
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function namesOfFlaky({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `[${projectName}] ${title}`),
+  )
+  return [...own, ...suites.flatMap(namesOfFlaky)]
 }

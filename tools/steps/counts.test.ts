@@ -4,17 +4,27 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { countTests, formatCounts, sumCounts } from './counts.mjs'
 
-test('what the runners report is counted, a flaky journey as a failure', () => {
+test('what the runners report is counted', () => {
   const vitest = writeReport({ numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 })
-  expect(countTests({ report: vitest, kind: 'vitest', code: 1 })).toEqual({ passed: 7, failed: 1, skipped: 3 })
-  const playwright = writeReport({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } })
-  expect(countTests({ report: playwright, kind: 'playwright', code: 1 })).toEqual({ passed: 4, failed: 2, skipped: 0 })
+  expect(countTests({ report: vitest, kind: 'vitest', code: 1 })).toEqual({ passed: 7, failed: 1, skipped: 3, flaky: [] })
+  const playwright = writeReport({ stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 0 } })
+  expect(countTests({ report: playwright, kind: 'playwright', code: 1 })).toEqual({ passed: 4, failed: 1, skipped: 0, flaky: [] })
+})
+
+test('a journey that passes the second time has passed, and is named', () => {
+  const of = (status: string, title: string) => ({ title, tests: [{ projectName: 'phone', status }] })
+  const inner = { title: 'while the API is down', specs: [of('flaky', 'an order is cancelled'), of('expected', 'it is paid')] }
+  const suites = [{ title: 'buy.spec.ts', suites: [inner], specs: [of('flaky', 'a QR code is shown')] }]
+  const report = writeReport({ stats: { expected: 1, unexpected: 0, flaky: 2, skipped: 0 }, suites })
+  const counts = countTests({ report, kind: 'playwright', code: 0 })
+  expect(counts).toMatchObject({ passed: 3, failed: 0 })
+  expect(counts.flaky).toEqual(['[phone] a QR code is shown', '[phone] an order is cancelled'])
 })
 
 test('a runner that failed without a failed test counts as one failure', () => {
   const report = writeReport({ numPassedTests: 7, numFailedTests: 0, numPendingTests: 0 })
-  expect(countTests({ report, kind: 'vitest', code: 1 })).toEqual({ passed: 7, failed: 1, skipped: 0 })
-  expect(countTests({ report: `${report}.gone`, kind: 'vitest', code: 1 })).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(countTests({ report, kind: 'vitest', code: 1 })).toEqual({ passed: 7, failed: 1, skipped: 0, flaky: [] })
+  expect(countTests({ report: `${report}.gone`, kind: 'vitest', code: 1 })).toEqual({ passed: 0, failed: 1, skipped: 0, flaky: [] })
 })
 
 test('a runner that found no tests counts as one failure', () => {
@@ -24,8 +34,8 @@ test('a runner that found no tests counts as one failure', () => {
 
 test('the last line names skipped tests only where there are any', () => {
   const total = sumCounts([
-    { passed: 2, failed: 0, skipped: 0 },
-    { passed: 3, failed: 1, skipped: 0 },
+    { passed: 2, failed: 0, skipped: 0, flaky: [] },
+    { passed: 3, failed: 1, skipped: 0, flaky: [] },
   ])
   expect(formatCounts(total)).toBe('5 passed, 1 failed')
   expect(formatCounts({ ...total, skipped: 2 })).toBe('5 passed, 1 failed, 2 skipped')

@@ -48,3 +48,8 @@ export function replayEarlyTaps(): void {
     for (const button of taps) if (button.isConnected) button.click()
   })
 }
+
+/** Marks the document: the page has come to life, and what is done from now on is heard by its scripts. */
+export function markAlive(): void {
+  document.documentElement.dataset.alive = ''
+}
