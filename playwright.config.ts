@@ -26,7 +26,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    // Written the second time only: it costs a quarter of every journey.
+    // Written the second time only: it slows every journey down.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}) },
