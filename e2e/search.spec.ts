@@ -3,7 +3,9 @@ import { expect, type Page, test } from '@playwright/test'
 const search = (page: Page) => page.getByRole('combobox').or(page.getByRole('searchbox')).and(page.locator(':visible')).first()
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Saran produk' })
 
-test('a game is found while its name is typed with slips, and what was found stays until there is more', async ({ page }) => {
+test('a game is found while its name is typed with slips, and what was found stays until there is more', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await search(page).pressSequentially('mobile lgen', { delay: 40 })
   const first = suggestions(page).getByRole('option').first()
@@ -21,8 +23,7 @@ test('a game is found while its name is typed with slips, and what was found sta
   await expect(page.getByRole('heading', { level: 1, name: 'PUBG Mobile' })).toBeVisible()
 })
 
-test('what is not sold is said not to be there, and signs harm nothing', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'One size is enough.')
+test('what is not sold is said not to be there, and signs harm nothing', async ({ page }) => {
   await page.goto('/')
   await search(page).fill('<b>kulkas</b>')
   await expect(page.getByText('Tidak ada “<b>kulkas</b>”.')).toBeVisible()
@@ -52,8 +53,7 @@ test('a suggestion is chosen by the arrow keys and opened by Enter @keyboard', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a search is answered by a page, best first', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'One size is enough.')
+  test('a search is answered by a page, best first', async ({ page }) => {
     await page.goto('/')
     await search(page).fill('mobile lgends')
     await search(page).press('Enter')
