@@ -6,7 +6,8 @@ import type { Db } from '../db/database.ts'
 import { type OpenDatabase, openDatabase, openPglite } from '../db/open.ts'
 import { jobs } from '../jobs.ts'
 import { quietLog } from '../platform/log-quiet.ts'
-import { findTemplate, readTemplate, runOn, withDatabase } from './template.ts'
+import { findTemplate } from './find-template.ts'
+import { readTemplate, runOn, withDatabase } from './template.ts'
 
 /** A migrated database without rows, and the queue on it. */
 export type TestDatabase = { opened: OpenDatabase; queue: RunningQueue; plan: ClearingPlan }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findTemplate, runOn, withDatabase } from './template.ts'
+import { findTemplate } from './find-template.ts'
+import { runOn, withDatabase } from './template.ts'
 
 /**
  * A place for the data of a server or command that runs as a process of its own, on the database the tests run on: migrated and

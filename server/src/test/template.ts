@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { inject, type ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { startQueue } from '../ctx/queue-boss.ts'
 import { type OpenDatabase, openDatabase, openPglite } from '../db/open.ts'
 import { jobs } from '../jobs.ts'
-import { invariant } from '../platform/invariant.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 
 /** `file` is loaded into memory, `folder` is copied for servers that run as a process of their own. */
@@ -83,13 +81,6 @@ export async function runOn(url: string, statement: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-/** What the databases of this run are copied from. */
-export function findTemplate(): ProvidedContext['template'] {
-  const template: ProvidedContext['template'] | undefined = inject('template')
-  invariant(template, 'this test opens a database, and tools/database-tests.ts does not find it: it would not run on PostgreSQL')
-  return template
 }
 
 /** Reads the template's bytes. */

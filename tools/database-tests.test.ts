@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { findDatabaseTests } from './database-tests.ts'
+import { root } from './steps/place.mjs'
+
+test('a test of the server that opens a database is found, another is not', () => {
+  const found = findDatabaseTests(root)
+  for (const path of ['modules/orders/check-contact', 'test/killed-process', 'db/keep-private'])
+    expect(found).toContain(`server/src/${path}.test.ts`)
+  for (const path of ['web/storefront', 'modules/orders/order-status']) expect(found).not.toContain(`server/src/${path}.test.ts`)
+})
