@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { cx } from '../lib/class-names.ts'
-import { privacyEvent } from '../lib/privacy-event.ts'
 import { isRecord } from '../lib/record.ts'
+import { privacyAsked } from '../lib/signals.ts'
 import { analyticsText } from '../text/analytics.ts'
 import { shellText } from '../text/shell.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -22,11 +22,7 @@ export function VisitCounter({ measurementId }: { measurementId: string }) {
     sendPageView(measurementId)
   }, [consent, measurementId, pathname])
 
-  useEffect(() => {
-    const onReopen = () => setIsReopened(true)
-    addEventListener(privacyEvent, onReopen)
-    return () => removeEventListener(privacyEvent, onReopen)
-  }, [])
+  useEffect(() => privacyAsked.listen(() => setIsReopened(true)), [])
 
   const onAnswer = (answer: 'yes' | 'no') => {
     keepConsent(answer)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lateEvent } from '../lib/late-event.ts'
+import { lateWanted } from '../lib/signals.ts'
 
 let isOpen = false
 const listeners = new Set<() => void>()
@@ -30,7 +30,7 @@ function set(open: boolean): void {
   isOpen = open
   for (const listener of listeners) listener()
   // What draws it is loaded together with the place of the messages.
-  if (open) globalThis.dispatchEvent?.(new Event(lateEvent))
+  if (open) lateWanted.send()
 }
 
 function subscribe(listener: () => void): () => void {

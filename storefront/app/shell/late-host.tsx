@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { firstMove } from '../lib/first-move.ts'
-import { lateEvent } from '../lib/late-event.ts'
+import { lateWanted } from '../lib/signals.ts'
 import { spare } from '../lib/spare.ts'
 
 type Parts = typeof import('../late/late-parts.tsx')
@@ -16,11 +16,12 @@ export function LateHost() {
       // A later moment tries again; without a connection there is nothing to try.
       if (navigator.onLine) spare(() => import('../late/late-parts.tsx')).then(setParts, () => {})
     }
-    const moments = [lateEvent, 'online']
     void firstMove().then(load)
-    for (const moment of moments) addEventListener(moment, load)
+    addEventListener('online', load)
+    const stop = lateWanted.listen(load)
     return () => {
-      for (const moment of moments) removeEventListener(moment, load)
+      removeEventListener('online', load)
+      stop()
     }
   }, [])
   return parts ? <parts.LateParts /> : null

@@ -1,4 +1,4 @@
-import { privacyEvent } from '../lib/privacy-event.ts'
+import { privacyAsked } from '../lib/signals.ts'
 import { usePublicSettings } from '../lib/use-public-settings.ts'
 import { shellText } from '../text/shell.ts'
 
@@ -6,7 +6,7 @@ import { shellText } from '../text/shell.ts'
 export function PrivacyLink({ className }: { className: string }) {
   if (!usePublicSettings()?.analytics) return null
   return (
-    <button type="button" className={`${className} not-js:hidden`} onClick={() => dispatchEvent(new Event(privacyEvent))}>
+    <button type="button" className={`${className} not-js:hidden`} onClick={privacyAsked.send}>
       {shellText.privacyChoice}
     </button>
   )

@@ -1,4 +1,4 @@
-import { lateEvent } from '../../lib/late-event.ts'
+import { lateWanted } from '../../lib/signals.ts'
 
 export type ToastVariant = 'default' | 'success' | 'destructive'
 
@@ -27,7 +27,7 @@ export function showToast(wish: ToastWish): { id: string; update: (change: Parti
   const dismiss = () => dismissToast(id)
   const toast = { ...wish, id, open: true, onOpenChange: (open: boolean) => open || dismiss() }
   change([toast, ...toasts].slice(0, limit))
-  globalThis.dispatchEvent?.(new Event(lateEvent))
+  lateWanted.send()
   return { id, update: wanted => change(toasts.map(each => (each.id === id ? { ...each, ...wanted } : each))), dismiss }
 }
 
