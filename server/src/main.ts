@@ -24,7 +24,6 @@ import { createQrPictures } from './modules/orders/qr-routes.ts'
 import { getThemeInfo, isTrialStore } from './modules/store/read.ts'
 import { seedDemoStore } from './modules/store/seed-demo-store.ts'
 import { systemClock } from './platform/clock.ts'
-import { createEvents } from './platform/events.ts'
 import { createLog } from './platform/log.ts'
 import { createSelfNotify } from './platform/notify-self.ts'
 import { sandboxChecker } from './players/sandbox/checker.ts'
@@ -120,7 +119,7 @@ function createCtx(config: Config, { database, queue, log, signIn }: Opened) {
     clock: systemClock,
     log,
     queue,
-    events: createEvents(),
+    outbox: database.outbox,
     gateways,
     suppliers,
     players: sandboxChecker,
@@ -137,9 +136,9 @@ function createCtx(config: Config, { database, queue, log, signIn }: Opened) {
 async function openWeb(config: Config, ctx: Ctx, api: ReturnType<typeof createApp>['fetch']) {
   const { openStorefront } = await import('./web/storefront.ts')
   const { publicUrl: origin, apiBase, storeApiKey, storefrontBuild: folder = ownStorefrontBuild } = config
-  const { events, log, publicSettings: settings } = ctx
+  const { outbox, log, publicSettings: settings } = ctx
   const isTrial = isTrialStore(ctx)
-  return openStorefront({ folder, api, origin, apiBase, storeApiKey, isTrial, theme: () => getThemeInfo(ctx), settings, events, log })
+  return openStorefront({ folder, api, origin, apiBase, storeApiKey, isTrial, theme: () => getThemeInfo(ctx), settings, outbox, log })
 }
 
 async function isReady(database: OpenDatabase): Promise<boolean> {

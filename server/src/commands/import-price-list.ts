@@ -10,7 +10,6 @@ import { resumeOffer } from '../modules/catalog/resume-offer.ts'
 import { type SyncInput, type SyncReport, syncPriceList } from '../modules/catalog/sync-price-list.ts'
 import { acceptOvercharges } from '../modules/delivery/flag-overcharge.ts'
 import { systemClock } from '../platform/clock.ts'
-import { createEvents } from '../platform/events.ts'
 import { createSuppliers } from '../suppliers/suppliers.ts'
 
 const usage = `Usage: npm run catalog -- <file> [--supplier sandbox] [--margin ${defaultMargin.basisPoints}] [--flat ${defaultMargin.flatIdr}] [--accept <sku>]
@@ -35,7 +34,7 @@ async function run(): Promise<number> {
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
     const shared = { db: opened.db, clock: systemClock }
-    const ctx = { ...shared, events: createEvents(), suppliers: createSuppliers({ sandbox: shared }), settings }
+    const ctx = { ...shared, outbox: opened.outbox, suppliers: createSuppliers({ sandbox: shared }), settings }
     return print(await syncPriceList(ctx, { ...wish, document: document.value }))
   } finally {
     await opened.close()

@@ -4,7 +4,6 @@ import { openDatabase } from '../db/open.ts'
 import { type PublishReport, publishContents } from '../modules/content/publish-contents.ts'
 import { readContentFolder } from '../modules/content/read-folder.ts'
 import { systemClock } from '../platform/clock.ts'
-import { createEvents } from '../platform/events.ts'
 
 const usage = `Usage: npm run content -- <folder> [--dry-run]
   <folder>    Markdown files, each beginning with lines of "key: value" between two lines of "---":
@@ -24,7 +23,7 @@ async function run(): Promise<number> {
   const { dataDir, databaseUrl } = reading.config
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
-    const ctx = { db: opened.db, clock: systemClock, events: createEvents() }
+    const ctx = { ...opened, clock: systemClock }
     return print(await publishContents(ctx, { documents, isDryRun: wish.isDryRun }), wish)
   } finally {
     await opened.close()

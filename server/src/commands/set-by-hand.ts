@@ -29,7 +29,7 @@ async function run(args: string[]): Promise<number> {
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
     if (wish === 'list') return print(await listByHand(opened))
-    return tell(wish, await inTx({ db: opened.db, clock: systemClock }, ctx => carryOut(ctx, wish)))
+    return tell(wish, await inTx({ ...opened, clock: systemClock }, ctx => carryOut(ctx, wish)))
   } finally {
     await opened.close()
   }
@@ -44,7 +44,7 @@ function carryOut(ctx: Parameters<typeof editItem>[0], wish: Wish): Promise<Edit
 function tell({ kind, id }: Wish, edited: Edited): number {
   if (edited.kind === 'unknown') return fail(`There is no ${kind} ${id}.`)
   if (edited.kind === 'no_rule') return fail(`No rule has spoken of that field of ${id} yet: the next price list does.`)
-  console.log(`Written. Running servers show it within half a minute.${edited.loss === undefined ? '' : `\n${id} · ${edited.loss}`}`)
+  console.log(`Written. Running servers show it now.${edited.loss === undefined ? '' : `\n${id} · ${edited.loss}`}`)
   return 0
 }
 

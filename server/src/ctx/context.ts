@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { InTx, ReadCtx } from '../db/in-tx.ts'
 import type { Gateway, PaymentState, Receipt } from '../gateways/gateway.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Events } from '../platform/events.ts'
+import type { Outbox } from '../platform/outbox.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { SubjectKind } from '../platform/subject.ts'
 import type { PlayerChecker } from '../players/player-checker.ts'
@@ -18,7 +18,7 @@ export type Ctx = {
   clock: Clock
   log: Logger
   queue: Queue
-  events: Events
+  outbox: Outbox
   gateways: ReadonlyMap<string, Gateway>
   suppliers: ReadonlyMap<string, Supplier>
   players: PlayerChecker
@@ -51,8 +51,6 @@ export type PaymentSubject = {
   settle(ctx: TxCtx, input: SettledReceipt): Promise<void>
   /** Closes it where it is not to be paid any more. `isSure` is false where nobody can tell that nothing was paid. */
   closeUnpaid(ctx: Ctx, input: { id: string; says: PaymentStatus | null; isSure: boolean }): Promise<void>
-  /** Tells others that it may have changed, once the tx of the change is over. */
-  announce(ctx: Ctx, input: { id: string }): void
   /** True where money that comes when its user is gone goes back by itself, as far as its channel can. */
   givesBackUnowned: boolean
 }

@@ -7,6 +7,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { fromPglite, type ConstructorOptions as QueueOptions } from 'pg-boss'
+import { createOutbox, type Outbox } from '../platform/outbox.ts'
 import type { Db } from './database.ts'
 import { keepPrivate } from './keep-private.ts'
 import { lockFolder } from './lock-folder.ts'
@@ -23,6 +24,8 @@ const migrationLock = 7_215_601
 export type OpenDatabase = {
   db: Db
   kind: 'pglite' | 'postgres'
+  /** Where its news is heard and told. */
+  outbox: Outbox
   /** How the job queue reaches the same database. */
   queueConnection: Pick<QueueOptions, 'db' | 'connectionString' | 'backend' | 'max'>
   close(): Promise<void>
@@ -53,7 +56,13 @@ export async function openDatabase(input: { dataDir: string; databaseUrl?: strin
 export async function openPglite(client: PGlite): Promise<OpenDatabase> {
   const db = drizzlePglite(client, { schema })
   await migratePglite(db, { migrationsFolder })
-  return { db: asDb(db), kind: 'pglite', queueConnection: { db: fromPglite(client), backend: 'pglite' }, close: () => client.close() }
+  return {
+    db: asDb(db),
+    kind: 'pglite',
+    outbox: createOutbox(),
+    queueConnection: { db: fromPglite(client), backend: 'pglite' },
+    close: () => client.close(),
+  }
 }
 
 async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
@@ -67,6 +76,7 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   return {
     db: asDb(db),
     kind: 'postgres',
+    outbox: createOutbox(),
     queueConnection: { connectionString: databaseUrl, backend: 'postgres', max: 8 },
     close: () => pool.end(),
   }

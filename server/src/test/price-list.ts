@@ -36,7 +36,7 @@ export async function createListStore(settings: Partial<Settings> = {}) {
   const store = await createTestStore({ settings, suppliers: () => ['contoh', 'satu', 'dua'].map(id => createScriptedSupplier(id)) })
   const { ctx } = store
   let told = 0
-  ctx.events.on('catalog', () => {
+  ctx.outbox.listen('catalog', () => {
     told += 1
   })
   return {

@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import { jobs, notices, subjects } from '../jobs.ts'
 import type { Clock } from '../platform/clock.ts'
-import { createEvents } from '../platform/events.ts'
 import { quietLog } from '../platform/log-quiet.ts'
+import { createOutbox } from '../platform/outbox.ts'
 import { defaultSettings, noPublicSettings, type Settings } from '../platform/settings.ts'
 import type { Supplier } from '../suppliers/supplier.ts'
 import { giveBack, takeDatabase } from './databases.ts'
@@ -43,7 +43,7 @@ export async function createTestStore(
     ...base,
     log: quietLog,
     queue: database.queue,
-    events: createEvents(),
+    outbox: createOutbox(),
     gateways: new Map((input.gateways?.(base) ?? []).map(gateway => [gateway.id, gateway])),
     suppliers: new Map((input.suppliers?.(base) ?? [createScriptedSupplier('sandbox')]).map(supplier => [supplier.id, supplier])),
     players: async () => ({ status: 'unavailable' }),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createEvents } from '../platform/events.ts'
-import { createHtmlCache, expireWithEvents, type Rendered } from './html-cache.ts'
+import { createOutbox } from '../platform/outbox.ts'
+import { createHtmlCache, expireWithNews, type Rendered } from './html-cache.ts'
 import { createHtmlTemplate } from './html-template.ts'
 import { createRenderQueue } from './render-queue.ts'
 
@@ -47,19 +47,19 @@ test('a page is kept for thirty seconds', async () => {
 
 test('a change of the catalogue drops every page', async () => {
   const cache = createHtmlCache(createRenderQueue())
-  const events = createEvents()
-  expireWithEvents(cache, events)
+  const outbox = createOutbox()
+  expireWithNews(cache, outbox)
   await cache.render('/products/a', waiter, async () => pageOf('old price'))
-  events.emit('catalog')
+  outbox.bring([{ topic: 'catalog' }])
   expect(cache.get('/products/a')).toBeUndefined()
 })
 
 test('a text that is published anew is seen at once', async () => {
   const cache = createHtmlCache(createRenderQueue())
-  const events = createEvents()
-  expireWithEvents(cache, events)
+  const outbox = createOutbox()
+  expireWithNews(cache, outbox)
   await cache.render('/informasi', waiter, async () => pageOf('old text'))
-  events.emit('content')
+  outbox.bring([{ topic: 'content' }])
   expect(cache.get('/informasi')).toBeUndefined()
 })
 
@@ -78,11 +78,11 @@ test('a rendering that began before a change is not kept after it', async () => 
 test('a flood of orders renders the home page anew every two seconds, and leaves the products alone', async () => {
   let now = 0
   const cache = createHtmlCache(createRenderQueue(), () => now)
-  const events = createEvents()
-  expireWithEvents(cache, events)
+  const outbox = createOutbox()
+  expireWithNews(cache, outbox)
   await cache.render('/', waiter, async () => pageOf('home'))
   await cache.render('/products/a', waiter, async () => pageOf('product'))
-  events.emit('order', { orderId: 'KLT-0000-0000-0000' })
+  outbox.bring([{ topic: 'order', id: 'KLT-0000-0000-0000' }])
   now = 1_999
   expect(cache.get('/')).toBeDefined()
   now = 2_000

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Events } from '../platform/events.ts'
+import type { Outbox } from '../platform/outbox.ts'
 import type { HtmlTemplate } from './html-template.ts'
 import type { RenderJob, RenderQueue, Waiter } from './render-queue.ts'
 
@@ -78,9 +78,10 @@ export function createHtmlCache(queue: RenderQueue, nowMs: () => number = () => 
   }
 }
 
-/** Keeps the cache true: a change of the catalogue or of a text shows at once, a delivered order on the home page within seconds. */
-export function expireWithEvents(cache: HtmlCache, events: Events): void {
-  events.on('catalog', () => cache.expireAll())
-  events.on('content', () => cache.expireAll())
-  events.on('order', () => cache.expireSoon('/'))
+/** Keeps the cache true: a change of the catalogue, of a text or of the theme shows at once, a delivered order on the home page within seconds. */
+export function expireWithNews(cache: HtmlCache, outbox: Outbox): void {
+  outbox.listen('catalog', () => cache.expireAll())
+  outbox.listen('content', () => cache.expireAll())
+  outbox.listen('theme', () => cache.expireAll())
+  outbox.listen('order', () => cache.expireSoon('/'))
 }

@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider, redirect } from 'react-router'
 import { expect, test } from 'vitest'
-import { createEvents } from '../platform/events.ts'
 import { quietLog } from '../platform/log-quiet.ts'
+import { createOutbox } from '../platform/outbox.ts'
 import { noPublicSettings } from '../platform/settings.ts'
 import type { ApiHandler } from './api-fetch.ts'
 import { createPageRenderer } from './render-page.ts'
@@ -57,7 +57,7 @@ function openShop(api: ApiHandler, origin = 'http://store.test') {
     origin,
     queryNames: () => [],
     settings: noPublicSettings,
-    events: createEvents(),
+    outbox: createOutbox(),
     log: quietLog,
   })
   const get = () => pages.answer(new Request('http://store.test/promos'), visitor)

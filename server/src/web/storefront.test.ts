@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { createEvents } from '../platform/events.ts'
 import { quietLog } from '../platform/log-quiet.ts'
+import { createOutbox } from '../platform/outbox.ts'
 import { noPublicSettings } from '../platform/settings.ts'
 import { createHtmlTemplate } from './html-template.ts'
 import type { PageRenderer } from './render-page.ts'
@@ -13,7 +13,7 @@ const html = `<script nonce="@@">1</script>${'<p>Diamonds</p>'.repeat(200)}`
 const queryNames = (path: string) => (path === '/' ? ['cari'] : [])
 
 function createShop(renderer: Partial<PageRenderer> = {}, settings = noPublicSettings) {
-  const events = createEvents()
+  const outbox = createOutbox()
   const renderPublic = vi.fn(async () => ({ kind: 'page' as const, template: createHtmlTemplate(html, '@@') }))
   const renderFor = vi.fn(async (_request: Request, _visitor: object, nonce: string) => {
     return new Response(`<script nonce="${nonce}">own</script>`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -25,12 +25,12 @@ function createShop(renderer: Partial<PageRenderer> = {}, settings = noPublicSet
     origin: 'http://store.test',
     queryNames,
     settings,
-    events,
+    outbox,
     log: quietLog,
   })
   const get = (path: string, headers: Record<string, string> = {}) =>
     pages.answer(new Request(`http://store.test${path}`, { headers }), visitor)
-  return { pages, events, renderPublic, renderFor, get }
+  return { pages, outbox, renderPublic, renderFor, get }
 }
 
 function nonceOf(response: Response): string | undefined {
@@ -209,9 +209,9 @@ test('a product that does not exist is answered as such and asked for again', as
 })
 
 test('a change of the catalogue renders the page anew', async () => {
-  const { pages, events, get } = createShop()
+  const { pages, outbox, get } = createShop()
   await get('/products/mobile-legends')
-  events.emit('catalog')
+  outbox.bring([{ topic: 'catalog' }])
   expect(pages.answerFromCache('/products/mobile-legends', visitor, {})).toBeUndefined()
 })
 

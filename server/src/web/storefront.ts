@@ -8,14 +8,14 @@ import { answerProblem } from '../http/problem-answer.ts'
 import { pageCsp } from '../http/security-headers.ts'
 import type { Pages } from '../http/site.ts'
 import type { HttpEnv, Visitor } from '../http/visitor.ts'
-import type { Events } from '../platform/events.ts'
+import type { Outbox } from '../platform/outbox.ts'
 import { Problem } from '../platform/problem.ts'
 import { type ApiPlace, apiOriginOf, createApiFetch } from './api-fetch.ts'
 import { createAppFiles } from './app-files.ts'
 import { createAppIcons } from './app-icons.ts'
 import { brokenPage } from './broken-page.ts'
 import { busyPage } from './busy-page.ts'
-import { createHtmlCache, expireWithEvents, type HtmlCache, type Rendered } from './html-cache.ts'
+import { createHtmlCache, expireWithNews, type HtmlCache, type Rendered } from './html-cache.ts'
 import type { HtmlTemplate } from './html-template.ts'
 import { properPath, type QueryNames, sharedAddress } from './page-address.ts'
 import { readForm, unreadablePage } from './read-form.ts'
@@ -46,7 +46,7 @@ export async function openStorefront(
     isTrial: boolean
     theme: () => Promise<ThemeInfo>
     settings: PublicSettings
-    events: Events
+    outbox: Outbox
     log: Logger
   },
 ): Promise<{ pages: Pages; appFiles: Hono<HttpEnv> }> {
@@ -62,10 +62,10 @@ export async function openStorefront(
 }
 
 /** Serves files and rendered pages; what is equal for all visitors is rendered once and kept. */
-export function createStorefront(input: Omit<Parts, 'queue' | 'cache'> & { events: Events }): Pages {
+export function createStorefront(input: Omit<Parts, 'queue' | 'cache'> & { outbox: Outbox }): Pages {
   const queue = createRenderQueue()
   const cache = createHtmlCache(queue)
-  expireWithEvents(cache, input.events)
+  expireWithNews(cache, input.outbox)
   const parts = { ...input, queue, cache }
   return {
     answerFromCache(target, visitor, headers) {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
-import type { Events } from '../../platform/events.ts'
+import type { Outbox } from '../../platform/outbox.ts'
 import { remember } from '../../platform/remember.ts'
 import { countRecentOrders } from '../measures/read.ts'
 import type { OfferState } from './offer-availability.ts'
@@ -17,23 +17,23 @@ export type Catalogue = ReadonlyMap<string, CatalogueProduct>
 /** Another process may have changed the tables without telling this one: an import by command, a second server. */
 const longestKeptMs = 15_000
 
-const listening = new WeakSet<Events>()
+const listening = new WeakSet<Outbox>()
 
-type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers'>
+type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers'>
 
-const loaded = remember({ maxAgeMs: longestKeptMs, of: ({ events }: CatalogueCtx) => events, read: loadCatalogue })
+const loaded = remember({ maxAgeMs: longestKeptMs, of: ({ outbox }: CatalogueCtx) => outbox, read: loadCatalogue })
 
 /** The catalogue, read once and kept in memory until `catalog` is told, for 15 seconds at most. */
 export function readCatalogue(ctx: CatalogueCtx): Promise<Catalogue> {
-  if (!listening.has(ctx.events)) {
-    ctx.events.on('catalog', () => loaded.forget(ctx))
-    listening.add(ctx.events)
+  if (!listening.has(ctx.outbox)) {
+    ctx.outbox.listen('catalog', () => loaded.forget(ctx))
+    listening.add(ctx.outbox)
   }
   return loaded(ctx)
 }
 
 /** Paid orders of the last seven days by product, counted anew every 15 seconds. */
-export const readRecentOrders = remember({ maxAgeMs: longestKeptMs, of: ({ events }: CatalogueCtx) => events, read: countRecentOrders })
+export const readRecentOrders = remember({ maxAgeMs: longestKeptMs, of: ({ outbox }: CatalogueCtx) => outbox, read: countRecentOrders })
 
 /** What a stored offer says, with its closing time as one thing. */
 export function toOfferState(offer: typeof supplierOffers.$inferSelect): OfferState {

@@ -216,7 +216,7 @@ test('a new name is found once the catalogue is said to have changed', async () 
     .set({ searchWords: ['kancil'] })
     .where(eq(products.id, 'super-sus'))
   expect(await find('kancil')).toEqual([])
-  ctx.events.emit('catalog')
+  ctx.outbox.bring([{ topic: 'catalog' }])
   expect(await find('kancil')).toEqual(['super-sus'])
 })
 
@@ -239,7 +239,7 @@ async function switchOffers(productId: string, isSellerOn: boolean) {
     .update(supplierOffers)
     .set({ isSellerOn })
     .where(like(supplierOffers.itemId, `${productId}-%`))
-  ctx.events.emit('catalog')
+  ctx.outbox.bring([{ topic: 'catalog' }])
 }
 
 test('whatever is typed is answered', async () => {

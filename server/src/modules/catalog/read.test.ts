@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
-import { createEvents } from '../../platform/events.ts'
+import { createOutbox } from '../../platform/outbox.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { pauseOffer } from './pause-offer.ts'
 import { findItemForSale, findOfferCost, getProduct, listProducts } from './read.ts'
@@ -20,9 +20,9 @@ beforeAll(async () => {
   await seedDemoCatalog(store.ctx)
 })
 
-// Events of its own: nothing that an earlier test kept in memory is seen.
+// An outbox of its own: nothing that an earlier test kept in memory is seen.
 beforeEach(() => {
-  ctx = { ...store.ctx, events: createEvents(), clock: { now: () => noon } }
+  ctx = { ...store.ctx, outbox: createOutbox(), clock: { now: () => noon } }
 })
 
 afterAll(() => store.close())
@@ -38,7 +38,7 @@ describe('listProducts', () => {
   })
 
   test('the price it starts from is of an item that can be bought', async () => {
-    const own = { ...ctx, events: createEvents() }
+    const own = { ...ctx, outbox: createOutbox() }
     await ctx.db.update(supplierOffers).set({ isSellerOn: false }).where(eq(supplierOffers.sku, 'mlbb-5'))
     const [mobileLegends] = await listProducts(own, {})
     await ctx.db.update(supplierOffers).set({ isSellerOn: true }).where(eq(supplierOffers.sku, 'mlbb-5'))
@@ -94,7 +94,7 @@ describe('getProduct', () => {
 
   test('says why and until when an item can not be bought', async () => {
     const item = async (product: string, id: string, now = noon) =>
-      (await getProduct({ ...ctx, clock: { now: () => now }, events: createEvents() }, product))?.items.find(item => item.id === id)
+      (await getProduct({ ...ctx, clock: { now: () => now }, outbox: createOutbox() }, product))?.items.find(item => item.id === id)
         ?.availability
     expect(await item('mobile-legends', 'mobile-legends-44-diamonds')).toEqual({ is_available: false, reason: 'out_of_stock', until: null })
     expect(await item('google-play', 'google-play-rp1000000')).toEqual({ is_available: true })
@@ -113,7 +113,7 @@ describe('getProduct', () => {
     await title()
     await rename('Roblox Baru')
     expect(await title()).toBe('Roblox')
-    ctx.events.emit('catalog')
+    ctx.outbox.bring([{ topic: 'catalog' }])
     expect(await title()).toBe('Roblox Baru')
     await rename('Roblox')
     expect(await title()).toBe('Roblox Baru')

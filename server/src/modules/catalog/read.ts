@@ -12,7 +12,7 @@ import type { Match } from './product-index.ts'
 import { searchProducts } from './product-search.ts'
 import { viewProduct, viewSummary } from './product-view.ts'
 
-type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers'>
+type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers'>
 
 type ProductsAsked = {
   category?: ProductSummary['category'] | undefined

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { supplierOffers } from '../../db/schema/catalog.ts'
+import { tell } from '../../db/tell.ts'
 
 /** Puts a paused offer back into use, because a person has looked. Answers false where nothing of that sku is paused. */
 export async function resumeOffer(ctx: Pick<TxCtx, 'db'>, { supplier, sku }: { supplier: string; sku: string }): Promise<boolean> {
@@ -9,5 +10,7 @@ export async function resumeOffer(ctx: Pick<TxCtx, 'db'>, { supplier, sku }: { s
     .set({ pause: null, pauseReason: null })
     .where(and(eq(supplierOffers.supplier, supplier), eq(supplierOffers.sku, sku), isNotNull(supplierOffers.pause)))
     .returning({ sku: supplierOffers.sku })
-  return resumed.length > 0
+  if (resumed.length === 0) return false
+  tell(ctx, { topic: 'catalog' })
+  return true
 }

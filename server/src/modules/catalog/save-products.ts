@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { type ProductRule, products } from '../../db/schema/catalog.ts'
+import { tell } from '../../db/tell.ts'
 import { settle } from './by-hand.ts'
 import { overwrite } from './overwrite.ts'
 import type { ProductDefinition } from './products/product-definition.ts'
@@ -22,6 +23,7 @@ export async function saveProducts(ctx: Pick<TxCtx, 'db' | 'clock'>, definitions
     .insert(products)
     .values(changed)
     .onConflictDoUpdate({ target: products.id, set: overwrite(products) })
+  tell(ctx, { topic: 'catalog' })
   const found = changed.flatMap(row => {
     const before = known.get(row.id)?.byHand ?? []
     return editsOf(row, { kind: 'product', fields: row.byHand.filter(field => !before.includes(field)), isByHand: true })

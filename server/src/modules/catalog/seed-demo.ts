@@ -16,14 +16,13 @@ import { type SyncReport, syncPriceList } from './sync-price-list.ts'
  * list, or undefined where it was not read.
  */
 export async function seedDemoCatalog(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers' | 'settings'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'settings'>,
 ): Promise<SyncReport | undefined> {
   if (await isSeeded(ctx, 'catalog')) return undefined
-  const saved = await inTx(ctx, async ctx => {
+  await inTx(ctx, async ctx => {
     await lockCatalog(ctx)
-    return saveProducts(ctx, productDefinitions)
+    await saveProducts(ctx, productDefinitions)
   })
-  if (saved > 0) ctx.events.emit('catalog')
   const [anyOffer] = await ctx.db.select({ sku: supplierOffers.sku }).from(supplierOffers).limit(1)
   const report = anyOffer ? undefined : await syncPriceList(ctx, await readDemoList())
   // The mark comes last: a start that was killed before is made again, and changes nothing a person has set.

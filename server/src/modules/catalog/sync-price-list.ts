@@ -1,6 +1,7 @@
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { type InTx, inTx } from '../../db/in-tx.ts'
 import { items, supplierOffers } from '../../db/schema/catalog.ts'
+import { tell } from '../../db/tell.ts'
 import type { Accepted } from './accepted.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import type { Margin } from './margin.ts'
@@ -38,7 +39,7 @@ export type SyncReport = {
   losses: ItemProblem[]
 }
 
-type SyncCtx = Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers' | 'settings'>
+type SyncCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'settings'>
 
 /**
  * Brings items and offers of one supplier in line with its price list, in one tx. Bad and unknown rows are told one by one and
@@ -49,9 +50,7 @@ export async function syncPriceList(ctx: SyncCtx, input: SyncInput): Promise<Syn
   if (!ctx.suppliers.has(input.supplier)) return refuse(`This store is not connected to a supplier "${input.supplier}".`)
   const reading = readPriceList(input.document)
   if (reading.kind === 'unreadable') return refuse(reading.why)
-  const { report, isChanged } = await inTx(ctx, ctx => writeList(ctx, { ...input, reading }))
-  if (isChanged) ctx.events.emit('catalog')
-  return report
+  return inTx(ctx, ctx => writeList(ctx, { ...input, reading }))
 }
 
 function refuse(why: string): SyncReport {
@@ -64,7 +63,7 @@ type ReadableList = Extract<PriceListReading, { kind: 'list' }>
 async function writeList(
   ctx: InTx<SyncCtx>,
   { supplier, margin, reading, accepted = new Set() }: SyncInput & { reading: ReadableList },
-): Promise<{ report: SyncReport; isChanged: boolean }> {
+): Promise<SyncReport> {
   await lockCatalog(ctx)
   // A delivery may pause an offer at any moment: it does so before this list has read it, or after it has written.
   const known = { items: await ctx.db.select().from(items), offers: await ctx.db.select().from(supplierOffers).for('update') }
@@ -73,19 +72,16 @@ async function writeList(
   const { importDropPercent: dropPercent, importMovePercent: movePercent } = ctx.settings
   const now = ctx.clock.now()
   const plan = planSync({ supplier, rows, namedSkus, hasNamelessRow, accepted, dropPercent, movePercent, margin, now, known })
-  const savedProducts = await savePlan(ctx, plan)
+  await savePlan(ctx, plan)
   const { created, updated, unchanged, held, off, moved, losses } = plan
   const problems = [...reading.problems, ...plan.problems].sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
-  return {
-    report: { isReadable: true, created, updated, unchanged, problems, held, off, moved, losses },
-    isChanged: savedProducts + plan.items.length + plan.offers.length > 0,
-  }
+  return { isReadable: true, created, updated, unchanged, problems, held, off, moved, losses }
 }
 
 const rowsPerInsert = 500
 
-async function savePlan(ctx: Pick<TxCtx, 'db' | 'clock'>, plan: SyncPlan): Promise<number> {
-  const savedProducts = await saveProducts(ctx, plan.products)
+async function savePlan(ctx: Pick<TxCtx, 'db' | 'clock'>, plan: SyncPlan): Promise<void> {
+  await saveProducts(ctx, plan.products)
   for (const part of inParts(plan.items))
     await ctx.db
       .insert(items)
@@ -98,7 +94,7 @@ async function savePlan(ctx: Pick<TxCtx, 'db' | 'clock'>, plan: SyncPlan): Promi
       .values(part)
       .onConflictDoUpdate({ target: offerKey, set: overwrite(supplierOffers) })
   await writeEdits(ctx, { ...foundEdit, edits: plan.found })
-  return savedProducts
+  if (plan.items.length + plan.offers.length > 0) tell(ctx, { topic: 'catalog' })
 }
 
 function inParts<Row>(rows: readonly Row[]): Row[][] {

@@ -15,7 +15,6 @@ export const orderSubject: PaymentSubject = {
   followRequest,
   settle: settleReceipt,
   closeUnpaid,
-  announce: (ctx, { id }) => void ctx.events.emit('order', { orderId: id }),
   givesBackUnowned: true,
 }
 

@@ -54,7 +54,7 @@ test('the same key with another body is refused', async () => {
 test('a price that moved against the buyer is refused with the new quote, and no order is made', async () => {
   const itemId = await makeItem(engine.ctx, { price: 10_000 })
   await engine.ctx.db.update(items).set({ price: sql`12000` }).where(eq(items.id, itemId))
-  engine.ctx.events.emit('catalog')
+  engine.ctx.outbox.bring([{ topic: 'catalog' }])
   const before = await countOrders()
   const refusal = buy(engine.ctx, { itemId, expectedTotal: 10_000 })
   await expect(refusal).rejects.toMatchObject({
@@ -72,7 +72,7 @@ test('a price that moved for the buyer is taken', async () => {
 test('an item that nobody can deliver without a loss can not be bought', async () => {
   const itemId = await makeItem(engine.ctx)
   await engine.ctx.db.update(supplierOffers).set({ cost: sql`10001` }).where(eq(supplierOffers.itemId, itemId))
-  engine.ctx.events.emit('catalog')
+  engine.ctx.outbox.bring([{ topic: 'catalog' }])
   await expect(buy(engine.ctx, { itemId })).rejects.toMatchObject({ code: 'item_unavailable', extra: { reason: 'no_margin' } })
 })
 
@@ -97,7 +97,7 @@ test('an account that surely does not exist is refused before anybody pays', asy
   await engine.ctx.db.execute(
     sql`update products set has_player_check = ${hasPlayerCheck} where id = (select product_id from items where id = ${itemId})`,
   )
-  engine.ctx.events.emit('catalog')
+  engine.ctx.outbox.bring([{ topic: 'catalog' }])
   await expect(buy(ctx, { itemId, userId: '555000404' })).rejects.toMatchObject({ code: 'player_invalid' })
 })
 

@@ -76,7 +76,6 @@ async function askForPlaced(ctx: Ctx, { agreed, reserved, offered, origin }: Pla
     returnUrl: `${origin}/transactions/${orderId}`,
   })
   const moved = outcome.kind === 'unknown' ? undefined : await inTx(ctx, ctx => recordAnswer(ctx, { paymentId, orderId, outcome }))
-  ctx.events.emit('order', { orderId })
   // Where the job, or the buyer in another tab, was faster, the order tells its own story.
   if (!moved || outcome.kind !== 'created') return answerPlaced(ctx, { key, orderId, asker, orderSecret })
   const { instructions } = outcome

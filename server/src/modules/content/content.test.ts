@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contents } from '../../db/schema/content.ts'
 import { storeSettings } from '../../db/schema/store.ts'
-import { createEvents } from '../../platform/events.ts'
+import { createOutbox } from '../../platform/outbox.ts'
 import { makeItem } from '../../test/make-item.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { demoTheme } from '../store/demo-theme.ts'
@@ -163,7 +163,7 @@ describe('the words of the store', () => {
 describe('publishing', () => {
   const heard = () => {
     let count = 0
-    store.ctx.events.on('content', () => {
+    store.ctx.outbox.listen('content', () => {
       count += 1
     })
     return () => count
@@ -243,7 +243,7 @@ describe('the demo texts', () => {
   })
 
   test('two processes that start at once give them once', async () => {
-    await Promise.all([seedDemoContent(store.ctx), seedDemoContent({ ...store.ctx, events: createEvents() })])
+    await Promise.all([seedDemoContent(store.ctx), seedDemoContent({ ...store.ctx, outbox: createOutbox() })])
     const given = await count()
     expect(new Set((await store.ctx.db.select().from(contents)).map(({ kind, id }) => `${kind}/${id}`)).size).toBe(given)
   })

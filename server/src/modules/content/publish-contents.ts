@@ -4,6 +4,7 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { contents } from '../../db/schema/content.ts'
+import { tell } from '../../db/tell.ts'
 import type { ContentDocument } from './content-document.ts'
 import type { FileDocument, FileProblem } from './read-folder.ts'
 import { readingMinutesOf } from './reading-minutes.ts'
@@ -16,7 +17,7 @@ export type PublishReport = { created: number; updated: number; unchanged: numbe
  * time change nothing. With `isDryRun` it only says what it would do. Tells `content` when something changed.
  */
 export async function publishContents(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'events'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'outbox'>,
   { documents, isDryRun }: { documents: readonly FileDocument[]; isDryRun: boolean },
 ): Promise<PublishReport> {
   const problems = await findUnknownProducts(ctx, documents)
@@ -25,9 +26,9 @@ export async function publishContents(
   const counts = await inTx(ctx, async ctx => {
     const counts = { created: 0, updated: 0, unchanged: 0 }
     for (const { document } of documents) counts[await saveContent(ctx, { document, now, isDryRun })] += 1
+    if (!isDryRun && counts.created + counts.updated > 0) tell(ctx, { topic: 'content' })
     return counts
   })
-  if (!isDryRun && counts.created + counts.updated > 0) ctx.events.emit('content')
   return { ...counts, problems: [] }
 }
 

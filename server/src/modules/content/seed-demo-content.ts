@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { contents } from '../../db/schema/content.ts'
+import { tell } from '../../db/tell.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { markSeeded } from '../seedings/mark-seeded.ts'
 import { isSeeded } from '../seedings/read.ts'
@@ -16,18 +17,17 @@ export const demoFolder = fileURLToPath(new URL('./demo', import.meta.url))
  * Gives a store the demo's texts, once in its life: what it has already stays as it is, and what the operator deleted
  * does not come back. On a machine whose clock is behind they count as published now.
  */
-export async function seedDemoContent(ctx: Pick<Ctx, 'db' | 'clock' | 'events'>): Promise<void> {
+export async function seedDemoContent(ctx: Pick<Ctx, 'db' | 'clock' | 'outbox'>): Promise<void> {
   if (await isSeeded(ctx, 'content')) return
   const { documents, problems } = await readContentFolder(demoFolder)
   invariant(problems.length === 0, `the demo's texts are wrong: ${problems.map(({ file, why }) => `${file} ${why}`).join('; ')}`)
   const now = ctx.clock.now()
   const rows = documents.map(({ document }) => toNewRow(beforeNow(document, now), now))
-  const isFirst = await inTx(ctx, async ctx => {
-    if (!(await markSeeded(ctx, 'content'))) return false
+  await inTx(ctx, async ctx => {
+    if (!(await markSeeded(ctx, 'content'))) return
     await ctx.db.insert(contents).values(rows).onConflictDoNothing()
-    return true
+    tell(ctx, { topic: 'content' })
   })
-  if (isFirst) ctx.events.emit('content')
 }
 
 function beforeNow(document: ContentDocument, now: Date): ContentDocument {

@@ -34,5 +34,4 @@ export async function checkPromise(ctx: Ctx, input: { orderId: string }): Promis
     if (open.length > 0 && order.status === 'delivering') await putOnHold(ctx, order)
     await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id } })
   })
-  ctx.events.emit('order', { orderId: input.orderId })
 }

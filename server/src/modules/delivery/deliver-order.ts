@@ -22,7 +22,6 @@ import { waitForOpening } from './wait-for-opening.ts'
  */
 export async function deliverOrder(ctx: Ctx, input: { orderId: string }): Promise<void> {
   const reference = await inTx(ctx, ctx => nextAttempt(ctx, input.orderId))
-  ctx.events.emit('order', { orderId: input.orderId })
   if (reference) await sendAttempt(ctx, { reference })
 }
 

@@ -17,7 +17,6 @@ import { sendAttempt } from './send-attempt.ts'
 export async function endHold(ctx: Ctx, input: { orderId: string }): Promise<void> {
   await askOnceMore(ctx, input.orderId)
   await inTx(ctx, ctx => decide(ctx, input.orderId))
-  ctx.events.emit('order', input)
 }
 
 /**

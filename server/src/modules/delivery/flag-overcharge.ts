@@ -7,15 +7,14 @@ import { pauseOffer } from '../catalog/pause-offer.ts'
 
 /**
  * Marks an attempt that cost more than its offer was listed at, then or by now, or than the ceiling the supplier was given, and
- * takes the offer out of use until a person has looked. The cost is booked as it is: the money is gone. Answers whether it cost
- * too much.
+ * takes the offer out of use until a person has looked. The cost is booked as it is: the money is gone.
  */
 export async function flagOvercharge(
   ctx: Pick<TxCtx, 'db' | 'log'>,
   { attempt, costIdr }: { attempt: typeof attempts.$inferSelect; costIdr: Rupiah },
-): Promise<boolean> {
+): Promise<void> {
   const { reference, orderId, supplier, sku, maxCost, expectedCost } = attempt
-  if (costIdr <= Math.min(maxCost, (await listedSince(ctx, attempt)) ?? maxCost)) return false
+  if (costIdr <= Math.min(maxCost, (await listedSince(ctx, attempt)) ?? maxCost)) return
   await ctx.db.update(attempts).set({ overcharge: 'open' }).where(eq(attempts.reference, reference))
   const reason = `charged ${costIdr} where it is listed at ${expectedCost ?? maxCost} and may cost ${maxCost} at most, ${reference}`
   await pauseOffer(ctx, { supplier, sku, pause: 'overcharge', reason })
@@ -23,7 +22,6 @@ export async function flagOvercharge(
     { reference, orderId, supplier, sku, cost: costIdr, expectedCost, maxCost },
     'a supplier charged too much, its offer is paused',
   )
-  return true
 }
 
 /** What is asked about may be sent only now, at what a newer list says: the highest it was listed at, null where nobody knows. */

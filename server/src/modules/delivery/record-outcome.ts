@@ -22,28 +22,19 @@ type Attempt = typeof attempts.$inferSelect
 
 /** Writes down what a supplier answered about an attempt, once, and what follows from it. */
 export async function recordOutcome(ctx: Ctx, input: { reference: string; outcome: TopupOutcome }): Promise<void> {
-  const changed = await inTx(ctx, async ctx => {
+  await inTx(ctx, async ctx => {
     const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, input.reference))
     const order = seen && (await lockOrder(ctx, seen.orderId))
     const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, input.reference))
-    if (!order || !attempt) return undefined
+    if (!order || !attempt) return
     if (isEnded(attempt.status)) {
       noteContradiction(ctx, { attempt, outcome: input.outcome })
-      return undefined
+      return
     }
-    if (attempt.givenUpAt) {
-      await recordLate(ctx, { attempt, outcome: input.outcome })
-      return { isOvercharged: await isOvercharged(ctx, { attempt, outcome: input.outcome }) }
-    }
-    await recordOne(ctx, { order, attempt, outcome: input.outcome })
-    return { orderId: order.id, isOvercharged: await isOvercharged(ctx, { attempt, outcome: input.outcome }) }
+    if (attempt.givenUpAt) await recordLate(ctx, { attempt, outcome: input.outcome })
+    else await recordOne(ctx, { order, attempt, outcome: input.outcome })
+    if (input.outcome.kind === 'succeeded') await flagOvercharge(ctx, { attempt, costIdr: input.outcome.costIdr })
   })
-  if (changed?.orderId) ctx.events.emit('order', { orderId: changed.orderId })
-  if (changed?.isOvercharged) ctx.events.emit('catalog')
-}
-
-async function isOvercharged(ctx: TxCtx, { attempt, outcome }: Pick<Recording, 'attempt' | 'outcome'>): Promise<boolean> {
-  return outcome.kind === 'succeeded' && flagOvercharge(ctx, { attempt, costIdr: outcome.costIdr })
 }
 
 type Recording<Outcome = TopupOutcome> = { order: Order; attempt: Attempt; outcome: Outcome }

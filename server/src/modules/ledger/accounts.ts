@@ -12,6 +12,11 @@ export const suspenseAccount = (receiptId: string) => `suspense:${receiptId}`
 /** A user's balance. */
 export const walletAccount = (userId: string) => `wallet:${userId}`
 
+/** The id of the user whose balance an account is; undefined for any other account. */
+export function walletOwner(account: string): string | undefined {
+  return account.startsWith('wallet:') ? account.slice('wallet:'.length) : undefined
+}
+
 /** The outside that pays in and is paid back through a gateway. */
 export const gatewayAccount = (gateway: string) => `world:gateway:${gateway}`
 

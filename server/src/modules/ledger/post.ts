@@ -2,7 +2,8 @@ import type { Rupiah } from '@kilat/contract/money.ts'
 import { sql } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { holdings, postings } from '../../db/schema/ledger.ts'
-import { isHolding } from './accounts.ts'
+import { tell } from '../../db/tell.ts'
+import { isHolding, walletOwner } from './accounts.ts'
 
 export type Movement = {
   /** Names the movement: a second posting with the same key is not booked. */
@@ -16,7 +17,8 @@ export type Movement = {
 }
 
 /**
- * Books one movement in the tx of the fact it follows from. Answers false when it was booked before.
+ * Books one movement in the tx of the fact it follows from, and tells `wallet` where it moves one. Answers false when it was
+ * booked before.
  * The database refuses the tx when a holding would go below zero.
  */
 export async function post(ctx: Pick<TxCtx, 'db'>, movement: Movement): Promise<boolean> {
@@ -36,7 +38,13 @@ export async function post(ctx: Pick<TxCtx, 'db'>, movement: Movement): Promise<
   if (booked.length === 0) return false
   if (isHolding(movement.to)) await addToHolding(ctx, movement)
   if (isHolding(movement.from)) await takeFromHolding(ctx, movement)
+  for (const account of [movement.from, movement.to]) tellWallet(ctx, account)
   return true
+}
+
+function tellWallet(ctx: Pick<TxCtx, 'db'>, account: string): void {
+  const userId = walletOwner(account)
+  if (userId !== undefined) tell(ctx, { topic: 'wallet', id: userId })
 }
 
 async function addToHolding(ctx: Pick<TxCtx, 'db'>, { to: account, amountIdr }: Movement): Promise<void> {

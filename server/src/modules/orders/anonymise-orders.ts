@@ -5,6 +5,7 @@ import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
+import { tell } from '../../db/tell.ts'
 import type { Order } from './change-order.ts'
 
 const openStatuses: readonly OrderStatus[] = ['pending_payment', 'paid', 'delivering', 'refunding', 'on_hold']
@@ -63,5 +64,10 @@ export async function lockHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: st
  * None of them may be held.
  */
 export async function anonymiseOrders(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
-  await ctx.db.update(orders).set({ userId: null, contactValue: '', secretHash: null, nickname: null }).where(eq(orders.userId, userId))
+  const anonymised = await ctx.db
+    .update(orders)
+    .set({ userId: null, contactValue: '', secretHash: null, nickname: null })
+    .where(eq(orders.userId, userId))
+    .returning({ id: orders.id })
+  for (const { id } of anonymised) tell(ctx, { topic: 'order', id })
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { tell } from '../../db/tell.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
 import { holdUser } from '../identity/hold-user.ts'
@@ -21,7 +22,6 @@ type AttachInput = { id: string; userId: string; contact?: string | undefined; o
 export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<TransactionRow> {
   const attached = await inTx(ctx, ctx => attach(ctx, input))
   if (attached instanceof Problem) throw attached
-  ctx.events.emit('order', { orderId: input.id })
   return attached
 }
 
@@ -36,5 +36,6 @@ async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | 
   if (refusal) return refusal
   const [attached] = await ctx.db.update(orders).set({ userId }).where(eq(orders.id, id)).returning()
   invariant(attached, 'a locked order is there')
+  tell(ctx, { topic: 'order', id })
   return describeRow(attached, (await readMoneyBack(ctx, [attached])).get(id))
 }

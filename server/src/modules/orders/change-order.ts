@@ -2,6 +2,7 @@ import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
 import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { tell } from '../../db/tell.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { canMove, type Mover } from './order-status.ts'
 
@@ -23,7 +24,7 @@ export type OrderChange = {
 }
 
 /**
- * Writes one line of the timeline and, with it, the move it stands for. `order` must be locked by this tx.
+ * Writes one line of the timeline and, with it, the move it stands for, and tells `order`. `order` must be locked by this tx.
  * Answers the order as it is now.
  */
 export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { order: Order } & OrderChange): Promise<Order> {
@@ -37,6 +38,7 @@ export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { ord
     .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
     .returning()
   invariant(changed, `order ${order.id} was changed without its lock`)
+  tell(ctx, { topic: 'order', id: order.id })
   await ctx.db.insert(orderEvents).values({ orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data })
   return changed
 }

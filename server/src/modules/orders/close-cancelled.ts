@@ -25,7 +25,6 @@ export async function closeCancelled(ctx: Ctx, input: { orderId: string; isSure:
     return 'closing'
   })
   if (outcome !== 'closing') return outcome
-  ctx.events.emit('order', { orderId: input.orderId })
   return 'closed'
 }
 

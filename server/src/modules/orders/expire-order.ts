@@ -11,13 +11,11 @@ const doubtMs = 15 * 60_000
  * Money that comes later is still looked after.
  */
 export async function expireOrder(ctx: Ctx, input: { orderId: string; isFailed: boolean; isSure: boolean }): Promise<void> {
-  const isExpired = await inTx(ctx, async ctx => {
+  await inTx(ctx, async ctx => {
     const order = await lockOrder(ctx, input.orderId)
-    if (order?.status !== 'pending_payment') return false
+    if (order?.status !== 'pending_payment') return
     const end = order.expiresAt.getTime() + (input.isSure ? 0 : doubtMs)
-    if (!input.isFailed && ctx.clock.now().getTime() < end) return false
+    if (!input.isFailed && ctx.clock.now().getTime() < end) return
     await changeOrder(ctx, { order, code: 'expired', to: 'expired', data: { failed: input.isFailed } })
-    return true
   })
-  if (isExpired) ctx.events.emit('order', { orderId: input.orderId })
 }

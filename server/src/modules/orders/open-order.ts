@@ -1,5 +1,6 @@
 import type { TxCtx } from '../../ctx/context.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { tell } from '../../db/tell.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Order } from './change-order.ts'
 
@@ -12,7 +13,7 @@ export type OrderToOpen = Omit<
 /** A new order and the first line of its timeline. */
 export type OpenedOrder = { order: Order; events: readonly Pick<typeof orderEvents.$inferSelect, 'at' | 'code' | 'data'>[] }
 
-/** Writes a new order, which waits for its payment, and the first line of its timeline. */
+/** Writes a new order, which waits for its payment, and the first line of its timeline, and tells `order`. */
 export async function openOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: OrderToOpen): Promise<OpenedOrder> {
   const now = ctx.clock.now()
   const [order] = await ctx.db
@@ -20,6 +21,7 @@ export async function openOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: OrderTo
     .values({ ...input, status: 'pending_payment', version: 1, createdAt: now, updatedAt: now })
     .returning()
   invariant(order, 'an inserted order is answered')
+  tell(ctx, { topic: 'order', id: order.id })
   const created = { orderId: order.id, version: order.version, at: now, code: 'created' as const, toStatus: order.status, data: {} }
   await ctx.db.insert(orderEvents).values(created)
   return { order, events: [created] }

@@ -148,7 +148,7 @@ test('a late payment goes back where the item would now be sold at a loss', asyn
   minutes(31)
   await engine.runJobs()
   await engine.ctx.db.update(supplierOffers).set({ cost: sql`99999` })
-  engine.ctx.events.emit('catalog')
+  engine.ctx.outbox.bring([{ topic: 'catalog' }])
   await engine.pay(order)
   await engine.runJobs()
   expect((await engine.read(order)).status).toBe('refunded')

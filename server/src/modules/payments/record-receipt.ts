@@ -14,15 +14,13 @@ export async function recordReceipt(ctx: Ctx, input: Arrived): Promise<boolean> 
   if (input.receipt.amountIdr < 1) return false
   const { id, kind } = subjectOf(input.payment)
   const acts = actsFor(ctx, { id, kind })
-  const isNew = await inTx(ctx, async ctx => {
+  return inTx(ctx, async ctx => {
     await acts.lock(ctx, { id })
     const receiptId = await bookReceipt(ctx, input)
     if (receiptId === undefined) return false
     await acts.settle(ctx, { id, paymentId: input.payment.id, receiptId, receipt: input.receipt })
     return true
   })
-  if (isNew) acts.announce(ctx, { id })
-  return isNew
 }
 
 /** Answers the receipt's id; undefined where it is booked already. */

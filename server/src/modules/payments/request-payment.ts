@@ -40,5 +40,4 @@ export async function requestPayment(ctx: Ctx, input: { paymentId: string }): Pr
     return
   }
   await inTx(ctx, ctx => recordRequest(ctx, { paymentId: payment.id, subject, outcome }))
-  acts.announce(ctx, { id: subject.id })
 }

@@ -7,7 +7,7 @@ import { remember } from '../../platform/remember.ts'
 import { findPlayerRules } from '../catalog/read.ts'
 
 type Question = { productId: string; values: PlayerValues }
-type CheckCtx = Pick<Ctx, 'db' | 'clock' | 'events' | 'suppliers' | 'log' | 'players' | 'settings'>
+type CheckCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'log' | 'players' | 'settings'>
 
 /** A buyer waits for the name no longer than this; after it buying goes on without one. */
 const longestWaitMs = 4_000

@@ -146,10 +146,10 @@ test('a process that dies while it asks about late money, or right after booking
   await expect(watchPayment(engine.ctx, { paymentId: reference })).rejects.toThrow('killed')
   await expectHeld(/masih bisa masuk/)
   engine.gateway.queryPayment = answersTruly
-  const emit = () => {
+  const bring = () => {
     throw new Error('killed')
   }
-  const dying = { ...engine.ctx, events: { ...engine.ctx.events, emit } }
+  const dying = { ...engine.ctx, outbox: { ...engine.ctx.outbox, bring } }
   await expect(watchPayment(dying, { paymentId: reference })).rejects.toThrow('killed')
   expect((await engine.read(order)).status).toBe('refunding')
   await expectHeld(/pesanan yang berjalan/)

@@ -16,7 +16,6 @@ export async function sendRefund(ctx: Ctx, input: { refundId: string }): Promise
   if (refund?.status !== 'pending' && refund?.status !== 'sent') return
   const outcome = await askForRefund(ctx.gateways.get(refund.gateway), refund)
   await inTx(ctx, ctx => recordRefund(ctx, { refundId: refund.id, outcome }))
-  ctx.events.emit('order', { orderId: refund.orderId })
 }
 
 /** Nobody can tell what a gateway that is not configured any more has done. */

@@ -1,12 +1,17 @@
 import type { Ctx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
 import { storeSettings } from '../../db/schema/store.ts'
+import { tell } from '../../db/tell.ts'
 import { type StoredTheme, themeKey } from './theme.ts'
 
-/** Puts a theme in the place of the one before. Running servers show it once what they remember is half a minute old. */
-export async function saveTheme(ctx: Pick<Ctx, 'db'>, theme: StoredTheme): Promise<void> {
+/** Puts a theme in the place of the one before. Running servers show it at once. */
+export async function saveTheme(ctx: Pick<Ctx, 'db' | 'outbox'>, theme: StoredTheme): Promise<void> {
   const row = { key: themeKey, value: theme }
-  await ctx.db
-    .insert(storeSettings)
-    .values(row)
-    .onConflictDoUpdate({ target: storeSettings.key, set: { value: theme } })
+  await inTx(ctx, async ctx => {
+    await ctx.db
+      .insert(storeSettings)
+      .values(row)
+      .onConflictDoUpdate({ target: storeSettings.key, set: { value: theme } })
+    tell(ctx, { topic: 'theme' })
+  })
 }

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Ctx } from '../ctx/context.ts'
+import { createOutbox } from '../platform/outbox.ts'
+import { createTestStore, type TestStore } from '../test/store.ts'
+import { inTx } from './in-tx.ts'
+import { tell } from './tell.ts'
+
+let store: TestStore
+let ctx: Ctx
+let heard: (string | undefined)[]
+let woken: number
+
+beforeAll(async () => {
+  store = await createTestStore()
+})
+
+beforeEach(async () => {
+  heard = []
+  woken = 0
+  ctx = { ...store.ctx, outbox: createOutbox(() => (woken += 1)) }
+  ctx.outbox.listen('order', id => heard.push(id))
+  await ctx.db.execute(sql`delete from outbox`)
+})
+
+afterAll(() => store.close())
+
+const lines = async () => (await ctx.db.execute<{ topic: string; about: string }>(sql`select topic, about from outbox order by 1, 2`)).rows
+
+test('what a tx tells is heard and written once it has committed, once however often it is told', async () => {
+  const answer = await inTx(ctx, async ctx => {
+    tell(ctx, { topic: 'order', id: 'a' })
+    tell(ctx, { topic: 'order', id: 'b' })
+    tell(ctx, { topic: 'order', id: 'a' })
+    tell(ctx, { topic: 'theme' })
+    expect(heard).toEqual([])
+    return 'done'
+  })
+  expect(answer).toBe('done')
+  expect(heard).toEqual(['a', 'b'])
+  expect(woken).toBe(1)
+  expect(await lines()).toEqual([
+    { topic: 'order', about: 'a' },
+    { topic: 'order', about: 'b' },
+    { topic: 'theme', about: '' },
+  ])
+})
+
+test('a tx that is undone tells nobody', async () => {
+  const undone = inTx(ctx, async ctx => {
+    tell(ctx, { topic: 'order', id: 'a' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(heard).toEqual([])
+  expect(woken).toBe(0)
+  expect(await lines()).toEqual([])
+})
+
+test('a tx without news writes none and wakes nobody', async () => {
+  await inTx(ctx, async () => {})
+  expect(woken).toBe(0)
+  expect(await lines()).toEqual([])
+})
+
+test('news of a tx that inTx did not open is refused, since nobody would write it', async () => {
+  const bare = ctx.db.transaction(async tx => tell({ db: Object.assign(tx, { isTx: true as const }) }, { topic: 'theme' }))
+  await expect(bare).rejects.toThrow('inTx')
+})
