@@ -1,6 +1,7 @@
 import type { Ctx } from './ctx/context.ts'
 import { jobName } from './ctx/queue.ts'
 import { type JobHandler, jobHandler } from './ctx/queue-boss.ts'
+import { forgetOldNews } from './db/forget-old-news.ts'
 import { orderSubject } from './modules/checkout/order-subject.ts'
 import { checkPromise } from './modules/delivery/check-promise.ts'
 import { deliverOrder } from './modules/delivery/deliver-order.ts'
@@ -36,6 +37,7 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(sendRefundJob, sendRefund, { concurrency: 2 }),
   jobHandler(jobName('resume-lost-work'), resumeLostWork, { concurrency: 1, cron: '*/5 * * * *' }),
   jobHandler(jobName('purge-old-records'), purgeOldRecords, { concurrency: 1, cron: '23 4 * * *' }),
+  jobHandler(jobName('forget-old-news'), forgetOldNews, { concurrency: 1, cron: '*/10 * * * *' }),
   jobHandler(jobName('purge-ended-sessions'), purgeEndedSessions, { concurrency: 1, cron: '41 * * * *' }),
   jobHandler(jobName('report-books'), reportBooks, { concurrency: 1, cron: '7 * * * *' }),
 ]

@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Ctx } from './ctx/context.ts'
 import { type RunningQueue, reclaimJobs, startQueue } from './ctx/queue-boss.ts'
+import { hearOthers } from './db/hear-others.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { createGateways } from './gateways/gateways.ts'
 import { createPayerPages } from './gateways/sandbox/payer-page.ts'
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   opened.push(() => queue.stop(closeTimeoutMs))
   const signIn = await createSignIn({ choice: config.signIn, publicUrl: config.publicUrl, clock: systemClock })
   const { ctx, sandbox } = createCtx(config, { database, queue, log, signIn: signIn.provider })
+  if (database.bell) opened.push(await hearOthers({ ...ctx, bell: database.bell }))
   await seedDemoStore(ctx)
   await seedDemoCatalog(ctx)
   await seedDemoContent(ctx)

@@ -8,6 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { fromPglite, type ConstructorOptions as QueueOptions } from 'pg-boss'
 import { createOutbox, type Outbox } from '../platform/outbox.ts'
+import { type Bell, createBell } from './bell.ts'
 import type { Db } from './database.ts'
 import { keepPrivate } from './keep-private.ts'
 import { lockFolder } from './lock-folder.ts'
@@ -26,6 +27,8 @@ export type OpenDatabase = {
   kind: 'pglite' | 'postgres'
   /** Where its news is heard and told. */
   outbox: Outbox
+  /** Wakes other processes on the same database; none can share an embedded one. */
+  bell?: Bell
   /** How the job queue reaches the same database. */
   queueConnection: Pick<QueueOptions, 'db' | 'connectionString' | 'backend' | 'max'>
   close(): Promise<void>
@@ -72,13 +75,18 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const db = drizzleNode(pool, { schema })
+  const bell = createBell({ pool, databaseUrl })
   await migrateOnce(databaseUrl)
   return {
     db: asDb(db),
     kind: 'postgres',
-    outbox: createOutbox(),
+    outbox: createOutbox(bell.ring),
+    bell,
     queueConnection: { connectionString: databaseUrl, backend: 'postgres', max: 8 },
-    close: () => pool.end(),
+    close: async () => {
+      await bell.close()
+      await pool.end()
+    },
   }
 }
 

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { quietLog } from '../platform/log-quiet.ts'
+import { runOn, withDatabase } from '../test/template.ts'
+import { forgetOldNews } from './forget-old-news.ts'
+import { hearOthers } from './hear-others.ts'
+import { inTx } from './in-tx.ts'
+import { type OpenDatabase, openDatabase } from './open.ts'
+import { linesSince } from './read-news.ts'
+import { tell } from './tell.ts'
+
+const template = inject('template')
+
+// Only PostgreSQL can be shared: on the embedded database there is nobody else to hear.
+describe.skipIf(template.kind === 'pglite')('two processes on one PostgreSQL', () => {
+  const url = template.kind === 'postgres' ? template.url : ''
+  let name: string
+  let teller: OpenDatabase
+  let hearer: OpenDatabase
+  let heard: (string | undefined)[]
+  let now: number
+  let stop: () => Promise<void>
+  const clock = { now: () => new Date(now) }
+
+  beforeEach(async () => {
+    name = `kilat_news_${randomBytes(6).toString('hex')}`
+    await runOn(url, `create database ${name} template ${template.kind === 'postgres' ? template.name : ''}`)
+    const databaseUrl = withDatabase(url, name)
+    teller = await openDatabase({ dataDir: '', databaseUrl })
+    hearer = await openDatabase({ dataDir: '', databaseUrl })
+    heard = []
+    now = Date.now()
+    hearer.outbox.listen('order', id => heard.push(id))
+    stop = await startHearing()
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), 5_000)
+  })
+
+  afterEach(async () => {
+    await stop()
+    await Promise.all([teller.close(), hearer.close()])
+    await runOn(url, `drop database if exists ${name} with (force)`)
+  })
+
+  async function startHearing(): Promise<() => Promise<void>> {
+    if (!hearer.bell) throw new Error('a PostgreSQL has a bell')
+    return hearOthers({ ...hearer, bell: hearer.bell, clock, log: quietLog })
+  }
+
+  async function listeners(): Promise<number[]> {
+    const { rows } = await teller.db.execute<{ pid: number }>(
+      sql`select pid from pg_stat_activity where datname = current_database() and application_name = 'kilat outbox'`,
+    )
+    return rows.map(({ pid }) => pid)
+  }
+
+  const tellOrder = (id: string) => inTx(teller, async ctx => tell(ctx, { topic: 'order', id }))
+
+  const expectHeard = (...ids: (string | undefined)[]) => vi.waitFor(() => expect(heard).toEqual(ids), { timeout: 5_000, interval: 20 })
+
+  test('what one tells the other hears once, and nothing of a tx that is undone', async () => {
+    const undone = inTx(teller, async ctx => {
+      tell(ctx, { topic: 'order', id: 'undone' })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await tellOrder('a')
+    await expectHeard('a')
+    await tellOrder('b')
+    await expectHeard('a', 'b')
+  })
+
+  test('a tx that began first and commits last is heard too', async () => {
+    const told = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const slow = inTx(teller, async ctx => {
+      // Its id is given out here, long before the others.
+      await ctx.db.execute(sql`select pg_current_xact_id()`)
+      tell(ctx, { topic: 'order', id: 'slow' })
+      told.resolve()
+      await held.promise
+    })
+    await told.promise
+    await tellOrder('quick')
+    await expectHeard('quick')
+    await tellOrder('quicker')
+    await expectHeard('quick', 'quicker')
+    held.resolve()
+    await slow
+    await expectHeard('quick', 'quicker', 'slow')
+  })
+
+  test('a listening connection that is killed is made anew', async () => {
+    const [pid] = await listeners()
+    await teller.db.execute(sql`select pg_terminate_backend(${pid})`)
+    await tellOrder('while nobody listens')
+    await expectHeard('while nobody listens')
+    await vi.waitFor(async () => expect(await listeners()).not.toContain(pid), 5_000)
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), 5_000)
+    // Heard by the new connection and not by the look of every second.
+    const ring = vi.fn()
+    const unlisten = hearer.bell?.listen(ring)
+    await vi.waitFor(() => expect(ring).toHaveBeenCalledTimes(1), 5_000)
+    await tellOrder('after')
+    await vi.waitFor(() => expect(ring).toHaveBeenCalledTimes(2), 500)
+    await unlisten?.()
+    await expectHeard('while nobody listens', 'after')
+  })
+
+  test('every connection lost at once loses no news', async () => {
+    await hearer.db.execute(sql`select 1`)
+    await runOn(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`)
+    await tellOrder('a').catch(() => tellOrder('a'))
+    await vi.waitFor(() => expect(heard).toContain('a'), 5_000)
+  })
+
+  test('ten thousand facts told in a thousand txs are heard in a few readings, one by one or as one about all', {
+    timeout: 60_000,
+  }, async () => {
+    const readings = vi.spyOn(hearer.db, 'execute')
+    const beganAt = performance.now()
+    for (let round = 0; round < 100; round += 1)
+      await Promise.all(Array.from({ length: 10 }, (_, lane) => inTx(teller, async ctx => tellTen(ctx, `${round}-${lane}`))))
+    await tellOrder('last')
+    const isAll = () => heard.includes(undefined) || new Set(heard).size === 10_001
+    await vi.waitFor(() => expect(isAll()).toBe(true), 5_000)
+    expect(readings.mock.calls.length).toBeLessThanOrEqual((performance.now() - beganAt) / 50 + 1)
+  })
+
+  function tellTen(ctx: Parameters<typeof tell>[0], start: string): void {
+    for (let index = 0; index < 10; index += 1) tell(ctx, { topic: 'order', id: `${start}-${index}` })
+  }
+
+  test('more news than is told one by one is heard as one about all', async () => {
+    await inTx(teller, async ctx => {
+      for (let index = 0; index < 10_000; index += 1) tell(ctx, { topic: 'order', id: `order-${index}` })
+    })
+    await expectHeard(undefined)
+  })
+
+  test('who was away for longer than news is kept takes everything to have changed', async () => {
+    await stop()
+    stop = await startHearing()
+    now += 61 * 60_000
+    await expectHeard(undefined)
+  })
+
+  test('news is forgotten after an hour', async () => {
+    await tellOrder('old')
+    const count = async () => (await teller.db.execute<{ count: number }>(sql`select count(*)::int as count from outbox`)).rows[0]?.count
+    await forgetOldNews({ db: teller.db, clock })
+    expect(await count()).toBe(1)
+    now += 61 * 60_000
+    await forgetOldNews({ db: teller.db, clock })
+    expect(await count()).toBe(0)
+  })
+
+  test('a reading costs what is new, however much is kept', async () => {
+    await teller.db.execute(
+      sql`insert into outbox (tx, topic, about) select n::text::xid8, 'order', n::text from generate_series(1, 20000) n`,
+    )
+    await teller.db.execute(sql`analyze outbox`)
+    const { rows } = await teller.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${linesSince('20000:20010:20000,20005')}`)
+    expect(rows.map(row => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
+  })
+})
