@@ -41,7 +41,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** Running servers sell it again within half a minute. */
+/** Running servers on the same PostgreSQL sell it again at once. */
 async function resume(wish: { supplier: string; resume: string }, database: Parameters<typeof openDatabase>[0]): Promise<number> {
   const offer = { supplier: wish.supplier, sku: wish.resume }
   const opened = await openDatabase(database)

@@ -10,7 +10,7 @@ import { readThemeFile } from '../modules/store/theme-file.ts'
 
 const usage = `Usage: npm run --silent theme > theme.json    prints the store's theme
        npm run theme -- theme.json          checks it and stores it
-A running server shows it within a minute.`
+A running server shows it at once.`
 
 /** Prints the theme, or stores the one of a file. Ends with 1, and stores nothing, where anything is wrong with it. */
 async function run(): Promise<number> {
@@ -23,7 +23,7 @@ async function run(): Promise<number> {
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
     if (theme) await saveTheme(opened, theme)
-    console.log(theme ? `Stored. ${theme.store.name} looks like this within a minute.` : print((await getStoredTheme(opened)) ?? demoTheme))
+    console.log(theme ? `Stored. ${theme.store.name} looks like this now.` : print((await getStoredTheme(opened)) ?? demoTheme))
     return 0
   } finally {
     await opened.close()

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createOutbox } from './outbox.ts'
 import { remember } from './remember.ts'
 
 const start = new Date('2026-11-21T01:00:00Z').getTime()
@@ -14,7 +15,9 @@ function count(more: { mostKept?: number; isKept?: (value: number) => boolean } 
     counted += 1
     return counted
   })
-  return { read, counted: remember({ maxAgeMs: 1_000, of: (ctx: TestCtx) => ctx.store, read, ...more }) }
+  const outbox = createOutbox()
+  const until = { topic: 'content' as const, outbox: () => outbox }
+  return { read, outbox, counted: remember({ maxAgeMs: 1_000, of: (ctx: TestCtx) => ctx.store, read, until, ...more }) }
 }
 
 test('what was read is kept until it is too old', async () => {
@@ -50,12 +53,12 @@ test('an answer that is not good enough is not kept', async () => {
   expect([await counted(at(0), {}), await counted(at(0), {}), await counted(at(0), {})]).toEqual([1, 2, 2])
 })
 
-test('what is forgotten is read anew, also where the old reading ends later', async () => {
-  const { counted, read } = count()
+test('what there is news of is read anew, also where the old reading ends later', async () => {
+  const { counted, read, outbox } = count()
   const slow = Promise.withResolvers<number>()
   read.mockReturnValueOnce(slow.promise)
   const old = counted(at(0), {})
-  counted.forget(at(0))
+  outbox.bring([{ topic: 'theme' }, { topic: 'content' }])
   expect(await counted(at(0), {})).toBe(1)
   slow.reject(new Error('too late'))
   await expect(old).rejects.toThrow('too late')
@@ -66,4 +69,11 @@ test('no more inputs are kept than were asked for', async () => {
   const { counted } = count({ mostKept: 2 })
   for (const of of ['a', 'b', 'a', 'c']) await counted(at(0), { of })
   expect([await counted(at(0), { of: 'a' }), await counted(at(0), { of: 'b' })]).toEqual([1, 4])
+})
+
+test('news of another topic changes nothing', async () => {
+  const { counted, outbox } = count()
+  await counted(at(0), {})
+  outbox.bring([{ topic: 'theme' }, { topic: 'order', id: 'a' }])
+  expect(await counted(at(0), {})).toBe(1)
 })

@@ -1,17 +1,11 @@
 import type { Clock } from './clock.ts'
+import type { Outbox, Topic } from './outbox.ts'
 
 type Kept<Value> = { atMs: number; value: Promise<Value> }
 
-/** A read that is kept for a while, apart for each input. */
-export type Remembered<Ctx, Input, Value> = {
-  (ctx: Ctx, input: Input): Promise<Value>
-  /** The next one who asks reads anew. */
-  forget(ctx: Ctx): void
-}
-
 /**
- * Keeps what a read gave for `maxAgeMs`. Whoever asks while it runs waits for the same read; a failure is not kept, and neither is
- * an answer that `isKept` refuses.
+ * Keeps what a read gave for `maxAgeMs`, apart for each input, or until there is news of it. Whoever asks while it runs waits for
+ * the same read; a failure is not kept, and neither is an answer that `isKept` refuses.
  */
 export function remember<Ctx extends { clock: Clock }, Value, Input = void>(options: {
   maxAgeMs: number
@@ -21,13 +15,20 @@ export function remember<Ctx extends { clock: Clock }, Value, Input = void>(opti
   /** At most this many inputs; the one longest not asked for goes first. */
   mostKept?: number
   isKept?(value: Value): boolean
-}): Remembered<Ctx, Input, Value> {
-  const { maxAgeMs, of, read, mostKept = 1_000, isKept = () => true } = options
+  /** After news of this topic the next one who asks reads anew. */
+  until?: { topic: Topic; outbox(ctx: Ctx): Outbox }
+}): (ctx: Ctx, input: Input) => Promise<Value> {
+  const { maxAgeMs, of, read, mostKept = 1_000, isKept = () => true, until } = options
   const memories = new WeakMap<object, Map<string, Kept<Value>>>()
-  const recall = (ctx: Ctx, input: Input) => {
-    const key = JSON.stringify(input ?? null)
-    const memory = memories.get(of(ctx)) ?? new Map<string, Kept<Value>>()
+  const openMemory = (ctx: Ctx) => {
+    const memory = new Map<string, Kept<Value>>()
     memories.set(of(ctx), memory)
+    until?.outbox(ctx).listen(until.topic, () => memory.clear())
+    return memory
+  }
+  return (ctx, input) => {
+    const key = JSON.stringify(input ?? null)
+    const memory = memories.get(of(ctx)) ?? openMemory(ctx)
     const nowMs = ctx.clock.now().getTime()
     const known = memory.get(key)
     memory.delete(key)
@@ -43,5 +44,4 @@ export function remember<Ctx extends { clock: Clock }, Value, Input = void>(opti
     entry.value.then(value => isKept(value) || drop(), drop)
     return entry.value
   }
-  return Object.assign(recall, { forget: (ctx: Ctx) => void memories.delete(of(ctx)) })
 }

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
-import type { Outbox } from '../../platform/outbox.ts'
 import { remember } from '../../platform/remember.ts'
 import { countRecentOrders } from '../measures/read.ts'
 import type { OfferState } from './offer-availability.ts'
@@ -14,26 +13,23 @@ export type CatalogueProduct = { product: typeof products.$inferSelect; items: C
 /** All products on sale, most wanted first. */
 export type Catalogue = ReadonlyMap<string, CatalogueProduct>
 
-/** Another process may have changed the tables without telling this one: an import by command, a second server. */
+/** Somebody may have changed the tables by hand, and a process that lost its connection hears of nothing. */
 const longestKeptMs = 15_000
-
-const listening = new WeakSet<Outbox>()
 
 type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers'>
 
-const loaded = remember({ maxAgeMs: longestKeptMs, of: ({ outbox }: CatalogueCtx) => outbox, read: loadCatalogue })
+const outboxOf = ({ outbox }: CatalogueCtx) => outbox
 
 /** The catalogue, read once and kept in memory until `catalog` is told, for 15 seconds at most. */
-export function readCatalogue(ctx: CatalogueCtx): Promise<Catalogue> {
-  if (!listening.has(ctx.outbox)) {
-    ctx.outbox.listen('catalog', () => loaded.forget(ctx))
-    listening.add(ctx.outbox)
-  }
-  return loaded(ctx)
-}
+export const readCatalogue = remember({
+  maxAgeMs: longestKeptMs,
+  of: outboxOf,
+  read: loadCatalogue,
+  until: { topic: 'catalog', outbox: outboxOf },
+})
 
 /** Paid orders of the last seven days by product, counted anew every 15 seconds. */
-export const readRecentOrders = remember({ maxAgeMs: longestKeptMs, of: ({ outbox }: CatalogueCtx) => outbox, read: countRecentOrders })
+export const readRecentOrders = remember({ maxAgeMs: longestKeptMs, of: outboxOf, read: countRecentOrders })
 
 /** What a stored offer says, with its closing time as one thing. */
 export function toOfferState(offer: typeof supplierOffers.$inferSelect): OfferState {

@@ -9,8 +9,13 @@ import { type StoredTheme, themeKey } from './theme.ts'
 
 const keptMs = 30_000
 
-/** How the store looks to the world. Kept for half a minute. */
-export const getThemeInfo = remember({ maxAgeMs: keptMs, of: (ctx: Ctx) => ctx, read: readThemeInfo })
+/** How the store looks to the world. Kept until `theme` is told, for half a minute at most. */
+export const getThemeInfo = remember({
+  maxAgeMs: keptMs,
+  of: ({ outbox }: Ctx) => outbox,
+  read: readThemeInfo,
+  until: { topic: 'theme', outbox: ({ outbox }) => outbox },
+})
 
 /** The theme as it is kept now; undefined for a store that was never started. */
 export async function getStoredTheme(ctx: Pick<Ctx, 'db'>): Promise<StoredTheme | undefined> {

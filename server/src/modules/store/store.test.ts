@@ -4,6 +4,7 @@ import { storeSettings } from '../../db/schema/store.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { demoTheme } from './demo-theme.ts'
 import { getThemeInfo } from './read.ts'
+import { saveTheme } from './save-theme.ts'
 import { seedDemoStore } from './seed-demo-store.ts'
 
 let store: TestStore
@@ -28,7 +29,15 @@ test('seeding again leaves what the operator wrote', async () => {
   expect((await getThemeInfo(store.ctx)).store.name).toBe('Toko Ujang')
 })
 
-test('a change of the theme shows after half a minute', async () => {
+test('a theme that is saved shows at once', async () => {
+  store = await createTestStore()
+  await seedDemoStore(store.ctx)
+  await getThemeInfo(store.ctx)
+  await saveTheme(store.ctx, { ...demoTheme, store: { ...demoTheme.store, name: 'Toko Ujang' } })
+  expect((await getThemeInfo(store.ctx)).store.name).toBe('Toko Ujang')
+})
+
+test('a change of the theme that nobody told of shows after half a minute', async () => {
   store = await createTestStore()
   await seedDemoStore(store.ctx)
   await getThemeInfo(store.ctx)

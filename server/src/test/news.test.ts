@@ -1,0 +1,81 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTx } from '../db/in-tx.ts'
+import { gatewayAccount, walletAccount } from '../modules/ledger/accounts.ts'
+import { post } from '../modules/ledger/post.ts'
+import { attachOrder } from '../modules/orders/attach-order.ts'
+import { expireOrder } from '../modules/orders/expire-order.ts'
+import { buy } from './buy.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { makeItem } from './make-item.ts'
+import { makeUser } from './make-user.ts'
+
+let engine: Engine
+const heard = { catalog: 0, order: [] as (string | undefined)[], wallet: [] as (string | undefined)[] }
+
+beforeAll(async () => {
+  engine = await createEngine()
+  engine.ctx.outbox.listen('catalog', () => {
+    heard.catalog += 1
+  })
+  engine.ctx.outbox.listen('order', id => heard.order.push(id))
+  engine.ctx.outbox.listen('wallet', id => heard.wallet.push(id))
+})
+
+beforeEach(forget)
+afterAll(() => engine.close())
+
+function forget(): void {
+  Object.assign(heard, { catalog: 0, order: [], wallet: [] })
+}
+
+test('every move of an order is told, from placing to delivery', async () => {
+  const order = await engine.order()
+  expect(new Set(heard.order)).toEqual(new Set([order.id]))
+  for (const move of [() => engine.pay(order), () => engine.runJobs()]) {
+    forget()
+    await move()
+    expect(heard.order).toContain(order.id)
+  }
+  expect((await engine.read(order)).status).toBe('delivered')
+})
+
+test('an order that expires, and one that finds its account, are told', async () => {
+  const order = await engine.order()
+  forget()
+  const user = await makeUser(engine.ctx)
+  await attachOrder(engine.ctx, { id: order.id, userId: user.id, contact: '0812-3456-7890' })
+  expect(heard.order).toEqual([order.id])
+  forget()
+  await expireOrder(engine.ctx, { orderId: order.id, isFailed: true, isSure: true })
+  expect(heard.order).toEqual([order.id])
+  forget()
+  await expireOrder(engine.ctx, { orderId: order.id, isFailed: true, isSure: true })
+  expect(heard.order).toEqual([])
+})
+
+test('an offer that is paused for what it cost is told', async () => {
+  const itemId = await makeItem(engine.ctx, { price: 10_000 })
+  const order = await buy(engine.ctx, { itemId })
+  const { send } = engine.supplier
+  engine.supplier.send = async request => ({ ...(await send(request)), kind: 'succeeded', serialNumber: 'SN', costIdr: rupiah(12_000) })
+  await engine.pay(order)
+  forget()
+  await engine.runJobs()
+  engine.supplier.send = send
+  expect(heard.catalog).toBe(1)
+})
+
+test('money that comes into a wallet or leaves it is told to its owner, other money is not', async () => {
+  const book = (key: string, from: string, to: string) =>
+    inTx(engine.ctx, ctx => post(ctx, { key, from, to, amountIdr: rupiah(5_000), at: ctx.clock.now() }))
+  await book('in', gatewayAccount('scripted'), walletAccount('user-1'))
+  expect(heard.wallet).toEqual(['user-1'])
+  await book('in', gatewayAccount('scripted'), walletAccount('user-1'))
+  expect(heard.wallet).toEqual(['user-1'])
+  await book('over', walletAccount('user-1'), walletAccount('user-2'))
+  expect(heard.wallet).toEqual(['user-1', 'user-1', 'user-2'])
+  forget()
+  await book('between', gatewayAccount('scripted'), gatewayAccount('other'))
+  expect(heard.wallet).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { hearOthers } from '../db/hear-others.ts'
+import { type OpenDatabase, openDatabase } from '../db/open.ts'
+import { getProduct } from '../modules/catalog/read.ts'
+import { systemClock } from '../platform/clock.ts'
+import { quietLog } from '../platform/log-quiet.ts'
+import { noPublicSettings } from '../platform/settings.ts'
+import { listRow } from '../test/price-list.ts'
+import { runCommand } from '../test/run-command.ts'
+import { createScriptedSupplier } from '../test/scripted-supplier.ts'
+import { createServerData } from '../test/server-data.ts'
+import { createHtmlTemplate } from './html-template.ts'
+import { createStorefront } from './storefront.ts'
+
+const command = fileURLToPath(new URL('../commands/import-price-list.ts', import.meta.url))
+const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
+const path = '/products/mobile-legends'
+
+let data: Awaited<ReturnType<typeof createServerData>>
+let database: OpenDatabase
+let stop: () => Promise<void>
+
+beforeEach(async () => {
+  data = await createServerData('page')
+  database = await openDatabase({ dataDir: '', databaseUrl: data.env.DATABASE_URL })
+  stop = database.bell ? await hearOthers({ ...database, bell: database.bell, clock: systemClock, log: quietLog }) : async () => {}
+})
+
+afterEach(async () => {
+  await stop()
+  await database.close()
+  await data.remove()
+})
+
+/** The pages of this process, which show a product with its price out of the catalogue it keeps in memory. */
+function openPages() {
+  const ctx = { ...database, clock: systemClock, suppliers: new Map([['sandbox', createScriptedSupplier('sandbox')]]) }
+  const renderPublic = async () => {
+    const product = await getProduct(ctx, 'mobile-legends')
+    return { kind: 'page' as const, template: createHtmlTemplate(`<p>${product?.items[0]?.price}</p>`, '@@') }
+  }
+  const pages = createStorefront({
+    files: { has: () => false, read: async () => undefined, answer: () => undefined },
+    renderer: { renderPublic, renderFor: async () => new Response() },
+    origin: 'http://store.test',
+    queryNames: () => [],
+    settings: noPublicSettings,
+    outbox: database.outbox,
+    log: quietLog,
+  })
+  return {
+    show: async () => (await pages.answer(new Request(`http://store.test${path}`), visitor)).text(),
+    isKept: () => pages.answerFromCache(path, visitor, {}) !== undefined,
+  }
+}
+
+/** Reads a list with one item at this cost, as the operator does: in a process of its own. */
+async function importCost(cost: number): Promise<void> {
+  const file = join(data.env.DATA_DIR, 'list.json')
+  await writeFile(file, JSON.stringify({ data: [listRow('ml86', 'MOBILE LEGENDS 86 Diamond', { price: cost })] }))
+  const run = await runCommand(command, [file, '--margin', '0', '--flat', '0'], { cwd: data.env.DATA_DIR, env: data.env })
+  expect(run).toMatchObject({ code: 0, errors: '' })
+}
+
+// Only PostgreSQL can be shared by two processes.
+test.skipIf(inject('template').kind === 'pglite')(
+  'a price that another process changes is gone from the page kept here within two seconds',
+  { timeout: 120_000 },
+  async () => {
+    await importCost(20_000)
+    const { show, isKept } = openPages()
+    await vi.waitFor(async () => expect(await show()).toContain('<p>20000</p>'), 10_000)
+    expect(isKept()).toBe(true)
+    await importCost(21_000)
+    await vi.waitFor(() => expect(isKept()).toBe(false), { timeout: 2_000, interval: 20 })
+    expect(await show()).toContain('<p>21000</p>')
+  },
+)
