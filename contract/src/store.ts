@@ -33,7 +33,7 @@ export const themeInfoSchema = z.object({
     legal: z.string(),
     /** Opening hours of the support. */
     hours: z.string(),
-    /** True while the sandbox takes the payments: the pages say so. */
+    /** True while payments and deliveries are simulated: the pages say so. */
     is_trial: z.boolean(),
   }),
   header: z.object({

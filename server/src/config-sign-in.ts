@@ -1,10 +1,12 @@
 import type { PublicSettings } from '@kilat/contract/store.ts'
+import type { Profile } from './config-companies.ts'
 import { isLoopback } from './platform/loopback.ts'
 import type { SignInChoice } from './sign-in/provider.ts'
 
 export const signInModes = ['auto', 'firebase', 'local', 'off'] as const
 
 type Given = {
+  profile: Profile
   mode: (typeof signInModes)[number]
   /** The operator lets others than this machine in with trial accounts. */
   allowsLocal: boolean
@@ -34,7 +36,7 @@ export function toPublicSignIn(choice: SignInChoice): PublicSettings['sign_in'] 
 
 function chooseMode(given: Given): 'firebase' | 'local' | 'off' {
   if (given.projectId) return 'firebase'
-  return isForThisMachine(given) ? 'local' : 'off'
+  return given.profile === 'trial' && isForThisMachine(given) ? 'local' : 'off'
 }
 
 /** Who says there is a proxy in front says that others come in through it. */
@@ -47,6 +49,13 @@ function findProblems(given: Given, mode: 'firebase' | 'local' | 'off'): string[
   const isAlone = isForThisMachine(given)
   const needsAlone = 'needs HOST and PUBLIC_URL on this machine and no TRUST_PROXY'
   const problems: string[] = []
+  if (given.profile === 'store') {
+    const why = 'whose accounts are simulated: it starts with PROFILE=trial only'
+    return [
+      ...(mode === 'local' ? [`SIGN_IN is local, ${why}`] : []),
+      ...(emulatorHost ? [`FIREBASE_AUTH_EMULATOR_HOST is set, ${why}`] : []),
+    ]
+  }
   if (mode === 'firebase' && !given.projectId) problems.push('SIGN_IN is firebase, but FIREBASE_PROJECT_ID and the like are not set')
   if (mode === 'local' && !isAlone && !given.allowsLocal)
     problems.push(`SIGN_IN is local, which lets anybody in as anybody: it ${needsAlone}, or ALLOW_LOCAL_SIGN_IN=on`)

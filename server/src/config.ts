@@ -1,6 +1,7 @@
 import type { PublicSettings } from '@kilat/contract/store.ts'
 import { z } from 'zod'
 import { isApiBase, isOrigin, isPostgresUrl } from './config-addresses.ts'
+import { type Companies, chooseCompanies, companiesShape, companiesVariables } from './config-companies.ts'
 import { minutes, wholeNumber } from './config-numbers.ts'
 import { toPublicSettings } from './config-public-settings.ts'
 import { chooseSignIn, signInModes } from './config-sign-in.ts'
@@ -33,6 +34,7 @@ export type Config = {
   servesWeb: boolean
   /** Folder of the storefront's build. Absent: the one `npm run build` makes. */
   storefrontBuild: string | undefined
+  companies: Companies
   sandbox: { secret: string | undefined; supplierPendingMs: number; supplierAnswerMs: number }
   signIn: SignInChoice
   settings: Settings
@@ -72,6 +74,7 @@ const schema = z.object({
   WEB: switchSchema,
   STOREFRONT_BUILD: z.string().optional(),
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
+  ...companiesShape,
   SANDBOX_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
   SUPPLIER_PENDING_MS: wholeNumber(0, dayMs),
   SUPPLIER_ANSWER_MS: wholeNumber(0, dayMs),
@@ -158,6 +161,7 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
     meaning: 'Folder of a storefront build to serve instead of the one `npm run build` makes',
   },
   { name: 'NODE_ENV', fallback: 'production', meaning: '`development` also checks every answer against its schema' },
+  ...companiesVariables,
   { name: 'SANDBOX_SECRET', fallback: undefined, meaning: 'What the sandbox signs its notices with; made anew at every start until set' },
   { name: 'SUPPLIER_PENDING_MS', fallback: '3000', meaning: 'How long the sandbox supplier leaves a slow top-up pending' },
   { name: 'SUPPLIER_ANSWER_MS', fallback: '400', meaning: 'How long the sandbox supplier takes to answer' },
@@ -212,7 +216,9 @@ export function loadConfig(env: Record<string, string | undefined>): ConfigReadi
 }
 
 function decide(env: z.output<typeof schema>): ConfigReading {
-  const { choice, problems } = chooseSignIn({
+  const { companies, problems: clashes } = chooseCompanies(env)
+  const { choice, problems: doubts } = chooseSignIn({
+    profile: companies.profile,
     mode: env.SIGN_IN,
     allowsLocal: env.ALLOW_LOCAL_SIGN_IN,
     projectId: env.FIREBASE_PROJECT_ID,
@@ -221,7 +227,8 @@ function decide(env: z.output<typeof schema>): ConfigReading {
     publicUrl: env.PUBLIC_URL,
     isProxyTrusted: env.TRUST_PROXY,
   })
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(env, choice) }
+  const problems = [...clashes, ...doubts]
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(env, { signIn: choice, companies }) }
 }
 
 /** Half a configuration would fail in front of a buyer; it is said here instead. */
@@ -243,7 +250,7 @@ export function readConfig(): Config {
   return read.config
 }
 
-function toConfig(env: z.output<typeof schema>, signIn: SignInChoice): Config {
+function toConfig(env: z.output<typeof schema>, { signIn, companies }: Pick<Config, 'signIn' | 'companies'>): Config {
   return {
     port: env.PORT,
     host: env.HOST,
@@ -260,10 +267,12 @@ function toConfig(env: z.output<typeof schema>, signIn: SignInChoice): Config {
     isProduction: env.NODE_ENV === 'production',
     servesWeb: env.WEB,
     storefrontBuild: env.STOREFRONT_BUILD,
+    companies,
     sandbox: { secret: env.SANDBOX_SECRET, supplierPendingMs: env.SUPPLIER_PENDING_MS, supplierAnswerMs: env.SUPPLIER_ANSWER_MS },
     settings: {
       ...defaultSettings,
       publicUrl: new URL(env.PUBLIC_URL).origin,
+      isTrial: companies.profile === 'trial',
       callTimeoutMs: env.CALL_TIMEOUT_MS,
       paymentWindowMs: env.PAYMENT_WINDOW_MINUTES * 60_000,
       promiseMs: env.PROMISE_MINUTES * 60_000,

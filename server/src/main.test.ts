@@ -64,6 +64,29 @@ test('a trial that others are let into prints the word they have to tell, anothe
   expect(words[0]).not.toBe(words[1])
 })
 
+test('a store starts with exactly the companies it names, and with nothing simulated', async () => {
+  const store = await start({ PROFILE: 'store', GATEWAYS: 'none', SUPPLIERS: 'none', PLAYER_CHECKERS: 'none' })
+  const ask = (path: string, init: RequestInit = {}) => fetch(`${store.origin}${path}`, { headers: { 'x-api-key': 'kilat-demo' }, ...init })
+  expect(await (await ask('/api/payment-channels')).json()).toMatchObject({ data: [] })
+  expect(await (await ask('/api/frontend/get-info')).json()).toMatchObject({ data: { store: { is_trial: false } } })
+  for (const path of ['/sandbox/pay/style.css', '/sandbox/sign-in']) expect((await ask(path)).status).toBe(404)
+  for (const kind of ['payments', 'suppliers'])
+    expect((await ask(`/api/webhooks/${kind}/sandbox`, { method: 'POST', body: '{}' })).status).toBe(404)
+  expect(store.output()).not.toMatch(/trial/i)
+})
+
+test('a trial has its payer page and its simulated channels, and says so', async () => {
+  const trial = await start()
+  expect((await fetch(`${trial.origin}/sandbox/pay/style.css`)).status).toBe(200)
+  await vi.waitFor(() => expect(trial.output()).toContain('This is a trial: payments, deliveries and nicknames are simulated.'))
+})
+
+test('a store that names what is simulated does not start, and is told all that is missing', async () => {
+  const server = await startAndFail(await freePort(), { GATEWAYS: 'sandbox' })
+  expect(server.output()).toContain('  - GATEWAYS names what is simulated, which starts with PROFILE=trial only')
+  for (const name of ['SUPPLIERS', 'PLAYER_CHECKERS']) expect(server.output()).toContain(`  - ${name} is missing`)
+})
+
 test('every wrong setting is told at once', async () => {
   const server = await startAndFail(await freePort(), { LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://here', STORE_API_KEY: 'x' })
   for (const name of ['LOG_LEVEL', 'DATABASE_URL', 'STORE_API_KEY']) expect(server.output()).toContain(name)

@@ -1,19 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { createApp } from './app.ts'
+import { openCompanies } from './companies.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Ctx } from './ctx/context.ts'
 import { type RunningQueue, reclaimJobs, startQueue } from './ctx/queue-boss.ts'
 import { hearOthers } from './db/hear-others.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
-import { createGateways } from './gateways/gateways.ts'
-import { createPayerPages } from './gateways/sandbox/payer-page.ts'
 import { createHealth } from './http/health.ts'
 import { listen } from './http/listen.ts'
 import { createSite } from './http/site.ts'
 import { jobs, notices, subjects } from './jobs.ts'
-import { findOfferCost } from './modules/catalog/read.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
 import { seedDemoContent } from './modules/content/seed-demo-content.ts'
 import { readIconSvg, readIcons } from './modules/icons/read.ts'
@@ -22,14 +19,11 @@ import { createAvatars } from './modules/identity/avatar-routes.ts'
 import { readAvatar } from './modules/identity/save-avatar.ts'
 import { drawQr } from './modules/orders/draw-qr.ts'
 import { createQrPictures } from './modules/orders/qr-routes.ts'
-import { getThemeInfo, isTrialStore } from './modules/store/read.ts'
+import { getThemeInfo } from './modules/store/read.ts'
 import { seedDemoStore } from './modules/store/seed-demo-store.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
-import { createSelfNotify } from './platform/notify-self.ts'
-import { sandboxChecker } from './players/sandbox/checker.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
-import { createSuppliers } from './suppliers/suppliers.ts'
 
 const ownStorefrontBuild = fileURLToPath(new URL('../../storefront/build', import.meta.url))
 
@@ -56,7 +50,7 @@ async function start(): Promise<void> {
   const queue = await startQueue({ connection: database.queueConnection, handlers: jobs, log, runsByItself: true })
   opened.push(() => queue.stop(closeTimeoutMs))
   const signIn = await createSignIn({ choice: config.signIn, publicUrl: config.publicUrl, clock: systemClock })
-  const { ctx, sandbox } = createCtx(config, { database, queue, log, signIn: signIn.provider })
+  const { ctx, pages } = createCtx(config, { database, queue, log, signIn: signIn.provider })
   if (database.bell) opened.push(await hearOthers({ ...ctx, bell: database.bell }))
   await seedDemoStore(ctx)
   await seedDemoCatalog(ctx)
@@ -78,7 +72,7 @@ async function start(): Promise<void> {
       '/qr': createQrPictures({ draw: id => drawQr(ctx, { id }), isRateLimited: config.isRateLimited }),
       '/icons': createIcons({ read: readIcons, readSvg: readIconSvg }),
       '/avatars': createAvatars({ read: key => readAvatar(ctx, key), isRateLimited: config.isRateLimited }),
-      '/sandbox/pay': sandbox && createPayerPages({ gateway: sandbox, clock: ctx.clock }),
+      ...pages,
       '/sandbox/sign-in': signIn.accountPages,
     },
     appFiles: web?.appFiles,
@@ -91,8 +85,13 @@ async function start(): Promise<void> {
   process.stdout.write(`\nKilat is ready: ${config.publicUrl}\n${describeTrial(config, signIn.trialWord)}Press Ctrl-C to stop.\n\n`)
 }
 
-function describeTrial({ signIn }: Config, word: string | null): string {
-  if (signIn?.provider !== 'local') return ''
+function describeTrial({ companies, signIn }: Config, word: string | null): string {
+  if (companies.profile !== 'trial') return ''
+  const trial = 'This is a trial: payments, deliveries and nicknames are simulated.\n'
+  return signIn?.provider === 'local' ? `${trial}${describeAccounts(word)}` : trial
+}
+
+function describeAccounts(word: string | null): string {
   if (word === null) return 'Trial accounts are on: whoever reaches this port is in as anybody.\n'
   return `Trial accounts are on: whoever tells this word is in as anybody, and at this machine without it: ${word}\n`
 }
@@ -100,38 +99,21 @@ function describeTrial({ signIn }: Config, word: string | null): string {
 type Opened = { database: OpenDatabase; queue: RunningQueue } & Pick<Ctx, 'log' | 'signIn'>
 
 function createCtx(config: Config, { database, queue, log, signIn }: Opened) {
-  const shared = { db: database.db, clock: systemClock, log, secret: config.sandbox.secret ?? randomBytes(24).toString('hex') }
-  const notify = (path: string) => createSelfNotify({ ...config, path, timeoutMs: 5_000 })
-  const { gateways, sandbox } = createGateways({
-    sandbox: { ...shared, publicUrl: config.publicUrl, notify: notify('/api/webhooks/payments/sandbox') },
-  })
-  const suppliers = createSuppliers({
-    sandbox: {
-      ...shared,
-      costOf: sku => findOfferCost(database, { supplier: 'sandbox', sku }),
-      answerMs: config.sandbox.supplierAnswerMs,
-      pendingMs: config.sandbox.supplierPendingMs,
-      timeoutMs: config.settings.callTimeoutMs,
-      notify: notify('/api/webhooks/suppliers/sandbox'),
-    },
-  })
+  const base = { db: database.db, clock: systemClock, log }
+  const { pages, ...companies } = openCompanies(config, base)
   const { settings, publicSettings } = config
   const ctx: Ctx = {
-    db: database.db,
-    clock: systemClock,
-    log,
+    ...base,
+    ...companies,
     queue,
     outbox: database.outbox,
-    gateways,
-    suppliers,
-    players: sandboxChecker,
     signIn,
     settings,
     publicSettings,
     subjects,
     notices,
   }
-  return { ctx, sandbox }
+  return { ctx, pages }
 }
 
 /** Loaded only now, and only where pages are served: what renders them looks at NODE_ENV as it is loaded. */
@@ -139,7 +121,7 @@ async function openWeb(config: Config, ctx: Ctx, api: ReturnType<typeof createAp
   const { openStorefront } = await import('./web/storefront.ts')
   const { publicUrl: origin, apiBase, storeApiKey, storefrontBuild: folder = ownStorefrontBuild } = config
   const { outbox, log, publicSettings: settings } = ctx
-  const isTrial = isTrialStore(ctx)
+  const { isTrial } = ctx.settings
   return openStorefront({ folder, api, origin, apiBase, storeApiKey, isTrial, theme: () => getThemeInfo(ctx), settings, outbox, log })
 }
 

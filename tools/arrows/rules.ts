@@ -20,7 +20,7 @@ const adapterTypes = [
   '^server/src/sign-in/provider\\.ts$',
   '^server/src/players/player-checker\\.ts$',
 ]
-const sharedByCompanies = '^server/src/(?:gateways|suppliers|sign-in|players)/(?!(?:gateways|suppliers|sign-in)\\.ts)[\\w-]+\\.ts$'
+const sharedByCompanies = '^server/src/(?:gateways|suppliers|sign-in|players)/(?!(?:gateways|suppliers|sign-in|players)\\.ts)[\\w-]+\\.ts$'
 const queries = { packages: /^drizzle-orm/, why: 'a route parses, calls one verb and answers; queries live in read.ts and in verbs' }
 
 /**
@@ -58,7 +58,7 @@ export const arrowRules: ArrowRule[] = [
     may: ['^server/src/$1/$2/', sharedByCompanies, db, platform, contract],
   },
   // The maps of all companies, which main.ts fills the context with.
-  { from: /^server\/src\/(gateways|suppliers|sign-in)\/\1\.ts$/, may: ['^server/src/$1/', db, platform, contract] },
+  { from: /^server\/src\/(gateways|suppliers|sign-in|players)\/\1\.ts$/, may: ['^server/src/$1/', db, platform, contract] },
   { from: /^server\/src\/(?:gateways|suppliers|sign-in)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
 
   {

@@ -27,14 +27,15 @@ async function run(): Promise<number> {
   if (!wish) return fail(usage)
   const reading = loadConfig(process.env)
   if (!reading.ok) return fail(...reading.problems)
-  const { dataDir, databaseUrl, settings } = reading.config
+  const { dataDir, databaseUrl, settings, companies } = reading.config
   if ('resume' in wish) return resume(wish, { dataDir, databaseUrl })
   const document = await readDocument(wish.file)
   if (!document.isJson) return fail(document.why)
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
     const shared = { db: opened.db, clock: systemClock }
-    const ctx = { ...shared, outbox: opened.outbox, suppliers: createSuppliers({ sandbox: shared }), settings }
+    const suppliers = createSuppliers(companies.suppliers.includes('sandbox') ? { sandbox: shared } : {})
+    const ctx = { ...shared, outbox: opened.outbox, suppliers, settings }
     return print(await syncPriceList(ctx, { ...wish, document: document.value }))
   } finally {
     await opened.close()

@@ -10,7 +10,7 @@ test('gateways are found by their id', () => {
 })
 
 test('nothing chosen is nothing there', () => {
-  expect(createGateways({})).toEqual({ gateways: new Map(), sandbox: undefined })
+  expect(createGateways({})).toEqual({ gateways: new Map(), pages: {} })
 })
 
 test('two gateways of one name stop the start', () => {

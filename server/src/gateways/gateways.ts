@@ -1,14 +1,23 @@
+import type { Hono } from 'hono'
 import { invariant } from '../platform/invariant.ts'
 import type { Gateway } from './gateway.ts'
-import { createSandboxGateway, type SandboxGateway, type SandboxGatewayInput } from './sandbox/adapter.ts'
+import { createSandboxGateway, type SandboxGatewayInput } from './sandbox/adapter.ts'
+import { createPayerPages } from './sandbox/payer-page.ts'
 
 /** The gateways a store uses; one that is not named is not there. */
 export type GatewayChoice = { sandbox?: SandboxGatewayInput }
 
-/** Makes the chosen gateways. `sandbox` is handed out as well, for the payer's pages. */
-export function createGateways(choice: GatewayChoice): { gateways: ReadonlyMap<string, Gateway>; sandbox: SandboxGateway | undefined } {
-  const sandbox = choice.sandbox && createSandboxGateway(choice.sandbox)
-  return { gateways: mapGateways(sandbox ? [sandbox] : []), sandbox }
+export type OpenedGateways = {
+  gateways: ReadonlyMap<string, Gateway>
+  /** What they serve themselves, by the path it starts with. */
+  pages: Readonly<Record<string, Hono>>
+}
+
+/** Makes the chosen gateways. */
+export function createGateways({ sandbox }: GatewayChoice): OpenedGateways {
+  if (!sandbox) return { gateways: mapGateways([]), pages: {} }
+  const gateway = createSandboxGateway(sandbox)
+  return { gateways: mapGateways([gateway]), pages: { '/sandbox/pay': createPayerPages({ gateway, clock: sandbox.clock }) } }
 }
 
 /**

@@ -4,6 +4,8 @@ import type { PublicSettings } from '@kilat/contract/store.ts'
 export type Settings = {
   /** Where the store is reached from outside, without a slash at the end. */
   publicUrl: string
+  /** True where payments and deliveries are simulated: a buyer pays nobody. */
+  isTrial: boolean
   /** Time to pay an order. */
   paymentWindowMs: number
   /** Past this time after payment the store refunds by itself what was not sent. */
@@ -31,6 +33,7 @@ export type Settings = {
 
 export const defaultSettings: Settings = {
   publicUrl: 'http://localhost:3000',
+  isTrial: false,
   paymentWindowMs: 30 * 60_000,
   promiseMs: 30 * 60_000,
   refundClockMs: 5 * 60_000,

@@ -38,6 +38,12 @@ test('a new store sells every product it knows, without one problem in its list,
   expect(new Set(offers.map(({ cost, pause }) => `${cost} ${pause}`))).toEqual(new Set(['1 content']))
 })
 
+test('a store that does not work with the supplier of the demo is given the products, and none of its prices', async () => {
+  const ctx = { ...store.ctx, suppliers: new Map() }
+  expect(await seedDemoCatalog(ctx)).toBeUndefined()
+  expect(await everything()).toMatchObject([productDefinitions.map(() => ({})), [], []])
+})
+
 test('what a person changed or deleted in the products is the same after the next start', async () => {
   await seedDemoCatalog(store.ctx)
   const { db } = store.ctx

@@ -10,9 +10,12 @@ import { productDefinitions } from './products/product-definitions.ts'
 import { saveProducts } from './save-products.ts'
 import { type SyncReport, syncPriceList } from './sync-price-list.ts'
 
+/** Whose price list the demo's is. */
+const demoSupplier = 'sandbox'
+
 /**
  * Fills a new store with the demo's products and their price list for the supplier `sandbox`, once in its life: no later start
- * touches the catalogue. A store with a price list of its own is given the products only. Answers the report of the demo's
+ * touches the catalogue. A store with a price list of its own, or that does not work with that supplier, is given the products only. Answers the report of the demo's
  * list, or undefined where it was not read.
  */
 export async function seedDemoCatalog(
@@ -24,7 +27,8 @@ export async function seedDemoCatalog(
     await saveProducts(ctx, productDefinitions)
   })
   const [anyOffer] = await ctx.db.select({ sku: supplierOffers.sku }).from(supplierOffers).limit(1)
-  const report = anyOffer ? undefined : await syncPriceList(ctx, await readDemoList())
+  const isWanted = !anyOffer && ctx.suppliers.has(demoSupplier)
+  const report = isWanted ? await syncPriceList(ctx, await readDemoList()) : undefined
   // The mark comes last: a start that was killed before is made again, and changes nothing a person has set.
   await inTx(ctx, ctx => markSeeded(ctx, 'catalog'))
   return report
@@ -32,5 +36,5 @@ export async function seedDemoCatalog(
 
 async function readDemoList() {
   const document: unknown = JSON.parse(await readFile(new URL('./demo/price-list.json', import.meta.url), 'utf8'))
-  return { supplier: 'sandbox', document, margin: defaultMargin }
+  return { supplier: demoSupplier, document, margin: defaultMargin }
 }

@@ -23,13 +23,8 @@ export async function getStoredTheme(ctx: Pick<Ctx, 'db'>): Promise<StoredTheme 
   return row && readStoredTheme(row.value)
 }
 
-/** True where a buyer pays nobody: the sandbox gateway is what takes the money. */
-export function isTrialStore({ gateways }: Pick<Ctx, 'gateways'>): boolean {
-  return gateways.has('sandbox')
-}
-
 async function readThemeInfo(ctx: Ctx): Promise<ThemeInfo> {
   const theme = await getStoredTheme(ctx)
   invariant(theme, 'the store has no theme: it is seeded at the start')
-  return { ...theme, store: { ...theme.store, is_trial: isTrialStore(ctx) } }
+  return { ...theme, store: { ...theme.store, is_trial: ctx.settings.isTrial } }
 }

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { Config } from './config.ts'
+import type { Ctx } from './ctx/context.ts'
+import { createGateways } from './gateways/gateways.ts'
+import { findOfferCost } from './modules/catalog/read.ts'
+import { createSelfNotify } from './platform/notify-self.ts'
+import { createPlayerChecker } from './players/players.ts'
+import { createSuppliers } from './suppliers/suppliers.ts'
+
+type OpenedCompanies = Pick<Ctx, 'gateways' | 'suppliers' | 'players'> & {
+  /** What they serve themselves, by the path it starts with. */
+  pages: Readonly<Record<string, Hono>>
+}
+
+/** Makes the companies the configuration names, and no others. */
+export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 'log'>): OpenedCompanies {
+  const { companies, sandbox, settings, publicUrl } = config
+  const shared = { ...using, secret: sandbox.secret ?? randomBytes(24).toString('hex') }
+  const notify = (path: string) => createSelfNotify({ ...config, path, timeoutMs: 5_000 })
+  const { gateways, pages } = createGateways(
+    companies.gateways.includes('sandbox') ? { sandbox: { ...shared, publicUrl, notify: notify('/api/webhooks/payments/sandbox') } } : {},
+  )
+  const suppliers = createSuppliers(
+    companies.suppliers.includes('sandbox')
+      ? {
+          sandbox: {
+            ...shared,
+            costOf: sku => findOfferCost(using, { supplier: 'sandbox', sku }),
+            answerMs: sandbox.supplierAnswerMs,
+            pendingMs: sandbox.supplierPendingMs,
+            timeoutMs: settings.callTimeoutMs,
+            notify: notify('/api/webhooks/suppliers/sandbox'),
+          },
+        }
+      : {},
+  )
+  return { gateways, suppliers, players: createPlayerChecker(companies.playerCheckers), pages }
+}

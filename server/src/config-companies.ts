@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+/** `trial`: all of it is simulated. `store`: none of it is, and what it works with is named. */
+export const profiles = ['trial', 'store'] as const
+
+export type Profile = (typeof profiles)[number]
+
+/** The outside parts a store works with, by the names of their folders. */
+export type Companies = {
+  profile: Profile
+  gateways: readonly string[]
+  suppliers: readonly string[]
+  /** Who looks nicknames up, in the order they are asked. */
+  playerCheckers: readonly string[]
+}
+
+type CompanyVariable = 'GATEWAYS' | 'SUPPLIERS' | 'PLAYER_CHECKERS'
+
+type Known = Readonly<Record<CompanyVariable, { simulated: readonly string[]; real: readonly string[] }>>
+
+/** What this version can be connected to. */
+const knownCompanies: Known = {
+  GATEWAYS: { simulated: ['sandbox'], real: [] },
+  SUPPLIERS: { simulated: ['sandbox'], real: [] },
+  PLAYER_CHECKERS: { simulated: ['sandbox'], real: [] },
+}
+
+/** Says that there is nobody, by name. */
+const nobody = 'none'
+
+const names = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*(?:\s*,\s*[a-z][a-z0-9-]*)*$/, 'must be names with commas between them, or none')
+  .transform(text => [...new Set(text.split(/\s*,\s*/))])
+  .optional()
+
+export const companiesShape = {
+  PROFILE: z.enum(profiles, `must be ${profiles.join(' or ')}`).optional(),
+  GATEWAYS: names,
+  SUPPLIERS: names,
+  PLAYER_CHECKERS: names,
+}
+
+export const companiesVariables = [
+  {
+    name: 'PROFILE',
+    fallback: undefined,
+    meaning:
+      '`trial`: payments, deliveries and nicknames are simulated. `store`: they are what the next three name, and nothing simulated starts. `trial` until one of them is set',
+  },
+  { name: 'GATEWAYS', fallback: undefined, meaning: 'Who takes the money of a `store`, with commas between them; `none` for nobody' },
+  { name: 'SUPPLIERS', fallback: undefined, meaning: 'Who delivers for a `store`; `none` for nobody' },
+  {
+    name: 'PLAYER_CHECKERS',
+    fallback: undefined,
+    meaning: 'Who looks nicknames up for a `store`, first asked first; `none`: it sells without looking',
+  },
+] as const
+
+type Given = { PROFILE?: Profile | undefined } & { [Name in CompanyVariable]?: readonly string[] | undefined }
+
+/** Who a store works with, and what speaks against it. What is simulated and what is real never start together. */
+export function chooseCompanies(given: Given, known: Known = knownCompanies): { companies: Companies; problems: string[] } {
+  const { GATEWAYS, SUPPLIERS, PLAYER_CHECKERS } = given
+  const profile = given.PROFILE ?? (GATEWAYS || SUPPLIERS || PLAYER_CHECKERS ? 'store' : 'trial')
+  const choose = profile === 'trial' ? chooseSimulated : chooseReal
+  const gateways = choose('GATEWAYS', GATEWAYS, known)
+  const suppliers = choose('SUPPLIERS', SUPPLIERS, known)
+  const playerCheckers = choose('PLAYER_CHECKERS', PLAYER_CHECKERS, known)
+  return {
+    companies: { profile, gateways: gateways.chosen, suppliers: suppliers.chosen, playerCheckers: playerCheckers.chosen },
+    problems: [gateways, suppliers, playerCheckers].flatMap(({ problems }) => problems),
+  }
+}
+
+type Chosen = { chosen: readonly string[]; problems: readonly string[] }
+
+function chooseSimulated(variable: CompanyVariable, named: readonly string[] | undefined, known: Known): Chosen {
+  if (!named) return { chosen: known[variable].simulated, problems: [] }
+  return {
+    chosen: [],
+    problems: [`${variable} is set, but PROFILE=trial starts what is simulated and nothing else: leave one of them out`],
+  }
+}
+
+function chooseReal(variable: CompanyVariable, named: readonly string[] | undefined, known: Known): Chosen {
+  const { simulated, real } = known[variable]
+  const refuse = (why: string): Chosen => ({ chosen: [], problems: [`${variable} ${why}`] })
+  if (!named) return refuse('is missing: PROFILE=store starts with exactly what it names, and none is a name, too')
+  if (named.some(name => simulated.includes(name))) return refuse('names what is simulated, which starts with PROFILE=trial only')
+  const isNobody = named.length === 1 && named[0] === nobody
+  if (isNobody) return { chosen: [], problems: [] }
+  if (named.every(name => real.includes(name))) return { chosen: named, problems: [] }
+  return refuse(`must name what this version has: ${real.length > 0 ? `${real.join(', ')}; or ` : ''}none, alone`)
+}
