@@ -181,14 +181,14 @@ test('[build.chunk-failure] a page whose chunk is gone is loaded whole, once', a
   await expect.poll(readLoads).toBe('/ /transactions ')
   // Without its scripts the page is as the server made it: whole, and its forms work.
   await expect(page.getByRole('heading', { level: 1, name: 'Cek transaksi' })).toBeVisible()
-  await untilAlive(page)
+  await untilQuiet(page)
   expect(await readLoads()).toBe('/ /transactions ')
 })
 
 test('[build.chunk-failure] a part of a page that is gone reloads it once, with what was typed, and then says so', async ({ page }) => {
   await build.deleteChunkWith('Salah akun tidak bisa ditarik')
   await page.goto(`${store.origin}/products/mobile-legends`)
-  await untilQuiet(page)
+  await untilAlive(page)
   await markDocument(page)
   await fillOrder(page)
   // The dialog is fetched ahead, as soon as there is a price.

@@ -55,7 +55,7 @@ test('[animation.defaults] a drawing that can not be fetched breaks nothing: the
   page.on('pageerror', error => errors.push(String(error)))
   await page.route('**/animations/*.json', route => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/landing_page')
-  await untilAlive(page)
+  await untilQuiet(page)
   await expect(drawing(page)).toHaveCount(0)
   await expect(page.locator('[data-animation=waiting] svg').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
