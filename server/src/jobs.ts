@@ -19,9 +19,10 @@ import { lookAtReference } from './modules/payments/look-at-reference.ts'
 import { watchWhenDue } from './modules/payments/watch-payment.ts'
 import { sendRefundJob } from './modules/refunds/jobs.ts'
 import { sendRefund } from './modules/refunds/send-refund.ts'
+import { depositSubject } from './modules/wallet/deposit-subject.ts'
 
 /** What money means for what it is paid for. */
-export const subjects: Ctx['subjects'] = { order: orderSubject }
+export const subjects: Ctx['subjects'] = { order: orderSubject, deposit: depositSubject }
 
 /** Who acts on notices once they are stored. */
 export const notices: Ctx['notices'] = { gateways: gatewayNotices, suppliers: supplierNotices }

@@ -1,4 +1,6 @@
+import type { Rupiah } from '@kilat/contract/money.ts'
 import type { PublicSettings } from '@kilat/contract/store.ts'
+import type { refundReasons } from '@kilat/contract/transactions.ts'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import type { InTx, ReadCtx } from '../db/in-tx.ts'
@@ -49,6 +51,8 @@ export type PaymentSubject = {
   followRequest(ctx: TxCtx, input: { id: string; isRefused: boolean }): Promise<boolean>
   /** New money for it is booked into its account: decides what that means. The noun is locked. */
   settle(ctx: TxCtx, input: SettledReceipt): Promise<void>
+  /** Money of it is back where it came from, or has to be claimed. The noun is locked. */
+  followRefund(ctx: TxCtx, input: FollowedRefund): Promise<void>
   /** Closes it where it is not to be paid any more. `isSure` is false where nobody can tell that nothing was paid. */
   closeUnpaid(ctx: Ctx, input: { id: string; says: PaymentStatus | null; isSure: boolean }): Promise<void>
   /** True where money that comes when its user is gone goes back by itself, as far as its channel can. */
@@ -60,6 +64,9 @@ export type Bill = { description: string; path: string }
 
 /** Money that arrived and is booked, for the noun with this id. */
 export type SettledReceipt = { id: string; paymentId: string; receiptId: string; receipt: Receipt }
+
+/** A refund that came to an end, for the noun with this id; where it is not done it has to be claimed. */
+export type FollowedRefund = { id: string; amount: Rupiah; reason: (typeof refundReasons)[number]; isDone: boolean }
 
 /** What a gateway says of a payment that it knows. */
 export type PaymentStatus = Extract<PaymentState, { kind: 'found' }>['status']

@@ -1,5 +1,5 @@
 /** The nouns that money can be asked for. */
-export const subjectKinds = ['order'] as const
+export const subjectKinds = ['order', 'deposit'] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rupiah } from '@kilat/contract/money.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '../ctx/context.ts'
 import { payments } from '../db/schema/payments.ts'
 import { placeOrder } from '../modules/checkout/place-order.ts'
+import { isPaymentOf } from '../modules/orders/order-payment.ts'
 import { invariant } from '../platform/invariant.ts'
 
 export type Purchase = {
@@ -40,7 +40,7 @@ export function buy(ctx: Ctx, purchase: Purchase): Promise<Transaction> {
 
 /** The reference under which the gateway knows an order's payment. */
 export async function paymentReference(ctx: Ctx, orderId: string): Promise<string> {
-  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId))
+  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(isPaymentOf(orderId))
   invariant(payment, `order ${orderId} has a payment`)
   return payment.id
 }

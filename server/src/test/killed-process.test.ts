@@ -5,6 +5,7 @@ import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import { payments } from '../db/schema/payments.ts'
 import { attempts, orders, sandboxPayments, sandboxReceipts, sandboxRefunds, sandboxTopups } from '../db/schema.ts'
 import { checkBooks } from '../modules/ledger/check-books.ts'
+import { isPaymentOf } from '../modules/orders/order-payment.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createServerData } from './server-data.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
@@ -149,9 +150,9 @@ test('a server killed at any moment delivers every paid order exactly once or re
 /** No order asked its gateway for two payments, no payment is without its row, and who cancelled has paid nothing. */
 async function expectOnePaymentEach({ db }: OpenDatabase): Promise<void> {
   const rows = await db
-    .select({ id: payments.id, orderId: payments.orderId, status: orders.status })
+    .select({ id: payments.id, orderId: payments.subjectId, status: orders.status })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orders, isPaymentOf(orders.id))
   expect(new Set(rows.map(({ orderId }) => orderId)).size).toBe(rows.length)
   const known = new Set(rows.map(({ id }) => id))
   for (const { reference } of await db.select().from(sandboxPayments)) expect(known.has(reference), reference).toBe(true)
@@ -169,7 +170,7 @@ async function expectOneEnd(opened: OpenDatabase, order: typeof orders.$inferSel
     .innerJoin(attempts, eq(attempts.reference, sandboxTopups.reference))
     .where(eq(attempts.orderId, order.id))
   const delivered = sent.reduce((total, { deliveries }) => total + deliveries, 0)
-  const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id))
+  const [payment] = await db.select().from(payments).where(isPaymentOf(order.id))
   const reference = payment?.id ?? ''
   const [received] = await db
     .select({ amount: sum(sandboxReceipts.amount) })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { subjectKinds } from '../../platform/subject.ts'
 import { idr, moment } from './columns.ts'
 
 /** Owner: ledger. One movement of money; never changed, never removed. */
@@ -12,8 +13,9 @@ export const postings = pgTable(
     fromAccount: text('from_account').notNull(),
     toAccount: text('to_account').notNull(),
     amount: idr('amount').notNull(),
-    /** The order it is about; null where nobody knows whose the money is. */
-    orderId: text('order_id'),
+    /** What it is about; null where nobody knows whose the money is. */
+    subjectKind: text('subject_kind', { enum: subjectKinds }),
+    subjectId: text('subject_id'),
     createdAt: moment('created_at').notNull(),
   },
   table => [
@@ -22,7 +24,8 @@ export const postings = pgTable(
     check('postings_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
     index('postings_from').on(table.fromAccount),
     index('postings_to').on(table.toAccount),
-    index('postings_order').on(table.orderId),
+    check('postings_subject_whole', sql`(${table.subjectKind} is null) = (${table.subjectId} is null)`),
+    index('postings_subject').on(table.subjectKind, table.subjectId),
   ],
 )
 

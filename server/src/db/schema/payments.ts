@@ -1,21 +1,21 @@
 import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { subjectKinds } from '../../platform/subject.ts'
 import { idr, moment } from './columns.ts'
-import { orders } from './orders.ts'
 
-/** Owner: payments. Money asked for one order; the id is the reference the gateway knows it by. */
+/** Owner: payments. Money asked for one order or deposit; the id is the reference the gateway knows it by. */
 export const payments = pgTable(
   'payments',
   {
     id: text('id').primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** What it is for; the books check that it exists. */
+    subjectKind: text('subject_kind', { enum: subjectKinds }).notNull(),
+    subjectId: text('subject_id').notNull(),
     gateway: text('gateway').notNull(),
     channelId: text('channel_id').notNull(),
     amount: idr('amount').notNull(),
-    /** `requested` until the gateway confirmed it made the payment, `closed` when nothing more is awaited. */
+    /** `requested` until the gateway confirmed it made the payment, `paid` once one receipt covers it, `closed` when nothing more is awaited. */
     status: text('status', { enum: ['requested', 'pending', 'paid', 'refused', 'closed'] }).notNull(),
     instructions: jsonb('instructions').$type<PaymentInstructions>(),
     expiresAt: moment('expires_at').notNull(),
@@ -29,7 +29,7 @@ export const payments = pgTable(
     /** When its buyer asked to cancel it: the gateway may have done so without the store having heard. */
     cancelAskedAt: moment('cancel_asked_at'),
   },
-  table => [index('payments_order').on(table.orderId), index('payments_next_look').on(table.nextLookAt)],
+  table => [index('payments_subject').on(table.subjectKind, table.subjectId), index('payments_next_look').on(table.nextLookAt)],
 )
 
 /** Owner: payments. Money that arrived, once per movement the gateway names for a payment. */

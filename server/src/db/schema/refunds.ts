@@ -1,5 +1,6 @@
 import type { refundReasons } from '@kilat/contract/transactions.ts'
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { subjectKinds } from '../../platform/subject.ts'
 import { idr, moment } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -10,9 +11,9 @@ export const refunds = pgTable(
     id: text('id').primaryKey(),
     /** What is refunded, once: `order:{id}` a whole order, `units:{id}:{lowest}` some of its units, `excess:{receipt}` money nobody asked for. */
     key: text('key').notNull(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** What the money was paid for. */
+    subjectKind: text('subject_kind', { enum: subjectKinds }).notNull(),
+    subjectId: text('subject_id').notNull(),
     paymentId: text('payment_id').notNull(),
     gateway: text('gateway').notNull(),
     reason: text('reason').$type<(typeof refundReasons)[number]>().notNull(),
@@ -25,7 +26,11 @@ export const refunds = pgTable(
     /** When it is to be asked about next; whoever asks at or after this moment plans the one after. */
     nextCheckAt: moment('next_check_at'),
   },
-  table => [unique('refunds_key').on(table.key), index('refunds_order').on(table.orderId), index('refunds_status').on(table.status)],
+  table => [
+    unique('refunds_key').on(table.key),
+    index('refunds_subject').on(table.subjectKind, table.subjectId),
+    index('refunds_status').on(table.status),
+  ],
 )
 
 /** Owner: refunds. Which units of an order a refund stands for: the key lets none of them go back twice. */

@@ -6,6 +6,7 @@ import { idempotencyKeys } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findChannel } from '../channels/read.ts'
+import { isPaymentOf } from '../orders/order-payment.ts'
 import { getTransaction } from '../orders/read.ts'
 
 /** How long after an order was placed a repeat waits for what its gateway says; after that the order's page shows it. */
@@ -51,6 +52,6 @@ async function awaitGateway(ctx: Ctx, orderId: string): Promise<void> {
 
 async function findPayment(ctx: Ctx, orderId: string) {
   const { status, channelId, createdAt } = payments
-  const [payment] = await ctx.db.select({ status, channelId, createdAt }).from(payments).where(eq(payments.orderId, orderId))
+  const [payment] = await ctx.db.select({ status, channelId, createdAt }).from(payments).where(isPaymentOf(orderId))
   return payment
 }

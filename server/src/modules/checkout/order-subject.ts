@@ -6,6 +6,7 @@ import { invariant } from '../../platform/invariant.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
 import { closeCancelled } from '../orders/close-cancelled.ts'
 import { expireOrder } from '../orders/expire-order.ts'
+import { followOrderRefund } from '../refunds/follow-refund.ts'
 import { settleReceipt } from './settle-receipt.ts'
 
 /** What payments asks of an order and tells it. */
@@ -14,6 +15,7 @@ export const orderSubject: PaymentSubject = {
   readBill,
   followRequest,
   settle: settleReceipt,
+  followRefund: followOrderRefund,
   closeUnpaid,
   givesBackUnowned: true,
 }

@@ -1,6 +1,7 @@
-import { formatIdr, type Rupiah, rupiah, shareRoundedUp, sumIdr } from '@kilat/contract/money.ts'
+import { type Rupiah, rupiah, sumIdr } from '@kilat/contract/money.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { GatewayChannel } from '../../gateways/gateway.ts'
+import { feeOn, limitSentence } from '../channels/price.ts'
 import { describeChannel } from '../channels/read.ts'
 
 /** What is bought, as far as its price goes. */
@@ -9,8 +10,9 @@ export type Priced = { name: string; price: Rupiah; quantity: number }
 /** The all-in price of something through one channel. Percentages are rounded up to the next whole rupiah. */
 export function priceChannel(priced: Priced, channel: GatewayChannel): Omit<ChannelQuote, 'is_cheapest'> {
   const price = rupiah(priced.price * priced.quantity)
-  const fee = sumIdr(channel.fee.flatIdr, shareRoundedUp(price, channel.fee.basisPoints))
+  const fee = feeOn(channel, price)
   const total = sumIdr(price, fee)
+  const sentence = limitSentence(channel, total)
   const label = priced.quantity > 1 ? `${priced.name} × ${priced.quantity}` : priced.name
   return {
     ...describeChannel(channel),
@@ -20,7 +22,7 @@ export function priceChannel(priced: Priced, channel: GatewayChannel): Omit<Chan
       { kind: 'item', label, amount: price },
       { kind: 'fee', label: `Biaya ${channel.name}`, amount: fee },
     ],
-    unavailable: limitSentence(total, channel),
+    unavailable: sentence === null ? null : { sentence, until: null },
   }
 }
 
@@ -33,10 +35,4 @@ export function priceChannels(priced: Priced, channels: readonly GatewayChannel[
 
 function lower<Quote extends { total: number }>(best: Quote | undefined, quote: Quote): Quote {
   return best && best.total <= quote.total ? best : quote
-}
-
-function limitSentence(total: Rupiah, channel: GatewayChannel): { sentence: string; until: null } | null {
-  if (total < channel.minIdr) return { sentence: `Minimal ${formatIdr(channel.minIdr)} per pesanan.`, until: null }
-  if (total > channel.maxIdr) return { sentence: `Maksimal ${formatIdr(channel.maxIdr)} per pesanan.`, until: null }
-  return null
 }

@@ -1,6 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { TxCtx } from '../../ctx/context.ts'
-import { feesAccount, orderAccount, salesAccount } from '../ledger/accounts.ts'
+import { feesAccount, salesAccount, subjectAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
 import { feeGivenBack } from '../refunds/fee-share.ts'
@@ -13,7 +13,8 @@ export async function finishDelivery(ctx: TxCtx, input: { order: Order; delivere
   const { order, delivered } = input
   if (delivered === 0) return
   const now = ctx.clock.now()
-  const earned = { from: orderAccount(order.id), orderId: order.id, at: now }
+  const subject = { kind: 'order' as const, id: order.id }
+  const earned = { from: subjectAccount(subject), subject, at: now }
   const fee = rupiah(order.fee - feeGivenBack(order, order.quantity - delivered))
   await post(ctx, { ...earned, key: `sale:${order.id}`, to: salesAccount, amountIdr: rupiah(delivered * order.unitPrice) })
   await post(ctx, { ...earned, key: `fee:${order.id}`, to: feesAccount, amountIdr: fee })

@@ -21,6 +21,13 @@ export async function recordLate(ctx: TxCtx, input: { attempt: typeof attempts.$
   if (outcome.kind !== 'succeeded') return
   const amountIdr = rupiah(outcome.costIdr)
   await write({ status: 'late', cost: amountIdr, detail: `serial number ${printable(outcome.serialNumber)}`, settledAt: at })
-  await post(ctx, { key: `cost:${reference}`, from: lossAccount, to: supplierAccount(supplier), amountIdr, orderId, at })
+  await post(ctx, {
+    key: `cost:${reference}`,
+    from: lossAccount,
+    to: supplierAccount(supplier),
+    amountIdr,
+    subject: { kind: 'order', id: orderId },
+    at,
+  })
   ctx.log.error({ reference, orderId, unit, supplier, cost: amountIdr }, 'a unit arrived after its money went back: the store pays for it')
 }

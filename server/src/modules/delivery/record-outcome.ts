@@ -65,7 +65,7 @@ async function recordSuccess(ctx: TxCtx, input: Recording<Extract<TopupOutcome, 
     from: costAccount,
     to: supplierAccount(attempt.supplier),
     amountIdr: rupiah(outcome.costIdr),
-    orderId: order.id,
+    subject: { kind: 'order', id: order.id },
     at: now,
   })
   if (order.quantity === 1) return order

@@ -10,8 +10,13 @@ import { Problem } from '../../platform/problem.ts'
  * and the check of the books reports it.
  */
 export async function holdUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
+  if (!(await tryHoldUser(ctx, userId))) throw userGone()
+}
+
+/** The same, for what has to go on where the account is gone: answers whether it is there. */
+export async function tryHoldUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<boolean> {
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
-  if (!user) throw userGone()
+  return user !== undefined
 }
 
 /** Takes an account for this tx alone. Refuses where it is gone. */

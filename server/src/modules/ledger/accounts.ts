@@ -1,7 +1,9 @@
+import { type Subject, subjectKinds } from '../../platform/subject.ts'
+
 /** The book's accounts. `world:` and the store's own result accounts may go below zero, holdings never. */
 
-/** Money received for one order and not yet earned or on its way back. */
-export const orderAccount = (orderId: string) => `order:${orderId}`
+/** Money received for one order or deposit and not yet earned, in a wallet or on its way back. */
+export const subjectAccount = ({ kind, id }: Subject) => `${kind}:${id}`
 
 /** Money on its way back to a buyer, or waiting to be claimed. */
 export const refundAccount = (refundId: string) => `refund:${refundId}`
@@ -35,7 +37,7 @@ export const costAccount = 'result:cost'
 /** What was paid to suppliers for units whose money had gone back already; its balance is negative. */
 export const lossAccount = 'result:loss'
 
-const holdings = ['order:', 'refund:', 'wallet:', 'suspense:']
+const holdings = [...subjectKinds.map(kind => `${kind}:`), 'refund:', 'wallet:', 'suspense:']
 
 /** True for accounts that hold somebody's money: their balance is kept and can not go below zero. */
 export function isHolding(account: string): boolean {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { lateDeliveryChecks, overchargeChecks } from './late-deliveries.ts'
+import { subjectChecks } from './subject-checks.ts'
 
 /** One thing that does not add up: what should be true, of what, in rupiah or units, and since when where that is known. */
 export type Difference = { what: string; where: string; expected: number; found: number; since?: Date }
@@ -15,6 +16,7 @@ export async function checkBooks(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<Differ
   const found: Difference[] = []
   for (const [what, statement] of Object.entries({
     ...checks,
+    ...subjectChecks,
     ...lateDeliveryChecks,
     ...overchargeChecks,
     ...overdueChecks(ctx.clock.now()),
@@ -35,7 +37,7 @@ const checks = {
       select to_account as account, amount from postings
       union all select from_account, -amount from postings
     ), sums as (
-      select account, sum(amount) as balance from movements where account like 'order:%' or account like 'refund:%' or account like 'wallet:%' or account like 'suspense:%' group by account
+      select account, sum(amount) as balance from movements where account like 'order:%' or account like 'deposit:%' or account like 'refund:%' or account like 'wallet:%' or account like 'suspense:%' group by account
     )
     select coalesce(sums.account, holdings.account) as "where", coalesce(sums.balance, 0) as expected, coalesce(holdings.balance, 0) as found
     from sums full join holdings on holdings.account = sums.account
@@ -54,12 +56,14 @@ const checks = {
 
   'money received is booked once': sql`
     with received as (
-      select p.order_id, sum(r.amount) as amount from payment_receipts r join payments p on p.id = r.payment_id group by p.order_id
+      select p.subject_kind, p.subject_id, sum(r.amount) as amount
+      from payment_receipts r join payments p on p.id = r.payment_id group by p.subject_kind, p.subject_id
     ), booked as (
-      select order_id, sum(amount) as amount from postings where from_account like 'world:gateway:%' and order_id is not null group by order_id
+      select subject_kind, subject_id, sum(amount) as amount from postings
+      where from_account like 'world:gateway:%' and subject_id is not null group by subject_kind, subject_id
     )
-    select coalesce(received.order_id, booked.order_id) as "where", coalesce(received.amount, 0) as expected, coalesce(booked.amount, 0) as found
-    from received full join booked on booked.order_id = received.order_id
+    select coalesce(received.subject_id, booked.subject_id) as "where", coalesce(received.amount, 0) as expected, coalesce(booked.amount, 0) as found
+    from received full join booked on booked.subject_kind = received.subject_kind and booked.subject_id = received.subject_id
     where coalesce(received.amount, 0) <> coalesce(booked.amount, 0)`,
 
   'money for a reference nobody knows waits for a person': sql`
@@ -85,7 +89,10 @@ const checks = {
   'a delivered order keeps exactly what it delivered, and of the fee what did not go back': sql`
     with delivered as (select order_id, count(*) as units from attempts where status = 'succeeded' group by order_id),
     back as (select order_id, count(*) as units from refunded_units group by order_id),
-    earned as (select order_id, sum(amount) as amount from postings where to_account in ('result:sales', 'result:fees') group by order_id),
+    earned as (
+      select subject_id as order_id, sum(amount) as amount from postings
+      where subject_kind = 'order' and to_account in ('result:sales', 'result:fees') group by subject_id
+    ),
     kept as (
       select o.id, coalesce(e.amount, 0) as amount,
         coalesce(d.units, 0) * o.unit_price + o.fee - (o.fee * coalesce(b.units, 0) + o.quantity - 1) / o.quantity as expected
@@ -96,7 +103,7 @@ const checks = {
 
   'an order that is not delivered has earned nothing': sql`
     select o.id as "where", 0 as expected, sum(p.amount) as found
-    from orders o join postings p on p.order_id = o.id and p.to_account in ('result:sales', 'result:fees')
+    from orders o join postings p on p.subject_kind = 'order' and p.subject_id = o.id and p.to_account in ('result:sales', 'result:fees')
     where o.status <> 'delivered' group by o.id`,
 
   'a wallet with money in it is a user’s': sql`
@@ -115,10 +122,11 @@ const checks = {
 
   'what an order earned and gave back was received': sql`
     with used as (
-      select order_id, sum(amount) as amount from postings
-      where to_account in ('result:sales', 'result:fees') or to_account like 'refund:%' group by order_id
+      select subject_id as order_id, sum(amount) as amount from postings
+      where subject_kind = 'order' and (to_account in ('result:sales', 'result:fees') or to_account like 'refund:%') group by subject_id
     ), received as (
-      select p.order_id, sum(r.amount) as amount from payment_receipts r join payments p on p.id = r.payment_id group by p.order_id
+      select p.subject_id as order_id, sum(r.amount) as amount
+      from payment_receipts r join payments p on p.id = r.payment_id where p.subject_kind = 'order' group by p.subject_id
     )
     select used.order_id as "where", coalesce(received.amount, 0) as expected, used.amount as found
     from used left join received on received.order_id = used.order_id
@@ -137,7 +145,7 @@ function overdueChecks(now: Date) {
       order by o.decide_by`,
 
     'a refund is back by the moment the buyer was told': sql`
-      select r.id || ' of ' || r.order_id as "where", 0 as expected, r.amount as found, r.due_at as since
+      select r.id || ' of ' || r.subject_id as "where", 0 as expected, r.amount as found, r.due_at as since
       from refunds r where r.status in ('pending', 'sent') and r.due_at < ${now.toISOString()}::timestamptz order by r.due_at`,
   }
 }

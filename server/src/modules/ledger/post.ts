@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { holdings, postings } from '../../db/schema/ledger.ts'
 import { tell } from '../../db/tell.ts'
+import type { Subject } from '../../platform/subject.ts'
 import { isHolding, walletOwner } from './accounts.ts'
 
 export type Movement = {
@@ -11,8 +12,8 @@ export type Movement = {
   from: string
   to: string
   amountIdr: Rupiah
-  /** The order it is about, where there is one. */
-  orderId?: string
+  /** What it is about, where that is known. */
+  subject?: Subject
   at: Date
 }
 
@@ -30,7 +31,8 @@ export async function post(ctx: Pick<TxCtx, 'db'>, movement: Movement): Promise<
       fromAccount: movement.from,
       toAccount: movement.to,
       amount: movement.amountIdr,
-      orderId: movement.orderId ?? null,
+      subjectKind: movement.subject?.kind ?? null,
+      subjectId: movement.subject?.id ?? null,
       createdAt: movement.at,
     })
     .onConflictDoNothing({ target: postings.key })

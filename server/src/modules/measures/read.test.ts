@@ -49,7 +49,7 @@ async function addOrder(status: 'delivered' | 'refunded', seconds: number): Prom
 async function addRefund(orderId: string, seconds: number): Promise<void> {
   const at = store.clock.now()
   const createdAt = new Date(at.getTime() - seconds * 1000)
-  const shared = { orderId, gateway: 'sandbox', amount: rupiah(1000), createdAt }
+  const shared = { subjectKind: 'order', subjectId: orderId, gateway: 'sandbox', amount: rupiah(1000), createdAt } as const
   await store.ctx.db.insert(payments).values({ ...shared, id: `pay-${orderId}`, channelId: 'qris', status: 'paid', expiresAt: at })
   await store.ctx.db.insert(refunds).values({
     ...shared,

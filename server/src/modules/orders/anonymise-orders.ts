@@ -7,6 +7,7 @@ import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { tell } from '../../db/tell.ts'
 import type { Order } from './change-order.ts'
+import { isOrderRefund, isPaymentOf } from './order-payment.ts'
 
 const openStatuses: readonly OrderStatus[] = ['pending_payment', 'paid', 'delivering', 'refunding', 'on_hold']
 
@@ -20,7 +21,7 @@ export async function listWatchedPayments(ctx: ReadCtx, input: { userId: string 
   const watched = await ctx.db
     .select({ id: payments.id })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orders, isPaymentOf(orders.id))
     .where(and(eq(orders.userId, input.userId), isNotNull(payments.nextLookAt), ne(orders.status, 'pending_payment')))
   return watched.map(({ id }) => id)
 }
@@ -41,14 +42,14 @@ export async function lockHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: st
   const isOwn = eq(orders.userId, input.userId)
   const all = await ctx.db.select({ id: orders.id, status: orders.status }).from(orders).where(isOwn).orderBy(asc(orders.id)).for('update')
   const owing = await ctx.db
-    .select({ id: refunds.orderId })
+    .select({ id: refunds.subjectId })
     .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(orders, isOrderRefund)
     .where(and(isOwn, ne(refunds.status, 'done')))
   const looked = await ctx.db
-    .select({ id: payments.id, orderId: payments.orderId })
+    .select({ id: payments.id, orderId: payments.subjectId })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orders, isPaymentOf(orders.id))
     .where(and(isOwn, isNotNull(payments.nextLookAt)))
   const owed = new Set(owing.map(({ id }) => id))
   const awaited = new Set(looked.filter(({ id }) => !input.cleared.has(id)).map(({ orderId }) => orderId))

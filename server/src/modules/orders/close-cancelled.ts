@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { isSaidToBePaid } from '../payments/said-to-be-paid.ts'
 import { changeOrder, lockOrder } from './change-order.ts'
+import { isPaymentOf } from './order-payment.ts'
 
 /** `closed` by this or an earlier call; `moved` on to another state meanwhile; `unclear`: it may have been paid. */
 export type CloseOutcome = 'closed' | 'moved' | 'unclear'
@@ -17,7 +17,7 @@ export async function closeCancelled(ctx: Ctx, input: { orderId: string; isSure:
     const order = await lockOrder(ctx, input.orderId)
     if (order?.status === 'cancelled') return 'closed'
     if (order?.status !== 'pending_payment') return 'moved'
-    const [payment] = await ctx.db.select().from(payments).where(eq(payments.orderId, order.id))
+    const [payment] = await ctx.db.select().from(payments).where(isPaymentOf(order.id))
     if (payment && mayBePaid(payment, { now: ctx.clock.now(), isSure: input.isSure })) return 'unclear'
     const isWish = payment?.cancelAskedAt !== null
     const by = isWish ? { by: 'buyer' as const, data: { by: 'buyer' } } : { data: { by: 'gateway' } }

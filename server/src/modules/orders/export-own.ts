@@ -8,6 +8,7 @@ import { attempts } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import type { Order } from './change-order.ts'
+import { isRefundOf } from './order-payment.ts'
 import { describeRow } from './read-own.ts'
 import { describeRefund } from './transaction-view.ts'
 
@@ -34,10 +35,10 @@ async function describeExported(ctx: Ctx, rows: readonly Order[]): Promise<Expor
       .from(attempts)
       .where(and(inArray(attempts.orderId, ids), isNotNull(attempts.serialNumber)))
       .orderBy(asc(attempts.unit), asc(attempts.number)),
-    ctx.db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt)),
+    ctx.db.select().from(refunds).where(isRefundOf(ids)).orderBy(asc(refunds.createdAt)),
   ])
   const codesOf = Map.groupBy(delivered, ({ orderId }) => orderId)
-  const refundsOf = Map.groupBy(back, ({ orderId }) => orderId)
+  const refundsOf = Map.groupBy(back, ({ subjectId }) => subjectId)
   return rows.map(order => ({
     ...describeRow(order),
     player: order.player,

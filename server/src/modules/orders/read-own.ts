@@ -3,7 +3,7 @@ import { rupiahSumSchema } from '@kilat/contract/money.ts'
 import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
 import type { TransactionSummary } from '@kilat/contract/profile.ts'
 import { orderStatuses } from '@kilat/contract/transactions.ts'
-import { and, count, eq, inArray, sum } from 'drizzle-orm'
+import { and, count, eq, sum } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { comesAfter, isInMonth, type ListFilter, matchesFilter, newestFirst } from '../../db/list-filter.ts'
@@ -11,6 +11,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { writeCursor } from '../../platform/list-cursor.ts'
 import type { Order } from './change-order.ts'
+import { isRefundOf } from './order-payment.ts'
 import { type MoneyBack, shownStatus } from './order-status.ts'
 
 /** A user's own orders, newest first, a page at a time. Refuses a status that is none and a cursor that is not ours. */
@@ -53,9 +54,9 @@ export async function summariseOwnOrders(ctx: Ctx, input: { userId: string; mont
 
 /** What of these orders goes or went back, by the order's id. */
 export async function readMoneyBack(ctx: ReadCtx, of: readonly Pick<Order, 'id'>[]): Promise<Map<string, MoneyBack[]>> {
-  const columns = { orderId: refunds.orderId, key: refunds.key, status: refunds.status }
+  const columns = { orderId: refunds.subjectId, key: refunds.key, status: refunds.status }
   const ids = of.map(({ id }) => id)
-  return Map.groupBy(await ctx.db.select(columns).from(refunds).where(inArray(refunds.orderId, ids)), ({ orderId }) => orderId)
+  return Map.groupBy(await ctx.db.select(columns).from(refunds).where(isRefundOf(ids)), ({ orderId }) => orderId)
 }
 
 /** An order as a line of a list. */

@@ -9,6 +9,7 @@ import { Problem } from '../../platform/problem.ts'
 import { measureDelivery } from '../measures/read.ts'
 import type { Order } from './change-order.ts'
 import type { Proof } from './is-buyer.ts'
+import { isPaymentOf, isRefundOf } from './order-payment.ts'
 import { describeTransaction, type TransactionParts } from './transaction-view.ts'
 
 /**
@@ -59,7 +60,7 @@ export async function listRecentPurchases(ctx: Ctx): Promise<RecentPurchase[]> {
 async function readParts(ctx: Ctx, order: Order): Promise<TransactionParts> {
   const [events, [payment], measured, movements] = await Promise.all([
     ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.version)),
-    ctx.db.select().from(payments).where(eq(payments.orderId, order.id)),
+    ctx.db.select().from(payments).where(isPaymentOf(order.id)),
     measureDelivery(ctx, { productId: order.productId }),
     readMovements(ctx, order),
   ])
@@ -74,9 +75,13 @@ async function readMovements(ctx: Ctx, order: Order): Promise<Pick<TransactionPa
       .select({ amount: paymentReceipts.amount })
       .from(paymentReceipts)
       .innerJoin(payments, eq(payments.id, paymentReceipts.paymentId))
-      .where(eq(payments.orderId, order.id)),
+      .where(isPaymentOf(order.id)),
     ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id)),
-    ctx.db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.createdAt)),
+    ctx.db
+      .select()
+      .from(refunds)
+      .where(isRefundOf([order.id]))
+      .orderBy(asc(refunds.createdAt)),
     ctx.db.select().from(refundedUnits).where(eq(refundedUnits.orderId, order.id)),
   ])
   const unitsOf = (id: string) => units.filter(({ refundId }) => refundId === id).map(({ unit }) => unit)

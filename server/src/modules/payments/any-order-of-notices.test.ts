@@ -10,6 +10,7 @@ import { makeItem } from '../../test/make-item.ts'
 import { cancelOrder } from '../checkout/cancel-order.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { receivePaymentNotice } from '../notices/receive-notice.ts'
+import { isPaymentOf } from '../orders/order-payment.ts'
 
 let engine: Engine
 let createTruly: Engine['gateway']['createPayment']
@@ -85,7 +86,7 @@ async function place({ birth, jobsBeforeRow }: { birth: string; jobsBeforeRow: n
   const [payment] = await engine.ctx.db
     .select()
     .from(payments)
-    .where(eq(payments.orderId, order?.id ?? ''))
+    .where(isPaymentOf(order?.id ?? ''))
   if (!order || !payment) throw new Error('the order was written')
   if (birth !== 'known before its row') return { itemId, key, orderId: order.id, reference: payment.id }
   await engine.ctx.db.execute(sql`update payments set id = ${early} where id = ${payment.id}`)
@@ -151,7 +152,7 @@ async function liveOn(): Promise<void> {
 /** Every order of a story ended, and keeps what was paid for what it delivered and nothing else. */
 async function expectEnds(itemId: string): Promise<void> {
   for (const order of await engine.ctx.db.select().from(orders).where(eq(orders.itemId, itemId))) {
-    const rows = await engine.ctx.db.select().from(payments).where(eq(payments.orderId, order.id))
+    const rows = await engine.ctx.db.select().from(payments).where(isPaymentOf(order.id))
     expect(rows).toHaveLength(1)
     const reference = rows[0]?.id ?? ''
     expect(['delivered', 'refunded', 'expired', 'cancelled']).toContain(order.status)

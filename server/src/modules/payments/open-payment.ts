@@ -21,7 +21,8 @@ export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<voi
   const nextLookAt = new Date(now.getTime() + ctx.settings.firstCheckMs)
   await ctx.db.insert(payments).values({
     id: input.id,
-    orderId: input.subject.id,
+    subjectKind: input.subject.kind,
+    subjectId: input.subject.id,
     gateway: input.gateway,
     channelId: input.channelId,
     amount: input.amountIdr,

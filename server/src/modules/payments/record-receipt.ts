@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { paymentReceipts, type payments } from '../../db/schema/payments.ts'
+import { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
-import { gatewayAccount, orderAccount } from '../ledger/accounts.ts'
+import { gatewayAccount, subjectAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { releaseSuspense } from './release-suspense.ts'
 import { actsFor, subjectOf } from './subject.ts'
@@ -23,7 +24,7 @@ export async function recordReceipt(ctx: Ctx, input: Arrived): Promise<boolean> 
   })
 }
 
-/** Answers the receipt's id; undefined where it is booked already. */
+/** Writes and books a receipt, and the payment as paid where it covers it. Answers its id; undefined where it is booked already. */
 async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<string | undefined> {
   const receiptId = `${payment.id}:${receipt.externalId}`
   const recorded = await ctx.db
@@ -44,10 +45,11 @@ async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<s
   await post(ctx, {
     key: `receipt:${receiptId}`,
     from: gatewayAccount(payment.gateway),
-    to: orderAccount(payment.orderId),
+    to: subjectAccount(subjectOf(payment)),
     amountIdr: receipt.amountIdr,
-    orderId: payment.orderId,
+    subject: subjectOf(payment),
     at: ctx.clock.now(),
   })
+  if (receipt.amountIdr >= payment.amount) await ctx.db.update(payments).set({ status: 'paid' }).where(eq(payments.id, payment.id))
   return receiptId
 }

@@ -46,7 +46,7 @@ test('verified money for a reference nobody knows is kept in suspense once, and 
   expect(await kept()).toMatchObject([{ gateway: 'scripted', reference: 'PAY-NOBODY', externalId: receipt.externalId, amount: 25_000 }])
   const [held] = await kept()
   expect(await engine.ctx.db.select().from(postings)).toMatchObject([
-    { fromAccount: 'world:gateway:scripted', toAccount: `suspense:${held?.id}`, amount: 25_000, orderId: null },
+    { fromAccount: 'world:gateway:scripted', toAccount: `suspense:${held?.id}`, amount: 25_000, subjectKind: null, subjectId: null },
   ])
   expect(await checkBooks(engine.ctx)).toMatchObject([isWaiting('PAY-NOBODY', 25_000)])
 })

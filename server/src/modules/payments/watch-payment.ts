@@ -30,12 +30,12 @@ async function planNextLook(ctx: Ctx, { paymentId, isKnown }: { paymentId: strin
     const now = ctx.clock.now()
     if (!payment?.nextLookAt || !isPlannedCheck(payment.nextLookAt, now)) return
     const subject = subjectOf(payment)
-    const { createdAt, expiresAt, paidNoticeAt } = payment
+    const { createdAt, expiresAt, paidNoticeAt, status } = payment
     const isAwaited = (await actsFor(ctx, subject).readBill(ctx, subject)) !== undefined
     const nextLookAt = nextLook(ctx.settings, { now, createdAt, expiresAt, paidNoticeAt, isAwaited, isKnown })
     await ctx.db
       .update(payments)
-      .set({ lookedAt: now, nextLookAt: nextLookAt ?? null, ...(!nextLookAt && { status: 'closed' as const }) })
+      .set({ lookedAt: now, nextLookAt: nextLookAt ?? null, ...(!nextLookAt && status !== 'paid' && { status: 'closed' as const }) })
       .where(eq(payments.id, paymentId))
     if (nextLookAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId }, startAfter: nextLookAt })
   })

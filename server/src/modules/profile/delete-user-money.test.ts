@@ -15,6 +15,7 @@ import { cancelOrder } from '../checkout/cancel-order.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { post } from '../ledger/post.ts'
+import { isOrderRefund } from '../orders/order-payment.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { deleteUser } from './delete-user.ts'
 
@@ -49,7 +50,7 @@ function listOwnerless() {
   return engine.ctx.db
     .select({ id: refunds.id })
     .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(orders, isOrderRefund)
     .where(and(isNull(orders.userId), ne(refunds.status, 'done')))
 }
 
@@ -194,7 +195,7 @@ test('a deposit that waits for its money keeps the account, and the refusal name
 test('the books tell of a wallet that is nobody’s', async () => {
   const [mine, gone] = [walletAccount(userId), walletAccount('USR-GONE')]
   const move = (key: string, from: string, to: string) =>
-    inTx(engine.ctx, ctx => post(ctx, { key, from, to, amountIdr: rupiah(7_000), orderId: '', at: engine.clock.now() }))
+    inTx(engine.ctx, ctx => post(ctx, { key, from, to, amountIdr: rupiah(7_000), at: engine.clock.now() }))
   await move('test:in', 'world:supplier:scripted', mine)
   expect(await checkBooks(engine.ctx)).toEqual([])
   await move('test:over', mine, gone)

@@ -9,24 +9,26 @@ import { walletAccount } from '../ledger/accounts.ts'
 import { readHolding } from '../ledger/read.ts'
 import { anonymiseOrders, listWatchedPayments, lockHeldOrders } from '../orders/anonymise-orders.ts'
 import { clearPayments } from '../payments/clear-payments.ts'
-import { forgetDepositor, lockOpenDeposits } from '../wallet/forget-depositor.ts'
+import { forgetDepositor, listWatchedDeposits, lockHeldDeposits } from '../wallet/forget-depositor.ts'
 
 /** How many orders or deposits a refusal names. */
 const mostNamed = 3
 
 /**
  * Deletes an account with all its sessions, its picture and its saved players. Orders and deposits stay for the books and are
- * nobody's any more. Refuses while the wallet holds money, an order or a deposit is open, or money may still come for an order
+ * nobody's any more. Refuses while the wallet holds money, an order or a deposit is open, or money may still come for one
  * and could not go back by itself: nobody could ever prove that it is theirs.
  */
 export async function deleteUser(ctx: Ctx, input: { userId: string }): Promise<void> {
   const { userId } = input
-  const cleared = await clearPayments(ctx, { paymentIds: await listWatchedPayments(ctx, { userId }) })
+  const deposited = await listWatchedDeposits(ctx, input)
+  const paymentIds = [...(await listWatchedPayments(ctx, input)), ...deposited.map(({ paymentId }) => paymentId)]
+  const cleared = await clearPayments(ctx, { paymentIds })
   await inTx(ctx, async ctx => {
     await lockUser(ctx, userId)
     await refuseBalance(ctx, userId)
     await refuseHeldOrders(ctx, { userId, cleared })
-    await refuseOpenDeposits(ctx, userId)
+    await refuseHeldDeposits(ctx, { userId, cleared })
     await forgetCustomers(ctx, userId)
     await anonymiseOrders(ctx, userId)
     await forgetDepositor(ctx, userId)
@@ -55,13 +57,18 @@ async function refuseHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: string;
     )
 }
 
-async function refuseOpenDeposits(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
-  const open = await lockOpenDeposits(ctx, userId)
-  if (open.length === 0) return
-  throw heldBy(
-    { deposits: open },
-    `Masih ada ${open.length} deposit yang menunggu pembayaran: ${nameSome(open)}. Tunggu sampai masuk ke saldo atau lewat waktunya.`,
-  )
+async function refuseHeldDeposits(ctx: Pick<TxCtx, 'db'>, input: { userId: string; cleared: ReadonlySet<string> }): Promise<void> {
+  const { open, watched } = await lockHeldDeposits(ctx, input)
+  if (open.length > 0)
+    throw heldBy(
+      { deposits: open },
+      `Masih ada ${open.length} deposit yang menunggu pembayaran: ${nameSome(open)}. Tunggu sampai masuk ke saldo atau lewat waktunya.`,
+    )
+  if (watched.length > 0)
+    throw heldBy(
+      { deposits: watched },
+      `Pembayaran untuk ${watched.length} deposit masih bisa masuk: ${nameSome(watched)}. Supaya uangmu tidak hilang, hapus akunnya besok, ya.`,
+    )
 }
 
 function heldBy({ orders = [], deposits = [] }: { orders?: string[]; deposits?: string[] }, sentence: string): Problem {

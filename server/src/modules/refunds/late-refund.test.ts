@@ -59,7 +59,7 @@ test('a late refund is asked for with its own reference, is logged each time, an
   expect(asked.mock.calls.length).toBeGreaterThan(3)
   expect(new Set(asked.mock.calls.map(([{ reference }]) => reference)).size).toBe(1)
   expect(said).toHaveBeenCalledWith(
-    expect.objectContaining({ orderId: order.id, amount: order.total }),
+    expect.objectContaining({ subjectId: order.id, amount: order.total }),
     expect.stringContaining('not back'),
   )
   engine.gateway.refundAnswers.length = 0

@@ -1,14 +1,9 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { refundReasons } from '@kilat/contract/transactions.ts'
 import type { TxCtx } from '../../ctx/context.ts'
-import { enqueue } from '../../ctx/queue.ts'
-import { refundedUnits, refunds } from '../../db/schema/refunds.ts'
-import { newReference } from '../../platform/ids.ts'
-import { findChannel } from '../channels/read.ts'
-import { orderAccount, refundAccount } from '../ledger/accounts.ts'
-import { post } from '../ledger/post.ts'
+import { refundedUnits } from '../../db/schema/refunds.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
-import { sendRefundJob } from './jobs.ts'
+import { returnMoney } from './return-money.ts'
 
 export type RefundInput = {
   /** Locked by this tx. */
@@ -23,39 +18,18 @@ export type RefundInput = {
 )
 
 /**
- * Sets money aside to go back, in the tx of the fact it follows from, and lets a job send it.
- * What is refunded has a key, so that nothing can go back twice. Answers the order as it is now.
+ * Gives money of an order back, in the tx of the fact it follows from, and tells its buyer. What is refunded has a key, so that
+ * nothing can go back twice. Answers the order as it is now.
  */
 export async function openRefund(ctx: TxCtx, input: RefundInput): Promise<Order> {
-  const { order, amountIdr, reason } = input
-  const now = ctx.clock.now()
-  const id = newReference('REF')
-  const canRefund = findChannel(ctx.gateways, order.channelId)?.channel.canRefund ?? false
-  const opened = await ctx.db
-    .insert(refunds)
-    .values({
-      id,
-      key: refundKey(input),
-      orderId: order.id,
-      paymentId: input.paymentId,
-      gateway: order.gateway,
-      reason,
-      amount: amountIdr,
-      status: canRefund ? 'pending' : 'claim',
-      dueAt: new Date(now.getTime() + ctx.settings.refundClockMs),
-      createdAt: now,
-      nextCheckAt: now,
-    })
-    .onConflictDoNothing({ target: refunds.key })
-    .returning({ id: refunds.id })
-  if (opened.length === 0) return order
+  const { order, paymentId, amountIdr, reason } = input
+  const opened = await returnMoney(ctx, { key: refundKey(input), paymentId, amountIdr, reason })
+  if (!opened) return order
   if (input.kind === 'units')
-    await ctx.db.insert(refundedUnits).values(input.units.map(unit => ({ orderId: order.id, unit, refundId: id })))
-  await post(ctx, { key: `refund:${id}`, from: orderAccount(order.id), to: refundAccount(id), amountIdr, orderId: order.id, at: now })
-  if (canRefund) await enqueue(ctx, { job: sendRefundJob, data: { refundId: id } })
+    await ctx.db.insert(refundedUnits).values(input.units.map(unit => ({ orderId: order.id, unit, refundId: opened.id })))
   return changeOrder(ctx, {
     order,
-    code: canRefund ? 'refund_started' : 'refund_claim',
+    code: opened.status === 'pending' ? 'refund_started' : 'refund_claim',
     data: { amount: amountIdr, reason, ...(input.kind === 'units' && { units: input.units.length, quantity: order.quantity }) },
     ...(endsOrder(input) && { to: 'refunding' as const }),
   })

@@ -7,6 +7,7 @@ import { payments } from '../../db/schema/payments.ts'
 import { refundedUnits } from '../../db/schema/refunds.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Order } from '../orders/change-order.ts'
+import { isPaymentOf } from '../orders/order-payment.ts'
 import { feeGivenBack } from './fee-share.ts'
 import { openRefund } from './open-refund.ts'
 
@@ -27,7 +28,7 @@ export async function refundUnits(ctx: TxCtx, input: UnitsRefund): Promise<Order
   const known = await findRefundedUnits(ctx, order.id)
   const units = input.units.filter(unit => !known.includes(unit)).sort((a, b) => a - b)
   if (units.length === 0) return order
-  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, order.id))
+  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(isPaymentOf(order.id))
   invariant(payment, `order ${order.id} has a payment`)
   const amountIdr = worthOf(order, known.length + units.length) - worthOf(order, known.length)
   const isLast = known.length + units.length === order.quantity

@@ -1,13 +1,14 @@
-import { and, eq, ne, notLike } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import type { Gateway, RefundOutcome } from '../../gateways/gateway.ts'
+import type { Subject } from '../../platform/subject.ts'
 import { isPlannedCheck, waitBeforeCheck } from '../../platform/wait.ts'
 import { gatewayAccount, refundAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { changeOrder, lockOrder } from '../orders/change-order.ts'
+import { actsFor } from '../payments/subject.ts'
 import { sendRefundJob } from './jobs.ts'
 
 /** Asks the gateway to send money back, or how that is going: the same reference is both. Safe to repeat. */
@@ -25,31 +26,25 @@ async function askForRefund(gateway: Gateway | undefined, refund: typeof refunds
 }
 
 async function recordRefund(ctx: TxCtx, { refundId, outcome }: { refundId: string; outcome: RefundOutcome }): Promise<void> {
-  const [seen] = await ctx.db.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId))
-  const order = seen && (await lockOrder(ctx, seen.orderId))
+  const [seen] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!seen) return
+  const subject: Subject = { kind: seen.subjectKind, id: seen.subjectId }
+  const acts = actsFor(ctx, subject)
+  await acts.lock(ctx, subject)
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
-  if (!order || !refund || refund.status === 'done' || refund.status === 'claim') return
+  if (!refund || refund.status === 'done' || refund.status === 'claim') return
   const now = ctx.clock.now()
-  const data = { amount: refund.amount, reason: refund.reason }
+  const { amount, reason } = refund
   if (outcome.kind === 'refunded') {
     await ctx.db.update(refunds).set({ status: 'done', settledAt: now }).where(eq(refunds.id, refundId))
-    await post(ctx, {
-      key: `refunded:${refundId}`,
-      from: refundAccount(refundId),
-      to: gatewayAccount(refund.gateway),
-      amountIdr: refund.amount,
-      orderId: order.id,
-      at: now,
-    })
-    const closes = order.status === 'refunding' && !(await hasMoneyOut(ctx, order.id))
-    await changeOrder(ctx, { order, code: 'refunded', data, ...(closes && { to: 'refunded' as const }) })
-    return
+    const accounts = { from: refundAccount(refundId), to: gatewayAccount(refund.gateway) }
+    await post(ctx, { key: `refunded:${refundId}`, ...accounts, amountIdr: amount, subject, at: now })
+    return acts.followRefund(ctx, { id: subject.id, amount, reason, isDone: true })
   }
   if (outcome.kind === 'refused') {
     ctx.log.error({ refundId, detail: outcome.detail }, 'the gateway refused a refund, it waits to be claimed')
     await ctx.db.update(refunds).set({ status: 'claim' }).where(eq(refunds.id, refundId))
-    await changeOrder(ctx, { order, code: 'refund_claim', data })
-    return
+    return acts.followRefund(ctx, { id: subject.id, amount, reason, isDone: false })
   }
   noteLate(ctx, { refund, detail: outcome.kind === 'unknown' ? outcome.detail : 'the gateway is still working on it' })
   await planNextCheck(ctx, refund)
@@ -58,15 +53,8 @@ async function recordRefund(ctx: TxCtx, { refundId, outcome }: { refundId: strin
 /** It goes on being asked for with its own reference: another one could send the money twice. A person has to push the gateway. */
 function noteLate(ctx: Pick<Ctx, 'clock' | 'log'>, { refund, detail }: { refund: typeof refunds.$inferSelect; detail: string }): void {
   if (ctx.clock.now() < refund.dueAt) return
-  const { id: refundId, orderId, gateway, amount, dueAt, checkCount } = refund
-  ctx.log.error({ refundId, orderId, gateway, amount, dueAt, checkCount, detail }, 'a refund is not back although its time is over')
-}
-
-/** True while some of the order's own money has not come back yet. What was paid too much does not keep the order open. */
-async function hasMoneyOut(ctx: Pick<TxCtx, 'db'>, orderId: string): Promise<boolean> {
-  const isOut = and(eq(refunds.orderId, orderId), ne(refunds.status, 'done'), notLike(refunds.key, 'excess:%'))
-  const out = await ctx.db.select({ id: refunds.id }).from(refunds).where(isOut).limit(1)
-  return out.length > 0
+  const { id: refundId, subjectId, gateway, amount, dueAt, checkCount } = refund
+  ctx.log.error({ refundId, subjectId, gateway, amount, dueAt, checkCount, detail }, 'a refund is not back although its time is over')
 }
 
 async function planNextCheck(ctx: TxCtx, refund: typeof refunds.$inferSelect): Promise<void> {

@@ -48,7 +48,8 @@ export function exportDeposits(ctx: Ctx, userId: string): Promise<Deposit[]> {
   )
 }
 
-function describeDeposit(deposit: typeof deposits.$inferSelect): Deposit {
+/** A deposit as it crosses the wire. */
+export function describeDeposit(deposit: typeof deposits.$inferSelect): Deposit {
   return {
     id: deposit.id,
     status: deposit.status,

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+
+/** That money is asked, moved and given back for something that exists, and that deposits end in wallets. */
+export const subjectChecks = {
+  'what is paid for exists': sql`
+    select p.id || ' for ' || p.subject_kind || ' ' || p.subject_id as "where", 1 as expected, 0 as found from payments p
+    where not exists (select 1 from orders o where p.subject_kind = 'order' and o.id = p.subject_id)
+      and not exists (select 1 from deposits d where p.subject_kind = 'deposit' and d.id = p.subject_id)`,
+
+  'a refund is of its payment’s subject': sql`
+    select r.id as "where", 1 as expected, 0 as found from refunds r
+    where not exists (
+      select 1 from payments p where p.id = r.payment_id and p.subject_kind = r.subject_kind and p.subject_id = r.subject_id
+    )`,
+
+  'a payment says that it is paid where one receipt covers it': sql`
+    select p.id as "where", case when r.most >= p.amount then 1 else 0 end as expected, case when p.status = 'paid' then 1 else 0 end as found
+    from payments p left join (select payment_id, max(amount) as most from payment_receipts group by payment_id) r on r.payment_id = p.id
+    where (p.status = 'paid') <> (coalesce(r.most, 0) >= p.amount)`,
+
+  'money of a deposit is in its user’s wallet': sql`
+    select h.account as "where", 0 as expected, h.balance as found from holdings h where h.account like 'deposit:%' and h.balance > 0`,
+
+  'a deposit pays its channel’s fee once, when it is paid': sql`
+    with fees as (
+      select subject_id as id, sum(amount) as amount from postings where subject_kind = 'deposit' and to_account = 'result:fees' group by subject_id
+    )
+    select d.id as "where", case when d.status = 'paid' then d.fee else 0 end as expected, coalesce(f.amount, 0) as found
+    from deposits d left join fees f on f.id = d.id
+    where coalesce(f.amount, 0) <> case when d.status = 'paid' then d.fee else 0 end`,
+
+  'what a deposit received is in a wallet, was a fee or goes back': sql`
+    with used as (
+      select subject_id as id, sum(amount) as amount from postings
+      where subject_kind = 'deposit' and from_account = 'deposit:' || subject_id group by subject_id
+    ), received as (
+      select p.subject_id as id, sum(r.amount) as amount
+      from payment_receipts r join payments p on p.id = r.payment_id where p.subject_kind = 'deposit' group by p.subject_id
+    )
+    select received.id as "where", received.amount as expected, coalesce(used.amount, 0) + coalesce(h.balance, 0) as found
+    from received left join used on used.id = received.id left join holdings h on h.account = 'deposit:' || received.id
+    where received.amount <> coalesce(used.amount, 0) + coalesce(h.balance, 0)`,
+}

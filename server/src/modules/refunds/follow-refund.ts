@@ -1,0 +1,23 @@
+import { and, ne, notLike } from 'drizzle-orm'
+import type { FollowedRefund, TxCtx } from '../../ctx/context.ts'
+import { refunds } from '../../db/schema/refunds.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { changeOrder, lockOrder } from '../orders/change-order.ts'
+import { isRefundOf } from '../orders/order-payment.ts'
+
+/** Tells an order's buyer that money is back, or waits to be claimed, and ends the order with the last of it. */
+export async function followOrderRefund(ctx: TxCtx, { id, amount, reason, isDone }: FollowedRefund): Promise<void> {
+  const order = await lockOrder(ctx, id)
+  invariant(order, `order ${id} exists`)
+  const data = { amount, reason }
+  if (!isDone) return void (await changeOrder(ctx, { order, code: 'refund_claim', data }))
+  const closes = order.status === 'refunding' && !(await hasMoneyOut(ctx, id))
+  await changeOrder(ctx, { order, code: 'refunded', data, ...(closes && { to: 'refunded' as const }) })
+}
+
+/** True while some of the order's own money has not come back yet. What was paid too much does not keep the order open. */
+async function hasMoneyOut(ctx: Pick<TxCtx, 'db'>, orderId: string): Promise<boolean> {
+  const isOut = and(isRefundOf([orderId]), ne(refunds.status, 'done'), notLike(refunds.key, 'excess:%'))
+  const out = await ctx.db.select({ id: refunds.id }).from(refunds).where(isOut).limit(1)
+  return out.length > 0
+}

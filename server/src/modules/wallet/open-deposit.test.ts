@@ -1,0 +1,184 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Ctx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
+import { users } from '../../db/schema/identity.ts'
+import { payments } from '../../db/schema/payments.ts'
+import { deposits } from '../../db/schema/wallet.ts'
+import { newReference } from '../../platform/ids.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { makeUser } from '../../test/make-user.ts'
+import { walletAccount } from '../ledger/accounts.ts'
+import { checkBooks } from '../ledger/check-books.ts'
+import { readHolding } from '../ledger/read.ts'
+import { receivePaymentNotice } from '../notices/receive-notice.ts'
+import { watchPayment } from '../payments/watch-payment.ts'
+import { deleteUser } from '../profile/delete-user.ts'
+import { returnMoney } from '../refunds/return-money.ts'
+import { openDeposit } from './open-deposit.ts'
+
+let engine: Engine
+let userId: string
+beforeEach(async () => {
+  engine = await createEngine()
+  userId = (await makeUser(engine.ctx)).id
+})
+afterEach(async () => {
+  await engine.expectBooks()
+  await engine.close()
+})
+
+const minutes = (count: number) => engine.clock.advance(count * 60_000)
+const balance = () => readHolding(engine.ctx, walletAccount(userId))
+
+async function open(channelId = 'qris', more: { id?: string; ctx?: Ctx } = {}) {
+  const id = more.id ?? newReference('DEP')
+  const deposit = await openDeposit(more.ctx ?? engine.ctx, { id, userId, amountIdr: rupiah(50_000), channelId })
+  return { deposit, id, reference: await referenceOf(id) }
+}
+
+async function referenceOf(depositId: string): Promise<string> {
+  const [payment] = await engine.ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.subjectId, depositId))
+  return payment?.id ?? 'none'
+}
+
+const look = (paymentId: string) => watchPayment(engine.ctx, { paymentId })
+
+async function read(id: string, reference: string) {
+  const [deposit] = await engine.ctx.db.select({ status: deposits.status }).from(deposits).where(eq(deposits.id, id))
+  const [payment] = await engine.ctx.db.select({ status: payments.status }).from(payments).where(eq(payments.id, reference))
+  return { deposit: deposit?.status, payment: payment?.status }
+}
+
+test('a deposit that is paid is in the wallet, once, and its channel’s fee is not', async () => {
+  const { deposit, id, reference } = await open('bca_va')
+  expect(deposit).toMatchObject({ id, status: 'pending_payment', amount: 50_000, channel_id: 'bca_va' })
+  expect(await read(id, reference)).toEqual({ deposit: 'pending_payment', payment: 'pending' })
+  engine.gateway.pay(reference, 54_000)
+  for (let count = 0; count < 3; count += 1) await look(reference)
+  expect(await balance()).toBe(50_000)
+  expect(await read(id, reference)).toEqual({ deposit: 'paid', payment: 'paid' })
+})
+
+test('a deposit that is paid twice is in the wallet with both, and its fee is taken once', async () => {
+  const { reference } = await open('bca_va')
+  engine.gateway.pay(reference, 54_000)
+  engine.gateway.pay(reference, 54_000)
+  await look(reference)
+  expect(await balance()).toBe(50_000 + 54_000)
+})
+
+test('less than was asked for is in the wallet too, and leaves the deposit open', async () => {
+  const { id, reference } = await open()
+  engine.gateway.pay(reference, 20_000)
+  await look(reference)
+  expect(await balance()).toBe(20_000)
+  expect(await read(id, reference)).toEqual({ deposit: 'pending_payment', payment: 'pending' })
+})
+
+test('a deposit that nobody pays expires, and money that comes late is in the wallet all the same', async () => {
+  const { id, reference } = await open()
+  minutes(31)
+  await look(reference)
+  expect(await read(id, reference)).toEqual({ deposit: 'expired', payment: 'pending' })
+  engine.gateway.pay(reference, 50_000)
+  await look(reference)
+  expect(await balance()).toBe(50_000)
+  expect(await read(id, reference)).toEqual({ deposit: 'paid', payment: 'paid' })
+})
+
+test('a deposit that the gateway can not tell about stays open, and is asked about with its own reference', async () => {
+  engine.gateway.createAnswers.push({ kind: 'unknown', detail: 'timed out' })
+  const { id, reference } = await open()
+  expect(await read(id, reference)).toEqual({ deposit: 'pending_payment', payment: 'requested' })
+  engine.gateway.queryAnswers.push({ kind: 'unknown', detail: 'timed out' })
+  minutes(31)
+  await look(reference)
+  expect(await read(id, reference)).toMatchObject({ deposit: 'pending_payment' })
+  engine.gateway.pay(reference, 50_000)
+  await look(reference)
+  expect(await balance()).toBe(50_000)
+  expect(engine.gateway.references()).toEqual([reference])
+})
+
+test('a notice about a deposit has its gateway asked', async () => {
+  const { reference } = await open()
+  engine.gateway.pay(reference, 50_000)
+  const notice = { headers: new Headers({ 'x-signature': 'good' }), body: new TextEncoder().encode(`n1 ${reference}`) }
+  await receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice })
+  await engine.runJobs()
+  expect(await balance()).toBe(50_000)
+})
+
+test('a deposit whose gateway refuses it is cancelled', async () => {
+  engine.gateway.createAnswers.push({ kind: 'refused', detail: 'closed' })
+  const { id, reference, deposit } = await open()
+  expect(deposit.status).toBe('cancelled')
+  expect(await read(id, reference)).toEqual({ deposit: 'cancelled', payment: 'refused' })
+})
+
+test('the same id is the same deposit, with one payment', async () => {
+  const { id, deposit } = await open()
+  expect((await open('qris', { id })).deposit).toEqual(deposit)
+  expect(engine.gateway.references()).toHaveLength(1)
+})
+
+test('a channel that is not there, or takes less, opens nothing', async () => {
+  const refused = { code: 'channel_unavailable' }
+  await expect(open('nothing')).rejects.toMatchObject(refused)
+  const asked = { id: newReference('DEP'), userId, amountIdr: rupiah(20_000_000), channelId: 'qris' }
+  await expect(openDeposit(engine.ctx, asked)).rejects.toMatchObject(refused)
+  expect(await engine.ctx.db.select().from(deposits)).toEqual([])
+})
+
+test('a process that dies after the gateway made the payment leaves a deposit that is paid all the same', async () => {
+  const id = newReference('DEP')
+  const real = engine.gateway.createPayment
+  engine.gateway.createPayment = async request => {
+    await real(request)
+    throw new Error('killed')
+  }
+  await expect(open('qris', { id })).rejects.toThrow('killed')
+  engine.gateway.createPayment = real
+  const reference = await referenceOf(id)
+  engine.gateway.pay(reference, 50_000)
+  minutes(1)
+  await engine.runJobs()
+  expect(await balance()).toBe(50_000)
+  expect(await read(id, reference)).toEqual({ deposit: 'paid', payment: 'paid' })
+})
+
+test('a process that dies while money is put into the wallet has moved nothing, and the next look moves it once', async () => {
+  const { id, reference } = await open()
+  engine.gateway.pay(reference, 50_000)
+  const { deposit, ...others } = engine.ctx.subjects
+  const settle = async (...told: Parameters<typeof deposit.settle>) => {
+    await deposit.settle(...told)
+    throw new Error('killed')
+  }
+  const dying = { ...engine.ctx, subjects: { ...others, deposit: { ...deposit, settle } } }
+  await expect(watchPayment(dying, { paymentId: reference })).rejects.toThrow('killed')
+  expect(await balance()).toBe(0)
+  expect(await read(id, reference)).toEqual({ deposit: 'pending_payment', payment: 'pending' })
+  await Promise.all([look(reference), look(reference), look(reference)])
+  expect(await balance()).toBe(50_000)
+})
+
+test('an account is kept while money may still come for a deposit, and what comes after it is gone can be given back', async () => {
+  const { id, reference } = await open()
+  await expect(deleteUser(engine.ctx, { userId })).rejects.toMatchObject({ code: 'orders_open' })
+  minutes(31)
+  await look(reference)
+  engine.gateway.queryAnswers.push({ kind: 'unknown', detail: 'timed out' })
+  await expect(deleteUser(engine.ctx, { userId })).rejects.toMatchObject({ code: 'orders_open', extra: { deposits: [id], orders: [] } })
+  await engine.ctx.db.delete(users).where(eq(users.id, userId))
+  engine.gateway.pay(reference, 50_000)
+  await look(reference)
+  const [left] = await checkBooks(engine.ctx)
+  expect(left).toMatchObject({ what: 'money of a deposit is in its user’s wallet', where: `deposit:${id}`, found: 50_000 })
+  const back = { key: `deposit:${id}`, paymentId: reference, amountIdr: rupiah(50_000), reason: 'paid_late' as const }
+  for (let count = 0; count < 2; count += 1) await inTx(engine.ctx, ctx => returnMoney(ctx, back))
+  await engine.runJobs()
+  expect(engine.gateway.refunded(reference)).toBe(50_000)
+})

@@ -1,0 +1,62 @@
+import { type Rupiah, sumIdr } from '@kilat/contract/money.ts'
+import type { Deposit as ShownDeposit } from '@kilat/contract/wallet.ts'
+import { eq } from 'drizzle-orm'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
+import { deposits } from '../../db/schema/wallet.ts'
+import { newReference } from '../../platform/ids.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { Problem } from '../../platform/problem.ts'
+import { feeOn, limitSentence } from '../channels/price.ts'
+import { findChannel, type OfferedChannel } from '../channels/read.ts'
+import { holdUser } from '../identity/hold-user.ts'
+import { openPayment } from '../payments/open-payment.ts'
+import { requestPayment } from '../payments/request-payment.ts'
+import { describeDeposit } from './read.ts'
+
+export type DepositToOpen = {
+  /** Made by who asks, such as `DEP-7Q2M9XH4T8RC5VWA`: the same id is the same deposit. */
+  id: string
+  userId: string
+  /** What the wallet is to get; the channel's fee comes on top. */
+  amountIdr: Rupiah
+  channelId: string
+}
+
+/**
+ * Opens a deposit with its payment: both are written before the gateway is asked, so that no money can come for what is not
+ * there. Asking again with the same id answers the same deposit. Refuses a channel that is not there or does not take so much,
+ * and where the account was deleted meanwhile.
+ */
+export async function openDeposit(ctx: Ctx, input: DepositToOpen): Promise<ShownDeposit> {
+  const offered = findChannel(ctx.gateways, input.channelId)
+  if (!offered) throw new Problem('channel_unavailable', 'Metode bayar ini tidak ada. Pilih metode lain, ya.')
+  const paymentId = await inTx(ctx, ctx => writeDeposit(ctx, { ...input, offered }))
+  if (paymentId) await requestPayment(ctx, { paymentId })
+  const [deposit] = await ctx.db.select().from(deposits).where(eq(deposits.id, input.id))
+  invariant(deposit?.userId === input.userId, `deposit ${input.id} is of its user`)
+  return describeDeposit(deposit)
+}
+
+/** Answers the new payment's id; undefined where the deposit is there already. */
+async function writeDeposit(ctx: TxCtx, input: DepositToOpen & { offered: OfferedChannel }): Promise<string | undefined> {
+  const { id, userId, amountIdr, offered } = input
+  const { gateway, channel } = offered
+  const fee = feeOn(channel, amountIdr)
+  const total = sumIdr(amountIdr, fee)
+  const sentence = limitSentence(channel, total)
+  if (sentence !== null) throw new Problem('channel_unavailable', `${sentence} Pilih metode lain, ya.`)
+  await holdUser(ctx, userId)
+  const now = ctx.clock.now()
+  const expiresAt = new Date(now.getTime() + ctx.settings.paymentWindowMs)
+  const opened = await ctx.db
+    .insert(deposits)
+    .values({ id, userId, status: 'pending_payment', amount: amountIdr, fee, channelId: channel.id, createdAt: now, expiresAt })
+    .onConflictDoNothing()
+    .returning({ id: deposits.id })
+  if (opened.length === 0) return undefined
+  const paymentId = newReference('PAY')
+  const subject = { kind: 'deposit' as const, id }
+  await openPayment(ctx, { id: paymentId, subject, gateway: gateway.id, channelId: channel.id, amountIdr: total, expiresAt })
+  return paymentId
+}
