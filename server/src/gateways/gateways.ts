@@ -21,18 +21,15 @@ export function createGateways({ sandbox }: GatewayChoice): OpenedGateways {
 }
 
 /**
- * Gateways by id. Throws where two share an id or offer the same channel, and where a QRIS channel has a fee:
- * Bank Indonesia forbids the surcharge, so no configuration can bring it in.
+ * Gateways by id, in the order in which those that offer the same channel are asked. Throws where two share an id, and where a
+ * QRIS channel has a fee: Bank Indonesia forbids the surcharge, so no configuration can bring it in.
  */
 export function mapGateways(list: readonly Gateway[]): ReadonlyMap<string, Gateway> {
   const gateways = new Map<string, Gateway>()
-  const channels = new Set<string>()
   for (const gateway of list) {
     invariant(!gateways.has(gateway.id), `two gateways are called ${gateway.id}`)
     gateways.set(gateway.id, gateway)
     for (const { id, group, fee } of gateway.channels) {
-      invariant(!channels.has(id), `two gateways offer the channel ${id}`)
-      channels.add(id)
       invariant(group !== 'qris' || (fee.flatIdr === 0 && fee.basisPoints === 0), `the QRIS channel ${id} has a fee`)
     }
   }

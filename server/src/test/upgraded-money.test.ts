@@ -1,5 +1,5 @@
 import { asc, isNull } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../db/open.ts'
 import { postings } from '../db/schema/ledger.ts'
 import { payments } from '../db/schema/payments.ts'
@@ -9,12 +9,12 @@ import { systemClock } from '../platform/clock.ts'
 import { openOlderDatabase } from './older-database.ts'
 
 let database: OpenDatabase
-beforeEach(async () => {
-  const older = await openOlderDatabase('0014_by_hand')
+beforeAll(async () => {
+  const older = await openOlderDatabase('0016_outbox')
   await older.run(storeOfBefore)
   database = await older.upgrade()
-})
-afterEach(() => database.close())
+}, 120_000)
+afterAll(() => database.close())
 
 test('the money of a store of the version before is for its orders, and its books prove as they did', async () => {
   const differences = await checkBooks({ db: database.db, clock: systemClock })

@@ -38,7 +38,6 @@ export const orders = pgTable(
     /** Of the secret only a visitor's browser has; null where none came with the order, and for a user's. */
     secretHash: text('secret_hash'),
     channelId: text('channel_id').notNull(),
-    gateway: text('gateway').notNull(),
     /** Price of one unit before the channel's fee: what a supplier may cost at most. */
     unitPrice: idr('unit_price').notNull(),
     fee: idr('fee').notNull(),

@@ -1,6 +1,6 @@
 import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { subjectKinds } from '../../platform/subject.ts'
 import { idr, moment } from './columns.ts'
 
@@ -15,6 +15,12 @@ export const payments = pgTable(
     gateway: text('gateway').notNull(),
     channelId: text('channel_id').notNull(),
     amount: idr('amount').notNull(),
+    /** What of the amount is the channel's fee. */
+    fee: idr('fee').notNull(),
+    /** Whether its gateway can send it back the way it came. */
+    canRefund: boolean('can_refund').notNull(),
+    /** Gateways that offer the same channel, to be asked in this order where the one before surely made no payment. */
+    furtherGateways: jsonb('further_gateways').$type<string[]>().notNull().default([]),
     /** `requested` until the gateway confirmed it made the payment, `paid` once one receipt covers it, `closed` when nothing more is awaited. */
     status: text('status', { enum: ['requested', 'pending', 'paid', 'refused', 'closed'] }).notNull(),
     instructions: jsonb('instructions').$type<PaymentInstructions>(),

@@ -8,13 +8,14 @@ import { idempotencyKeys } from '../../db/schema/orders.ts'
 import { newOrderId, newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findChannel, type OfferedChannel } from '../channels/read.ts'
+import { findChannel } from '../channels/read.ts'
 import { measureDelivery } from '../measures/read.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
 import type { OpenedOrder } from '../orders/open-order.ts'
 import { describeTransaction } from '../orders/transaction-view.ts'
+import { passOn } from '../payments/pass-on.ts'
 import { type RequestOutcome, recordRequest } from '../payments/record-request.ts'
-import { askForPayment } from '../payments/request-payment.ts'
+import { askForPayment, requestPayment } from '../payments/request-payment.ts'
 import { agreeOnPrice, readBuyer, readOrderPlayer } from './agree.ts'
 import { answerPlaced, answerRepeat, channelRefused } from './answer-repeat.ts'
 import { quoteItem } from './quote-item.ts'
@@ -52,21 +53,21 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Tran
   invariant(offered, `channel ${channel.id} was quoted`)
 
   const expiresAt = new Date(ctx.clock.now().getTime() + ctx.settings.paymentWindowMs)
-  const named = { orderId: newOrderId(), paymentId: newReference('PAY'), gateway: offered.gateway.id, key, bodyHash }
+  const named = { orderId: newOrderId(), paymentId: newReference('PAY'), offered, key, bodyHash }
   const agreed = { ...named, userId: asker, orderSecret, expiresAt, body, sale, channel, contact, player }
   const reserved = await inTx(ctx, ctx => writeOrder(ctx, agreed))
-  if (reserved) return askForPlaced(ctx, { agreed, reserved, offered, origin: input.origin })
+  if (reserved) return askForPlaced(ctx, { agreed, reserved, origin: input.origin })
   const faster = await findByKey(ctx, { key, bodyHash })
   // The key is gone again where the gateway has refused the faster request's payment.
   if (!faster) throw channelRefused(ctx, channel.id)
   return answerRepeat(ctx, { key, orderId: faster, asker, orderSecret })
 }
 
-type Placed = { agreed: AgreedOrder; reserved: OpenedOrder; offered: OfferedChannel; origin: string }
+type Placed = { agreed: AgreedOrder; reserved: OpenedOrder; origin: string }
 
 /** Asks the gateway for the payment of an order that is written, and answers the order with what it said. */
-async function askForPlaced(ctx: Ctx, { agreed, reserved, offered, origin }: Placed): Promise<Transaction> {
-  const { orderId, paymentId, channel, sale, expiresAt, key, userId: asker, orderSecret } = agreed
+async function askForPlaced(ctx: Ctx, { agreed, reserved, origin }: Placed): Promise<Transaction> {
+  const { orderId, paymentId, offered, channel, sale, expiresAt, key, userId: asker, orderSecret } = agreed
   const outcome = await askForPayment(offered.gateway, {
     reference: paymentId,
     channelId: channel.id,
@@ -75,14 +76,20 @@ async function askForPlaced(ctx: Ctx, { agreed, reserved, offered, origin }: Pla
     expiresAt,
     returnUrl: `${origin}/transactions/${orderId}`,
   })
-  const moved = outcome.kind === 'unknown' ? undefined : await inTx(ctx, ctx => recordAnswer(ctx, { paymentId, orderId, outcome }))
+  if (outcome.kind === 'refused' && offered.further.length > 0) {
+    if (await passOn(ctx, { paymentId, gateway: offered.gateway })) await requestPayment(ctx, { paymentId })
+    return answerPlaced(ctx, { key, orderId, asker, orderSecret })
+  }
+  const answer = { paymentId, orderId, gateway: offered.gateway.id }
+  const moved = outcome.kind === 'unknown' ? undefined : await inTx(ctx, ctx => recordAnswer(ctx, { ...answer, outcome }))
   // Where the job, or the buyer in another tab, was faster, the order tells its own story.
   if (!moved || outcome.kind !== 'created') return answerPlaced(ctx, { key, orderId, asker, orderSecret })
   const { instructions } = outcome
   const events = [...reserved.events, { at: moved.updatedAt, code: 'payment_ready' as const, data: {} }]
   const measured = await measureDelivery(ctx, { productId: sale.product.id })
   const typicalSeconds = measured?.p50_seconds ?? null
-  const parts = { order: moved, events, payment: { instructions }, receipts: [], tried: [], back: [], typicalSeconds }
+  const payment = { instructions, canRefund: offered.channel.canRefund }
+  const parts = { order: moved, events, payment, receipts: [], tried: [], back: [], typicalSeconds }
   const { gateways, settings } = ctx
   return describeTransaction(parts, {
     gateways,
@@ -96,8 +103,8 @@ async function askForPlaced(ctx: Ctx, { agreed, reserved, offered, origin }: Pla
 
 /** Records what the gateway said, and answers the order where that moved it. */
 async function recordAnswer(ctx: TxCtx, input: { orderId: string } & Omit<RequestOutcome, 'subject'>): Promise<Order | undefined> {
-  const { orderId, paymentId, outcome } = input
-  const hasMoved = await recordRequest(ctx, { subject: { kind: 'order', id: orderId }, paymentId, outcome })
+  const { orderId, ...answer } = input
+  const hasMoved = await recordRequest(ctx, { subject: { kind: 'order', id: orderId }, ...answer })
   return hasMoved ? lockOrder(ctx, orderId) : undefined
 }
 

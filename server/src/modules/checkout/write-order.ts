@@ -4,6 +4,7 @@ import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
 import type { ItemForSale } from '../catalog/read.ts'
+import type { OfferedChannel } from '../channels/read.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { hashSecret } from '../identity/secret.ts'
 import { type OpenedOrder, type OrderToOpen, openOrder } from '../orders/open-order.ts'
@@ -18,7 +19,7 @@ export type AgreedOrder = {
   orderSecret: string | null
   paymentId: string
   expiresAt: Date
-  gateway: string
+  offered: OfferedChannel
   body: { quantity: number }
   sale: ItemForSale
   channel: ChannelQuote
@@ -34,7 +35,7 @@ export type AgreedOrder = {
  * undefined when another request with this key was faster. Refuses where the user's account was deleted meanwhile.
  */
 export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<OpenedOrder | undefined> {
-  const { orderId, channel, gateway, expiresAt } = agreed
+  const { orderId, channel, offered, expiresAt } = agreed
   if (agreed.userId !== null) await holdUser(ctx, agreed.userId)
   const first = await ctx.db
     .insert(idempotencyKeys)
@@ -44,7 +45,7 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Opene
   if (first.length === 0) return undefined
   const opened = await openOrder(ctx, describeAgreed(agreed))
   const subject = { kind: 'order' as const, id: orderId }
-  const payment = { id: agreed.paymentId, subject, gateway, channelId: channel.id, amountIdr: channel.total, expiresAt }
+  const payment = { id: agreed.paymentId, subject, offered, amountIdr: channel.total, feeIdr: channel.fee, expiresAt }
   await openPayment(ctx, payment)
   return opened
 }
@@ -74,7 +75,6 @@ function describeAgreed(agreed: AgreedOrder): OrderToOpen {
     // What is a user's is opened by signing in: a browser that others use as well must not open it once he has left.
     secretHash: agreed.userId === null && agreed.orderSecret !== null ? hashSecret(agreed.orderSecret) : null,
     channelId: channel.id,
-    gateway: agreed.gateway,
     unitPrice: sale.item.price,
     fee: channel.fee,
     lines: channel.lines,

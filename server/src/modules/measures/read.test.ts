@@ -32,7 +32,6 @@ async function addOrder(status: 'delivered' | 'refunded', seconds: number): Prom
     contactKind: 'email',
     contactValue: 'a@example.com',
     channelId: 'qris',
-    gateway: 'sandbox',
     unitPrice: rupiah(1000),
     fee: rupiah(0),
     lines: [],
@@ -50,7 +49,9 @@ async function addRefund(orderId: string, seconds: number): Promise<void> {
   const at = store.clock.now()
   const createdAt = new Date(at.getTime() - seconds * 1000)
   const shared = { subjectKind: 'order', subjectId: orderId, gateway: 'sandbox', amount: rupiah(1000), createdAt } as const
-  await store.ctx.db.insert(payments).values({ ...shared, id: `pay-${orderId}`, channelId: 'qris', status: 'paid', expiresAt: at })
+  await store.ctx.db
+    .insert(payments)
+    .values({ ...shared, id: `pay-${orderId}`, channelId: 'qris', fee: rupiah(0), canRefund: true, status: 'paid', expiresAt: at })
   await store.ctx.db.insert(refunds).values({
     ...shared,
     id: `ref-${orderId}`,

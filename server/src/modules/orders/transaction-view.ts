@@ -22,7 +22,7 @@ const hidden = '•••'
 export type TransactionParts = {
   order: Order
   events: readonly Pick<typeof orderEvents.$inferSelect, 'at' | 'code' | 'data'>[]
-  payment: Pick<typeof payments.$inferSelect, 'instructions'> | undefined
+  payment: Pick<typeof payments.$inferSelect, 'instructions' | 'canRefund'> | undefined
   receipts: readonly Pick<typeof paymentReceipts.$inferSelect, 'amount'>[]
   tried: readonly (typeof attempts.$inferSelect)[]
   /** Its refunds, each with the units it stands for. */
@@ -43,7 +43,7 @@ export function describeTransaction(
   return {
     ...describeOrder(order),
     shown_as: shownStatus(order.status, back),
-    channel: nameChannel(view.gateways, order.channelId),
+    channel: { ...nameChannel(view.gateways, order.channelId), ...(payment && { can_refund: payment.canRefund }) },
     payment: {
       expires_at: order.expiresAt.toISOString(),
       paid_at: order.paidAt?.toISOString() ?? null,

@@ -3,7 +3,6 @@ import { desc, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
-import { findChannel } from '../channels/read.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
@@ -56,8 +55,7 @@ async function isClear(ctx: Ctx, payment: Payment): Promise<boolean> {
 
 /** Nobody has to claim what still comes. */
 function goesBack(ctx: Ctx, payment: Payment): boolean {
-  const canRefund = findChannel(ctx.gateways, payment.channelId)?.channel.canRefund ?? false
-  return canRefund && actsFor(ctx, subjectOf(payment)).givesBackUnowned
+  return payment.canRefund && actsFor(ctx, subjectOf(payment)).givesBackUnowned
 }
 
 /** Its time has passed, nothing came, and the gateway takes nothing for it any more. What was paid can be paid once more. */

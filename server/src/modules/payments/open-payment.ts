@@ -3,29 +3,35 @@ import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { Subject } from '../../platform/subject.ts'
+import type { OfferedChannel } from '../channels/read.ts'
 import { watchPaymentJob } from './jobs.ts'
 
 export type PaymentToOpen = {
   /** The reference the gateway will be asked with, now and whenever it has to be asked again. */
   id: string
   subject: Subject
-  gateway: string
-  channelId: string
+  offered: OfferedChannel
   amountIdr: Rupiah
+  /** What of the amount is the channel's fee. */
+  feeIdr: Rupiah
   expiresAt: Date
 }
 
-/** Records a payment before its gateway is asked, and that somebody will look after it. */
+/** Records a payment with its terms before its gateway is asked, and that somebody will look after it. */
 export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<void> {
   const now = ctx.clock.now()
+  const { gateway, channel, further } = input.offered
   const nextLookAt = new Date(now.getTime() + ctx.settings.firstCheckMs)
   await ctx.db.insert(payments).values({
     id: input.id,
     subjectKind: input.subject.kind,
     subjectId: input.subject.id,
-    gateway: input.gateway,
-    channelId: input.channelId,
+    gateway: gateway.id,
+    channelId: channel.id,
     amount: input.amountIdr,
+    fee: input.feeIdr,
+    canRefund: channel.canRefund,
+    furtherGateways: further.map(({ id }) => id),
     status: 'requested',
     expiresAt: input.expiresAt,
     createdAt: now,

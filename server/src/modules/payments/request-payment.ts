@@ -3,6 +3,7 @@ import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { CreateOutcome, Gateway, PaymentRequest } from '../../gateways/gateway.ts'
+import { passOn } from './pass-on.ts'
 import { recordRequest } from './record-request.ts'
 import { actsFor, subjectOf } from './subject.ts'
 import { withinPatience } from './within-patience.ts'
@@ -17,7 +18,7 @@ export function askForPayment(gateway: Gateway, request: PaymentRequest): Promis
 
 /**
  * Asks again for a payment whose making was never confirmed. Safe to repeat: the reference is fixed. What does not wait to be
- * paid any more, or is past its time, needs none.
+ * paid any more, or is past its time, needs none. Where the gateway surely made none, the next one of its channel is asked.
  */
 export async function requestPayment(ctx: Ctx, input: { paymentId: string }): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, input.paymentId))
@@ -39,5 +40,9 @@ export async function requestPayment(ctx: Ctx, input: { paymentId: string }): Pr
     ctx.log.warn({ paymentId: payment.id, detail: outcome.detail }, 'payment not confirmed, it will be asked for again')
     return
   }
-  await inTx(ctx, ctx => recordRequest(ctx, { paymentId: payment.id, subject, outcome }))
+  if (outcome.kind === 'refused' && payment.furtherGateways.length > 0) {
+    if (await passOn(ctx, { paymentId: payment.id, gateway })) await requestPayment(ctx, input)
+    return
+  }
+  await inTx(ctx, ctx => recordRequest(ctx, { paymentId: payment.id, gateway: gateway.id, subject, outcome }))
 }

@@ -7,7 +7,6 @@ import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
-import { findChannel } from '../channels/read.ts'
 import { refundAccount, subjectAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { subjectOf } from '../payments/subject.ts'
@@ -33,9 +32,8 @@ export async function returnMoney(ctx: TxCtx, input: Return): Promise<OpenedRetu
   const now = ctx.clock.now()
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   invariant(payment, `payment ${paymentId} exists`)
-  const { gateway, subjectKind, subjectId } = payment
+  const { gateway, canRefund, subjectKind, subjectId } = payment
   const id = newReference('REF')
-  const canRefund = findChannel(ctx.gateways, payment.channelId)?.channel.canRefund ?? false
   const status = canRefund ? 'pending' : 'claim'
   const dueAt = new Date(now.getTime() + ctx.settings.refundClockMs)
   const opened = await ctx.db

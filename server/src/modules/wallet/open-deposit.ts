@@ -41,7 +41,7 @@ export async function openDeposit(ctx: Ctx, input: DepositToOpen): Promise<Shown
 /** Answers the new payment's id; undefined where the deposit is there already. */
 async function writeDeposit(ctx: TxCtx, input: DepositToOpen & { offered: OfferedChannel }): Promise<string | undefined> {
   const { id, userId, amountIdr, offered } = input
-  const { gateway, channel } = offered
+  const { channel } = offered
   const fee = feeOn(channel, amountIdr)
   const total = sumIdr(amountIdr, fee)
   const sentence = limitSentence(channel, total)
@@ -57,6 +57,6 @@ async function writeDeposit(ctx: TxCtx, input: DepositToOpen & { offered: Offere
   if (opened.length === 0) return undefined
   const paymentId = newReference('PAY')
   const subject = { kind: 'deposit' as const, id }
-  await openPayment(ctx, { id: paymentId, subject, gateway: gateway.id, channelId: channel.id, amountIdr: total, expiresAt })
+  await openPayment(ctx, { id: paymentId, subject, offered, amountIdr: total, feeIdr: fee, expiresAt })
   return paymentId
 }

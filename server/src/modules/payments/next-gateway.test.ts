@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { payments } from '../../db/schema/payments.ts'
+import { refunds } from '../../db/schema/refunds.ts'
+import { buy, paymentReference } from '../../test/buy.ts'
+import { makeItem } from '../../test/make-item.ts'
+import { createScriptedGateway, type ScriptedGateway } from '../../test/scripted-gateway.ts'
+import { createScriptedSupplier, type ScriptedSupplier } from '../../test/scripted-supplier.ts'
+import { createTestStore, type TestStore } from '../../test/store.ts'
+import { checkBooks } from '../ledger/check-books.ts'
+import { receivePaymentNotice } from '../notices/receive-notice.ts'
+import { getTransaction } from '../orders/read.ts'
+import { watchPayment } from './watch-payment.ts'
+
+let store: TestStore
+let first: ScriptedGateway
+let second: ScriptedGateway
+let supplier: ScriptedSupplier
+beforeEach(async () => {
+  supplier = createScriptedSupplier('scripted')
+  store = await createTestStore({
+    gateways: ({ clock }) => {
+      first = Object.assign(createScriptedGateway(clock, { canRefund: false }), { id: 'first' })
+      second = Object.assign(createScriptedGateway(clock), { id: 'second' })
+      return [first, second]
+    },
+    suppliers: () => [supplier],
+  })
+})
+afterEach(() => store.close())
+
+const refusal = { kind: 'refused', detail: 'closed for maintenance' } as const
+const silence = { kind: 'unknown', detail: 'timed out' } as const
+const buyOne = async () => buy(store.ctx, { itemId: await makeItem(store.ctx) })
+
+async function readPayment(orderId: string) {
+  const reference = await paymentReference(store.ctx, orderId)
+  const [payment] = await store.ctx.db.select().from(payments).where(eq(payments.id, reference))
+  return { reference, gateway: payment?.gateway, status: payment?.status, canRefund: payment?.canRefund }
+}
+
+/** The one order there is, whatever its buyer was told. */
+async function onlyOrder(): Promise<string> {
+  const [payment] = await store.ctx.db.select().from(payments)
+  return payment?.subjectId ?? 'none'
+}
+
+test('a payment that the first gateway surely did not make is made by the next, which is asked from then on', async () => {
+  first.createAnswers.push(refusal)
+  const order = await buyOne()
+  expect(order.payment.instructions).toMatchObject({ kind: 'qris', qr_string: expect.stringContaining('QR PAY-') })
+  const { reference, ...payment } = await readPayment(order.id)
+  expect(payment).toEqual({ gateway: 'second', status: 'pending', canRefund: true })
+  expect(order.channel.can_refund).toBe(true)
+  expect([first.references(), second.references()]).toEqual([[], [reference]])
+  second.pay(reference, order.total)
+  second.pay(reference, 2_000)
+  await watchPayment(store.ctx, { paymentId: reference })
+  await store.runJobs()
+  expect((await getTransaction(store.ctx, { id: order.id })).status).toBe('delivered')
+  expect(await store.ctx.db.select({ gateway: refunds.gateway, status: refunds.status }).from(refunds)).toEqual([
+    { gateway: 'second', status: 'done' },
+  ])
+  expect(second.refunded(reference)).toBe(2_000)
+  expect(await checkBooks(store.ctx)).toEqual([])
+})
+
+test('after an unknown answer only the same gateway is asked, with the same reference', async () => {
+  first.createAnswers.push(silence, refusal, refusal)
+  const order = await buyOne()
+  expect(await readPayment(order.id)).toMatchObject({ gateway: 'first', status: 'requested' })
+  // It refuses a reference that it has: only its own books can tell.
+  store.clock.advance(60_000)
+  await store.runJobs()
+  const { reference, ...payment } = await readPayment(order.id)
+  expect(payment).toMatchObject({ gateway: 'first', status: 'requested' })
+  expect(second.references()).toEqual([])
+  first.pay(reference, order.total)
+  await watchPayment(store.ctx, { paymentId: reference })
+  expect(await readPayment(order.id)).toMatchObject({ gateway: 'first', status: 'paid' })
+  expect(await checkBooks(store.ctx)).toEqual([])
+})
+
+test('a refusal of a gateway that can not tell whether it made the payment is no reason to ask the next', async () => {
+  first.createAnswers.push(refusal)
+  first.queryAnswers.push(silence)
+  const order = await buyOne()
+  expect(await readPayment(order.id)).toMatchObject({ gateway: 'first', status: 'requested' })
+  expect(second.references()).toEqual([])
+})
+
+test('a next gateway that does not answer is asked again, and the first is not', async () => {
+  first.createAnswers.push(refusal)
+  second.createAnswers.push(silence)
+  const order = await buyOne()
+  expect(await readPayment(order.id)).toMatchObject({ gateway: 'second', status: 'requested' })
+  store.clock.advance(60_000)
+  await store.runJobs()
+  expect(await readPayment(order.id)).toMatchObject({ gateway: 'second', status: 'pending' })
+  expect(first.references()).toEqual([])
+})
+
+test('an order that every gateway of its channel refuses is closed', async () => {
+  first.createAnswers.push(refusal)
+  second.createAnswers.push(refusal)
+  await expect(buyOne()).rejects.toMatchObject({ code: 'channel_unavailable' })
+  const id = await onlyOrder()
+  expect((await getTransaction(store.ctx, { id })).status).toBe('cancelled')
+  expect(await readPayment(id)).toMatchObject({ gateway: 'second', status: 'refused' })
+})
+
+test('money at a gateway that a payment was passed on from waits for a person', async () => {
+  first.createAnswers.push(refusal)
+  const order = await buyOne()
+  const { reference } = await readPayment(order.id)
+  first.pay(reference, order.total)
+  const notice = { headers: new Headers({ 'x-signature': 'good' }), body: new TextEncoder().encode(`n1 ${reference}`) }
+  await receivePaymentNotice(store.ctx, { gateway: 'first', notice })
+  await store.runJobs()
+  expect((await getTransaction(store.ctx, { id: order.id })).status).toBe('pending_payment')
+  expect(await checkBooks(store.ctx)).toMatchObject([{ what: 'money for a reference nobody knows waits for a person', found: order.total }])
+})
