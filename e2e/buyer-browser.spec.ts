@@ -1,15 +1,15 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
-import { untilAlive } from './alive.ts'
+import { untilAlive, untilQuiet } from './alive.ts'
 import { confirmOrder, expectStatus, mainButton, payAs } from './buyer.ts'
 
 const codes = (page: Page) => page.getByRole('region', { name: /^Kode voucher/ })
 const question = (page: Page) => page.getByRole('heading', { name: 'Buka kode voucher' })
 
 /** Chooses a voucher and says who buys it, up to the main button. */
-async function fillVoucher(page: Page): Promise<void> {
+async function fillVoucher(page: Page, isReady = untilAlive): Promise<void> {
   await page.goto('/products/steam-wallet')
-  await untilAlive(page)
+  await isReady(page)
   await page
     .getByRole('radio', { name: /IDR|Rp/ })
     .first()
@@ -103,7 +103,7 @@ test('who signs in puts what this browser bought into the account without tellin
 
 test('without scripts the browser that bought sees the code as well, cancels, and nobody else does', async ({ browser }) => {
   const page = await elsewhere(browser, '/', { javaScriptEnabled: false })
-  await fillVoucher(page)
+  await fillVoucher(page, untilQuiet)
   await mainButton(page, /^(?:Beli|Isi|Pilih)/).click()
   await page.getByRole('button', { name: /^Ya, bayar/ }).click()
   await page.waitForURL(/\/transactions\/KLT-/)
@@ -126,7 +126,7 @@ test('without scripts the browser that bought sees the code as well, cancels, an
 
 test('what was ordered without scripts is taken over into the list of a browser whose scripts run again', async ({ page }) => {
   await page.route('**/*.js', route => route.abort())
-  await fillVoucher(page)
+  await fillVoucher(page, untilQuiet)
   await mainButton(page, /^(?:Beli|Isi|Pilih)/).click()
   // The confirmation without scripts is hidden where a browser has some.
   await page.locator('button', { hasText: /^Ya, bayar/ }).dispatchEvent('click')
