@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 import { expectStatus, fillOrder, mainButton, payAs, players } from './buyer.ts'
 import { openOrder } from './own-orders.ts'
 
@@ -14,6 +15,7 @@ test('an account that does not exist is told before anybody pays, and what was t
 
 test('letters in a number are told beside the field', async ({ page }) => {
   await page.goto('/products/mobile-legends')
+  await untilAlive(page)
   await page.getByLabel('User ID').fill('abc')
   await page.getByLabel('Zone ID').focus()
   await expect(page.getByText('User ID hanya berisi angka 0–9.')).toBeVisible()
