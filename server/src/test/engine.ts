@@ -26,6 +26,14 @@ export type Engine = TestStore & {
   expectBooks(): Promise<void>
 }
 
+/** An item that both suppliers of an engine can deliver, `other` for more. */
+export const twoOffers: ItemToMake = {
+  offers: [
+    { supplier: 'scripted', sku: 'a', cost: 9_000 },
+    { supplier: 'other', sku: 'b', cost: 9_500 },
+  ],
+}
+
 /** A store whose gateway and suppliers do what a test says. */
 export async function createEngine(input: { settings?: Partial<Settings> } & ScriptedGatewayOptions = {}): Promise<Engine> {
   const supplier = createScriptedSupplier('scripted')

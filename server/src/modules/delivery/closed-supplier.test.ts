@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { supplierOffers } from '../../db/schema/catalog.ts'
-import { createEngine, type Engine } from '../../test/engine.ts'
+import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { resumeLostWork } from '../operations/resume-lost-work.ts'
 import { deliverOrder } from './deliver-order.ts'
 
@@ -15,13 +15,6 @@ afterEach(async () => {
 })
 
 const minuteMs = 60_000
-
-const twoOffers = {
-  offers: [
-    { supplier: 'scripted', sku: 'a', cost: 9_000 },
-    { supplier: 'other', sku: 'b', cost: 9_500 },
-  ],
-}
 
 /** Closes a supplier every day from this minute on, for so many minutes. Answers when it opens again. */
 async function close(supplier: string, minutes: number): Promise<Date> {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { attempts } from '../../db/schema/delivery.ts'
-import { createEngine, type Engine } from '../../test/engine.ts'
+import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { revealCodes } from '../orders/reveal-codes.ts'
 import { deliverOrder } from './deliver-order.ts'
 
@@ -13,13 +13,6 @@ afterEach(async () => {
   await engine.expectBooks()
   await engine.close()
 })
-
-const twoOffers = {
-  offers: [
-    { supplier: 'scripted', sku: 'a', cost: 9_000 },
-    { supplier: 'other', sku: 'b', cost: 9_500 },
-  ],
-}
 
 /** Lets time pass until every job has run that can. */
 async function waitHours(hours: number) {

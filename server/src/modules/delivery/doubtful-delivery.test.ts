@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TopupOutcome } from '../../suppliers/supplier.ts'
 import { paymentReference } from '../../test/buy.ts'
-import { createEngine, type Engine } from '../../test/engine.ts'
+import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { resumeLostWork } from '../operations/resume-lost-work.ts'
 import { checkPromise } from './check-promise.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -15,13 +15,6 @@ afterEach(async () => {
   await engine.expectBooks()
   await engine.close()
 })
-
-const twoOffers = {
-  offers: [
-    { supplier: 'scripted', sku: 'a', cost: 9_000 },
-    { supplier: 'other', sku: 'b', cost: 9_500 },
-  ],
-}
 
 /** Lets time pass until every job has run that can. */
 async function waitHours(hours: number) {

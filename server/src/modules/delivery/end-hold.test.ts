@@ -3,7 +3,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { attempts } from '../../db/schema/delivery.ts'
-import { createEngine, type Engine } from '../../test/engine.ts'
+import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { listLateDeliveries } from '../ledger/late-deliveries.ts'
 import { resumeLostWork } from '../operations/resume-lost-work.ts'
@@ -20,13 +20,6 @@ afterEach(async () => {
   await engine.expectBooks()
   await engine.close()
 })
-
-const twoOffers = {
-  offers: [
-    { supplier: 'scripted', sku: 'a', cost: 9_000 },
-    { supplier: 'other', sku: 'b', cost: 9_500 },
-  ],
-}
 
 function beSilent(calls = 300) {
   engine.supplier.script.push(...Array.from({ length: calls }, () => ({ does: 'lose', says: 'silence' }) as const))
