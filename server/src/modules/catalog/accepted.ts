@@ -1,7 +1,7 @@
-/** What a person has looked at and takes as it is: skus, or everything. */
+/** Rows of a price list that a person has reviewed and accepted: skus, or everything. */
 export type Accepted = ReadonlySet<string> | 'all'
 
-/** Whether a person takes what the list says about this sku. */
+/** Whether a person accepted the list's row for this sku. */
 export function isAccepted(accepted: Accepted, sku: string): boolean {
   return accepted === 'all' || accepted.has(sku)
 }

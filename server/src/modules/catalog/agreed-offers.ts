@@ -6,16 +6,16 @@ import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import { toOfferState } from './catalogue.ts'
 import { offerAvailability } from './offer-availability.ts'
 
-/** What was sold: the fingerprint of its content, and the offers that stood for it. */
+/** What an order sold: the fingerprint of its content, and the offers that could deliver it. */
 export type Agreed = {
   itemId: string
   content: string | null
   offers: readonly { supplier: string; sku: string }[]
-  /** What a supplier may cost at most, in whole rupiah. */
+  /** Highest cost of a supplier, in whole rupiah. */
   ceiling: Rupiah
 }
 
-/** An agreed offer that still stands. `closedUntil` is when its daily closed window ends, null where it is open now. */
+/** An agreed offer that can still be used. `closedUntil` is the end of its daily closed window, null if it is open now. */
 export type StandingOffer = {
   supplier: string
   sku: string
@@ -26,8 +26,8 @@ export type StandingOffer = {
 }
 
 /**
- * Of the agreed offers those that still deliver exactly what was sold, at no loss, and that are open or only closed for the day;
- * the cheapest first. None where the item is not on sale any more. Offers that came later were not agreed on.
+ * The agreed offers that still deliver exactly what was sold, at no loss, and are open or only closed for the day; cheapest
+ * first. Empty if the item is no longer on sale. Offers added after the order are not used: the buyer did not agree to them.
  */
 export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed: Agreed): Promise<StandingOffer[]> {
   if (agreed.content === null || agreed.offers.length === 0) return []
@@ -51,7 +51,7 @@ export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed
     .sort((a, b) => a.cost - b.cost || a.sku.localeCompare(b.sku))
 }
 
-/** What an offer's row says its code delivers now and costs, whether it can be used or not. Undefined where there is no such row. */
+/** What an offer delivers and costs by its row now, whether it can be used or not. Undefined if the row does not exist. */
 export async function findListed(
   ctx: ReadCtx,
   offer: { supplier: string; sku: string },

@@ -14,12 +14,12 @@ const offer = (itemId: string, pause: string) => `
   insert into supplier_offers (supplier, sku, item_id, content, cost, customer_template, is_buyer_on, is_seller_on, has_unlimited_stock, stock, pause, synced_at)
     values ('contoh', '${itemId}', '${itemId}', '${itemId}', 900, '{user_id}', true, true, true, 0, ${pause}, now());`
 
-/** What the previous version had written of this product, with another title and other words to search by. */
+/** This product as the previous version stored it, with another title and other search words. */
 const product = `
   insert into products (id, title, publisher, category, cover, tint_from, tint_to, description, unit, fields, has_player_check, is_voucher, faq, search_words, sort)
     values ('mobile-legends', 'ML Murah', 'Moonton', 'mobile', '/covers/blades.svg', '#2f4bea', '#7fd0ff', 'Sebuah game.', 'Diamonds', '[]', true, false, '[]', '["dulu"]', 0);`
 
-test('a store of an earlier version keeps its catalogue: what no rule can have said is a person’s, all else is the rule’s', async () => {
+test('an upgraded store keeps its catalogue: values no rule can have set become a person’s, all others the rule’s', async () => {
   const older = await openOlderDatabase('0012_overcharges')
   await older.run(
     [
@@ -54,7 +54,7 @@ test('a store of an earlier version keeps its catalogue: what no rule can have s
   }
 })
 
-test('a product of an earlier version that differs from its definition is a person’s in that, but for the words it is searched by', async () => {
+test('an upgraded product keeps its differences from the definition as a person’s, except its search words', async () => {
   const older = await openOlderDatabase('0012_overcharges')
   await older.run(product)
   const { db, close } = await older.upgrade()

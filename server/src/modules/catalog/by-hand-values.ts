@@ -4,10 +4,10 @@ import { z } from 'zod'
 
 const text = (longest: number) => z.string().trim().min(1).max(longest)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #ff8800')
-/** By hand a thing is only switched off; whether it can be on is the rule's to say. */
+/** A person can only switch a thing off; the rule decides whether it can be on. */
 const off = z.literal(false)
 
-/** What a person may set of an item; prices in whole rupiah. */
+/** Fields of an item a person may set; prices in whole rupiah. */
 export const itemByHandSchema = z.strictObject({
   name: text(80),
   groupName: text(60),
@@ -17,7 +17,7 @@ export const itemByHandSchema = z.strictObject({
   isActive: off,
 })
 
-/** What a person may set of a product. */
+/** Fields of a product a person may set. */
 export const productByHandSchema = z.strictObject({
   title: text(80),
   publisher: text(80),

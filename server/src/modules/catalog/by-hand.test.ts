@@ -31,13 +31,13 @@ const game = async () => (await store.ctx.db.select().from(products))[0]
 const edits = () => store.ctx.db.select().from(catalogEdits).orderBy(catalogEdits.id)
 const forSale = () => findItemForSale(store.ctx, id)
 
-test('everything a list brings is the rule’s', async () => {
+test('all values a price list brings are the rule’s', async () => {
   expect(await item()).toMatchObject({ price: 21_100, byHand: [], rule: { price: 21_100, isActive: true, name: '86 Diamonds' } })
   expect(await game()).toMatchObject({ byHand: [], rule: { title: 'Mobile Legends', isActive: true } })
   expect(await edits()).toEqual([])
 })
 
-test('a price by hand, a name by hand and an item switched off are the same after an unchanged list', async () => {
+test('an unchanged list keeps a price and a name set by hand and an item switched off', async () => {
   await edit({ values: { price: rupiah(20_500), name: '86 Berlian', isActive: false } })
   const before = await store.everything()
   expect(await store.sync(list)).toMatchObject({ created: 0, updated: 0, unchanged: 2, losses: [] })
@@ -45,14 +45,14 @@ test('a price by hand, a name by hand and an item switched off are the same afte
   expect(await item()).toMatchObject({ price: 20_500, name: '86 Berlian', isActive: false, byHand: ['isActive', 'name', 'price'] })
 })
 
-test('a changed list moves the rule’s price beneath the one by hand, and what nobody set follows the list', async () => {
+test('a changed list changes the rule’s price but not the one set by hand, and all other fields follow the list', async () => {
   await edit({ values: { price: rupiah(25_000) } })
   const changed = [row('a', 'MOBILE LEGENDS 86 Diamonds (78 + 8 Bonus)', { price: 22_000 }), list[1]]
   await store.sync(changed)
   expect(await item()).toMatchObject({ price: 25_000, note: '78 + 8 bonus', byHand: ['price'], rule: { price: 23_200 } })
 })
 
-test('a price given back is the rule’s at once, what the last list made of it, and follows the next one', async () => {
+test('a price given back takes the rule’s latest value at once and follows the next list', async () => {
   await edit({ values: { price: rupiah(25_000) } })
   await store.sync([row('a', 'MOBILE LEGENDS 86 Diamond', { price: 22_000 }), list[1]])
   expect(await edit({ toRule: ['price'] })).toEqual({ kind: 'done' })
@@ -61,7 +61,7 @@ test('a price given back is the rule’s at once, what the last list made of it,
   expect(await item()).toMatchObject({ price: 21_100, byHand: [] })
 })
 
-test('an item switched on again is on where the rule has it on', async () => {
+test('an item switched on again is on if the rule has it on', async () => {
   await edit({ values: { isActive: false } })
   expect(await forSale()).toBeUndefined()
   await edit({ toRule: ['isActive'] })
@@ -77,7 +77,7 @@ test('an item switched off by a person stays off when its offer goes and comes b
   expect(await item()).toMatchObject({ isActive: false, rule: { isActive: true } })
 })
 
-test('a price by hand that no longer covers the cost is kept, not sold, and told by every list until it does', async () => {
+test('an item whose price by hand no longer covers the cost keeps its price, is not sold, and is reported by every list', async () => {
   await edit({ values: { price: rupiah(20_500) } })
   const dearer = [row('a', 'MOBILE LEGENDS 86 Diamond', { price: 21_000 }), list[1]]
   const losses = [{ itemId: id, why: 'not sold: it was priced at Rp20.500 by hand and costs Rp21.000' }]
@@ -89,19 +89,19 @@ test('a price by hand that no longer covers the cost is kept, not sold, and told
   expect(await forSale()).toMatchObject({ item: { price: 20_500 }, offers: [{ sku: 'a' }] })
 })
 
-test('a price set below the cost is kept, and who sets it is told that it is not sold', async () => {
+test('a price set below the cost is kept, and the person is told that the item is not sold', async () => {
   const loss = 'not sold: it was priced at Rp15.000 by hand and costs Rp20.000'
   expect(await edit({ values: { price: rupiah(15_000) } })).toEqual({ kind: 'done', loss })
   expect(await forSale()).toMatchObject({ item: { price: 15_000 }, offers: [], unavailable: { reason: 'no_margin' } })
 })
 
-test('one supplier that still covers a price by hand is enough to sell at it', async () => {
+test('an item is sold at a price by hand if the cost of one supplier is covered', async () => {
   await edit({ values: { price: rupiah(20_500) } })
   expect(await store.sync([row('c', 'MOBILE LEGENDS 86 Diamond', { price: 24_000 })], 'satu')).toMatchObject({ losses: [] })
   expect(await forSale()).toMatchObject({ item: { price: 20_500 }, offers: [{ sku: 'a' }] })
 })
 
-test('what was changed in the database itself counts as a person’s from the next list on', async () => {
+test('a value changed in the database counts as a person’s from the next list on', async () => {
   await store.ctx.db
     .update(items)
     .set({ price: rupiah(30_000), isActive: false })
@@ -124,7 +124,7 @@ test('what was changed in the database itself counts as a person’s from the ne
   ])
 })
 
-test('a product’s title by hand outlives the texts of a new version, which bring all the rest', async () => {
+test('a new version replaces a product’s texts but not a title set by hand', async () => {
   await editGame({ values: { title: 'ML Murah', sort: 500 } })
   const newer = { title: 'Mobile Legends: Bang Bang', description: 'Teks versi baru.' }
   const definitions = productDefinitions.filter(({ id }) => id === 'mobile-legends').map(known => ({ ...known, ...newer }))
@@ -134,13 +134,13 @@ test('a product’s title by hand outlives the texts of a new version, which bri
   expect(await game()).toMatchObject({ title: 'Mobile Legends: Bang Bang', sort: 500, byHand: ['sort'] })
 })
 
-test('a value that happens to be the rule’s own is still the person’s', async () => {
+test('a value set by hand stays the person’s even if it equals the rule’s', async () => {
   await edit({ values: { price: rupiah(21_100) } })
   await store.sync([row('a', 'MOBILE LEGENDS 86 Diamond', { price: 20_100 }), list[1]])
   expect(await item()).toMatchObject({ price: 21_100, rule: { price: 21_300 } })
 })
 
-test('who set what, and why, is written down, and so is what was given back', async () => {
+test('each field set or given back is recorded with the person and the reason', async () => {
   await edit({ values: { price: rupiah(25_000) } })
   await inTx(store.ctx, ctx => editItem(ctx, { id, toRule: ['price'], actor: 'sari', reason: 'promo selesai' }))
   const shared = { kind: 'item', subjectId: id, field: 'price' }
@@ -150,7 +150,7 @@ test('who set what, and why, is written down, and so is what was given back', as
   ])
 })
 
-test('what is not there, and what no rule ever spoke of, is refused and nothing is written', async () => {
+test('an unknown item, and a field the rule never set, are refused and nothing is written', async () => {
   const nothing = { id: 'no-such-thing', values: {}, ...by }
   expect(await inTx(store.ctx, ctx => editItem(ctx, nothing))).toEqual({ kind: 'unknown' })
   expect(await inTx(store.ctx, ctx => editProduct(ctx, nothing))).toEqual({ kind: 'unknown' })
@@ -159,7 +159,7 @@ test('what is not there, and what no rule ever spoke of, is refused and nothing 
   expect(await edits()).toEqual([])
 })
 
-test('a list that is written while a price is set leaves the price by hand', async () => {
+test('a list written while a person sets a price keeps that price', async () => {
   const changed = [row('a', 'MOBILE LEGENDS 86 Diamond', { price: 22_000 }), list[1]]
   await Promise.all([store.sync(changed), edit({ values: { price: rupiah(25_000) } })])
   expect(await item()).toMatchObject({ price: 25_000, byHand: ['price'], rule: { price: 23_200 } })

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** A row whose fields are the rule's or a person's: what the rule last said of them, and which of them a person has set. */
+/** A row whose fields are the rule's or a person's: the rule's latest value of each, and the fields a person has set. */
 export type Owned<Rule extends object> = Rule & { rule: Partial<Rule>; byHand: (keyof Rule)[] }
 
 /**
- * The row once the rule has spoken: what a person has set stays. A field that does not say what the rule last said of it was
- * changed in the database itself, and counts as a person's from now on.
+ * The row after the rule has run: fields a person has set stay. A field that differs from the rule's latest value was
+ * changed in the database, and counts as a person's from now on.
  */
 export function settle<Rule extends object>(known: Owned<Rule> | undefined, rule: Rule): Owned<Rule> {
   if (!known) return { ...rule, rule, byHand: [] }
@@ -16,8 +16,8 @@ export function settle<Rule extends object>(known: Owned<Rule> | undefined, rule
 }
 
 /**
- * The columns to write so that these values are a person's and the fields of `toRule` say what the rule last said. Undefined where
- * it never spoke of one of them.
+ * The columns to write so that these values become a person's and the fields in `toRule` take the rule's latest value. Undefined
+ * if the rule never set one of them.
  */
 export function change<Rule extends object>(
   known: Owned<Rule>,
@@ -29,14 +29,14 @@ export function change<Rule extends object>(
   return { ...pick<Rule>(known.rule, toRule), ...values, byHand }
 }
 
-/** The named fields of a row, and no others. */
+/** The named fields of a row. */
 function pick<Rule extends object>(row: Partial<Rule>, fields: readonly (keyof Rule)[]): Partial<Rule> {
-  // Each value comes from the field of its own name.
+  // Each value is read from the field of the same name.
   return Object.fromEntries(fields.map(field => [field, row[field]])) as Partial<Rule>
 }
 
-/** Its own fields, by name. */
+/** Names of a row's own fields. */
 export function fieldsOf<Row extends object>(row: Row): (keyof Row)[] {
-  // Only plain rows come here, made with exactly the fields of their type.
+  // Callers pass only plain rows with exactly the fields of their type.
   return Object.keys(row) as (keyof Row)[]
 }

@@ -7,20 +7,20 @@ import type { OfferState } from './offer-availability.ts'
 
 export type CatalogueItem = { item: typeof items.$inferSelect; offers: OfferState[] }
 
-/** A product on sale with its items in the order they are shown. */
+/** A product on sale with its items in display order. */
 export type CatalogueProduct = { product: typeof products.$inferSelect; items: CatalogueItem[] }
 
 /** All products on sale, most wanted first. */
 export type Catalogue = ReadonlyMap<string, CatalogueProduct>
 
-/** Somebody may have changed the tables by hand, and a process that lost its connection hears of nothing. */
+/** People may change the tables by hand, and a process that lost its connection hears no news. */
 const longestKeptMs = 15_000
 
 type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers'>
 
 const outboxOf = ({ outbox }: CatalogueCtx) => outbox
 
-/** The catalogue, read once and kept in memory until `catalog` is told, for 15 seconds at most. */
+/** The catalogue, kept in memory until there is news of `catalog`, for 15 seconds at most. */
 export const readCatalogue = remember({
   maxAgeMs: longestKeptMs,
   of: outboxOf,
@@ -31,7 +31,7 @@ export const readCatalogue = remember({
 /** Paid orders of the last seven days by product, counted anew every 15 seconds. */
 export const readRecentOrders = remember({ maxAgeMs: longestKeptMs, of: outboxOf, read: countRecentOrders })
 
-/** What a stored offer says, with its closing time as one thing. */
+/** An offer's row with its closing time as one value. */
 export function toOfferState(offer: typeof supplierOffers.$inferSelect): OfferState {
   const { cutOffStart, cutOffEnd, ...state } = offer
   return { ...state, cutOff: cutOffStart !== null && cutOffEnd !== null ? { start: cutOffStart, end: cutOffEnd } : null }
@@ -43,7 +43,7 @@ async function loadCatalogue({ db, suppliers }: CatalogueCtx): Promise<Catalogue
     db.select().from(items).where(eq(items.isActive, true)).orderBy(asc(items.sort), asc(items.price), asc(items.name)),
     db.select().from(supplierOffers),
   ])
-  // What no connected supplier can deliver is not for sale.
+  // Items that no connected supplier can deliver are not for sale.
   const usable = allOffers.filter(({ supplier }) => suppliers.has(supplier))
   const offersByItem = Map.groupBy(usable, offer => offer.itemId)
   const itemsByProduct = Map.groupBy(allItems, item => item.productId)

@@ -22,7 +22,7 @@ test.each([
   expect(contentOf('mobile-legends', content)).toBe(expected)
 })
 
-test('what a store of the previous version sold has the content that its rows are read into today', async () => {
+test('the migration gives items of the previous version the same content that their rows have today', async () => {
   await seedDemoCatalog(store.ctx)
   const contents = async () => [
     await store.ctx.db.select({ id: items.id, content: items.content }).from(items).orderBy(items.id),
@@ -38,7 +38,7 @@ test('what a store of the previous version sold has the content that its rows ar
   expect(await contents()).toEqual(read)
 })
 
-/** The statements of the migration that give existing rows their content. */
+/** The statements of the migration that fill in the content of existing rows. */
 async function fillingStatements(): Promise<string[]> {
   const migration = await readFile(new URL('../../db/migrations/0005_content_of_offers.sql', import.meta.url), 'utf8')
   return migration.split('--> statement-breakpoint').filter(statement => statement.trim().startsWith('UPDATE'))

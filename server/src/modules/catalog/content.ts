@@ -1,18 +1,19 @@
-/** What a pack, voucher or pass is, apart from how it is named on screen. */
+/** What a pack, voucher or pass delivers, independent of its name on screen. */
 export type Content =
   /** Units of a game's own currency: 86 Diamonds. */
   | { kind: 'pack'; count: number }
-  /** Worth money of a country: a code of Rp12.000. */
+  /** A value in a country's money: a code worth Rp12.000. */
   | { kind: 'balance'; currency: string; amount: number }
-  /** What has only a name: Weekly Diamond Pass. */
+  /** A thing known by its name only: Weekly Diamond Pass. */
   | { kind: 'named'; name: string }
 
-/** What could not be read for certain: nothing is known to be the same as this row of this supplier. */
+/** A row that could not be read for certain: the store can not tell which other offers are the same. */
 type Unread = { kind: 'unread'; supplier: string; sku: string; name: string }
 
 /**
- * The fingerprint of what is sold, such as `mobile-legends:pack:86`, or `mobile-legends:pack:86@ph` for one region. Offers with one fingerprint deliver the same to a
- * player, and only those may stand in for one another. Orders keep it, so the form of what is stored may not change.
+ * The fingerprint of what is sold, such as `mobile-legends:pack:86`, or `mobile-legends:pack:86@ph` for one region. Offers with
+ * the same fingerprint deliver the same thing, and only they may replace one another. Orders keep it, so its stored form must
+ * not change.
  */
 export function contentOf(productId: string, content: Content | Unread, variants: readonly { code: string }[] = []): string {
   const codes = variants.map(({ code }) => code).sort()

@@ -23,7 +23,7 @@ describe('renderCustomerNo', () => {
     expect(renderCustomerNo('{contact}', { player: {}, contact: 'a.b@contoh.id' })).toBe('a.b@contoh.id')
   })
 
-  test('a missing part is never left out silently: it would send to another player', () => {
+  test('a missing part throws, because leaving it out would name another player', () => {
     expect(() => renderCustomerNo('{user_id}{zone_id}', { player: { user_id: '123456789' }, contact })).toThrow(/zone_id/)
   })
 })
@@ -48,7 +48,7 @@ describe('chooseCustomerTemplate', () => {
     expect(chooseCustomerTemplate(description, genshinImpact)).toBe(expected)
   })
 
-  test('where there is only one part or none, the text changes nothing', () => {
+  test('the text is ignored for a product with fewer than two parts', () => {
     expect(chooseCustomerTemplate('user id|zone id', valorant)).toBe('{riot_id}')
     expect(chooseCustomerTemplate('isi user id lalu server tanpa spasi', steamWallet)).toBe('{contact}')
   })

@@ -2,8 +2,8 @@ import type { PlayerField, PlayerValues } from '@kilat/contract/player.ts'
 import { invariant } from '../../platform/invariant.ts'
 
 /**
- * Writes the player the way a supplier wants it: `{user_id}{zone_id}` becomes `1234567891234`, `{contact}` the number or
- * address the buyer gave (E.164 or e-mail). Throws where the template names a field the player does not have.
+ * Writes the player the way a supplier wants it: `{user_id}{zone_id}` becomes `1234567891234`, `{contact}` the buyer's number or
+ * address (E.164 or e-mail). Throws if the template names a field the player does not have.
  */
 export function renderCustomerNo(template: string, { player, contact }: { player: PlayerValues; contact: string }): string {
   return template.replace(/\{([a-z_]+)\}/g, (_, name: string) => {
@@ -14,8 +14,8 @@ export function renderCustomerNo(template: string, { player, contact }: { player
 }
 
 /**
- * The template of an offer: what the seller's free text says where it is clear about both parts, else the product's own.
- * Only products with an id and a second part differ from seller to seller.
+ * The customer template of an offer: the format in the seller's free text if it is clear about both parts, else the product's own.
+ * Formats differ between sellers only for products with an id and a second part.
  */
 export function chooseCustomerTemplate(description: string, product: { fields: readonly PlayerField[]; customerTemplate: string }): string {
   const [first, second, ...more] = product.fields
@@ -34,7 +34,7 @@ function writeContact(contact: string): string {
   return contact.replace(/^\+62(?=\d+$)/, '0')
 }
 
-/** What stands between the two parts: nothing, a sign that is shown between them, or a sign that is named. */
+/** The text between the two parts: nothing, a sign shown between them, or a sign given by its name. */
 function readSeparator(text: string): string | undefined {
   if (/tanpa (?:spasi|pemisah|tanda)|digabung|disambung/.test(text)) return ''
   const shown = /(?:id|pemain|user|karakter|zone|zona|server)\s*([|,;#])\s*(?:user|player|character|role|uid|id|zone|zona|server)/.exec(

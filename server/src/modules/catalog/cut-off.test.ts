@@ -8,7 +8,7 @@ describe('parseClock', () => {
     expect(['0:0', '0:15', '23:45', '08:05', ' 7:30 '].map(parseClock)).toEqual([0, 15, 1425, 485, 450])
   })
 
-  test('refuses what is no time of the day', () => {
+  test('refuses a text that is not a time of day', () => {
     expect(['24:00', '12:60', '1245', '', 'pagi', '-1:20'].map(parseClock)).toEqual(Array(6).fill(undefined))
   })
 })

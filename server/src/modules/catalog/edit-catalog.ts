@@ -9,15 +9,15 @@ import { type Edit, type EditedBy, editsOf, writeEdits } from './write-edits.ts'
 
 type EditCtx = Pick<TxCtx, 'db' | 'clock'>
 
-/** What a person sets, and what he gives back to the rule. */
+/** Values a person sets, and fields given back to the rule. */
 type Change<Rule> = { id: string; values?: Partial<Rule>; toRule?: readonly (keyof Rule & string)[] } & EditedBy
 
-/** `no_rule`: the rule never spoke of one of these fields, so there is nothing to go back to. `loss`: why it is not sold at this price. */
+/** `no_rule`: the rule never set one of these fields, so it has no value to give. `loss`: why the item is not sold at this price. */
 export type Edited = { kind: 'done'; loss?: string } | { kind: 'unknown' } | { kind: 'no_rule' }
 
 /**
- * Sets fields of an item by hand, or gives them back to the rule, whose last word they then say at once. A price below the cost
- * is kept, and the item not sold. Changes nothing where it can not be done.
+ * Sets fields of an item by hand, or gives them back to the rule, which restores its latest value. A price below the cost is
+ * kept, and the item is not sold. Changes nothing if the edit is refused.
  */
 export async function editItem(ctx: EditCtx, input: Change<ItemRule>): Promise<Edited> {
   await lockCatalog(ctx)
@@ -33,7 +33,7 @@ export async function editItem(ctx: EditCtx, input: Change<ItemRule>): Promise<E
   return { kind: 'done', ...(loss !== undefined && { loss }) }
 }
 
-/** Sets fields of a product by hand, or gives them back to its definition. Changes nothing where it can not be done. */
+/** Sets fields of a product by hand, or gives them back to its definition. Changes nothing if the edit is refused. */
 export async function editProduct(ctx: EditCtx, input: Change<ProductRule>): Promise<Edited> {
   await lockCatalog(ctx)
   const [known] = await ctx.db.select().from(products).where(eq(products.id, input.id))

@@ -6,23 +6,23 @@ import type { StoredOffer } from './stored-offers.ts'
 export type DropsInput = {
   supplier: string
   known: readonly StoredOffer[]
-  /** What the list sells. */
+  /** The rows of the list that sell something. */
   rows: readonly ReadRow[]
-  /** Rows that were left out because they name nothing that is sold here. */
+  /** Rows left out because they name nothing this store sells. */
   leftOut: readonly RowProblem[]
-  /** All skus of the list, those of bad rows too. */
+  /** All skus in the list, including those of bad rows. */
   namedSkus: ReadonlySet<string>
-  /** A row without a readable sku may be any that is missing. */
+  /** A row without a readable sku could belong to any missing offer. */
   hasNamelessRow: boolean
   accepted: Accepted
-  /** Most offers that may go, in percent of those in use. */
+  /** Highest share of the offers in use that a list may remove, in percent. */
   dropPercent: number
 }
 
 export type Drops = {
-  /** Offers that go off sale and are not in the list to say so. */
+  /** Offers that go off sale because the list does not contain them. */
   gone: ReadonlySet<string>
-  /** Offers whose row is passed over, and why they would go off sale: they stay as they are. */
+  /** Offers that stay unchanged, each with the reason why the list would have removed it. */
   kept: ReadonlyMap<string, string>
   off: RowProblem[]
   held: RowProblem[]
@@ -31,8 +31,8 @@ export type Drops = {
 type Drop = RowProblem & { sku: string; kind: 'missing' | 'off' | 'left_out' | 'unread' }
 
 /**
- * Finds what a list takes off sale. Up to a share of what is in use that is done and named; beyond it the list is not believed
- * and those offers stay as they are until a person accepts it: a list of one brand has the same shape as the whole one.
+ * Finds the offers a list takes off sale. Up to `dropPercent` of the offers in use they are removed and reported. Beyond that the
+ * list may be incomplete, because a list of one brand looks like the whole list: the offers stay until a person accepts the list.
  */
 export function findDrops(input: DropsInput): Drops {
   const own = input.known.filter(offer => offer.supplier === input.supplier && offer.isBuyerOn)
@@ -41,7 +41,7 @@ export function findDrops(input: DropsInput): Drops {
   const drops = own.flatMap(offer => findDrop(offer, { rows, leftOut, namedSkus: input.namedSkus }) ?? [])
   const inUse = own.filter(({ pause }) => pause === null)
   const used = new Set(inUse.map(({ sku }) => sku))
-  // What was held back already stays so: a list does not become believable by being read again, with its new rows in use.
+  // Offers held back before stay held: reading a list again, with its new rows now in use, does not make it more credible.
   const wasHeld = new Set(own.filter(({ heldDrop }) => heldDrop !== null).map(({ sku }) => sku))
   const lost = drops.filter(({ sku }) => used.has(sku) && !wasHeld.has(sku) && !isAccepted(input.accepted, sku))
   const isTooMuch = lost.length * 100 > input.dropPercent * inUse.length
@@ -59,7 +59,7 @@ export function findDrops(input: DropsInput): Drops {
 
 type Named = { rows: ReadonlyMap<string, ReadRow>; leftOut: ReadonlyMap<string | null, RowProblem>; namedSkus: ReadonlySet<string> }
 
-/** How an offer goes off sale by this list; undefined where it does not. */
+/** How this list takes an offer off sale; undefined if it does not. */
 function findDrop({ sku, content }: StoredOffer, { rows, leftOut, namedSkus }: Named): Drop | undefined {
   const problem = leftOut.get(sku)
   if (problem) return { row: problem.row, sku, kind: 'left_out', why: problem.why }
@@ -68,7 +68,7 @@ function findDrop({ sku, content }: StoredOffer, { rows, leftOut, namedSkus }: N
   if (!read) return undefined
   const drop = (kind: Drop['kind'], why: string): Drop => ({ row: read.number, sku, kind, why })
   if (!read.row.isBuyerOn) return drop('off', 'it is switched off in this list')
-  // What is read for certain is another offer, whatever comes of it; what is not may only be written in a new way.
+  // A row read for certain is now another offer. An unread row may be the same offer under a new name.
   return read.isUnread && read.item.content !== content ? drop('unread', read.doubt ?? '') : undefined
 }
 

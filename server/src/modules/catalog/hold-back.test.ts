@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(stores.splice(0).map(store => store.close()))
 })
 
-/** Everything but the notes of what was held back. */
+/** The catalogue without its notes about held-back rows. */
 async function withoutMarks(store: ListStore) {
   const [products, items, offers = []] = await store.everything()
   return [products, items, offers.map(offer => ({ ...offer, heldDrop: null }))]
@@ -34,8 +34,8 @@ test('a list of a supplier this store is not connected to is refused and changes
   expect(await store.everything()).toEqual([[], [], []])
 })
 
-describe('a list that takes little off sale', () => {
-  test('switches off what it no longer names, says which, and brings it back with its row', async () => {
+describe('a list that takes few offers off sale', () => {
+  test('switches off the offers it no longer names, reports them, and brings each back with its row', async () => {
     const store = await newStore()
     await store.sync(full)
     expect(await store.sync(full.slice(1))).toMatchObject({ unchanged: 3, off: [{ row: null, sku: 'ml5', why: 'it is not in this list' }] })
@@ -61,7 +61,7 @@ describe('a list that takes little off sale', () => {
     expect(await store.offer('ml5')).toMatchObject({ isBuyerOn: false })
   })
 
-  test('takes an offer out of its item where its name is not understood any more', async () => {
+  test('takes an offer out of its item when its name can no longer be understood', async () => {
     const store = await newStore()
     await store.sync(full)
     const report = await store.sync([pack(5, { product_name: 'MOBILE LEGENDS 5 Skin Fragment' }), ...full.slice(1)])
@@ -71,7 +71,7 @@ describe('a list that takes little off sale', () => {
   })
 })
 
-describe('a list that takes much off sale is not believed', () => {
+describe('a list that takes many offers off sale waits for a person', () => {
   const held = (why: string) =>
     [5, 12].map(count => ({ row: expect.toSatisfy(() => true), sku: `ml${count}`, why: `stays as it was: ${why}` }))
 
@@ -93,7 +93,7 @@ describe('a list that takes much off sale is not believed', () => {
     expect(await withoutMarks(store)).toEqual(before)
   })
 
-  test('an empty list empties nothing', async () => {
+  test('an empty list removes no offer', async () => {
     const store = await newStore()
     await store.sync(full)
     const before = await store.everything()
@@ -101,14 +101,14 @@ describe('a list that takes much off sale is not believed', () => {
     expect(await withoutMarks(store)).toEqual(before)
   })
 
-  test('what is new and what moved a little is taken all the same', async () => {
+  test('its new rows and small price changes are still taken', async () => {
     const store = await newStore()
     await store.sync(full)
     expect(await store.sync([pack(5, { price: 21_000 }), pack(7)])).toMatchObject({ created: 1, updated: 1, held: [{}, {}, {}] })
     expect(await store.offer('ml5')).toMatchObject({ cost: 21_000 })
   })
 
-  test('reading it again changes nothing of that, however many new rows it brought, until the offers are back', async () => {
+  test('reading it again keeps the offers held, however many new rows it brought, until the offers are back', async () => {
     const store = await newStore()
     await store.sync(full)
     const renewed = Array.from({ length: 40 }, (_, index) => row(`new${index}`, `MOBILE LEGENDS ${index + 1} Diamond`))
@@ -119,7 +119,7 @@ describe('a list that takes much off sale is not believed', () => {
     expect(await store.sync([...renewed, ...full.slice(1)])).toMatchObject({ off: [{ sku: 'ml5' }], held: [] })
   })
 
-  test('a person takes it sku by sku, or all of it', async () => {
+  test('a person accepts it sku by sku, or as a whole', async () => {
     const store = await newStore()
     await store.sync(full)
     const report = await store.sync(full.slice(2), 'contoh', new Set(['ml5']))
@@ -128,13 +128,13 @@ describe('a list that takes much off sale is not believed', () => {
     expect(await store.offer('ml86')).toMatchObject({ isBuyerOn: false })
   })
 
-  test('a misspelt sku is told', async () => {
+  test('a misspelt sku is reported', async () => {
     const store = await newStore()
     const report = await store.sync(full, 'contoh', new Set(['ml5', 'ml55']))
     expect(report.problems).toEqual([{ row: null, sku: 'ml55', why: 'there is nothing of that sku to accept' }])
   })
 
-  test('what waits for a person already does not make the share look small', async () => {
+  test('offers already waiting for a person do not make the share smaller', async () => {
     const store = await newStore()
     const abroad = ['Philippines', 'Brazil', 'Malaysia', 'Global'].map(region => row(region, `MOBILE LEGENDS 86 Diamond ${region}`))
     await store.sync([...full, ...abroad])
@@ -148,13 +148,13 @@ describe('a list that takes much off sale is not believed', () => {
     ])
   })
 
-  test('how much is much is a setting', async () => {
+  test('the share is a setting', async () => {
     const store = await newStore({ importDropPercent: 50 })
     await store.sync(full)
     expect(await store.sync(full.slice(2))).toMatchObject({ off: [{}, {}], held: [] })
   })
 
-  test('an unreadable row may be any that is missing', async () => {
+  test('an unreadable row may belong to any missing offer', async () => {
     const store = await newStore()
     await store.sync(full)
     const report = await store.sync([...full.slice(1), { product_name: 'rusak' }])
@@ -162,7 +162,7 @@ describe('a list that takes much off sale is not believed', () => {
     expect(await store.offer('ml5')).toMatchObject({ isBuyerOn: true })
   })
 
-  test('a row that is there but bad leaves its offer as it is', async () => {
+  test('a bad row leaves its offer unchanged', async () => {
     const store = await newStore()
     await store.sync(full)
     const report = await store.sync([...full.slice(1), { ...full[0], price: 'x' }])
@@ -170,7 +170,7 @@ describe('a list that takes much off sale is not believed', () => {
     expect(await store.offer('ml5')).toMatchObject({ isBuyerOn: true, cost: 20_000 })
   })
 
-  test('offers of another supplier are none of its business', async () => {
+  test('offers of another supplier are not touched', async () => {
     const store = await newStore()
     await store.sync(full, 'satu')
     expect(await store.sync(full.slice(1), 'dua')).toMatchObject({ created: 3, off: [], held: [] })
@@ -178,11 +178,11 @@ describe('a list that takes much off sale is not believed', () => {
   })
 })
 
-describe('a cost that moves far', () => {
+describe('a cost that changes a lot', () => {
   const itemId = 'mobile-legends-86-diamonds'
   const sale = async (store: ListStore) => await findItemForSale(store.ctx, itemId)
 
-  test('down is held back: the old price stays until a person takes the new one', async () => {
+  test('a large fall is held back: the old price stays until a person accepts the new one', async () => {
     const store = await newStore()
     await store.sync([pack(86)])
     const before = await store.everything()
@@ -193,7 +193,7 @@ describe('a cost that moves far', () => {
     expect(await sale(store)).toMatchObject({ item: { price: 2_600 }, offers: [{ cost: 2_000 }] })
   })
 
-  test('up is not sold at the old price, nor at the new one before a person takes it', async () => {
+  test('a large rise pauses the offer until a person accepts the new cost', async () => {
     const store = await newStore()
     await store.sync([pack(86)])
     const dear = [pack(86, { price: 80_000 })]
@@ -205,7 +205,7 @@ describe('a cost that moves far', () => {
     expect(await sale(store)).toMatchObject({ item: { price: 82_900 }, offers: [{ cost: 80_000 }] })
   })
 
-  test('and comes back is on sale again by itself', async () => {
+  test('a cost that comes back puts the offer on sale again', async () => {
     const store = await newStore()
     await store.sync([pack(86)])
     await store.sync([pack(86, { price: 80_000 })])
@@ -213,7 +213,7 @@ describe('a cost that moves far', () => {
     expect(await sale(store)).toMatchObject({ item: { price: 21_700 }, offers: [{ cost: 20_500 }] })
   })
 
-  test('leaves the item to the other offers that deliver it', async () => {
+  test('the item is sold through its other offers meanwhile', async () => {
     const store = await newStore()
     await store.sync([pack(86)], 'satu')
     await store.sync([row('dua86', 'MOBILE LEGENDS 86 Diamond', { price: 21_000 })], 'dua')
@@ -221,14 +221,14 @@ describe('a cost that moves far', () => {
     expect(await sale(store)).toMatchObject({ item: { price: 22_200 }, offers: [{ sku: 'dua86' }] })
   })
 
-  test('is far from a setting on', async () => {
+  test('the limit is a setting', async () => {
     const store = await newStore({ importMovePercent: 400 })
     await store.sync([pack(86)])
     expect(await store.sync([pack(86, { price: 80_000 })])).toMatchObject({ held: [] })
   })
 })
 
-test('a new offer far below all others of its item waits: it may deliver something else', async () => {
+test('a new offer far cheaper than all others of its item waits, because it may deliver something else', async () => {
   const store = await newStore()
   await store.sync([pack(86)])
   const list = [pack(86), row('murah', 'MOBILE LEGENDS 86 Diamond', { price: 9_000 })]
@@ -241,7 +241,7 @@ test('a new offer far below all others of its item waits: it may deliver somethi
   expect(await store.sync(list)).toMatchObject({ unchanged: 2, held: [] })
 })
 
-test('a new offer is compared with those that just went off sale where there is no other', async () => {
+test('a new offer is compared with offers that just went off sale if there is no other', async () => {
   const store = await newStore()
   await store.sync(full)
   const report = await store.sync([...full.slice(0, 3), row('ganti', 'MOBILE LEGENDS 86 Diamond', { price: 2_000 })])
@@ -249,7 +249,7 @@ test('a new offer is compared with those that just went off sale where there is 
   expect((await store.items()).find(({ id }) => id === 'mobile-legends-86-diamonds')).toMatchObject({ price: 21_100 })
 })
 
-test('an offer paused for an overcharge stays so through every list, until a person accepts it', async () => {
+test('an offer paused for an overcharge stays paused through every list until a person accepts it', async () => {
   const store = await newStore()
   await store.sync([pack(86)])
   const pause = { supplier: 'contoh', sku: 'ml86', pause: 'overcharge', reason: 'it took Rp95.000 for Rp20.000' } as const
@@ -260,7 +260,7 @@ test('an offer paused for an overcharge stays so through every list, until a per
   expect(await store.offer('ml86')).toMatchObject({ pause: null, pauseReason: null })
 })
 
-// An embedded store lets one tx at a time in, so nothing can come in between there.
+// PGlite runs one tx at a time, so no pause can come in between there.
 test.skipIf(inject('template').kind === 'pglite')('a list never takes back a pause that came while it was read', async () => {
   const store = await newStore()
   await store.sync(full)

@@ -8,12 +8,12 @@ type Pause = Pick<StoredOffer, 'pause' | 'pauseReason'>
 
 const inUse: Pause = { pause: null, pauseReason: null }
 
-/** What an offer costs after this list, whether it is in use, and what of its row is held back. */
+/** An offer's cost after this list, whether it is in use, and which part of its row is held back. */
 export type Terms = Pause & { cost: Rupiah; held: string | null }
 
 /**
- * Takes a row's cost, or keeps the one before. A cost that fell far is not believed: the offer goes on at its old price. One
- * that rose far is not believed either, but if it is true every sale at the old price is a loss: the offer is paused.
+ * Takes a row's cost, or keeps the old one. A cost that fell a lot may be an error: the offer keeps its old price. A cost that
+ * rose a lot may be an error too, but if it is true each sale at the old price is a loss: the offer is paused.
  */
 export function termsOf(
   { row, item, doubt }: Pick<ReadRow, 'row' | 'item' | 'doubt'>,
@@ -30,15 +30,15 @@ export function termsOf(
   return { cost: known.cost, ...(waits.pause === null ? { pause: 'price', pauseReason: move } : waits), held: null }
 }
 
-/** A pause holds as long as its reason does: a doubt, or what the supplier took too much. A price is looked at anew each time. */
+/** A pause for doubtful content or an overcharge lasts as long as its reason. A pause for a price is decided anew by each list. */
 function stillWaits({ pause, pauseReason }: StoredOffer, doubt: string | null): Pause {
   const isOver = pause === 'price' || (pause === 'content' && doubt === null)
   return isOver ? inUse : { pause, pauseReason }
 }
 
 /**
- * Why an offer that comes new to an item should not set its price: it costs far less than all others that deliver the same,
- * so it may deliver something else. Undefined where there is nothing to compare it with.
+ * Why a new offer should not set its item's price: it costs far less than all other offers of the item, so it may deliver
+ * something else. Undefined if there is nothing to compare it with.
  */
 export function undercuts(offer: StoredOffer, others: readonly StoredOffer[], movePercent: number): string | undefined {
   const known = others.filter(({ pause }) => pause !== 'content')

@@ -34,7 +34,7 @@ function describeRow(row: PriceListRow, product: ProductDefinition): ItemDescrip
 }
 
 describe('describeItem', () => {
-  test('a pack is its count and the unit as buyers say it', () => {
+  test('a pack is named by its count and the unit buyers use', () => {
     expect(describeRow(row({}), mobileLegends)).toEqual({
       content: 'mobile-legends:pack:86',
       name: '86 Diamonds',
@@ -54,7 +54,7 @@ describe('describeItem', () => {
     expect(describeRow(row({ name }), mobileLegends)).toMatchObject({ name: expected, note })
   })
 
-  test('a bonus may be stated in the free text, and counts only when it adds up', () => {
+  test('a bonus in the free text counts only if it adds up', () => {
     expect(describeRow(row({ description: 'dapat 78+8 diamond' }), mobileLegends).note).toBe('78 + 8 bonus')
     expect(describeRow(row({ description: 'buka jam 8+9' }), mobileLegends).note).toBeNull()
   })
@@ -89,7 +89,7 @@ describe('describeItem', () => {
     },
   )
 
-  test('another region is another pack, in a group of its own behind those of the store', () => {
+  test('a pack of another region is another item, in a group after the store’s own', () => {
     expect(describeRow(row({ name: 'MOBILE LEGENDS 86 Diamond (Philippines)' }), mobileLegends)).toEqual({
       content: 'mobile-legends:pack:86@ph',
       name: '86 Diamonds (Filipina)',
@@ -101,7 +101,7 @@ describe('describeItem', () => {
     })
   })
 
-  test('another currency is another code', () => {
+  test('a code in another currency is another item', () => {
     const dollars = row({ name: 'Steam Wallet 10 (USD)', brand: 'STEAM WALLET', cost: rupiah(165_000) })
     expect(describeRow(dollars, steamWallet)).toMatchObject({
       content: 'steam-wallet:usd:10',
@@ -110,7 +110,7 @@ describe('describeItem', () => {
     })
   })
 
-  test('what is not understood stands alone under its whole name', () => {
+  test('a row that is not understood is an item of its own under its whole name', () => {
     expect(describeRow(row({ name: 'MOBILE LEGENDS 5 Skin Fragment' }), mobileLegends)).toEqual({
       content: 'mobile-legends:unread:contoh/x:mobile legends 5 skin fragment',
       name: 'MOBILE LEGENDS 5 Skin Fragment',

@@ -6,21 +6,21 @@ import type { Variant } from './names/variants.ts'
 import type { PriceListRow } from './price-list-row.ts'
 import type { ProductDefinition } from './products/product-definition.ts'
 
-/** How a row of a price list is offered to buyers. */
+/** How a row of a price list is shown to buyers. */
 export type ItemDescription = {
-  /** What is sold, as `contentOf` writes it. */
+  /** Fingerprint of what is sold, made by `contentOf`. */
   content: string
   /** Such as `86 Diamonds`, `Rp12.000` or `Weekly Diamond Pass`. */
   name: string
   groupName: string
-  /** Such as `78 + 8 bonus`; only where the list says so. */
+  /** Such as `78 + 8 bonus`; null if the list does not say. */
   note: string | null
   maxQuantity: number
-  /** Order of the groups; inside a group the price decides. */
+  /** Order of the groups; inside a group items are sorted by price. */
   sort: number
 }
 
-/** An item, with why a person should look before it is sold; or why the row names nothing to sell. Sentences for the operator. */
+/** An item, with a doubt if a person should check it before it is sold; or why the row sells nothing. Sentences for the operator. */
 export type Description =
   | { kind: 'item'; item: ItemDescription; isUnread: boolean; doubt: string | null }
   | { kind: 'nameless'; why: string }
@@ -41,7 +41,7 @@ export function describeItem({ row, product, supplier }: { row: PriceListRow; pr
   }
 }
 
-/** What was not understood stands alone, under its whole name: nothing else can be said to be the same. */
+/** A row that was not understood becomes an item of its own under its whole name, because no other row is known to be the same. */
 function describeUnread({ row, product, supplier }: { row: PriceListRow; product: ProductDefinition; supplier: string }): ItemDescription {
   return {
     content: contentOf(product.id, { kind: 'unread', supplier, sku: row.sku, name: row.name }),
@@ -108,7 +108,7 @@ export function itemSlug(productId: string, name: string): string {
   return `${productId}-${words}`.slice(0, 88).replace(/-+/g, '-').replace(/^-|-$/g, '')
 }
 
-/** A bonus stated in free text counts only where its parts add up to the pack: free text is full of other sums. */
+/** A bonus in free text counts only if its parts add up to the pack, because free text contains other sums too. */
 function findSum(text: string, count: number): Sum | null {
   for (const [, first = '', second = ''] of text.matchAll(/(\d[\d.,]*)\s*\+\s*(\d[\d.,]*)/g)) {
     const [base, bonus] = [first, second].map(part => Number(part.replace(/[.,]/g, '')))
@@ -121,7 +121,7 @@ function describeSum(sum: Sum | null): string | null {
   return sum && sum.bonus > 0 ? `${formatCount(sum.base)} + ${formatCount(sum.bonus)} bonus` : null
 }
 
-/** Names that shout are written like names. */
+/** Writes a name in capitals like an ordinary name. */
 function readable(text: string): string {
   const name = text.replace(/\s+/g, ' ').trim()
   if (/[a-z]/.test(name)) return name

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 
-/** Any number, the same in every process: two lists are never written at once. */
+/** An arbitrary number, the same in every process, so that two lists are never written at once. */
 const catalogLock = 7_215_602
 
 /** Lets one tx at a time change the catalogue. */

@@ -3,7 +3,7 @@ import type { StoredItem, StoredOffer } from './stored-offers.ts'
 
 /**
  * Why an item is not sold at the price a person has set, as a sentence for the operator: every offer in use costs more. The price
- * stays as it was set. Undefined where the price is the rule's, or covers an offer's cost.
+ * itself stays. Undefined if the price is the rule's, or covers an offer's cost.
  */
 export function findLoss(item: StoredItem, offers: readonly StoredOffer[]): string | undefined {
   if (!item.isActive || !item.byHand.includes('price')) return undefined

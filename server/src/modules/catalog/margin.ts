@@ -1,9 +1,9 @@
 import { type Rupiah, rupiah, shareRoundedUp, sumIdr } from '@kilat/contract/money.ts'
 
-/** What is put on top of a cost: a share in basis points (1 % = 100) and a flat amount in rupiah. */
+/** Added to a cost: a share in basis points (1 % = 100) and a flat amount in rupiah. */
 export type Margin = { basisPoints: number; flatIdr: Rupiah }
 
-/** What a store starts with: 3 % and Rp250. */
+/** Margin of a new store: 3 % and Rp250. */
 export const defaultMargin: Margin = { basisPoints: 300, flatIdr: rupiah(250) }
 
 const priceStepIdr = 100

@@ -10,7 +10,7 @@ describe('offerAvailability', () => {
     expect(offerAvailability(open, noon)).toEqual({ isAvailable: true })
   })
 
-  test('unlimited stock wins over a stock of zero', () => {
+  test('an offer with unlimited stock is available even if its stock is zero', () => {
     expect(offerAvailability({ ...open, hasUnlimitedStock: true, stock: 0 }, noon)).toEqual({ isAvailable: true })
   })
 
@@ -24,7 +24,7 @@ describe('offerAvailability', () => {
     expect(offerAvailability({ ...open, ...change }, noon)).toEqual({ isAvailable: false, reason, until: null })
   })
 
-  test('a cost equal to the price is still sold: it loses nothing', () => {
+  test('an offer that costs as much as the price is available, because nothing is lost', () => {
     expect(offerAvailability({ ...open, cost: 20_000 }, noon)).toEqual({ isAvailable: true })
   })
 
@@ -39,7 +39,7 @@ describe('itemAvailability', () => {
     expect(itemAvailability([closed, { ...open, stock: 0 }, open], noon)).toEqual({ isAvailable: true })
   })
 
-  test('of several closed offers the one that opens first is told', () => {
+  test('of several closed offers the answer names the one that opens first', () => {
     const later = { ...open, cutOff: { start: 11 * 60, end: 15 * 60 } }
     const until = new Date('2026-11-21T13:00:00+07:00')
     expect(itemAvailability([later, { ...open, isBuyerOn: false }, closed], noon)).toEqual({ isAvailable: false, reason: 'cut_off', until })

@@ -3,10 +3,10 @@ import { type CutOff, closedUntil } from './cut-off.ts'
 
 export type UnavailableReason = (typeof unavailableReasons)[number]
 
-/** Whether something can be bought now. `until` is when it opens again; null when nobody can know. */
+/** Whether something can be bought now. `until` is when it opens again, null if unknown. */
 export type Availability = { isAvailable: true } | { isAvailable: false; reason: UnavailableReason; until: Date | null }
 
-/** What the supplier last said about an offer. Costs are whole rupiah. */
+/** An offer by its supplier's latest list. Costs are whole rupiah. */
 export type OfferState = {
   cost: number
   isBuyerOn: boolean
@@ -14,7 +14,7 @@ export type OfferState = {
   hasUnlimitedStock: boolean
   stock: number
   cutOff: CutOff | null
-  /** Why it waits for a person; null where it is in use. */
+  /** Why the offer waits for a person; null if it is in use. */
   pause: string | null
 }
 
@@ -29,8 +29,8 @@ export function offerAvailability(offer: OfferState, { price, now }: { price: nu
 }
 
 /**
- * Whether an item can be bought through any of its offers. Where none can, the reason that ends soonest is told:
- * a closing time, then stock, then the supplier, then the price; `switched_off` where there is no offer at all.
+ * Whether an item can be bought through any of its offers. If not, the answer gives the reason that ends soonest: a closing
+ * time, then stock, then the supplier, then the price; `switched_off` if there is no offer at all.
  */
 export function itemAvailability(offers: readonly OfferState[], asked: { price: number; now: Date }): Availability {
   const states = offers.map(offer => offerAvailability(offer, asked))

@@ -4,8 +4,8 @@ import { supplierOffers } from '../../db/schema/catalog.ts'
 import { tell } from '../../db/tell.ts'
 
 /**
- * Takes an offer out of use until a person has looked and accepted it. `reason` is a sentence for the operator. An offer
- * that waits already keeps its first reason. Prices of items stay as they are: other offers deliver only at no loss.
+ * Takes an offer out of use until a person has checked and accepted it. `reason` is a sentence for the operator. An offer that is
+ * already paused keeps its first reason. Prices of items do not change: other offers deliver only at no loss.
  */
 export async function pauseOffer(
   ctx: Pick<TxCtx, 'db'>,

@@ -5,14 +5,14 @@ import { itemSlug } from './item-description.ts'
 import type { ReadRow } from './read-rows.ts'
 import { type After, isSame, offerKey, type StoredItem, type StoredOffer } from './stored-offers.ts'
 
-/** A row with the item its offer hangs on, and what of it is held back. */
+/** A row with the item of its offer, and which part of the row is held back. */
 export type Placed = ReadRow & { itemId: string; held: string | null }
 
 type PlaceInput = { supplier: string; accepted: Accepted; movePercent: number; now: Date; known: { offers: readonly StoredOffer[] } }
 
 /**
- * Hangs the offer of each row on the item of its content, and makes the items that are not there yet. The cheapest row describes
- * an item, because it is the one that is used first.
+ * Attaches the offer of each row to the item of its content, and makes missing items. The cheapest row describes an item,
+ * because its offer is used first.
  */
 export function placeRows(rows: readonly ReadRow[], input: PlaceInput, after: After): Placed[] {
   const placed = rows.map(row => placeRow(row, input, after))
@@ -37,7 +37,7 @@ function placeRow(read: ReadRow, { supplier, accepted, movePercent, now }: Place
   return { ...read, itemId, held }
 }
 
-/** It is priced once all offers of the list are known. */
+/** Makes an item without a price, which is set after all offers of the list are known. */
 function newItem({ row, product, item }: ReadRow, id: string): StoredItem {
   return { id, productId: product.id, ...item, price: row.cost, compareAtPrice: null, isActive: true, rule: {}, byHand: [] }
 }
@@ -65,7 +65,7 @@ function toOffer({ row, product, item }: ReadRow, to: { supplier: string; itemId
   }
 }
 
-/** An offer that comes new to an item is compared with those that were there, and where there were none with those that come with it. */
+/** Compares each offer new to an item with the item's earlier offers, or with the other new ones if there were none. */
 function pauseUndercutting(placed: readonly Placed[], { supplier, accepted, movePercent, known }: PlaceInput, after: After): void {
   const before = new Map(known.offers.map(offer => [offerKey(offer), offer]))
   const isNew = (offer: StoredOffer) => {

@@ -2,8 +2,8 @@ import { type Margin, priceFromCost } from './margin.ts'
 import type { After } from './stored-offers.ts'
 
 /**
- * Prices follow the cheapest offer that can be sold today; what is paused, switched off or sold out prices nothing. An item of
- * which no offer was looked at yet is not shown.
+ * Sets prices from the cheapest offer that can be sold today; offers that are paused, switched off or sold out do not count. An
+ * item whose offers all wait for a person is not shown.
  */
 export function priceItems(touched: ReadonlySet<string>, after: After, margin: Margin): void {
   const offersByItem = Map.groupBy(after.offers.values(), offer => offer.itemId)

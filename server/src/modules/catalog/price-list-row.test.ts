@@ -56,7 +56,7 @@ describe('readPriceListRow', () => {
     expect(readPriceListRow({ ...good, start_cut_off: '0:0', end_cut_off: '00:00' })).toMatchObject({ row: { cutOff: null } })
   })
 
-  test('does not miss a membership because of its casing', () => {
+  test('finds a membership whatever its casing', () => {
     expect(readPriceListRow({ ...good, type: 'MEMBERSHIP' })).toMatchObject({ row: { isMembership: true } })
   })
 

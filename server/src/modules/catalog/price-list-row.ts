@@ -2,7 +2,7 @@ import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import { z } from 'zod'
 import { type CutOff, cutOffBetween, parseClock } from './cut-off.ts'
 
-/** One row of a supplier's price list after everything about it was checked. */
+/** One valid row of a supplier's price list. */
 export type PriceListRow = {
   sku: string
   name: string
@@ -17,14 +17,14 @@ export type PriceListRow = {
   isSellerOn: boolean
   hasUnlimitedStock: boolean
   stock: number
-  /** True where the same pack may go to the same player more than once a day. */
+  /** True if a player may get the same pack more than once a day. */
   isMulti: boolean
   cutOff: CutOff | null
-  /** The seller's free text: often the only place that says how the player is to be written. */
+  /** The seller's free text: often the only place that gives the format of the player. */
   description: string
 }
 
-/** A row that can be used, or why it can not: a sentence for the operator. `sku` is null where the row names none. */
+/** A valid row, or the problem with it as a sentence for the operator. `sku` is null if the row names none. */
 export type RowReading = { kind: 'row'; row: PriceListRow } | { kind: 'problem'; sku: string | null; why: string }
 
 /** Reads one row of a prepaid price list. Never throws. */
@@ -53,14 +53,14 @@ export function readPriceListRow(value: unknown): RowReading {
   }
 }
 
-// No pack of a game costs more than this: a larger number is two prices run together, not a price.
+// No game pack costs more than this: a larger number is two prices run together.
 const highestCostIdr = 100_000_000
 
 const text = z.string('is not a text').trim().min(1, 'is empty').max(200, 'is longer than 200 characters')
 
 const switchedOn = z.boolean('is neither true nor false')
 
-/** Documented as a text, sent as a number: both are taken, digits only. `19.000` may mean two things and is refused. */
+/** Documented as text, sent as a number: both are accepted, digits only. `19.000` is ambiguous and refused. */
 const wholeNumber = z
   .union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)], 'is not a whole number')
   .pipe(z.int('is not a whole number').min(0, 'is below zero'))

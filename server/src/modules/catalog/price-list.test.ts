@@ -20,7 +20,7 @@ const row = (sku: string, change: object = {}) => ({
 })
 
 describe('readPriceList', () => {
-  test('bad rows are told one by one and the good ones stay', () => {
+  test('each bad row is reported and the good rows stay', () => {
     const reading = readPriceList({ data: [row('a'), row('b', { price: 'gratis' }), null, row('c')] })
     if (reading.kind !== 'list') throw new Error(reading.why)
     expect(reading.rows.map(({ number, row }) => [number, row.sku])).toEqual([
@@ -34,7 +34,7 @@ describe('readPriceList', () => {
     expect([...reading.namedSkus]).toEqual(['a', 'b', 'c'])
   })
 
-  test('where a sku comes twice the last good row wins and the earlier one is told', () => {
+  test('of two rows with one sku the last good one wins and the earlier one is reported', () => {
     const reading = readPriceList({ data: [row('a', { price: 100 }), row('a', { price: 200 }), row('a', { price: 0 })] })
     if (reading.kind !== 'list') throw new Error(reading.why)
     expect(reading.rows.map(({ row }) => row.cost)).toEqual([200])
@@ -44,7 +44,7 @@ describe('readPriceList', () => {
     ])
   })
 
-  test('an object where the list should be is one clear refusal, never an empty list', () => {
+  test('an object in place of the list is one clear refusal, never an empty list', () => {
     expect(readPriceList({ data: { rc: '83', message: 'limit' } })).toEqual({
       kind: 'unreadable',
       why: 'The supplier refused to send its price list (rc 83: the whole list may be asked for once in 5 minutes).',

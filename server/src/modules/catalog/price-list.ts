@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type PriceListRow, readPriceListRow } from './price-list-row.ts'
 
-/** A row that was left out, or a word about the list as a whole, where `row` is null. */
+/** A row that was left out, or, with `row` null, a problem of the list as a whole. */
 export type RowProblem = {
   /** Place in the list, from 1. */
   row: number | null
@@ -13,14 +13,14 @@ export type RowProblem = {
 /** A good row with its place in the list, from 1. */
 export type NumberedRow = { number: number; row: PriceListRow }
 
-/** What a document holds. `unreadable` means there is no list in it at all: nothing may be concluded from it. */
+/** Rows of a document. `unreadable` means that it contains no list, so the store must not conclude anything from it. */
 export type PriceListReading =
   | { kind: 'list'; rows: NumberedRow[]; problems: RowProblem[]; namedSkus: Set<string> }
   | { kind: 'unreadable'; why: string }
 
 /**
- * Reads a whole price list, `{"data": [row, …]}`. Bad rows become problems one by one; where a sku comes twice the last
- * good row wins and the earlier one is a problem. `namedSkus` also holds the skus of bad rows: they are not gone.
+ * Reads a whole price list, `{"data": [row, …]}`. Each bad row becomes a problem; of two rows with one sku the last good one
+ * wins and the earlier one is a problem. `namedSkus` includes the skus of bad rows, because those offers have not disappeared.
  */
 export function readPriceList(document: unknown): PriceListReading {
   const envelope = z.object({ data: z.unknown() }).safeParse(document)
@@ -53,7 +53,7 @@ function readRows(data: unknown[]): PriceListReading {
 
 const refusalSchema = z.object({ rc: z.coerce.string(), message: z.string().optional() })
 
-/** Suppliers put an object with a response code where the list should be: a refusal, never an empty catalogue. */
+/** Suppliers refuse by putting an object with a response code in place of the list; it must not be read as an empty catalogue. */
 function describeRefusal(data: unknown): string {
   const refusal = refusalSchema.safeParse(data)
   if (!refusal.success) return 'The document is not a price list: "data" is not a list of rows.'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Catalogue, CatalogueProduct } from './catalogue.ts'
 import { searchProducts } from './product-search.ts'
 
-test('a search of ten thousand products takes less than five milliseconds, and the longest that can be sent less than fifty', async () => {
+test('a search of ten thousand products takes less than five milliseconds, and the longest possible one less than fifty', async () => {
   const catalogue = makeCatalogue(10_000)
   const search = (text: string) => searchProducts(catalogue, { text, match: 'all' })
   expect((await search('naga emas'))[0]?.entry.product.title).toMatch(/^Naga Emas/)
@@ -29,7 +29,7 @@ test('a search of ten thousand products takes less than five milliseconds, and t
   expect(await workOf(() => search(longest))).toBeLessThan(50)
 })
 
-test('the index is made while others are served, and again only when what is searched has changed', async () => {
+test('the index is built without blocking other requests, and rebuilt only when searched words change', async () => {
   const one = makeCatalogue(3_000)
   const search = (catalogue: Catalogue, text: string) => searchProducts(catalogue, { text, match: 'all' })
   let turns = 0
@@ -46,7 +46,7 @@ test('the index is made while others are served, and again only when what is sea
   expect(await search(makeCatalogue(3_001, 'Kancil'), 'kancil')).toHaveLength(1)
 })
 
-/** The least work of three tries, in milliseconds of this thread: what else the machine does is not measured. */
+/** The least CPU time of three tries, in milliseconds of this thread, so that other work of the machine does not count. */
 async function workOf(run: () => Promise<unknown>, tries = 3): Promise<number> {
   const times: number[] = []
   while (times.length < tries) {
@@ -66,7 +66,7 @@ const firstWords =
   'Naga Raja Pendekar Harimau Elang Ksatria Putri Dewa Bayangan Badai Serigala Pedang Bintang Samudra Kerajaan Legenda'.split(' ')
 const secondWords = 'Emas Langit Sakti Perang Biru Malam Abadi Api Hitam Laut Terakhir Cahaya Besi Petir'.split(' ')
 
-/** Titles of two words and a made-up third, most of which are unlike any other. */
+/** Titles of two words and a made-up third; most titles are unlike any other. */
 function makeCatalogue(count: number, last?: string): Catalogue {
   const entries = Array.from({ length: count }, (_, at) => {
     const own = (at * 7_919).toString(26).replace(/\d/g, digit => 'qrstuvwxyz'[Number(digit)] ?? '')

@@ -4,34 +4,34 @@ import type { CatalogueProduct } from './catalogue.ts'
 import { type ProductWords, toProductWords } from './product-words.ts'
 import type { AskedWords } from './search-words.ts'
 
-/** Whether a product must fit every word, as for a buyer, or any, as for an address that leads nowhere. */
+/** Whether a product must match every word, as for a buyer, or any word, as for an unknown address. */
 export type Match = 'all' | 'any'
 
 export type ProductIndex = {
-  /** Products that fit the words, in no order, by their place in the list the index was built of. A higher rank fits better. */
+  /** Products that match the words, unordered, by their place in the indexed list. A higher rank is a better match. */
   find(asked: AskedWords, match: Match): { at: number; rank: number }[]
 }
 
-/** What a word is worth by where it was found. */
+/** Weight of a word by the field it is found in. */
 const boost = { title: 4, names: 3, publisher: 1.5, kinds: 1, whole: 3, starts: 0.3 }
 const fields = Object.keys(boost)
 const wholeWords = fields.filter(field => field !== 'starts')
-/** A word among others is rarely several run together, and those would be much to look through. */
+/** In a search of several words, one word is rarely a whole name run together, and that field is large. */
 const amongOthers = wholeWords.filter(field => field !== 'whole')
 
-/** Products read in one go: a large catalogue must not keep the pages waiting. */
+/** Products indexed at a time, so that a large catalogue does not block the pages. */
 const chunkSize = 100
 
 type Index = MiniSearch<ProductWords & { at: number }>
 
-/** Reads products into memory. What `find` looks for may be unfinished; where nothing fits, slips are forgiven. */
+/** Indexes products in memory. `find` takes unfinished words; if nothing matches, it forgives slips. */
 export async function buildProductIndex(products: readonly CatalogueProduct[]): Promise<ProductIndex> {
   const index: Index = new MiniSearch({
     idField: 'at',
     fields,
     tokenize: text => text.split(' '),
     processTerm: term => term,
-    // With b at 0 a product with many names is not worth less.
+    // With b at 0 a product with many names ranks no lower.
     searchOptions: { prefix: true, boost, bm25: { k: 1.2, b: 0, d: 0.5 } },
   })
   const known: ProductWords[] = []
@@ -49,31 +49,31 @@ export async function buildProductIndex(products: readonly CatalogueProduct[]): 
   }
 }
 
-// Above any score: these stay below some hundreds.
+// Higher than any score: scores stay below a few hundred.
 const exactRank = 2_000_000
 const startRank = 1_000_000
 
-/** Products that are called what was typed are equal among each other, and so are those whose title begins with it. */
+/** Products with exactly the typed name rank equal, and so do products whose title begins with it. */
 function rankOf(product: ProductWords | undefined, { words, typed }: AskedWords): number | undefined {
   const called = product?.whole.split(' ') ?? []
   if (called.includes(typed) || called.includes(words.join(''))) return exactRank
   return called[0]?.startsWith(typed) ? startRank : undefined
 }
 
-/** A word this short is the beginning of too much to look further than names, or to hold a slip. */
+/** A word of at most this length begins too many words: it is only searched in names, and no slip in it is forgiven. */
 const shortWord = 2
 
-/** Nearly all games are for phones: who adds it to a name may mean nothing by it. */
+/** Nearly all games are for phones, so this word in a search may mean nothing. */
 const platforms = new Set(['mobile', 'mobil', 'mobail'])
 
-/** What fits all words; else all but the platform. */
+/** Matches for all words; if there are none, for all words except the platform. */
 function findAll(index: Index, words: readonly string[]): SearchResult[] {
   const found = findWords(index, words)
   const others = words.filter(word => !platforms.has(word))
   return found.length > 0 || others.length === 0 || others.length === words.length ? found : findWords(index, others)
 }
 
-/** As typed; else with slips; else run together, because `pub g` is one word. */
+/** Matches for the words as typed; else with slips forgiven; else run together, because `pub g` is one word. */
 function findWords(index: Index, words: readonly string[]): SearchResult[] {
   const exact = index.search({ combineWith: 'AND', queries: words.map(asTyped) })
   if (exact.length > 0 || words.every(word => word.length <= shortWord)) return exact
@@ -82,14 +82,14 @@ function findWords(index: Index, words: readonly string[]): SearchResult[] {
   return index.search(words.join(''), { fields: wholeWords, fuzzy: slipsForgiven(1) })
 }
 
-/** A single letter before other words stands for itself; any other word may be unfinished. */
+/** A single letter before other words must match exactly; any other word may be unfinished. */
 function asTyped(word: string, at: number, words: readonly string[]): Query {
   const prefix = word.length > 1 || at === words.length - 1
   const longer = words.length > 1 ? amongOthers : wholeWords
   return { combineWith: 'OR', queries: [word], fields: word.length > shortWord ? longer : ['title', 'names'], prefix }
 }
 
-/** A word may have letters too many, missing or replaced, or two neighbours swapped. */
+/** Matches a word with extra, missing, replaced or swapped letters. */
 function withSlips(words: readonly string[], combineWith: 'AND' | 'OR'): Query {
   const fuzzy = slipsForgiven(words.length)
   const queries = words.map((word, at): Query => {
@@ -100,7 +100,7 @@ function withSlips(words: readonly string[], combineWith: 'AND' | 'OR'): Query {
   return { combineWith, queries }
 }
 
-/** How many letters may be wrong in a word. Four letters alone are near too much: "data" is not Dota. */
+/** How many wrong letters a word may have. None in a search of one word of four letters: "data" is not Dota. */
 function slipsForgiven(wordCount: number): (word: string) => number {
   const shortest = wordCount > 1 ? 4 : 5
   const long = 8

@@ -9,7 +9,7 @@ import { seedDemoCatalog } from './seed-demo.ts'
 
 let store: TestStore
 let ctx: Ctx
-// When no supplier is closed. Time stands still: what is kept in memory stays.
+// No supplier is closed at noon. The clock stands still, so kept reads stay.
 const noon = new Date('2026-11-21T12:00:00+07:00')
 
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('one slip of a letter is forgiven, also when the word is not finished',
   })
 })
 
-describe('what stands beside a name spoils nothing', () => {
+describe('words beside a name do not disturb the search', () => {
   test.each([
     ['top up ff', 'free-fire'],
     ['topup ml murah', 'mobile-legends'],
@@ -131,7 +131,7 @@ describe('what stands beside a name spoils nothing', () => {
   })
 })
 
-describe('what is bought, who makes it and where it is played find the game', () => {
+describe('a game is found by its currency, its publisher and its platform', () => {
   test.each([
     ['diamond', 'mobile-legends'],
     ['beli diamond murah', 'mobile-legends'],
@@ -196,7 +196,7 @@ test.each(['', '   ', '%', '.*', '$^(|', '💎', 'top up', 'beli game murah', '\
   },
 )
 
-test('what can be bought comes before what can not', async () => {
+test('products that can be bought come first', async () => {
   const games = ['mobile-legends', 'honor-of-kings', 'arena-of-valor', 'wild-rift']
   expect(await find('moba')).toEqual(games)
   await switchOffers('mobile-legends', false)
@@ -204,12 +204,12 @@ test('what can be bought comes before what can not', async () => {
   await switchOffers('mobile-legends', true)
 })
 
-test('every word must fit', async () => {
+test('a product must match every word', async () => {
   expect(await find('genshin roblox')).toEqual([])
   expect(await find('mobile genshin roblox')).toEqual([])
 })
 
-test('a new name is found once the catalogue is said to have changed', async () => {
+test('a new name is found after the news that the catalogue changed', async () => {
   expect(await find('kancil')).toEqual([])
   await ctx.db
     .update(products)
@@ -220,20 +220,20 @@ test('a new name is found once the catalogue is said to have changed', async () 
   expect(await find('kancil')).toEqual(['super-sus'])
 })
 
-test('a search may be narrowed to a category and cut short', async () => {
+test('a search can be limited to a category and to a number of products', async () => {
   const vouchers = await listProducts(ctx, { search: 'garena', category: 'voucher' })
   expect(vouchers.map(({ id }) => id)).toEqual(['garena-shells'])
   expect(await listProducts(ctx, { search: 'garena', limit: 2 })).toHaveLength(2)
   expect(await listProducts(ctx, { limit: 3 })).toHaveLength(3)
 })
 
-test('where any word will do, one that fits is enough', async () => {
+test('in a search for any word, one matching word is enough', async () => {
   expect(await find('genshin roblox', 'any')).toEqual(expect.arrayContaining(['genshin-impact', 'roblox']))
   expect((await find('mobil-legend-murah-2026', 'any'))[0]).toBe('mobile-legends')
   expect(await find('xqzw qqq', 'any')).toEqual([])
 })
 
-/** Says of all offers for a product whether they can be bought. */
+/** Switches all offers of a product on or off at the seller. */
 async function switchOffers(productId: string, isSellerOn: boolean) {
   await ctx.db
     .update(supplierOffers)
@@ -242,7 +242,7 @@ async function switchOffers(productId: string, isSellerOn: boolean) {
   ctx.outbox.bring([{ topic: 'catalog' }])
 }
 
-test('whatever is typed is answered', async () => {
+test('every text typed gets an answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'grapheme', maxLength: 80 })), async text => {
       expect((await find(text)).length).toBeLessThanOrEqual(26)

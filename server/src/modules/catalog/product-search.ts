@@ -2,10 +2,10 @@ import type { Catalogue, CatalogueProduct } from './catalogue.ts'
 import { buildProductIndex, type Match, type ProductIndex } from './product-index.ts'
 import { readSearch } from './search-words.ts'
 
-/** A product a search found. A higher rank fits better. */
+/** A product found by a search. A higher rank is a better match. */
 export type FoundProduct = { entry: CatalogueProduct; rank: number }
 
-/** Products that fit a search, best first, then most wanted. All of them where it names nothing, such as "top up" or "%". */
+/** Products that match a search, best first, then most wanted. All of them if the search names nothing, such as "top up" or "%". */
 export async function searchProducts(catalogue: Catalogue, { text, match }: { text: string; match: Match }): Promise<FoundProduct[]> {
   const entries = [...catalogue.values()]
   const asked = readSearch(text)
@@ -23,7 +23,7 @@ export async function searchProducts(catalogue: Catalogue, { text, match }: { te
 const indexes = new WeakMap<Catalogue, Promise<ProductIndex>>()
 let last: { content: string; index: Promise<ProductIndex> } | undefined
 
-/** The index of a catalogue. The one before is kept where only prices and offers changed, because these are not searched. */
+/** The index of a catalogue. The previous index is reused if only prices and offers changed, because they are not searched. */
 function indexOf(catalogue: Catalogue): Promise<ProductIndex> {
   const known = indexes.get(catalogue)
   if (known) return known

@@ -3,7 +3,7 @@ import type { Rupiah } from '@kilat/contract/money.ts'
 import type { CatalogueItem, CatalogueProduct } from './catalogue.ts'
 import { type Availability, itemAvailability } from './offer-availability.ts'
 
-/** A product as a tile, as things stand at `now`. `orders7d` counts its paid orders of the last seven days. */
+/** A product as a tile at the moment `now`. `orders7d` counts its paid orders of the last seven days. */
 export function viewSummary({ product, items }: CatalogueProduct, at: { now: Date; orders7d: number }): ProductSummary {
   const fromPrice = cheapestAvailable(items, at.now)
   return {
@@ -18,7 +18,7 @@ export function viewSummary({ product, items }: CatalogueProduct, at: { now: Dat
   }
 }
 
-/** A product with all its page needs, as things stand at `now`. */
+/** A product with everything its page shows, at the moment `now`. */
 export function viewProduct(entry: CatalogueProduct, at: { now: Date; orders7d: number; deliveryTime: Product['delivery_time'] }): Product {
   const { product } = entry
   return {

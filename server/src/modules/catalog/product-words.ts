@@ -1,26 +1,26 @@
 import type { CatalogueProduct } from './catalogue.ts'
 import { runTogether, toWords } from './search-words.ts'
 
-/** What is searched of a product: words with a space between them, each once, so that no product wins by repeating one. */
+/** The searched words of a product, separated by spaces, each once, so that no product ranks higher by repeating one. */
 export type ProductWords = {
   title: string
   /** Its other names. */
   names: string
   publisher: string
-  /** What is bought, by unit and by items without their counts. */
+  /** Its currency and items, without counts. */
   kinds: string
   /** Title and names, each run together: `freefire`. */
   whole: string
-  /** How the words of the title start: an unfinished word with a slip is near one of these. */
+  /** The beginnings of the title's words: an unfinished word with a slip is close to one of these. */
   starts: string
 }
 
-/** What a product of the catalogue is found by. */
+/** The words by which a product is found. */
 export function toProductWords({ product, items }: CatalogueProduct): ProductWords {
   const { id, title, searchWords } = product
   const itemNames = new Set(items.map(({ item }) => item.name.replace(/\p{Number}+/gu, '')))
   const titleWords = toWords(`${title} ${id}`)
-  // What is found by the title need not be found twice.
+  // Words of the title need no second field.
   const names = new Set(toWords([...searchWords, categoryWords[product.category]].join(' '))).difference(new Set(titleWords))
   return {
     title: unique(titleWords),
@@ -32,10 +32,10 @@ export function toProductWords({ product, items }: CatalogueProduct): ProductWor
   }
 }
 
-/** Nearly all games are for phones: the word would say nothing of them. */
+/** Nearly all games are for phones, so the word `mobile` would not tell them apart. */
 const categoryWords = { mobile: '', pc: 'pc', voucher: 'voucher' }
 
-/** Beginnings of four letters and more, short of the whole word. */
+/** Beginnings of a word, four letters and longer, without the whole word. */
 function startsOf(word: string): string[] {
   const shortest = 4
   return Array.from({ length: Math.max(0, word.length - shortest) }, (_, at) => word.slice(0, at + shortest))

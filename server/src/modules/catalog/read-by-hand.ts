@@ -3,10 +3,10 @@ import type { ReadCtx } from '../../db/in-tx.ts'
 import { catalogEdits, items, products } from '../../db/schema/catalog.ts'
 import type { Edit } from './write-edits.ts'
 
-/** A value a person has set, with what the rule says instead; undefined where it never spoke. */
+/** A value a person has set, with the rule's value; undefined if the rule never set one. */
 export type ByHand = Pick<Edit, 'kind' | 'subjectId' | 'field' | 'value'> & { rule: unknown; actor: string; reason: string }
 
-/** Everything in the catalogue that a person has set, with who did it last and why: products first, by id. */
+/** All values in the catalogue set by a person, with who set each last and why: products first, by id. */
 export async function listByHand({ db }: ReadCtx): Promise<ByHand[]> {
   const { kind, subjectId, field, actor, reason } = catalogEdits
   const edits = await db

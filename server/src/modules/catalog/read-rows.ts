@@ -3,10 +3,13 @@ import type { NumberedRow, RowProblem } from './price-list.ts'
 import { matchProduct } from './product-match.ts'
 import type { ProductDefinition } from './products/product-definition.ts'
 
-/** A row with what it sells. `isUnread`: nobody could say what that is. `doubt` is why a person should look before it is sold: a sentence for the operator. */
+/**
+ * A row with what it sells. `isUnread`: the row was not understood. `doubt`: why a person should check it before it is sold, as a
+ * sentence for the operator.
+ */
 export type ReadRow = NumberedRow & { product: ProductDefinition; item: ItemDescription; isUnread: boolean; doubt: string | null }
 
-/** Reads what each row sells; what is not sold here or names nothing becomes a problem. */
+/** Reads what each row sells; rows the store does not sell, and rows that name nothing, become problems. */
 export function readRows({ supplier, rows }: { supplier: string; rows: readonly NumberedRow[] }): {
   rows: ReadRow[]
   problems: RowProblem[]

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await seedDemoCatalog(store.ctx)
 })
 
-// An outbox of its own: nothing that an earlier test kept in memory is seen.
+// A new outbox: reads kept by earlier tests are not seen.
 beforeEach(() => {
   ctx = { ...store.ctx, outbox: createOutbox(), clock: { now: () => noon } }
 })
@@ -37,7 +37,7 @@ describe('listProducts', () => {
     expect(list[0]).toMatchObject({ id: 'mobile-legends', is_available: true, from_price: 1_700, orders_7d: 0 })
   })
 
-  test('the price it starts from is of an item that can be bought', async () => {
+  test('the starting price belongs to an item that can be bought', async () => {
     const own = { ...ctx, outbox: createOutbox() }
     await ctx.db.update(supplierOffers).set({ isSellerOn: false }).where(eq(supplierOffers.sku, 'mlbb-5'))
     const [mobileLegends] = await listProducts(own, {})
@@ -58,19 +58,19 @@ describe('listProducts', () => {
     expect((await listProducts(ctx, { search })).map(product => product.id)).toContain(id)
   })
 
-  test('a search that fits nothing finds nothing, and an empty one finds all', async () => {
+  test('a search without matches finds nothing, and an empty one finds all', async () => {
     expect(await listProducts(ctx, { search: 'telkomsel' })).toEqual([])
     expect(await listProducts(ctx, { search: '%' })).toHaveLength(26)
   })
 
-  test('one category holds only its own', async () => {
+  test('a category lists only its own products', async () => {
     const vouchers = await listProducts(ctx, { category: 'voucher' })
     expect(vouchers.map(({ id }) => id).sort()).toEqual(['garena-shells', 'google-play', 'roblox', 'steam-wallet'])
   })
 })
 
 describe('getProduct', () => {
-  test('answers all its page needs, as the contract says', async () => {
+  test('answers everything the page shows, as the contract says', async () => {
     const product = await getProduct(ctx, 'mobile-legends')
     expect(productSchema.parse(product)).toEqual(product)
     expect(product).toMatchObject({ has_player_check: true, is_voucher: false, delivery_time: null, unit: 'Diamonds' })
@@ -107,7 +107,7 @@ describe('getProduct', () => {
     expect(await item('honkai-star-rail', 'honkai-star-rail-8080-oneiric-shards')).toMatchObject({ reason: 'supplier_down' })
   })
 
-  test('is kept in memory until the catalogue is said to have changed, or a quarter of a minute passed', async () => {
+  test('is kept in memory until there is news of the catalogue, or fifteen seconds have passed', async () => {
     const title = async (now = noon) => (await getProduct({ ...ctx, clock: { now: () => now } }, 'roblox'))?.title
     const rename = (title: string) => ctx.db.update(products).set({ title }).where(eq(products.id, 'roblox'))
     await title()
@@ -120,13 +120,13 @@ describe('getProduct', () => {
     expect(await title(new Date(noon.getTime() + 15_000))).toBe('Roblox')
   })
 
-  test('is undefined where there is none of that id', async () => {
+  test('is undefined for an unknown id', async () => {
     expect(await getProduct(ctx, 'tidak-ada')).toBeUndefined()
   })
 })
 
 describe('findItemForSale', () => {
-  test('answers the item, its product and what can deliver it', async () => {
+  test('answers the item, its product and its usable offers', async () => {
     expect(await findItemForSale({ ...ctx, clock: { now: () => noon } }, 'mobile-legends-86-diamonds')).toMatchObject({
       item: { id: 'mobile-legends-86-diamonds', content: 'mobile-legends:pack:86', name: '86 Diamonds', price: 21_300, maxQuantity: 5 },
       product: { id: 'mobile-legends', cover: '/covers/blades.svg', isVoucher: false },
@@ -136,7 +136,7 @@ describe('findItemForSale', () => {
     })
   })
 
-  test('never offers what delivers something else, or waits for a person', async () => {
+  test('never uses offers that deliver something else or wait for a person', async () => {
     await inTx(store.ctx, async ctx => {
       const isIt = eq(supplierOffers.sku, 'mlbb-86')
       const sale = () => findItemForSale({ ...ctx, clock: { now: () => noon } }, 'mobile-legends-86-diamonds')
@@ -152,12 +152,12 @@ describe('findItemForSale', () => {
     }).catch((error: Error) => expect(error.message).toContain('Rollback'))
   })
 
-  test('has no offers and a reason where nothing can deliver it now', async () => {
+  test('has no offers and a reason if none can deliver it now', async () => {
     const sale = await findItemForSale({ ...ctx, clock: { now: () => at('23:00') } }, 'google-play-rp1000000')
     expect(sale).toMatchObject({ offers: [], unavailable: { reason: 'cut_off', until: new Date('2026-11-22T06:00:00+07:00') } })
   })
 
-  test('never offers what costs more than its price, and takes the cheapest first', async () => {
+  test('never uses offers that cost more than the price, and takes the cheapest first', async () => {
     await inTx(store.ctx, async ctx => {
       const [offer] = await ctx.db.select().from(supplierOffers).where(eq(supplierOffers.sku, 'ff-70'))
       if (!offer) throw new Error('the demo list has free fire')
@@ -171,12 +171,12 @@ describe('findItemForSale', () => {
     }).catch((error: Error) => expect(error.message).toContain('Rollback'))
   })
 
-  test('a supplier costs what its list says, which is less than the price', async () => {
+  test('a supplier’s cost is the one in its list, below the price', async () => {
     expect(await findOfferCost(ctx, { supplier: 'sandbox', sku: 'mlbb-86' })).toBe(20_340)
     expect(await findOfferCost(ctx, { supplier: 'lain', sku: 'mlbb-86' })).toBeUndefined()
   })
 
-  test('is undefined for an item that is not there or not on sale', async () => {
+  test('is undefined for an item that does not exist or is not on sale', async () => {
     expect(await findItemForSale({ ...ctx, clock: { now: () => noon } }, 'tidak-ada')).toBeUndefined()
     await store.ctx.db.update(items).set({ isActive: false }).where(eq(items.id, 'super-sus-weekly-card'))
     expect(await findItemForSale({ ...ctx, clock: { now: () => noon } }, 'super-sus-weekly-card')).toBeUndefined()

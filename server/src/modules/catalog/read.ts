@@ -21,10 +21,10 @@ type ProductsAsked = {
   limit?: number | undefined
 }
 
-/** Nobody reads further in what a search found. */
+/** Longest list of search results; people do not read further. */
 const mostFound = 100
 
-/** Products that have something to sell, most wanted first; of one category, or those a search finds, best first. */
+/** Products on sale, most wanted first, filtered by category or search; search results come best match first. */
 export async function listProducts(
   ctx: CatalogueCtx,
   { category, search, match = 'all', limit }: ProductsAsked,
@@ -36,12 +36,12 @@ export async function listProducts(
   if (search === undefined) return [...catalogue.values()].filter(isWanted).slice(0, limit).map(view)
   const found = (await searchProducts(catalogue, { text: search, match })).filter(({ entry }) => isWanted(entry)).slice(0, mostFound)
   const viewed = found.map(({ entry, rank }) => ({ rank, summary: view(entry) }))
-  // Of what fits equally well, a buyer wants what can be bought.
+  // Among equal matches, products that can be bought come first.
   viewed.sort((a, b) => b.rank - a.rank || Number(b.summary.is_available) - Number(a.summary.is_available))
   return viewed.slice(0, limit).map(({ summary }) => summary)
 }
 
-/** A product with its items and whether each can be bought now. Undefined where there is none of that id. */
+/** A product with its items and whether each can be bought now. Undefined for an unknown id. */
 export async function getProduct(ctx: CatalogueCtx, id: string): Promise<Product | undefined> {
   const entry = (await readCatalogue(ctx)).get(id)
   if (!entry) return undefined
@@ -50,7 +50,7 @@ export async function getProduct(ctx: CatalogueCtx, id: string): Promise<Product
   return viewProduct(entry, { now, orders7d: counts.get(id) ?? 0, deliveryTime })
 }
 
-/** What a product asks of a player, and whether the nickname can be looked up. Undefined where there is no such product. */
+/** The player fields of a product, and whether the nickname can be looked up. Undefined for an unknown product. */
 export async function findPlayerRules(
   ctx: CatalogueCtx,
   id: string,
@@ -59,7 +59,7 @@ export async function findPlayerRules(
   return entry && { fields: entry.product.fields, hasPlayerCheck: entry.product.hasPlayerCheck }
 }
 
-/** What a supplier asks for one of its skus by its last price list, in rupiah; undefined where it is not listed. */
+/** A supplier's cost for one of its skus by its latest price list, in rupiah; undefined if it is not listed. */
 export async function findOfferCost(ctx: ReadCtx, { supplier, sku }: { supplier: string; sku: string }): Promise<Rupiah | undefined> {
   const isIt = and(eq(supplierOffers.supplier, supplier), eq(supplierOffers.sku, sku))
   const [offer] = await ctx.db.select({ cost: supplierOffers.cost }).from(supplierOffers).where(isIt)
@@ -67,14 +67,14 @@ export async function findOfferCost(ctx: ReadCtx, { supplier, sku }: { supplier:
 }
 
 export type ItemForSale = {
-  /** `content` is the fingerprint of what is sold: an order keeps it and takes no other for it. */
+  /** `content` is the fingerprint of what is sold: the order keeps it and accepts no other. */
   item: { id: string; content: string; name: string; price: Rupiah; maxQuantity: number }
   product: { id: string; title: string; cover: string; unit: string; isVoucher: boolean; fields: PlayerField[] }
-  /** What can deliver exactly this content now at no loss, cheapest first. */
+  /** Offers that can deliver exactly this content now at no loss, cheapest first. */
   offers: { supplier: string; sku: string; content: string; cost: Rupiah; customerTemplate: string }[]
-  /** All that delivers exactly this content, also what can not be used at this moment: an order keeps them. */
+  /** All offers of exactly this content, including those that can not be used now: the order keeps them. */
   agreed: { supplier: string; sku: string }[]
-  /** Present exactly where there are no such offers. */
+  /** Present only if `offers` is empty. */
   unavailable?: { reason: UnavailableReason; until: Date | null }
 }
 
@@ -96,8 +96,8 @@ const productColumns = {
 }
 
 /**
- * An item with what can deliver it at this moment, read from the tables and not from memory: money follows from it.
- * Undefined where there is no such item on sale.
+ * An item with the offers that can deliver it now, read from the tables instead of memory, because money depends on it.
+ * Undefined if the item does not exist or is not on sale.
  */
 export async function findItemForSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId: string): Promise<ItemForSale | undefined> {
   const found = await ctx.db

@@ -3,7 +3,7 @@ import type { TxCtx } from '../../ctx/context.ts'
 import { supplierOffers } from '../../db/schema/catalog.ts'
 import { tell } from '../../db/tell.ts'
 
-/** Puts a paused offer back into use, because a person has looked. Answers false where nothing of that sku is paused. */
+/** Puts a paused offer back into use after a person has checked it. Answers false if no offer of that sku is paused. */
 export async function resumeOffer(ctx: Pick<TxCtx, 'db'>, { supplier, sku }: { supplier: string; sku: string }): Promise<boolean> {
   const resumed = await ctx.db
     .update(supplierOffers)

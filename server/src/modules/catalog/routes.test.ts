@@ -31,7 +31,7 @@ test('products are listed, by category and search', async () => {
   expect(found).toMatchObject({ status: 200, body: { data: [{ id: 'mobile-legends' }] } })
 })
 
-test('a product is answered with its items; one that is not there is refused with a way on [api.error-body]', async () => {
+test('a product is answered with its items; an unknown one is refused with a next step [api.error-body]', async () => {
   expect(await call('/products/valorant')).toMatchObject({ status: 200, body: { data: { id: 'valorant', category: 'pc' } } })
   expect(await call('/products/tidak-ada')).toEqual({
     status: 404,
@@ -39,7 +39,7 @@ test('a product is answered with its items; one that is not there is refused wit
   })
 })
 
-test('a player is looked up; values that can not be used are refused by field [api.error-body]', async () => {
+test('a player is looked up; invalid values are refused, naming the field [api.error-body]', async () => {
   const path = '/products/mobile-legends/check-player'
   expect(await call(path, { player: { user_id: '123456789', zone_id: '1234' } })).toMatchObject({
     status: 200,

@@ -11,7 +11,7 @@ import { editsOf, foundEdit, writeEdits } from './write-edits.ts'
 
 type StoredProduct = typeof products.$inferSelect
 
-/** Brings the stored products in line with their definitions, but for what a person has set. Answers how many were new or changed. */
+/** Updates the stored products from their definitions, except fields a person has set. Answers how many were new or changed. */
 export async function saveProducts(ctx: Pick<TxCtx, 'db' | 'clock'>, definitions: readonly ProductDefinition[]): Promise<number> {
   if (definitions.length === 0) return 0
   const ids = definitions.map(({ id }) => id)

@@ -1,8 +1,8 @@
-/** As many words as a search can have, and letters as one of them: who sends more is not looking for a product. */
+/** Highest number of words in a search, and of letters in a word; longer searches are not for a product. */
 const mostWords = 8
 const mostLetters = 24
 
-/** The words of a text, lower case, letters and digits apart, without accents and styles of letters: `ML86` is `ml` and `86`. */
+/** The words of a text in lower case, without accents and letter styles, letters and digits apart: `ML86` becomes `ml` and `86`. */
 export function toWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -16,15 +16,15 @@ export function runTogether(text: string): string {
   return toWords(text).join('')
 }
 
-/** What a search asks for. */
+/** The words of a search. */
 export type AskedWords = {
-  /** The words that name something, without those that stand beside a name ("top up", "86 diamond"); where none does, those for a kind of thing. */
+  /** Words that name something, without those beside a name ("top up", "86 diamond"); if there are none, the words for a kind of thing. */
   words: string[]
-  /** Those and the words for a kind, run together: `mobilelegends`. */
+  /** The same words and the words for a kind, run together: `mobilelegends`. */
   typed: string
 }
 
-/** Reads what was typed into a search. No words are left where it only says that one wants to buy. */
+/** Reads the text of a search. No words are left if it only says that the visitor wants to buy. */
 export function readSearch(search: string): AskedWords {
   const typed = [
     ...new Set(
@@ -41,26 +41,26 @@ export function readSearch(search: string): AskedWords {
 
 type Role = 'name' | 'kind' | 'means' | 'amount' | 'filler'
 
-/** Words that only say that one wants to buy. */
+/** Words that only say that the visitor wants to buy. */
 const fillers = split(
   'top up tp topup topap isi ulang beli buy order pesan jual cari mau murah termurah promo diskon cepat resmi aman terpercaya harga toko',
   'game games gim akun di ke untuk buat yang dan dong kak bang min via pakai pake lewat bayar instan otomatis online',
 )
 
-/** Words that fit many products: what is bought, and played on. */
+/** Words that match many products: what is bought, and the platform. */
 const kinds = split(
   'diamond diamonds diamon dimon daimon dm koin coin coins gem gems gold token tokens cash voucher vouchers vocer voucer kode code saldo',
   'weekly monthly mingguan bulanan member membership pass card kartu paket skin event bonus pc',
 )
 
-/** Words that no product is called by: how it is paid, where it is played, and what follows a number. */
+/** Words that are part of no product's name: payment methods, places of play, and words after a number. */
 const means = split(
   'pulsa dana gopay ovo qris shopeepay linkaja id hp android ios iphone server region indo indonesia global x k rb ribu jt juta rp idr rupiah',
 )
 
 const known = [...fillers, ...kinds, ...means]
 
-/** The last word may still be unfinished: `mur` becomes `murah`. */
+/** The role of a word. The last word may be unfinished: `mur` becomes `murah`. */
 function roleOf(word: string, isLast: boolean): Role {
   if (/^\p{Number}+$/u.test(word)) return 'amount'
   if (fillers.has(word)) return 'filler'

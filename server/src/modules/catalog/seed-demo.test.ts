@@ -20,7 +20,7 @@ const everything = async () => [
   await store.ctx.db.select().from(supplierOffers),
 ]
 
-test('a new store sells every product it knows, without one problem in its list, and a second start changes nothing', async () => {
+test('a new store sells every product it knows, its list has no problem, and a second start changes nothing', async () => {
   const report = await seedDemoCatalog(store.ctx)
   expect(report).toMatchObject({ problems: [], held: [] })
   expect(report?.created).toBeGreaterThanOrEqual(180)
@@ -31,20 +31,20 @@ test('a new store sells every product it knows, without one problem in its list,
   expect(await seedDemoCatalog(store.ctx)).toBeUndefined()
   expect(await everything()).toEqual(before)
 
-  // What waits for a person, and what the operator imports later is not undone by the next start.
+  // The next start must keep the operator's pauses and later imports.
   await store.ctx.db.update(supplierOffers).set({ cost: rupiah(1), pause: 'content', pauseReason: 'a look is needed' })
   expect(await seedDemoCatalog(store.ctx)).toBeUndefined()
   const offers = await store.ctx.db.select().from(supplierOffers)
   expect(new Set(offers.map(({ cost, pause }) => `${cost} ${pause}`))).toEqual(new Set(['1 content']))
 })
 
-test('a store that does not work with the supplier of the demo is given the products, and none of its prices', async () => {
+test('a store without the demo’s supplier gets the products, but not the prices', async () => {
   const ctx = { ...store.ctx, suppliers: new Map() }
   expect(await seedDemoCatalog(ctx)).toBeUndefined()
   expect(await everything()).toMatchObject([productDefinitions.map(() => ({})), [], []])
 })
 
-test('what a person changed or deleted in the products is the same after the next start', async () => {
+test('the next start keeps what a person changed or deleted in the products', async () => {
   await seedDemoCatalog(store.ctx)
   const { db } = store.ctx
   await db.update(products).set({ title: 'ML Murah', sort: 500, faq: [], isActive: false }).where(eq(products.id, 'mobile-legends'))

@@ -10,13 +10,13 @@ import { productDefinitions } from './products/product-definitions.ts'
 import { saveProducts } from './save-products.ts'
 import { type SyncReport, syncPriceList } from './sync-price-list.ts'
 
-/** Whose price list the demo's is. */
+/** The supplier of the demo's price list. */
 const demoSupplier = 'sandbox'
 
 /**
- * Fills a new store with the demo's products and their price list for the supplier `sandbox`, once in its life: no later start
- * touches the catalogue. A store with a price list of its own, or that does not work with that supplier, is given the products only. Answers the report of the demo's
- * list, or undefined where it was not read.
+ * Fills a new store once with the demo's products and their price list for the supplier `sandbox`: later starts do not touch
+ * the catalogue. A store with a price list of its own, or without that supplier, gets only the products. Answers the report of the
+ * demo's list, or undefined if it was not read.
  */
 export async function seedDemoCatalog(
   ctx: Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'settings'>,
@@ -29,7 +29,7 @@ export async function seedDemoCatalog(
   const [anyOffer] = await ctx.db.select({ sku: supplierOffers.sku }).from(supplierOffers).limit(1)
   const isWanted = !anyOffer && ctx.suppliers.has(demoSupplier)
   const report = isWanted ? await syncPriceList(ctx, await readDemoList()) : undefined
-  // The mark comes last: a start that was killed before is made again, and changes nothing a person has set.
+  // The mark is written last: if a start is killed before it, the next start seeds again and changes nothing a person has set.
   await inTx(ctx, ctx => markSeeded(ctx, 'catalog'))
   return report
 }

@@ -3,19 +3,19 @@ import { findLoss } from './loss-guard.ts'
 import { type After, isSame, type StoredItem, type StoredOffer } from './stored-offers.ts'
 import { type Edit, editsOf } from './write-edits.ts'
 
-/** An item that a list did not change, or could not put on sale, and why: a sentence for the operator. */
+/** An item that a list could not change or put on sale, and why: a sentence for the operator. */
 export type ItemProblem = { itemId: string; why: string }
 
 type Settled = { changed: StoredItem[]; found: Edit[]; losses: ItemProblem[] }
 
-/** The item as the rule last left it, whatever a person has set of it. */
+/** The item with the rule's latest values, without what a person has set. */
 export function asRuled(item: StoredItem): StoredItem {
   return { ...item, ...item.rule }
 }
 
 /**
- * Lays what the rule says of the items a list touched under what a person has set of them. `found` are values that were changed in
- * the database itself; `losses` are items whose price by hand no longer covers their cost.
+ * Stores the rule's new values of the items a list touched, and keeps the fields a person has set. `found` lists values that were
+ * changed in the database; `losses` lists items whose price by hand no longer covers the cost.
  */
 export function settleItems(touched: ReadonlySet<string>, before: ReadonlyMap<string, StoredItem>, after: After): Settled {
   const items = [...touched].flatMap(id => {

@@ -4,20 +4,20 @@ import type { items, supplierOffers } from '../../db/schema/catalog.ts'
 export type StoredItem = typeof items.$inferSelect
 export type StoredOffer = typeof supplierOffers.$inferSelect
 
-/** The catalogue as it will be after a list. */
+/** The catalogue after a list is applied. */
 export type After = {
   items: Map<string, StoredItem>
-  /** The item of each content. */
+  /** Item id by content. */
   itemIds: Map<string, string>
   offers: Map<string, StoredOffer>
 }
 
-/** One text for what names an offer. */
+/** The key of an offer: supplier and sku as one text. */
 export function offerKey(offer: { supplier: string; sku: string }): string {
   return `${offer.supplier} ${offer.sku}`
 }
 
-/** Whether a stored row already says the same. When it was last changed is not part of what it says. */
+/** Whether a stored row has the same values; the time of its last change is ignored. */
 export function isSame<Row extends object>(before: Row | undefined, after: Row): boolean {
   if (!before) return false
   return Object.entries(after).every(([key, value]) => key === 'syncedAt' || isDeepStrictEqual(Reflect.get(before, key), value))

@@ -13,21 +13,21 @@ import type { Edit } from './write-edits.ts'
 export type PlanInput = {
   supplier: string
   rows: readonly NumberedRow[]
-  /** All skus of the list, those of bad rows too. */
+  /** All skus in the list, including those of bad rows. */
   namedSkus: ReadonlySet<string>
-  /** A row without a readable sku may be any that is missing. */
+  /** A row without a readable sku could belong to any missing offer. */
   hasNamelessRow: boolean
   accepted: Accepted
-  /** Most that may go off sale, and most that a cost may move, by itself. */
+  /** Highest share of offers a list may remove, and of a cost it may change, without a person; in percent. */
   dropPercent: number
   movePercent: number
   margin: Margin
   now: Date
-  /** What the store has: all its items and the offers of all suppliers. */
+  /** The store's catalogue: all items, and the offers of all suppliers. */
   known: { items: readonly StoredItem[]; offers: readonly StoredOffer[] }
 }
 
-/** What is to be written, and what to tell. Counts are rows of the list. */
+/** Rows to write and sentences to report. Counts are rows of the list. */
 export type SyncPlan = {
   products: ProductDefinition[]
   items: StoredItem[]
@@ -35,23 +35,23 @@ export type SyncPlan = {
   created: number
   updated: number
   unchanged: number
-  /** Rows that are left out. */
+  /** Rows left out. */
   problems: RowProblem[]
-  /** What waits until a person has accepted it: not sold, or sold as before. */
+  /** Rows that wait until a person accepts them: not sold, or sold as before. */
   held: RowProblem[]
   /** Offers that went off sale. */
   off: RowProblem[]
   /** Offers that sell something else now. */
   moved: RowProblem[]
-  /** Values that were changed in the database itself. */
+  /** Values that were changed in the database. */
   found: Edit[]
-  /** Items that are not sold, because the price a person has set does not cover their cost. */
+  /** Items not sold, because the price a person has set does not cover their cost. */
   losses: ItemProblem[]
 }
 
 /**
- * Works out what a price list changes. An item is what is sold and keeps its id; an offer belongs to the item whose content
- * it delivers, and a row that now says something else moves there.
+ * Plans the changes of a price list. An item stands for what is sold and keeps its id; an offer belongs to the item of its content,
+ * and moves to another item if its row now sells something else.
  */
 export function planSync(input: PlanInput): SyncPlan {
   const before = { items: mapBy(input.known.items, itemKey), offers: mapBy(input.known.offers, offerKey) }
@@ -92,7 +92,7 @@ export function planSync(input: PlanInput): SyncPlan {
   }
 }
 
-/** Skus that a person accepted although nothing is called so. */
+/** Skus that a person accepted but that neither the list nor the store contains. */
 function strangeSkus({ supplier, accepted, namedSkus, known }: PlanInput): RowProblem[] {
   if (accepted === 'all') return []
   const isKnown = (sku: string) => namedSkus.has(sku) || known.offers.some(offer => offer.supplier === supplier && offer.sku === sku)
@@ -131,7 +131,7 @@ function movedRows(
   })
 }
 
-/** Items that an offer moved away from or was switched off: their price may rest on another one now. */
+/** Items that lost an offer: their price may now depend on another one. */
 function leftBehind(known: readonly StoredOffer[], offers: ReadonlyMap<string, StoredOffer>): string[] {
   const isLeft = (before: StoredOffer, after: StoredOffer | undefined) =>
     after?.itemId !== before.itemId || after.isBuyerOn !== before.isBuyerOn

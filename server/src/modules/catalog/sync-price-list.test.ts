@@ -47,7 +47,7 @@ describe('syncPriceList', () => {
     expect(store.told()).toBe(1)
   })
 
-  test('the same list a second time changes nothing and tells nobody', async () => {
+  test('the same list a second time changes nothing and announces nothing', async () => {
     const store = await newStore()
     const list = [row('a', 'MOBILE LEGENDS 86 Diamond'), row('b', 'MOBILE LEGENDS 12 Diamond'), row('c', 'MOBILE LEGENDS 86 Diamond')]
     await store.sync(list)
@@ -57,7 +57,7 @@ describe('syncPriceList', () => {
     expect(store.told()).toBe(1)
   })
 
-  test('bad and unknown rows are told one by one and the good ones are in', async () => {
+  test('each bad or unknown row is reported and the good rows are taken', async () => {
     const store = await newStore()
     const report = await store.sync([
       row('a', 'MOBILE LEGENDS 86 Diamond'),
@@ -88,7 +88,7 @@ describe('syncPriceList', () => {
     expect(await store.everything()).toEqual(before)
   })
 
-  test('of a sku that comes twice the last good row is used, and the other is told', async () => {
+  test('of two rows with one sku the last good one is used, and the other is reported', async () => {
     const store = await newStore()
     const report = await store.sync([
       row('a', 'MOBILE LEGENDS 86 Diamond', { price: 1_000 }),
@@ -115,7 +115,7 @@ describe('syncPriceList', () => {
     expect(store.told()).toBe(2)
   })
 
-  test('a row that now says something else is another offer: the item it was hangs on no longer, and keeps its name', async () => {
+  test('a row that now sells something else moves its offer to another item, and the old item keeps its name', async () => {
     const store = await newStore()
     await store.sync([row('a', 'MOBILE LEGENDS 172 Diamond'), row('b', 'MOBILE LEGENDS 12 Diamond')])
     const report = await store.sync([row('a', 'MOBILE LEGENDS 86 Diamond'), row('b', 'MOBILE LEGENDS 12 Diamond')])
@@ -128,7 +128,7 @@ describe('syncPriceList', () => {
     ])
   })
 
-  test('a row that says the same in other words keeps its item, so links to it go on working', async () => {
+  test('a row that says the same in other words keeps its item, so links to it still work', async () => {
     const store = await newStore()
     await store.sync([row('a', 'MOBILE LEGENDS Weekly Diamond Pass', { type: 'Membership' })])
     await store.sync([row('a', 'MOBILE LEGENDS WEEKLY DIAMOND-PASS', { type: 'Membership' })])
@@ -162,7 +162,7 @@ describe('syncPriceList', () => {
     expect(await store.items()).toMatchObject([{ price: 41_700 }, { price: 21_100 }])
   })
 
-  test('regions are items of their own: none prices another, and none is sold before a person has looked', async () => {
+  test('each region is an item with its own price, and is not sold before a person has accepted it', async () => {
     const store = await newStore()
     const report = await store.sync([
       row('home', 'MOBILE LEGENDS 86 Diamonds', { price: 20_000 }),
@@ -187,7 +187,7 @@ describe('syncPriceList', () => {
     ])
   })
 
-  test('what a person accepted stays on sale through later lists, until it says something else', async () => {
+  test('an accepted row stays on sale through later lists until it sells something else', async () => {
     const store = await newStore()
     const list = [row('ph', 'MOBILE LEGENDS 86 Diamonds (Philippines)'), row('br', 'MOBILE LEGENDS 86 Diamonds (Brazil)')]
     await store.sync(list)
@@ -201,7 +201,7 @@ describe('syncPriceList', () => {
     expect(await store.items()).toMatchObject([{ isActive: true }, { isActive: false }, { name: '86 Diamonds (Rusia)', isActive: true }])
   })
 
-  test('a row that names nothing is told and makes no item', async () => {
+  test('a row that names nothing is reported and makes no item', async () => {
     const store = await newStore()
     const report = await store.sync([row('a', '60'), row('b', '<b>86 Diamond</b>'), row('c', 'MOBILE LEGENDS 60')])
     expect(report.problems.map(({ sku, why }) => `${sku}: ${why}`)).toEqual([
@@ -212,7 +212,7 @@ describe('syncPriceList', () => {
     expect(await store.items()).toEqual([])
   })
 
-  test('a list that breaks off half way leaves everything as it was', async () => {
+  test('a list that fails half way changes nothing', async () => {
     const store = await newStore()
     const list = Array.from({ length: 600 }, (_, index) => row(`a${index}`, `MOBILE LEGENDS ${index + 1} Diamond`))
     await store.sync(list.slice(0, 3))

@@ -20,33 +20,32 @@ export type SyncInput = {
   accepted?: Accepted
 }
 
-/** What a price list did to the catalogue. Counts are rows of the list; its sentences are for the operator. */
+/** The result of a price list. Counts are rows of the list; its sentences are for the operator. */
 export type SyncReport = {
-  /** False where nothing could be taken from it: nothing was changed. */
+  /** False if the document contains no list: nothing was changed. */
   isReadable: boolean
   created: number
   updated: number
   unchanged: number
-  /** Rows that were left out. */
+  /** Rows left out. */
   problems: RowProblem[]
-  /** What waits until a person has accepted it: not sold, or sold as before. */
+  /** Rows that wait until a person accepts them: not sold, or sold as before. */
   held: RowProblem[]
   /** Offers that went off sale. */
   off: RowProblem[]
   /** Offers that sell something else now. */
   moved: RowProblem[]
-  /** Items that are not sold, because the price a person has set does not cover their cost. */
+  /** Items not sold, because the price a person has set does not cover their cost. */
   losses: ItemProblem[]
 }
 
 type SyncCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'settings'>
 
 /**
- * Brings items and offers of one supplier in line with its price list, in one tx. Bad and unknown rows are told one by one and
- * never stop the others; the same list a second time changes nothing. What would take much off sale or move a price far is held
- * back until it is accepted. Tells `catalog` when something changed.
+ * Updates items and offers of one supplier from its price list, in one tx. Bad and unknown rows are reported one by one and do not
+ * stop the others; the same list a second time changes nothing. A list that would take many offers off sale, or change a price a
+ * lot, is held back in that part until a person accepts it. Announces `catalog` if something changed.
  */
-export async function syncPriceList(ctx: SyncCtx, input: SyncInput): Promise<SyncReport> {
   if (!ctx.suppliers.has(input.supplier)) return refuse(`This store is not connected to a supplier "${input.supplier}".`)
   const reading = readPriceList(input.document)
   if (reading.kind === 'unreadable') return refuse(reading.why)
@@ -65,7 +64,7 @@ async function writeList(
   { supplier, margin, reading, accepted = new Set() }: SyncInput & { reading: ReadableList },
 ): Promise<SyncReport> {
   await lockCatalog(ctx)
-  // A delivery may pause an offer at any moment: it does so before this list has read it, or after it has written.
+  // A delivery may pause an offer at any moment: the row locks let it do so before this read or after this tx.
   const known = { items: await ctx.db.select().from(items), offers: await ctx.db.select().from(supplierOffers).for('update') }
   const { rows, namedSkus } = reading
   const hasNamelessRow = reading.problems.some(({ sku }) => sku === null)

@@ -7,10 +7,10 @@ export type EditedBy = { actor: string; reason: string }
 /** What became of one field of a product or item. */
 export type Edit = { kind: 'product' | 'item'; subjectId: string; field: string; value: unknown; isByHand: boolean }
 
-/** What nobody told a command: a value that was changed in the database itself. */
+/** Author and reason of a change made directly in the database, without a command. */
 export const foundEdit: EditedBy = { actor: 'unknown', reason: 'found changed in the database' }
 
-/** Writes down what a person has set, or gave back to the rule. */
+/** Records the fields a person has set or given back to the rule. */
 export async function writeEdits(
   ctx: Pick<TxCtx, 'db' | 'clock'>,
   { edits, actor, reason }: EditedBy & { edits: readonly Edit[] },

@@ -1,14 +1,14 @@
 import { type Subject, subjectKinds } from '../../platform/subject.ts'
 
-/** The book's accounts. `world:` and the store's own result accounts may go below zero, holdings never. */
+/** The book's accounts. `world:` accounts and the store's own result accounts may go below zero, holdings may not. */
 
-/** Money received for one order or deposit and not yet earned, in a wallet or on its way back. */
+/** Money received for one order or deposit that is not yet earned, put into a wallet or sent back. */
 export const subjectAccount = ({ kind, id }: Subject) => `${kind}:${id}`
 
 /** Money on its way back to a buyer, or waiting to be claimed. */
 export const refundAccount = (refundId: string) => `refund:${refundId}`
 
-/** Money a gateway received for a reference nobody knows, until a person decides whose it is. */
+/** Money a gateway received for a reference the store does not know, until a person decides whose it is. */
 export const suspenseAccount = (receiptId: string) => `suspense:${receiptId}`
 
 /** A user's balance. */
@@ -19,10 +19,10 @@ export function walletOwner(account: string): string | undefined {
   return account.startsWith('wallet:') ? account.slice('wallet:'.length) : undefined
 }
 
-/** The outside that pays in and is paid back through a gateway. */
+/** The outside world, as the payer of payments and the receiver of refunds through one gateway. */
 export const gatewayAccount = (gateway: string) => `world:gateway:${gateway}`
 
-/** The outside that is paid for deliveries. */
+/** The outside world, as the receiver of what one supplier is paid for deliveries. */
 export const supplierAccount = (supplier: string) => `world:supplier:${supplier}`
 
 /** What the store earned with delivered units. */
@@ -31,15 +31,15 @@ export const salesAccount = 'result:sales'
 /** Channel fees that buyers paid on top. */
 export const feesAccount = 'result:fees'
 
-/** What suppliers cost; its balance is negative. */
+/** Cost of deliveries; the balance is negative. */
 export const costAccount = 'result:cost'
 
-/** What was paid to suppliers for units whose money had gone back already; its balance is negative. */
+/** Cost of units that arrived after their money had been refunded; the balance is negative. */
 export const lossAccount = 'result:loss'
 
 const holdings = [...subjectKinds.map(kind => `${kind}:`), 'refund:', 'wallet:', 'suspense:']
 
-/** True for accounts that hold somebody's money: their balance is kept and can not go below zero. */
+/** True for accounts that hold somebody's money: their balance is stored, and the database keeps it from going below zero. */
 export function isHolding(account: string): boolean {
   return holdings.some(start => account.startsWith(start))
 }

@@ -3,14 +3,14 @@ import type { Ctx } from '../../ctx/context.ts'
 import { lateDeliveryChecks, overchargeChecks } from './late-deliveries.ts'
 import { subjectChecks } from './subject-checks.ts'
 
-/** One thing that does not add up: what should be true, of what, in rupiah or units, and since when where that is known. */
+/** One error in the books: the rule that is broken, where, in rupiah or units, and since when if that is known. */
 export type Difference = { what: string; where: string; expected: number; found: number; since?: Date }
 
 type Row = { where: string; expected: string | number; found: string | number; since?: string | Date | null }
 
 /**
- * Recomputes the books from their postings and from the facts they follow from, and reports every difference.
- * An empty list proves that no money was made up, lost, kept on a closed order or given back twice.
+ * Recomputes the books from their postings and from the facts behind them, and reports every difference.
+ * An empty list proves that the store invented, lost or refunded twice no rupiah, and left none on a closed order.
  */
 export async function checkBooks(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<Difference[]> {
   const found: Difference[] = []
@@ -133,10 +133,10 @@ const checks = {
     where used.amount > coalesce(received.amount, 0)`,
 }
 
-/** A decision is a job: it may be this late, as after a restart. */
+/** Decisions are made by jobs, which may run this late, for example after a restart. */
 const graceMs = 15 * 60_000
 
-/** What is true of the money and wrong all the same, because its time is over. */
+/** Money whose books add up, but which should have been decided about by now. */
 function overdueChecks(now: Date) {
   return {
     'an order on hold is decided by its last moment': sql`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 
-/** Units that arrived after their money had gone back: the books are right, and the store has paid for them. */
+/** Units that arrived after they were refunded: the books are right, but the store has paid for them. */
 export const lateDeliveryChecks = {
   'a unit that was given up has gone back': sql`
     select a.order_id || '/' || a.unit as "where", 1 as expected, 0 as found, a.given_up_at as since
@@ -14,7 +14,7 @@ export const lateDeliveryChecks = {
     where coalesce(p.amount, 0) <> case when a.status = 'late' then coalesce(a.cost, 0) else 0 end`,
 }
 
-/** What suppliers took beyond what they may. The books are right: the money is gone, and a person has to ask for it back. */
+/** Suppliers that charged more than the agreed cost. The books are right, but a person has to ask for the money back. */
 export const overchargeChecks = {
   'a supplier charges what its offer is listed at': sql`
     select a.reference || ' (' || a.supplier || ' ' || a.sku || ') of ' || a.order_id as "where",
@@ -22,10 +22,10 @@ export const overchargeChecks = {
     from attempts a where a.overcharge = 'open' order by a.settled_at`,
 }
 
-/** One that the operator has to hear of: a person may get the money back from the supplier. */
+/** A late delivery the operator must see, because the supplier may give the money back. */
 export type LateDelivery = { reference: string; orderId: string; cost: number; at: Date }
 
-/** What arrived late over the last 30 days, newest first. */
+/** Units that arrived late in the last 30 days, newest first. */
 export async function listLateDeliveries(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<LateDelivery[]> {
   const since = new Date(ctx.clock.now().getTime() - 30 * 24 * 60 * 60_000)
   const { rows } = await ctx.db.execute<{ reference: string; order_id: string; cost: number | string; at: string | Date }>(sql`

@@ -7,20 +7,19 @@ import type { Subject } from '../../platform/subject.ts'
 import { isHolding, walletOwner } from './accounts.ts'
 
 export type Movement = {
-  /** Names the movement: a second posting with the same key is not booked. */
+  /** Names the movement: a second posting with the same key is ignored. */
   key: string
   from: string
   to: string
   amountIdr: Rupiah
-  /** What it is about, where that is known. */
+  /** The order or deposit the money belongs to, if known. */
   subject?: Subject
   at: Date
 }
 
 /**
- * Books one movement in the tx of the fact it follows from, and tells `wallet` where it moves one. Answers false when it was
- * booked before.
- * The database refuses the tx when a holding would go below zero.
+ * Books one movement in the tx of the fact behind it, and announces it on `wallet` if it changes a wallet. Answers false if the
+ * movement was booked before. The database refuses the tx if a holding would go below zero.
  */
 export async function post(ctx: Pick<TxCtx, 'db'>, movement: Movement): Promise<boolean> {
   if (movement.amountIdr === 0) return false

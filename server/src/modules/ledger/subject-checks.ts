@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-/** That money is asked, moved and given back for something that exists, and that deposits end in wallets. */
+/** Checks that money is asked, moved and refunded only for orders and deposits that exist, and that deposits end in wallets. */
 export const subjectChecks = {
   'what is paid for exists': sql`
     select p.id || ' for ' || p.subject_kind || ' ' || p.subject_id as "where", 1 as expected, 0 as found from payments p

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Histogram, toShares } from './histogram.ts'
 
-test('shares of thirds are rounded so that they still make a whole', () => {
+test('three equal shares are rounded so that they add up to the whole', () => {
   expect(toShares([1, 1, 1, 0, 0])).toEqual([3334, 3333, 3333, 0, 0])
 })
 
-test('any shares add up to the whole, and what did not happen has none', () => {
+test('shares add up to the whole, and a count of zero has a share of zero', () => {
   const count = fc.integer({ min: 0, max: 100_000 })
   fc.assert(
     fc.property(fc.tuple(count, count, count, count, count), (counts: Histogram) => {

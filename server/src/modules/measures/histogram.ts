@@ -1,9 +1,9 @@
-/** Upper ends, in seconds, of all but the last step: under 30 s, under 1, 3, 10 minutes, and the rest. */
+/** Upper ends in seconds of all steps but the last: 30 s, 1 min, 3 min, 10 min. The last step holds everything slower. */
 export const histogramSteps = [30, 60, 180, 600] as const
 
 export type Histogram = [number, number, number, number, number]
 
-/** Shares of a whole in basis points that add up to 10,000: the largest remainders are rounded up. All zero for nothing. */
+/** Shares of a whole in basis points, adding up to 10,000: the largest remainders are rounded up. All zero if all counts are zero. */
 export function toShares(counts: Histogram): Histogram {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return [0, 0, 0, 0, 0]

@@ -10,7 +10,7 @@ import { getMeasures } from './read.ts'
 let store: TestStore
 afterEach(() => store.close())
 
-/** An order that reached its end so many seconds after it was paid. */
+/** Makes an order that reached its last status this many seconds after it was paid. */
 async function addOrder(status: 'delivered' | 'refunded', seconds: number): Promise<string> {
   const id = newOrderId()
   const at = store.clock.now()
@@ -70,7 +70,7 @@ test('four deliveries are too few to measure', async () => {
   expect(await getMeasures(store.ctx)).toBeNull()
 })
 
-test('five deliveries and two refunds are measured as they were', async () => {
+test('five deliveries and two refunds give the measured times', async () => {
   store = await createTestStore()
   for (const seconds of [10, 20, 45, 200, 700]) await addOrder('delivered', seconds)
   await addRefund(await addOrder('refunded', 30), 90)
@@ -84,7 +84,7 @@ test('five deliveries and two refunds are measured as they were', async () => {
   })
 })
 
-test('what is older than thirty days does not count', async () => {
+test('orders older than thirty days do not count', async () => {
   store = await createTestStore()
   for (const seconds of [10, 20, 30, 40, 50]) await addOrder('delivered', seconds)
   store.clock.advance(31 * 24 * 60 * 60_000)

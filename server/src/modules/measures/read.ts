@@ -10,10 +10,10 @@ import { type Histogram, histogramSteps, toShares } from './histogram.ts'
 const dayMs = 24 * 60 * 60_000
 const windowMs = 30 * dayMs
 
-/** With fewer deliveries than this a median says nothing, and none is shown. */
+/** A median of fewer deliveries means little, so the store shows none. */
 const fewestOrders = 5
 
-/** How long a measurement is good enough; it moves slowly and every page asks for it. */
+/** How long a measurement is kept. It changes slowly, and every page reads it. */
 const keptMs = 30_000
 
 type MeasureCtx = ReadCtx & Pick<Ctx, 'clock'>
@@ -22,11 +22,11 @@ export type DeliveryTime = { p50_seconds: number; p95_seconds: number; orders: n
 
 /**
  * Seconds from payment to delivery over the last 30 days, of one product by its id or of all.
- * Null where fewer than five were delivered. Kept for half a minute per database.
+ * Null with fewer than five deliveries. Kept for half a minute per database.
  */
 export const measureDelivery = remember({ maxAgeMs: keptMs, of: ({ db }: MeasureCtx) => db, read: queryDelivery })
 
-/** What the store measured on its own orders of the last 30 days; null under five deliveries. Kept for half a minute. */
+/** The store's own orders of the last 30 days, measured; null with fewer than five deliveries. Kept for half a minute. */
 export const getMeasures = remember({ maxAgeMs: keptMs, of: ({ db }: MeasureCtx) => db, read: readMeasures })
 
 /** Paid orders of the last seven days by product. */
@@ -95,12 +95,12 @@ async function countDelivered(ctx: MeasureCtx, since: Date): Promise<Histogram> 
   return row ? [row.a, row.b, row.c, row.d, row.e] : [0, 0, 0, 0, 0]
 }
 
-/** Orders whose last move, within the window, was to `refunded`. */
+/** Counts orders that moved to `refunded` within the window and did not move on. */
 async function countRefunded(ctx: MeasureCtx, since: Date): Promise<number> {
   return ctx.db.$count(orders, and(eq(orders.status, 'refunded'), gte(orders.updatedAt, since)))
 }
 
-/** Median seconds from the refund being opened to the money being back; null when none came to its end. */
+/** Median seconds from opening a refund to the money being back; null if no refund finished. */
 async function medianRefund(ctx: MeasureCtx, since: Date): Promise<number | null> {
   const seconds = sql`extract(epoch from ${refunds.settledAt} - ${refunds.createdAt})`
   const [row] = await ctx.db

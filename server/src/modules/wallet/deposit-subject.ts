@@ -6,19 +6,19 @@ import { deposits } from '../../db/schema/wallet.ts'
 import { type Deposit, lockDeposit } from './lock-deposit.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
-/** While nobody can tell whether a deposit was paid in time, it is kept open for this much longer. */
+/** A deposit stays open for this much longer while the gateway can not tell whether it was paid in time. */
 const doubtMs = 15 * 60_000
 
-/** What payments asks of a deposit and tells it. */
+/** How payments reads and informs a deposit. */
 export const depositSubject: PaymentSubject = {
   lock: async (ctx, input) => void (await lockDeposit(ctx, input)),
   readBill,
   followRequest,
   settle: settleDeposit,
-  // What was given back was never in a wallet: the deposit stays what it is.
+  // The refunded money never reached the wallet, so the deposit keeps its status.
   followRefund: async () => {},
   closeUnpaid,
-  // His wallet would be where it goes: without an account it waits for a person.
+  // Only the user's wallet could take it: if the account was deleted, the money waits for a person.
   givesBackUnowned: false,
 }
 
@@ -28,7 +28,7 @@ async function readBill(ctx: ReadCtx, { id }: { id: string }) {
   return { description: `Isi saldo ${formatIdr(deposit.amount)}`, path: '/dashboard/riwayat-deposit' }
 }
 
-/** Where the gateway refuses the payment, the deposit is closed. */
+/** Closes the deposit if the gateway refused its payment. */
 async function followRequest(ctx: TxCtx, { id, isRefused }: { id: string; isRefused: boolean }): Promise<boolean> {
   const deposit = await lockDeposit(ctx, { id })
   if (deposit.status !== 'pending_payment') return false
@@ -36,7 +36,7 @@ async function followRequest(ctx: TxCtx, { id, isRefused }: { id: string; isRefu
   return true
 }
 
-/** Money that comes after its end is put into the wallet all the same. */
+/** Closes a deposit that ended unpaid. Money that arrives later still goes into the wallet. */
 async function closeUnpaid(ctx: Ctx, { id, says, isSure }: Parameters<PaymentSubject['closeUnpaid']>[1]): Promise<void> {
   await inTx(ctx, async ctx => {
     const deposit = await lockDeposit(ctx, { id })

@@ -41,7 +41,7 @@ test('a user’s own deposits are listed newest first, a page at a time', async 
   expect(await list({ limit: 2, cursor: first.next_cursor ?? '' })).toMatchObject({ data: [{ id: ids[2] }], next_cursor: null, total: 3 })
 })
 
-test('they can be narrowed by status, month of Jakarta and part of the id', async () => {
+test('deposits can be filtered by status, month in Jakarta and part of the id', async () => {
   const november = await depositAt('2026-10-31T17:00:00Z')
   const october = await depositAt('2026-10-31T16:59:59.999Z', { status: 'expired' })
   expect(await idsOf({ month: '2026-11' })).toEqual([november])
@@ -51,7 +51,7 @@ test('they can be narrowed by status, month of Jakarta and part of the id', asyn
   expect(await list({ month: '2026-11', status: 'expired' })).toEqual({ data: [], next_cursor: null, total: 0 })
 })
 
-test('a status of orders and a cursor of orders are refused by field', async () => {
+test('a status and a cursor that belong to orders are refused, naming the field', async () => {
   await expect(list({ status: 'delivered' })).rejects.toMatchObject({ code: 'malformed', fields: { status: expect.any(String) } })
   const cursor = Buffer.from('1793000000000 KLT-7Q2M-9XH4-T8RC').toString('base64url')
   await expect(list({ cursor })).rejects.toMatchObject({ code: 'malformed', fields: { cursor: expect.any(String) } })

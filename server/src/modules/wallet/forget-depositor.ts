@@ -4,15 +4,15 @@ import type { ReadCtx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { deposits } from '../../db/schema/wallet.ts'
 
-/** Ids of deposits that keep their account. */
+/** Ids of the deposits that keep an account from being deleted. */
 export type HeldDeposits = {
-  /** They wait for their money. */
+  /** Deposits that wait for their payment. */
   open: string[]
-  /** They have ended, and money may come all the same: their payment is still watched. */
+  /** Closed deposits whose payment is still watched, because money may arrive late. */
   watched: string[]
 }
 
-/** Takes a user's deposits for this tx alone and answers those that keep the account. Payments in `cleared` need no owner any more. */
+/** Locks a user's deposits in this tx and answers those that keep the account. Payments in `cleared` no longer need their user. */
 export async function lockHeldDeposits(
   ctx: Pick<TxCtx, 'db'>,
   { userId, cleared }: { userId: string; cleared: ReadonlySet<string> },
@@ -29,7 +29,7 @@ export async function lockHeldDeposits(
   return { open, watched: all.map(({ id }) => id).filter(id => awaited.has(id) && !open.includes(id)) }
 }
 
-/** The payments that are still watched for a user's deposits. What waits to be paid holds its user anyway, and is left out. */
+/** Watched payments of a user's closed deposits. Open deposits are left out: they keep the account anyway. */
 export function listWatchedDeposits(ctx: ReadCtx, { userId }: { userId: string }) {
   return ctx.db
     .select({ depositId: deposits.id, paymentId: payments.id })
@@ -38,7 +38,7 @@ export function listWatchedDeposits(ctx: ReadCtx, { userId }: { userId: string }
     .where(and(eq(deposits.userId, userId), isNotNull(payments.nextLookAt), ne(deposits.status, 'pending_payment')))
 }
 
-/** Takes whose they were out of a user's deposits, which stay for the books. None of them may be open. */
+/** Removes the user from deposits, which stay for the books. None of them may be open. */
 export async function forgetDepositor(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
   await ctx.db.update(deposits).set({ userId: null }).where(eq(deposits.userId, userId))
 }

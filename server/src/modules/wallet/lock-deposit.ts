@@ -7,8 +7,8 @@ import { tryHoldUser } from '../identity/hold-user.ts'
 export type Deposit = typeof deposits.$inferSelect
 
 /**
- * Takes a deposit for this tx alone, and keeps its user from being deleted meanwhile: users are always taken before what is
- * theirs. `userId` is null where the account is gone.
+ * Locks a deposit in this tx, and first its user, so that the account can not be deleted meanwhile: users are always locked
+ * before their rows. `userId` is null if the account was deleted.
  */
 export async function lockDeposit(ctx: Pick<TxCtx, 'db'>, { id }: { id: string }): Promise<Deposit> {
   const [seen] = await ctx.db.select({ userId: deposits.userId }).from(deposits).where(eq(deposits.id, id))

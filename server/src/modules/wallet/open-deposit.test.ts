@@ -51,7 +51,7 @@ async function read(id: string, reference: string) {
   return { deposit: deposit?.status, payment: payment?.status }
 }
 
-test('a deposit that is paid is in the wallet, once, and its channel’s fee is not', async () => {
+test('a paid deposit reaches the wallet once, without the channel’s fee', async () => {
   const { deposit, id, reference } = await open('bca_va')
   expect(deposit).toMatchObject({ id, status: 'pending_payment', amount: 50_000, channel_id: 'bca_va' })
   expect(await read(id, reference)).toEqual({ deposit: 'pending_payment', payment: 'pending' })
@@ -61,7 +61,7 @@ test('a deposit that is paid is in the wallet, once, and its channel’s fee is 
   expect(await read(id, reference)).toEqual({ deposit: 'paid', payment: 'paid' })
 })
 
-test('a deposit that is paid twice is in the wallet with both, and its fee is taken once', async () => {
+test('a deposit paid twice reaches the wallet twice, and its fee is taken once', async () => {
   const { reference } = await open('bca_va')
   engine.gateway.pay(reference, 54_000)
   engine.gateway.pay(reference, 54_000)
@@ -69,7 +69,7 @@ test('a deposit that is paid twice is in the wallet with both, and its fee is ta
   expect(await balance()).toBe(50_000 + 54_000)
 })
 
-test('less than was asked for is in the wallet too, and leaves the deposit open', async () => {
+test('an underpayment reaches the wallet and leaves the deposit open', async () => {
   const { id, reference } = await open()
   engine.gateway.pay(reference, 20_000)
   await look(reference)
@@ -77,7 +77,7 @@ test('less than was asked for is in the wallet too, and leaves the deposit open'
   expect(await read(id, reference)).toEqual({ deposit: 'pending_payment', payment: 'pending' })
 })
 
-test('a deposit that nobody pays expires, and money that comes late is in the wallet all the same', async () => {
+test('an unpaid deposit expires, and late money still reaches the wallet', async () => {
   const { id, reference } = await open()
   minutes(31)
   await look(reference)
@@ -88,7 +88,7 @@ test('a deposit that nobody pays expires, and money that comes late is in the wa
   expect(await read(id, reference)).toEqual({ deposit: 'paid', payment: 'paid' })
 })
 
-test('a deposit that the gateway can not tell about stays open, and is asked about with its own reference', async () => {
+test('a deposit of unknown payment status stays open, and the gateway is asked again with the same reference', async () => {
   engine.gateway.createAnswers.push({ kind: 'unknown', detail: 'timed out' })
   const { id, reference } = await open()
   expect(await read(id, reference)).toEqual({ deposit: 'pending_payment', payment: 'requested' })
@@ -102,7 +102,7 @@ test('a deposit that the gateway can not tell about stays open, and is asked abo
   expect(engine.gateway.references()).toEqual([reference])
 })
 
-test('a notice about a deposit has its gateway asked', async () => {
+test('a notice about a deposit makes the store ask its gateway', async () => {
   const { reference } = await open()
   engine.gateway.pay(reference, 50_000)
   const notice = { headers: new Headers({ 'x-signature': 'good' }), body: new TextEncoder().encode(`n1 ${reference}`) }
@@ -111,20 +111,20 @@ test('a notice about a deposit has its gateway asked', async () => {
   expect(await balance()).toBe(50_000)
 })
 
-test('a deposit whose gateway refuses it is cancelled', async () => {
+test('a deposit is cancelled when its gateway refuses the payment', async () => {
   engine.gateway.createAnswers.push({ kind: 'refused', detail: 'closed' })
   const { id, reference, deposit } = await open()
   expect(deposit.status).toBe('cancelled')
   expect(await read(id, reference)).toEqual({ deposit: 'cancelled', payment: 'refused' })
 })
 
-test('the same id is the same deposit, with one payment', async () => {
+test('opening a deposit again with the same id answers the same deposit, with one payment', async () => {
   const { id, deposit } = await open()
   expect((await open('qris', { id })).deposit).toEqual(deposit)
   expect(engine.gateway.references()).toHaveLength(1)
 })
 
-test('a channel that is not there, or takes less, opens nothing', async () => {
+test('an unknown channel, or an amount above the channel’s limit, opens no deposit', async () => {
   const refused = { code: 'channel_unavailable' }
   await expect(open('nothing')).rejects.toMatchObject(refused)
   const asked = { id: newReference('DEP'), userId, amountIdr: rupiah(20_000_000), channelId: 'qris' }
@@ -132,7 +132,7 @@ test('a channel that is not there, or takes less, opens nothing', async () => {
   expect(await engine.ctx.db.select().from(deposits)).toEqual([])
 })
 
-test('a process that dies after the gateway made the payment leaves a deposit that is paid all the same', async () => {
+test('a deposit is still paid when the process dies after the gateway made the payment', async () => {
   const id = newReference('DEP')
   const real = engine.gateway.createPayment
   engine.gateway.createPayment = async request => {
@@ -149,7 +149,7 @@ test('a process that dies after the gateway made the payment leaves a deposit th
   expect(await read(id, reference)).toEqual({ deposit: 'paid', payment: 'paid' })
 })
 
-test('a process that dies while money is put into the wallet has moved nothing, and the next look moves it once', async () => {
+test('no money moves when the process dies while crediting the wallet, and the next check moves it once', async () => {
   const { id, reference } = await open()
   engine.gateway.pay(reference, 50_000)
   const { deposit, ...others } = engine.ctx.subjects
@@ -165,7 +165,7 @@ test('a process that dies while money is put into the wallet has moved nothing, 
   expect(await balance()).toBe(50_000)
 })
 
-test('an account is kept while money may still come for a deposit, and what comes after it is gone can be given back', async () => {
+test('an account is kept while a deposit may still be paid, and money that arrives after deletion can be given back', async () => {
   const { id, reference } = await open()
   await expect(deleteUser(engine.ctx, { userId })).rejects.toMatchObject({ code: 'orders_open' })
   minutes(31)

@@ -15,18 +15,18 @@ import { requestPayment } from '../payments/request-payment.ts'
 import { describeDeposit } from './read.ts'
 
 export type DepositToOpen = {
-  /** Made by who asks, such as `DEP-7Q2M9XH4T8RC5VWA`: the same id is the same deposit. */
+  /** Made by the caller, such as `DEP-7Q2M9XH4T8RC5VWA`: the same id is the same deposit. */
   id: string
   userId: string
-  /** What the wallet is to get; the channel's fee comes on top. */
+  /** Whole rupiah for the wallet; the channel's fee comes on top. */
   amountIdr: Rupiah
   channelId: string
 }
 
 /**
- * Opens a deposit with its payment: both are written before the gateway is asked, so that no money can come for what is not
- * there. Asking again with the same id answers the same deposit. Refuses a channel that is not there or does not take so much,
- * and where the account was deleted meanwhile.
+ * Opens a deposit with its payment. Both rows are written before the gateway is asked, so that money can not arrive for an unknown
+ * deposit. Asking again with the same id answers the same deposit. Refuses a channel that does not exist or does not take this
+ * amount, and an account that was deleted meanwhile.
  */
 export async function openDeposit(ctx: Ctx, input: DepositToOpen): Promise<ShownDeposit> {
   const offered = findChannel(ctx.gateways, input.channelId)
@@ -38,7 +38,7 @@ export async function openDeposit(ctx: Ctx, input: DepositToOpen): Promise<Shown
   return describeDeposit(deposit)
 }
 
-/** Answers the new payment's id; undefined where the deposit is there already. */
+/** Answers the new payment's id; undefined if the deposit exists already. */
 async function writeDeposit(ctx: TxCtx, input: DepositToOpen & { offered: OfferedChannel }): Promise<string | undefined> {
   const { id, userId, amountIdr, offered } = input
   const { channel } = offered

@@ -9,7 +9,7 @@ import { writeCursor } from '../../platform/list-cursor.ts'
 
 const depositIdSchema = z.string().regex(/^DEP-[0-9A-Z]{16}$/)
 
-/** A user's own deposits, newest first, a page at a time. Refuses a status that is none and a cursor that is not ours. */
+/** A user's own deposits, newest first, one page at a time. Refuses an unknown status and a cursor this store did not make. */
 export async function listDeposits(
   ctx: Ctx,
   input: ListFilter & { userId: string; limit: number; cursor?: string | undefined },

@@ -7,9 +7,9 @@ import { post } from '../ledger/post.ts'
 import { type Deposit, lockDeposit } from './lock-deposit.ts'
 
 /**
- * Puts money that arrived for a deposit into its user's wallet, whenever it arrives and however much it is: it is his. The
- * first receipt that covers the deposit pays the channel's fee out of it, and makes the deposit paid; what comes besides has no
- * fee. Where the account is gone the money stays with the deposit, where the books name it until a person gives it back.
+ * Puts money received for a deposit into the user's wallet, however late it is and however much: it belongs to the user. The
+ * first receipt that covers the deposit pays the channel's fee and makes the deposit `paid`; later receipts have no fee. If the
+ * account was deleted, the money stays with the deposit, and the books report it until a person gives it back.
  */
 export async function settleDeposit(ctx: TxCtx, { id, receiptId, receipt }: SettledReceipt): Promise<void> {
   const deposit = await lockDeposit(ctx, { id })
@@ -31,7 +31,7 @@ export async function settleDeposit(ctx: TxCtx, { id, receiptId, receipt }: Sett
   if (isPaying) await ctx.db.update(deposits).set({ status: 'paid', paidAt: now }).where(eq(deposits.id, id))
 }
 
-/** True for the receipt that pays a deposit: the first one that covers what was asked for. */
+/** True for the receipt that pays a deposit: the first one that covers the asked amount. */
 function paysFor(deposit: Deposit, amountIdr: number): boolean {
   return deposit.status !== 'paid' && amountIdr >= deposit.amount + deposit.fee
 }

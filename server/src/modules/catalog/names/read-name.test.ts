@@ -28,7 +28,7 @@ function rowOf(brand: string, name: string, { type = 'Umum', desc = '', cost = 2
   }
 }
 
-/** The content a name is read into, with a question mark in front where a person has to look first. */
+/** The content a name is read into; a leading question mark means that a person has to check it first. */
 function read(brand: string, name: string, change?: Change): string {
   const product = findDefinitionByBrand(brand)
   if (!product) throw new Error(`${brand} is no brand of ours`)
@@ -77,7 +77,7 @@ describe('packs', () => {
   })
 })
 
-describe('regions and devices are never merged, and wait for a person unless the page speaks of them', () => {
+describe('packs for regions and devices are items of their own, and wait for a person unless the product’s page names them', () => {
   test.each([
     ['MOBILE LEGENDS', 'MOBILE LEGENDS 86 Diamond (Philippines)', '? pack:86@ph'],
     ['MOBILE LEGENDS', 'Mobile Legends Brazil 86 Diamond', '? pack:86@br'],
@@ -103,7 +103,7 @@ describe('regions and devices are never merged, and wait for a person unless the
     expect(read(brand, name)).toBe(content)
   })
 
-  test('a region may stand in the type of the row', () => {
+  test('a region is also read from the type of the row', () => {
     expect(read('MOBILE LEGENDS', 'MOBILE LEGENDS 86 Diamond', { type: 'Philippines' })).toBe('? pack:86@ph')
     expect(read('MOBILE LEGENDS', 'MOBILE LEGENDS 86 Diamond', { type: 'Joki' })).toBe('unsure')
   })
@@ -119,12 +119,12 @@ describe('regions and devices are never merged, and wait for a person unless the
     expect(read('MOBILE LEGENDS', 'MOBILE LEGENDS 86 Diamond', { desc })).toBe(content)
   })
 
-  test('a device in it counts where it is said to be for that one', () => {
+  test('a device in the free text counts only if the text says the pack is for it', () => {
     expect(read('eFootball', 'eFootball 130 Coins', { desc: 'khusus Android' })).toBe('unsure')
     expect(read('eFootball', 'eFootball 130 Coins', { desc: 'buka game di Android atau iOS, salin id' })).toBe('pack:130')
   })
 
-  test('the servers a buyer may choose from are no regions', () => {
+  test('servers the buyer chooses from are not regions', () => {
     const desc = 'isi uid|server, contoh 812345678|os_asia (Asia, America, Europe, TW HK MO)'
     expect(read('GENSHIN IMPACT', 'GENSHIN IMPACT 60 Genesis Crystals', { desc })).toBe('pack:60')
   })
@@ -192,12 +192,12 @@ describe('passes', () => {
     expect(read(brand, name, { type: 'Membership' })).toBe(content)
   })
 
-  test('a pass is known by its name, whatever type its row has', () => {
+  test('a pass is recognised by its name, whatever type its row has', () => {
     expect(read('MOBILE LEGENDS', 'MOBILE LEGENDS Weekly Diamond Pass')).toBe('named:weekly diamond pass')
   })
 })
 
-describe('what is not understood is never guessed', () => {
+describe('a name that is not understood is never guessed', () => {
   test.each([
     'MOBILE LEGENDS 1.5 Diamonds',
     'MOBILE LEGENDS 1,50 Diamonds',
@@ -228,7 +228,7 @@ describe('what is not understood is never guessed', () => {
   })
 })
 
-describe('what names nothing is no item', () => {
+describe('a row that names nothing to sell is not an item', () => {
   test.each([
     '60',
     '1.412',
@@ -244,7 +244,7 @@ describe('what names nothing is no item', () => {
     expect(read('MOBILE LEGENDS', name)).toBe('nameless')
   })
 
-  test('nor is a voucher that is only a number', () => {
+  test('a voucher that is only a number is not an item', () => {
     expect(read('STEAM WALLET', '12000', { cost: 15_473, category: 'Voucher' })).toBe('nameless')
   })
 })
@@ -269,7 +269,7 @@ test.each([
   expect(matchProduct(rowOf(brand, name, { category })).kind).toBe('problem')
 })
 
-test('every row of the demo list is certain, and means what its code says', () => {
+test('every row of the demo list is certain, and its content matches its sku', () => {
   const list: { data: unknown[] } = JSON.parse(readFileSync(new URL('../demo/price-list.json', import.meta.url), 'utf8'))
   const readings = list.data.map(value => {
     const reading = readPriceListRow(value)

@@ -8,16 +8,16 @@ import type { Sum, Understood } from './understood.ts'
 import { homeRegion, regionsInText, takeVariants, type Variant } from './variants.ts'
 
 export type NameReading =
-  /** Every word of the name is understood. `doubt` says why a person should look all the same; null where nobody needs to. */
+  /** Every word of the name is understood. `doubt` says why a person should still check it; null if there is no need. */
   | { kind: 'certain'; content: Content; variants: Variant[]; sum: Sum | null; text: string; doubt: string | null }
-  /** It says something that is not understood. */
+  /** The name contains something that is not understood. */
   | { kind: 'unsure'; doubt: string }
-  /** It names nothing that could be sold. */
+  /** The name contains nothing that could be sold. */
   | { kind: 'nameless'; why: string }
 
 /**
- * Reads what a row sells out of its name. Certain is only what consists of nothing but words that are known: whatever else
- * stands there may be a region, a currency or a condition that nobody has thought of.
+ * Reads what a row sells from its name. A name is certain only if every word in it is known: an unknown word may be a region,
+ * a currency or a condition.
  */
 export function readName(row: PriceListRow, product: ProductDefinition): NameReading {
   if (/[<>{}\\]|&#?\w+;|https?:|\p{Cc}/u.test(row.name)) return { kind: 'nameless', why: `the name is markup (${quote(row.name)})` }
@@ -26,14 +26,14 @@ export function readName(row: PriceListRow, product: ProductDefinition): NameRea
   const texts = withoutBrand(row, product)
   if (texts.some(text => !/[\p{Letter}\d]/u.test(text)))
     return { kind: 'nameless', why: `the name says nothing but the brand (${quote(row.name)})` }
-  // "Garena Shell 33" is Shells of Garena and no number of Garena Shell: the first text that makes sense is the right one.
+  // "Garena Shell 33" means 33 Shells of Garena, not 33 Garena Shell: the first text that makes sense wins.
   const readings = texts.map(text => readText(text, row, product))
   const best = readings.find(({ kind }) => kind === 'certain') ?? readings[0]
   if (best?.kind !== 'unsure' || !texts.some(text => /^[\s\d.,-]+$/.test(text))) return best ?? { kind: 'unsure', doubt: 'it has no name' }
   return product.packName === 'rupiah' ? best : { kind: 'nameless', why: `${quote(row.name)} does not say what it is a number of` }
 }
 
-/** Such as a superscript two, which would be read as a digit of the number in front of it. */
+/** True for signs that look like others, such as a superscript two, which would be read as a digit of the number before it. */
 function hasLookalikes(name: string): boolean {
   const plain = name.replace(/\s/g, ' ')
   return plain.normalize('NFKC') !== plain.normalize('NFC')
@@ -63,7 +63,7 @@ function understand(tokens: readonly string[], row: PriceListRow, product: Produ
   return readPack(rest, product)
 }
 
-/** What the page of a product does not speak of is sold only once a person has said so. */
+/** Packs that the product's page does not mention are sold only after a person has accepted them. */
 function doubtOf({ content, variants }: { content: Content; variants: Variant[] }, product: ProductDefinition): string | null {
   const strange = variants.filter(({ code }) => !product.alsoFor?.includes(code))
   if (strange.length > 0) return `it is for ${labelsOf(strange)}, which the page of ${product.title} does not speak of`
@@ -73,7 +73,7 @@ function doubtOf({ content, variants }: { content: Content; variants: Variant[] 
 
 const plainTypes = new Set(['umum', 'general', 'reguler', 'regular', 'membership', 'member', 'games', 'game', 'voucher'])
 
-/** Suppliers also put the region into the type of a row. */
+/** Reads the region from the type of a row, where some suppliers put it. */
 function readType(row: PriceListRow): { variants: Variant[] } | { doubt: string } {
   const { variants, rest } = takeVariants(tokensOf(row.type))
   const strange = rest.find(token => !plainTypes.has(token))
@@ -85,14 +85,14 @@ function hiddenRegions(row: PriceListRow, product: ProductDefinition): Variant[]
   return regionsInText(tokensOf(row.description), { hasServerChoice })
 }
 
-/** The name without its brand, the longest way of writing the brand first; the whole name where it does not begin with any. */
+/** The name without its brand, the longest spelling of the brand first; the whole name if it begins with none. */
 function withoutBrand(row: PriceListRow, product: ProductDefinition): string[] {
   const brands = [row.brand, product.title, ...product.brands].map(squeeze).sort((a, b) => b.length - a.length)
   const texts = [...new Set(brands)].flatMap(brand => dropStart(row.name, brand) ?? [])
   return texts.length > 0 ? texts : [row.name]
 }
 
-/** What follows a brand that a name begins with, whatever its casing, blanks and signs. */
+/** The rest of a name after its brand, ignoring case, blanks and signs. */
 function dropStart(name: string, brand: string): string | undefined {
   let seen = ''
   for (const [at, sign] of [...name].entries()) {

@@ -3,11 +3,11 @@ import { formatCount, readAmount, readCount } from './numbers.ts'
 import { currencyOf } from './tokens.ts'
 import type { Understood } from './understood.ts'
 
-/** Words that say how something is brought, not what: a voucher is a voucher code is a gift card. */
+/** Words for the way a pack is delivered, which do not change what it is: a voucher, a voucher code and a gift card are the same. */
 const voucherWords = 'voucher vouchers code codes kode gift card giftcard digital pin saldo wallet nominal'.split(' ')
 const topUpWords = 'topup top up instant instan'.split(' ')
 
-/** Reads units of a game's own currency: a number and the unit in any order, such as `86 diamond 78 + 8 bonus` or `300 + 30 uc`. */
+/** Reads units of a game's currency: a number and the unit in either order, such as `86 diamond 78 + 8 bonus` or `300 + 30 uc`. */
 export function readPack(tokens: readonly string[], product: ProductDefinition): Understood {
   const { words, numbers, sums, strange } = sortTokens(tokens)
   if (strange !== undefined) return { doubt: `${JSON.stringify(strange)} is not understood` }
@@ -26,10 +26,10 @@ export function readPack(tokens: readonly string[], product: ProductDefinition):
   return { content: { kind: 'pack', count: total }, sum: { base, bonus } }
 }
 
-/** Costs this far from what a code is worth mean that one of the two was misread. */
+/** If the cost is this far from the value of the code, one of the two was misread. */
 const costPerWorth = { lowest: 0.5, highest: 2 }
 
-/** Reads money of a country. Without a currency it is rupiah, where the cost fits to that. */
+/** Reads a value in a country's money. Without a currency it is rupiah, if the cost fits. */
 export function readBalance(
   { money, rest, cost }: { money: readonly string[]; rest: readonly string[]; cost: number },
   product: ProductDefinition,
@@ -53,7 +53,7 @@ export function readBalance(
 
 type Sorted = { words: string[]; numbers: string[]; sums: [string, string][]; strange: string | undefined }
 
-/** Tells words, numbers and sums apart. A bonus is only ever the second part of a sum. */
+/** Splits tokens into words, numbers and sums. A bonus is always the second part of a sum. */
 function sortTokens(tokens: readonly string[]): Sorted {
   const sorted: Sorted = { words: [], numbers: [], sums: [], strange: undefined }
   for (let at = 0; at < tokens.length; at += 1) {

@@ -1,7 +1,7 @@
 import type { ProductDefinition } from '../products/product-definition.ts'
 import type { Understood } from './understood.ts'
 
-/** What a pass is called by every game; a game's own words stand with it. */
+/** Words every game uses for a pass; a game's own words are in its definition. */
 const passNouns = new Set('pass card kartu member membership subscription langganan'.split(' '))
 const passWords = 'weekly monthly daily mingguan bulanan harian season plus elite premium battle royale of the and diamond diamonds'.split(
   ' ',
@@ -9,8 +9,8 @@ const passWords = 'weekly monthly daily mingguan bulanan harian season plus elit
 const timeWords = new Set('hari day days minggu week weeks bulan month months tahun year'.split(' '))
 
 /**
- * Reads a pass or membership: a name that consists of words such things are called by, with how many or for how long where it
- * says so (`2x weekly diamond pass`, `membership 30 hari`). Its name is then what it is.
+ * Reads a pass or membership: a name made only of words for such things, with a count or a duration if it has one
+ * (`2x weekly diamond pass`, `membership 30 hari`). The name then is the content.
  */
 export function readPass(tokens: readonly string[], product: ProductDefinition): Understood {
   const nouns = new Set([...passNouns, ...(product.passWords ?? [])])

@@ -1,4 +1,4 @@
-/** How suppliers write money of a country, in lower case. A bare `$` is left out: several countries use it. */
+/** How suppliers write each country's money, in lower case. A bare `$` is left out, because several countries use it. */
 const written: readonly [currency: string, words: string][] = [
   ['idr', 'rp idr rupiah'],
   ['usd', 'us$ usd'],
@@ -37,8 +37,8 @@ const dollar = /(?:us|nt|hk|[srac])\$/
 const number = /\d+(?:[.,]\d+)*/
 
 /**
- * Cuts a text into lower-case words, numbers and signs. A currency and a short unit may stand right against their number:
- * `Rp12.000`, `US$10`, `60UC`. Brackets and dashes only separate; other signs stay, because they may mean something.
+ * Cuts a text into lower-case words, numbers and signs. A currency or a short unit may touch its number: `Rp12.000`, `US$10`,
+ * `60UC`. Brackets and dashes only separate words; other signs are kept, because they may have a meaning.
  */
 export function tokensOf(text: string): string[] {
   const bare = spellFlags(text.normalize('NFKC').toLowerCase())
@@ -54,7 +54,7 @@ const tokenPattern = new RegExp(
   'gu',
 )
 
-/** Takes a currency from in front of its number, and letters that are one from behind; what else is run together stays so. */
+/** Splits a currency from the number after it, and a currency or unit from the number before it; other text stays joined. */
 function splitRun(run: string): string[] {
   const before = /^(\p{Letter}+)(\d.*)$/u.exec(run)
   if (before?.[1] && before[2] && currencyOf(before[1])) return [before[1], ...splitRun(before[2])]
@@ -63,7 +63,7 @@ function splitRun(run: string): string[] {
   return [run]
 }
 
-/** A flag is written as two signs that stand for the letters of its country. */
+/** Writes a flag as the two letters of its country, which its two signs stand for. */
 function spellFlags(text: string): string {
   const letter = (sign: string) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x1f1e6 + 97)
   return text.replace(/\p{Regional_Indicator}{2}/gu, flag => ` ${[...flag].map(letter).join('')} `)

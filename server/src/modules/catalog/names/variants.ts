@@ -1,10 +1,10 @@
-/** What makes the same pack another thing: whose accounts it is for, or on which device it is used. */
+/** A difference between packs of the same size: the region of the account, or the device. */
 export type Variant = { code: string; label: string }
 
-/** A store in Indonesia and its suppliers leave their own country out: both ways of writing it are the same pack. */
+/** Indonesian suppliers usually do not name their own country: with or without it, the pack is the same. */
 export const homeRegion = 'id'
 
-/** Code, how it is shown to buyers, and how suppliers write it, in lower case. */
+/** Code, label for buyers, and the spellings of suppliers in lower case. */
 const known: readonly [code: string, label: string, ...phrases: string[]][] = [
   [homeRegion, 'Indonesia', 'indonesia', 'indo', 'idn', 'id'],
   ['ph', 'Filipina', 'philippines', 'philippine', 'philipines', 'filipina', 'ph'],
@@ -71,7 +71,7 @@ const known: readonly [code: string, label: string, ...phrases: string[]][] = [
 const byPhrase = new Map(known.flatMap(([code, label, ...phrases]) => phrases.map(phrase => [phrase, { code, label }] as const)))
 const longestPhrase = 3
 
-/** Takes regions and devices out of a name's tokens: whole words only, the longest phrase first. Flags count as their country. */
+/** Takes regions and devices out of a name's tokens: whole words only, the longest phrase first. A flag counts as its country. */
 export function takeVariants(tokens: readonly string[]): { variants: Variant[]; rest: string[] } {
   const variants = new Map<string, Variant>()
   const rest: string[] = []
@@ -86,7 +86,7 @@ export function takeVariants(tokens: readonly string[]): { variants: Variant[]; 
   return { variants: sorted, rest: rest.filter(token => !aroundRegions.has(token)) }
 }
 
-/** Words that say no more than that a region is about to be named. */
+/** Words that only announce a region. */
 const aroundRegions = new Set(
   'region reg server akun account acc wilayah negara country khusus only hanya saja untuk for versi version'.split(' '),
 )
@@ -102,12 +102,12 @@ function phraseAt(tokens: readonly string[], at: number): { variant: Variant; le
 
 const devices = new Set(['pc', 'steam', 'epic', 'android', 'ios', 'ps', 'xbox', 'switch'])
 
-/** Codes that every HoYoverse description names as the servers its buyer may choose from. */
+/** Codes that every HoYoverse description lists as the servers the buyer can choose. */
 const serverNames = new Set(['asia', 'eu', 'us', 'na', 'tw', 'hk', 'mo'])
 
 /**
- * Other countries and devices that a seller's free text names. Short codes and devices count only as `region PH` or `khusus
- * Android`: elsewhere they are ordinary words. Where the buyer chooses a server, the names of servers say nothing.
+ * Other countries and devices named in a seller's free text. Short codes and devices count only as `region PH` or `khusus
+ * Android`, because elsewhere they are ordinary words. If the buyer chooses a server, server names are ignored.
  */
 export function regionsInText(tokens: readonly string[], { hasServerChoice }: { hasServerChoice: boolean }): Variant[] {
   const found = new Map<string, Variant>()

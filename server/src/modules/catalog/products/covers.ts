@@ -1,4 +1,4 @@
-/** Address of a 3:4 picture and the two colours of its ground that tint the page. */
+/** Address of a 3:4 picture and the two colours of its background, which tint the page. */
 export type Cover = { address: string; tint: [string, string] }
 
 const cover = (motif: string, from: string, to: string): Cover => ({ address: `/covers/${motif}.svg`, tint: [from, to] })

@@ -15,7 +15,7 @@ export function topUpFaq({ unit, idLabel, own }: { unit: string; idLabel: string
   ]
 }
 
-/** The three questions of a voucher: when the code comes, what to do when it is refused, and one of its own. */
+/** The three questions of a voucher: when the code comes, what to do if it is refused, and one of its own. */
 export function voucherFaq({ unit, own }: { unit: string; own: Question }): Question[] {
   return [
     {

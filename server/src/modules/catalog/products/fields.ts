@@ -2,7 +2,7 @@ import type { PlayerField } from '@kilat/contract/player.ts'
 
 type DigitsField = { label: string; game: string; example: string; pattern: string; usual: string; name?: string; maxLength?: number }
 
-/** An id of digits. `usual` ends the sentence that is said when the pattern does not hold, such as `8–10 angka`. */
+/** An id made of digits. `usual` ends the warning for an unusual value, such as `8–10 angka`. */
 export function digitsField({ label, game, example, pattern, usual, name = 'player_id', maxLength = 20 }: DigitsField): PlayerField {
   return { name, label, kind: 'digits', example, max_length: maxLength, pattern, pattern_hint: `${label} ${game} biasanya ${usual}.` }
 }
@@ -20,7 +20,7 @@ export const riotIdField: PlayerField = {
 
 type Server = { value: string; label: string; prefixes?: string[] }
 
-/** A server to choose; `prefixes` are the leading digits of the ids that live there. */
+/** A server to choose from; `prefixes` are the leading digits of the ids on it. */
 export function serverField(servers: readonly Server[]): PlayerField {
   return {
     name: 'server',

@@ -1,7 +1,7 @@
 import type { PlayerField } from '@kilat/contract/player.ts'
 import type { Cover } from './covers.ts'
 
-/** A game or voucher brand the store knows how to sell: everything about it but its packs and prices. */
+/** A game or voucher brand the store can sell: everything about it except its packs and prices. */
 export type ProductDefinition = {
   /** Slug, also the product's address. */
   id: string
@@ -9,17 +9,17 @@ export type ProductDefinition = {
   publisher: string
   category: 'mobile' | 'pc' | 'voucher'
   cover: Cover
-  /** What its packs are counted in, such as `Diamonds`; used in sentences. */
+  /** The plural of its currency, such as `Diamonds`; used in sentences. */
   unit: string
-  /** How the packs are written: `86 Diamonds`, or `Rp12.000` for vouchers worth rupiah. */
+  /** How pack names are written: `86 Diamonds`, or `Rp12.000` for vouchers worth rupiah. */
   packName: 'count' | 'rupiah'
-  /** Words, in lower case, that suppliers write for the unit. */
+  /** Suppliers' words for the unit, in lower case. */
   unitWords: readonly string[]
-  /** Words, in lower case, that only this product's passes are called by. */
+  /** Words for passes that only this product uses, in lower case. */
   passWords?: readonly string[]
-  /** Regions besides Indonesia that the page of the product speaks of, such as `global`: packs for them stay apart, but are sold. */
+  /** Regions besides Indonesia that the product's page mentions, such as `global`: their packs are separate items, but are sold. */
   alsoFor?: readonly string[]
-  /** Heading over the packs that are a membership or pass. */
+  /** Heading of the membership and pass group. */
   membershipGroup: string
   description: string
   /** Empty for vouchers. */
@@ -30,8 +30,8 @@ export type ProductDefinition = {
   faq: { question: string; answer: string }[]
   /** Other names people search by, in lower case. */
   searchWords: string[]
-  /** Names suppliers list it under, in lower case. */
+  /** Brand names suppliers use for it, in lower case. */
   brands: readonly string[]
-  /** How suppliers want the player written unless their row says otherwise, such as `{user_id}{zone_id}`. */
+  /** The format of the player for suppliers unless their row gives another, such as `{user_id}{zone_id}`. */
   customerTemplate: string
 }

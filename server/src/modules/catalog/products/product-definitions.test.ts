@@ -17,7 +17,7 @@ describe.each(productDefinitions.map(definition => [definition.id, definition] a
     for (const field of definition.fields) expect(playerFieldSchema.safeParse(field).error).toBeUndefined()
   })
 
-  test('asks for a player exactly where it is no voucher, and uses all it asks for', () => {
+  test('asks for a player unless it is a voucher, and uses every field it asks for', () => {
     const isVoucher = definition.category === 'voucher'
     expect(definition.fields.length > 0).toBe(!isVoucher)
     expect(definition.idSteps === null).toBe(isVoucher)

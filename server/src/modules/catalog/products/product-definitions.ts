@@ -9,7 +9,7 @@ import { valorant, wildRift } from './riot.ts'
 import { honorOfKings, pubgMobile } from './tencent.ts'
 import { googlePlay, roblox, steamWallet } from './vouchers.ts'
 
-/** All products the store knows, most wanted first. Covers that stand side by side differ in hue. */
+/** All products the store knows, most wanted first. Neighbouring covers differ in hue. */
 export const productDefinitions: readonly ProductDefinition[] = [
   mobileLegends,
   freeFire,
@@ -39,7 +39,7 @@ export const productDefinitions: readonly ProductDefinition[] = [
   superSus,
 ]
 
-/** The product a supplier's brand name stands for, whatever its casing; undefined where the store does not know it. */
+/** The product of a supplier's brand name, ignoring case; undefined if the store does not know the brand. */
 export function findDefinitionByBrand(brand: string): ProductDefinition | undefined {
   return byBrand.get(normaliseBrand(brand))
 }
