@@ -46,6 +46,7 @@ type SyncCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'settings'>
  * stop the others; the same list a second time changes nothing. A list that would take many offers off sale, or change a price a
  * lot, is held back in that part until a person accepts it. Announces `catalog` if something changed.
  */
+export async function syncPriceList(ctx: SyncCtx, input: SyncInput): Promise<SyncReport> {
   if (!ctx.suppliers.has(input.supplier)) return refuse(`This store is not connected to a supplier "${input.supplier}".`)
   const reading = readPriceList(input.document)
   if (reading.kind === 'unreadable') return refuse(reading.why)
