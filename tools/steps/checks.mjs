@@ -4,7 +4,7 @@ import { bin, node, root } from './place.mjs'
 import { interruptCode, run } from './run.mjs'
 import { formatDuration } from './say.mjs'
 
-/** `isTold`: what it prints is worth reading when all is well, too. */
+/** `isTold`: its output is printed even if the check passes. */
 /** @typedef {{ name: string, steps: [string, string[], string?][], isTold?: true }} Check */
 
 const storefront = join(root, 'storefront')
@@ -26,12 +26,19 @@ const checks = [
   { name: 'unused code', steps: [[join(bin, 'knip'), ['--no-progress']]] },
 ]
 
-/** Runs all static checks, two at a time, and prints what failed. Answers how many failed. */
-export async function runChecks() {
-  const waiting = checks.filter(check => check.name !== 'storefront types' || existsSync(join(storefront, 'tsconfig.json')))
+/**
+ * Runs static checks, two at a time, and prints the output of those that fail. Answers how many failed.
+ * @param {Check[]} [asked]
+ */
+export async function runChecks(asked = checks) {
+  const waiting = asked.filter(check => check.name !== 'storefront types' || existsSync(join(storefront, 'tsconfig.json')))
   let failed = 0
   const worker = async () => {
-    for (let check = waiting.shift(); check && !interruptCode(); check = waiting.shift()) failed += (await runCheck(check)) ? 0 : 1
+    for (let check = waiting.shift(); check && !interruptCode(); check = waiting.shift()) {
+      const isGood = await runCheck(check)
+      // Counted after the wait: `failed += await …` would write back a count from before it, and lose the other worker's failures.
+      if (!isGood) failed += 1
+    }
   }
   await Promise.all([worker(), worker()])
   return failed
