@@ -9,8 +9,8 @@ import { checkPromiseJob, deliverOrderJob } from './jobs.ts'
 import { putOnHold } from './put-on-hold.ts'
 
 /**
- * Acts when the promised time has passed: what was surely never sent is given up and refunded,
- * what may have been delivered is put on hold and goes on being asked for.
+ * Acts when the promised time has passed: units that were surely never sent are given up and refunded. If others may have
+ * been delivered, the order is put on hold, and the supplier is still asked about them.
  */
 export async function checkPromise(ctx: Ctx, input: { orderId: string }): Promise<void> {
   await inTx(ctx, async ctx => {
@@ -18,7 +18,7 @@ export async function checkPromise(ctx: Ctx, input: { orderId: string }): Promis
     if (!order?.promisedAt || !owesDelivery(order.status)) return
     const leftMs = order.promisedAt.getTime() - ctx.clock.now().getTime()
     if (leftMs > 0) {
-      // The database's clock, by which jobs start, may run ahead of this one.
+      // The database's clock, which starts jobs, may be ahead of this one.
       const startAfter = new Date(ctx.clock.now().getTime() + Math.max(leftMs, 1_000))
       await enqueue(ctx, { job: checkPromiseJob, data: { orderId: order.id }, startAfter })
       return

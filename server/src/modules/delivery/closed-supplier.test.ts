@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const minuteMs = 60_000
 
-/** Closes a supplier every day from this minute on, for so many minutes. Answers when it opens again. */
+/** Closes a supplier every day from this minute on, for this many minutes. Answers when it opens again. */
 async function close(supplier: string, minutes: number): Promise<Date> {
   const now = engine.clock.now().getTime()
   const minuteOfDay = (Math.floor(now / minuteMs) + 7 * 60) % (24 * 60)
@@ -34,7 +34,7 @@ async function waitMinutes(minutes: number) {
 
 const waiting = async (order: { id: string }) => (await engine.read(order)).timeline.filter(({ code }) => code === 'delivery_waits')
 
-test('a supplier that closes before the payment and opens before the promise is waited for, and the buyer is told until when', async () => {
+test('an order waits for a supplier that opens before the promise, and the buyer is told until when', async () => {
   const order = await engine.order()
   const opens = await close('scripted', 15)
   await engine.pay(order)
@@ -48,7 +48,7 @@ test('a supplier that closes before the payment and opens before the promise is 
   expect(engine.supplier.requests).toHaveLength(1)
 })
 
-test('who waits for an opening is told once and has one job, however often somebody looks', async () => {
+test('a wait for an opening has one timeline entry and one job, however often the order is checked', async () => {
   const order = await engine.order()
   await close('scripted', 20)
   await engine.pay(order)
@@ -67,7 +67,7 @@ test('who waits for an opening is told once and has one job, however often someb
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('a job that was lost while an order waited for an opening is made again', async () => {
+test('a job lost while an order waits for an opening is made again', async () => {
   const order = await engine.order()
   await close('scripted', 15)
   await engine.pay(order)
@@ -79,7 +79,7 @@ test('a job that was lost while an order waited for an opening is made again', a
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('while one supplier is closed, another that was agreed on delivers', async () => {
+test('while one supplier is closed, another agreed supplier delivers', async () => {
   const order = await engine.order({ item: twoOffers })
   await close('scripted', 15)
   await engine.pay(order)
@@ -89,7 +89,7 @@ test('while one supplier is closed, another that was agreed on delivers', async 
   expect(engine.other.requests).toHaveLength(1)
 })
 
-test('a supplier that opens only after the promise is not waited for: the money goes back at once', async () => {
+test('an order does not wait for a supplier that opens after the promise: it is refunded at once', async () => {
   const order = await engine.order()
   await close('scripted', 45)
   await engine.pay(order)
@@ -98,7 +98,7 @@ test('a supplier that opens only after the promise is not waited for: the money 
   expect(await waiting(order)).toEqual([])
 })
 
-test('a supplier that closes between two units is waited for with the second', async () => {
+test('an order waits with its second unit when the supplier closes after the first', async () => {
   const order = await engine.order({ item: { maxQuantity: 2 }, quantity: 2 })
   const answer = engine.supplier.send
   engine.supplier.send = async request => {
@@ -115,7 +115,7 @@ test('a supplier that closes between two units is waited for with the second', a
   expect([...engine.supplier.delivered.values()]).toEqual([1, 1])
 })
 
-test('a supplier that answers that it is closed gets a new attempt later, where no other can deliver', async () => {
+test('a supplier that answers "closed" gets a new attempt later if no other can deliver', async () => {
   engine.supplier.script.push({ does: 'fail', says: 'truth', because: 'cut_off' })
   const order = await engine.order()
   await engine.pay(order)
@@ -129,7 +129,7 @@ test('a supplier that answers that it is closed gets a new attempt later, where 
   expect([...engine.supplier.delivered.values()]).toEqual([1])
 })
 
-test('a supplier that answers again and again that it is closed is tried three times, then the money goes back', async () => {
+test('a supplier that keeps answering "closed" is tried three times, then the order is refunded', async () => {
   engine.supplier.script.push(...Array.from({ length: 9 }, () => ({ does: 'fail', says: 'truth', because: 'cut_off' }) as const))
   const order = await engine.order()
   await engine.pay(order)
@@ -138,7 +138,7 @@ test('a supplier that answers again and again that it is closed is tried three t
   expect(engine.supplier.requests).toHaveLength(3)
 })
 
-test('money that comes late while the supplier is closed for a little while revives the order', async () => {
+test('a late payment revives the order even if the supplier is closed for a little while', async () => {
   const order = await engine.order()
   await waitMinutes(35)
   expect((await engine.read(order)).status).toBe('expired')
@@ -150,7 +150,7 @@ test('money that comes late while the supplier is closed for a little while revi
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('where the promise passes while an order waits, its money goes back and nothing is sent any more', async () => {
+test('an order whose promise passes while it waits is refunded, and nothing more is sent', async () => {
   const order = await engine.order()
   await close('scripted', 29)
   await engine.pay(order)

@@ -17,15 +17,15 @@ import { sendAttempt } from './send-attempt.ts'
 import { waitForOpening } from './wait-for-opening.ts'
 
 /**
- * Takes the next step of what a paid order still owes: one unit, one attempt. What follows from its end is another job.
- * Safe to repeat and to be killed at any point.
+ * Takes the next step for a paid order: one unit, one attempt. Another job acts on its result.
+ * Safe to repeat, and to be killed at any point.
  */
 export async function deliverOrder(ctx: Ctx, input: { orderId: string }): Promise<void> {
   const reference = await inTx(ctx, ctx => nextAttempt(ctx, input.orderId))
   if (reference) await sendAttempt(ctx, { reference })
 }
 
-/** Takes the next step inside the tx and answers the attempt that is now to be sent, outside of it. */
+/** Takes the next step inside the tx and answers the attempt to send after the tx. */
 async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefined> {
   const order = await lockOrder(ctx, orderId)
   if (!order || !owesDelivery(order.status)) return undefined
@@ -53,14 +53,14 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefi
   }
 }
 
-/** Past the promised time nothing new is begun: the money goes back instead. */
+/** False past the promised time: no new attempt is started, and the order is refunded instead. */
 function mayStillStart(ctx: Pick<Ctx, 'clock'>, order: Order): boolean {
   return order.status !== 'on_hold' && (!order.promisedAt || ctx.clock.now() < order.promisedAt)
 }
 
 async function startAttempt(ctx: TxCtx, input: { order: Order; unit: number; number: number; offer: StandingOffer }): Promise<string> {
   const { order, unit, number, offer } = input
-  // Not made from the order's id: that one opens the order's page, and suppliers and logs see this one.
+  // Not derived from the order's id: the id opens the order's page, and suppliers and logs see this reference.
   const reference = newReference('DEL')
   await ctx.db.insert(attempts).values({
     reference,

@@ -14,7 +14,7 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** Lets time pass until every job has run that can. */
+/** Lets time pass until every due job has run. */
 async function waitHours(hours: number) {
   for (let step = 0; step < hours * 6; step += 1) {
     engine.clock.advance(10 * 60_000)
@@ -22,7 +22,7 @@ async function waitHours(hours: number) {
   }
 }
 
-test('a pending delivery is asked for with the same reference until it is there', async () => {
+test('a pending delivery is checked with the same reference until it arrives', async () => {
   engine.supplier.script.push({ does: 'keep', says: 'truth' }, { does: 'keep', says: 'truth' })
   const order = await engine.order()
   await engine.pay(order)
@@ -36,7 +36,7 @@ test('a pending delivery is asked for with the same reference until it is there'
   expect(new Set(engine.supplier.requests.map(({ reference }) => reference)).size).toBe(1)
 })
 
-test('a time-out that was delivered is delivered once', async () => {
+test('a delivery that succeeded after a time-out is delivered once', async () => {
   engine.supplier.script.push({ does: 'deliver', says: 'silence' })
   const order = await engine.order({ item: twoOffers })
   await engine.pay(order)
@@ -50,7 +50,7 @@ test('a time-out that was delivered is delivered once', async () => {
   expect(engine.other.requests).toHaveLength(0)
 })
 
-test('a time-out that never reached the supplier is sent again with the same reference, never to another supplier', async () => {
+test('an attempt lost before it reached the supplier is sent again with the same reference, never to another supplier', async () => {
   engine.supplier.script.push({ does: 'lose', says: 'silence' }, { does: 'lose', says: 'silence' })
   const order = await engine.order({ item: twoOffers })
   await engine.pay(order)
@@ -71,7 +71,7 @@ test('a final failure goes to the next supplier', async () => {
   expect(engine.other.requests[0]?.reference).not.toBe(engine.supplier.requests[0]?.reference)
 })
 
-test('when every supplier has failed the whole amount goes back, once', async () => {
+test('when every supplier has failed the whole amount is refunded once', async () => {
   engine.supplier.script.push({ does: 'fail', says: 'truth' })
   const order = await engine.order()
   await engine.pay(order)
@@ -91,7 +91,7 @@ test('when every supplier has failed the whole amount goes back, once', async ()
   ])
 })
 
-test('a refund the gateway does not confirm is asked for with the same reference until it is', async () => {
+test('an unconfirmed refund is checked with the same reference until the gateway confirms it', async () => {
   engine.supplier.script.push({ does: 'fail', says: 'truth' })
   engine.gateway.refundAnswers.push({ kind: 'unknown', detail: 'no answer' }, { kind: 'pending' })
   const order = await engine.order()
@@ -103,7 +103,7 @@ test('a refund the gateway does not confirm is asked for with the same reference
   expect(engine.gateway.references().map(reference => engine.gateway.refunded(reference))).toEqual([order.total])
 })
 
-test('money that can not go back by itself waits to be claimed and is not forgotten', async () => {
+test('money that can not be refunded automatically waits to be claimed and is not forgotten', async () => {
   engine.supplier.script.push({ does: 'fail', says: 'truth' })
   const order = await engine.order({ channel: 'bca_va' })
   await engine.pay(order)
@@ -111,7 +111,7 @@ test('money that can not go back by itself waits to be claimed and is not forgot
   expect(await engine.read(order)).toMatchObject({ status: 'refunding', refunds: [{ status: 'claim', amount: 14_000 }] })
 })
 
-test('a refused refund becomes a claim instead of being tried for ever', async () => {
+test('a refused refund becomes a claim and is not sent again', async () => {
   engine.supplier.script.push({ does: 'fail', says: 'truth' })
   engine.gateway.refundAnswers.push({ kind: 'refused', detail: 'too old' })
   const order = await engine.order()
@@ -135,7 +135,7 @@ test('several workers on one order send every unit once', async () => {
   expect([...engine.supplier.delivered.values()]).toEqual([1, 1, 1])
 })
 
-test('of several units the ones that failed go back and the others are kept', async () => {
+test('failed units are refunded and delivered units are kept', async () => {
   engine.supplier.script.push({ does: 'deliver', says: 'truth' }, { does: 'fail', says: 'truth' })
   const order = await engine.order({ item: { maxQuantity: 3 }, quantity: 3 })
   await engine.pay(order)
@@ -154,7 +154,7 @@ test('the ceiling sent to a supplier is the price of one unit, without the fee',
   expect(engine.supplier.requests[0]?.maxCostIdr).toBe(12_345)
 })
 
-test('the database itself takes no second attempt while the first may still be delivered', async () => {
+test('the database refuses a second attempt while the first may still be delivered', async () => {
   engine.supplier.script.push({ does: 'deliver', says: 'silence' })
   const order = await engine.order()
   await engine.pay(order)
@@ -166,7 +166,7 @@ test('the database itself takes no second attempt while the first may still be d
   await engine.runJobs()
 })
 
-test('a voucher code is hidden until the contact is told', async () => {
+test('a voucher code is hidden until the buyer enters the contact', async () => {
   const order = await engine.order({ item: { isVoucher: true }, whatsapp: '081234567890' })
   await engine.pay(order)
   await engine.runJobs()
@@ -182,7 +182,7 @@ test('a voucher code is hidden until the contact is told', async () => {
   expect(shown.delivery).toMatchObject({ is_hidden: false, units: [{ serial_number: expect.stringMatching(/^SN-DEL-/) }] })
 })
 
-test('the books tell when somebody changes them by hand', async () => {
+test('a posting changed by hand shows in the check of the books', async () => {
   const order = await engine.order()
   await engine.pay(order)
   await engine.ctx.db.execute(sql`update holdings set balance = balance + 1 where account = ${`order:${order.id}`}`)

@@ -16,7 +16,7 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** Lets time pass until every job has run that can. */
+/** Lets time pass until every due job has run. */
 async function waitHours(hours: number) {
   for (let step = 0; step < hours * 6; step += 1) {
     engine.clock.advance(10 * 60_000)
@@ -24,7 +24,7 @@ async function waitHours(hours: number) {
   }
 }
 
-test('a supplier that never answers puts the order on hold when the promise passes, and is not refunded', async () => {
+test('an order whose supplier never answers is put on hold when the promise passes, and is not refunded', async () => {
   engine.supplier.script.push(...Array.from({ length: 300 }, () => ({ does: 'lose', says: 'silence' }) as const))
   const order = await engine.order({ item: twoOffers })
   await engine.pay(order)
@@ -36,7 +36,7 @@ test('a supplier that never answers puts the order on hold when the promise pass
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('what was surely never sent when the promise passes is refunded', async () => {
+test('an order that was surely never sent is refunded when the promise passes', async () => {
   const held: TopupOutcome = { kind: 'not_sent', detail: 'balance too small' }
   const order = await engine.order()
   engine.supplier.send = async () => held
@@ -45,7 +45,7 @@ test('what was surely never sent when the promise passes is refunded', async () 
   expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'promise_passed' }] })
 })
 
-test('"nothing was made" after an unknown answer is no proof: the order is not refunded while it may have been delivered', async () => {
+test('an order that may have been delivered is not refunded, even if the supplier says "nothing was made" after an unknown answer', async () => {
   const order = await engine.order()
   engine.supplier.script.push({ does: 'deliver', says: 'silence' })
   await engine.pay(order)
@@ -59,7 +59,7 @@ test('"nothing was made" after an unknown answer is no proof: the order is not r
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('looking after lost work does not multiply the questions', async () => {
+test('the search for lost jobs does not multiply status checks', async () => {
   engine.supplier.script.push(...Array.from({ length: 500 }, () => ({ does: 'keep', says: 'truth' }) as const))
   const order = await engine.order()
   await engine.pay(order)
@@ -76,7 +76,7 @@ test('looking after lost work does not multiply the questions', async () => {
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('every job that was lost is made again', async () => {
+test('every lost job is made again', async () => {
   const order = await engine.order()
   engine.supplier.script.push({ does: 'keep', says: 'truth' }, { does: 'fail', says: 'truth' })
   engine.gateway.refundAnswers.push({ kind: 'pending' })
@@ -91,7 +91,7 @@ test('every job that was lost is made again', async () => {
   expect((await engine.read(order)).status).toBe('refunded')
 })
 
-test('a promise that is checked a moment early is checked again', async () => {
+test('a promise checked a moment too early is checked again', async () => {
   const order = await engine.order()
   engine.supplier.send = async () => ({ kind: 'not_sent', detail: 'balance too small' })
   await engine.pay(order)
@@ -101,7 +101,7 @@ test('a promise that is checked a moment early is checked again', async () => {
   expect((await engine.read(order)).status).toBe('refunded')
 })
 
-test('a supplier that takes back its final word moves nothing', async () => {
+test('a supplier that contradicts its final answer changes nothing', async () => {
   engine.supplier.script.push({ does: 'fail', says: 'truth' })
   const order = await engine.order()
   await engine.pay(order)
@@ -112,7 +112,7 @@ test('a supplier that takes back its final word moves nothing', async () => {
   expect(await engine.read(order)).toMatchObject({ status: 'refunded', delivery: { units: [{ serial_number: null }] } })
 })
 
-test('a process that dies after the supplier delivered delivers once', async () => {
+test('an order is delivered once if the process dies after the supplier delivered', async () => {
   engine.supplier.script.push({ does: 'deliver', says: 'truth', dies: true })
   const order = await engine.order()
   await engine.pay(order)
@@ -122,7 +122,7 @@ test('a process that dies after the supplier delivered delivers once', async () 
   expect([...engine.supplier.delivered.values()]).toEqual([1])
 })
 
-test('a process that dies again and again while it sends still comes to an end', async () => {
+test('an attempt reaches its end even if the process keeps dying while it sends', async () => {
   engine.supplier.script.push(...Array.from({ length: 4 }, () => ({ does: 'deliver', says: 'truth', dies: true }) as const))
   const order = await engine.order()
   await engine.pay(order)
@@ -135,7 +135,7 @@ test('a process that dies again and again while it sends still comes to an end',
   expect([...engine.supplier.delivered.values()]).toEqual([1])
 })
 
-test('a process that dies after the gateway refunded refunds once', async () => {
+test('an order is refunded once if the process dies after the gateway refunded', async () => {
   engine.supplier.script.push({ does: 'fail', says: 'truth' })
   const order = await engine.order()
   await engine.pay(order)

@@ -32,7 +32,7 @@ async function waitMinutes(minutes: number) {
   }
 }
 
-/** A paid order whose supplier never answers, on hold since the promise was missed. */
+/** A paid order whose supplier never answers, on hold because the promise was missed. */
 async function holdOrder(wish: Parameters<Engine['order']>[0] = {}): Promise<Transaction> {
   beSilent()
   const order = await engine.order(wish)
@@ -49,7 +49,7 @@ async function attemptOf(order: Transaction) {
 
 const paidBack = () => engine.gateway.references().map(reference => engine.gateway.refunded(reference))
 
-test('an order on hold says what was promised, when the supplier is asked next, how often it was, and its last moment', async () => {
+test('an order on hold shows its promise, the next and past questions to the supplier, and the deadline', async () => {
   const order = await holdOrder()
   const held = await engine.read(order)
   const promised = Date.parse(held.delivery.promised_at ?? '')
@@ -65,7 +65,7 @@ test('an order on hold says what was promised, when the supplier is asked next, 
   expect((await engine.read(await engine.order())).hold).toBeNull()
 })
 
-test('without proof of delivery the money goes back whole at the last moment, and nothing is ever asked or sent again', async () => {
+test('without proof of delivery the whole amount is refunded at the deadline, and the supplier is never asked again', async () => {
   const order = await holdOrder({ item: twoOffers })
   await waitMinutes(110)
   expect((await engine.read(order)).status).toBe('on_hold')
@@ -88,7 +88,7 @@ test('without proof of delivery the money goes back whole at the last moment, an
   expect(paidBack()).toEqual([order.total])
 })
 
-test('where the channel can not take it back the whole amount waits to be taken, its fee with it, under one word', async () => {
+test('if the channel can not refund, the whole amount with its fee waits as one claim', async () => {
   const order = await holdOrder({ channel: 'bca_va' })
   expect(order.channel.can_refund).toBe(false)
   await waitMinutes(130)
@@ -100,7 +100,7 @@ test('where the channel can not take it back the whole amount waits to be taken,
   })
 })
 
-test('of several units those that arrived stay sold, and the others go back with their part of the fee', async () => {
+test('delivered units stay sold, and the others are refunded with their share of the fee', async () => {
   engine.supplier.script.push({ does: 'deliver', says: 'truth' })
   const order = await holdOrder({ item: { maxQuantity: 3 }, quantity: 3, channel: 'bca_va' })
   await waitMinutes(130)
@@ -110,7 +110,7 @@ test('of several units those that arrived stay sold, and the others go back with
   expect(ended.refunds.map(({ amount }) => amount).reduce((sum, amount) => sum + amount, 0)).toBe(20_000 + 2_667)
 })
 
-test('a success before the last moment is delivered, and one at the last question is too', async () => {
+test('a success before the deadline delivers the order, even in answer to the last question', async () => {
   const early = await holdOrder()
   engine.supplier.script.length = 0
   await waitMinutes(10)
@@ -123,7 +123,7 @@ test('a success before the last moment is delivered, and one at the last questio
   expect(await engine.read(late)).toMatchObject({ status: 'delivered', refunds: [] })
 })
 
-test('a success at the very moment of the decision wins or loses, and never both', async () => {
+test('a success at the moment of the decision either delivers or is refunded, never both', async () => {
   for (const isFirst of [true, false]) {
     const order = await holdOrder()
     engine.clock.advance(3 * 60 * 60_000)
@@ -143,13 +143,13 @@ test('a success at the very moment of the decision wins or loses, and never both
   }
 })
 
-test('what arrives after its money went back is the store’s loss, is told, and moves nothing of the buyer’s', async () => {
+test('a delivery after the refund is the store’s loss, is reported, and changes nothing for the buyer', async () => {
   const order = await holdOrder({ item: { isVoucher: true } })
   await waitMinutes(130)
   const before = await engine.read(order)
   const { reference } = await attemptOf(order)
   const said = vi.spyOn(engine.ctx.log, 'error')
-  // The company had it all along, and says so by itself: only then is it asked about again.
+  // The supplier had delivered and now says so, which is the only reason to ask it again.
   engine.supplier.script.length = 0
   await sendAttempt(engine.ctx, { reference })
   expect((await attemptOf(order)).status).toBe('unknown')
@@ -170,7 +170,7 @@ test('what arrives after its money went back is the store’s loss, is told, and
   expect(rows).toEqual([{ from_account: 'result:loss', amount: 9_000 }])
 })
 
-test('a late failure makes the end known, and nothing else', async () => {
+test('a late failure only ends the attempt', async () => {
   const order = await holdOrder()
   await waitMinutes(130)
   const { reference } = await attemptOf(order)
@@ -181,7 +181,7 @@ test('a late failure makes the end known, and nothing else', async () => {
   expect(engine.other.requests).toHaveLength(0)
 })
 
-test('decided twice, at once and again, the money goes back once', async () => {
+test('a hold decided twice, at once or later, is refunded once', async () => {
   const order = await holdOrder()
   engine.clock.advance(3 * 60 * 60_000)
   beSilent()
@@ -194,7 +194,7 @@ test('decided twice, at once and again, the money goes back once', async () => {
   expect(paidBack()).toEqual([order.total])
 })
 
-test('a decision that comes a moment early is made again at the right one', async () => {
+test('a decision that runs a moment too early is made again in time', async () => {
   const order = await holdOrder()
   await engine.ctx.db.execute(sql`delete from pgboss.job where name = 'end-hold'`)
   await endHold(engine.ctx, { orderId: order.id })
@@ -203,7 +203,7 @@ test('a decision that comes a moment early is made again at the right one', asyn
   expect((await engine.read(order)).status).toBe('refunded')
 })
 
-test('a decision whose job was lost is made again, and until then the books name the order', async () => {
+test('a decision whose job was lost is made later, and until then the books name the order', async () => {
   const order = await holdOrder()
   await engine.ctx.db.execute(sql`delete from pgboss.job where name = 'end-hold'`)
   engine.clock.advance(3 * 60 * 60_000)
@@ -216,7 +216,7 @@ test('a decision whose job was lost is made again, and until then the books name
   expect((await engine.read(order)).status).toBe('refunded')
 })
 
-test('a process that dies while it decides decides once when it is back', async () => {
+test('a process that dies during the decision makes it once after the restart', async () => {
   const order = await holdOrder()
   engine.clock.advance(3 * 60 * 60_000)
   const ask = engine.supplier.send
@@ -236,7 +236,7 @@ test('a process that dies while it decides decides once when it is back', async 
   expect(paidBack()).toEqual([order.total])
 })
 
-test('a delivery whose answer died with the process is asked for once before its hold ends, however long the store was down', async () => {
+test('an attempt whose answer was lost in a crash is checked once before its hold ends, however long the store was down', async () => {
   const order = await engine.order({ item: twoOffers })
   engine.supplier.script.push({ does: 'deliver', says: 'truth', dies: true })
   await expect(engine.pay(order).then(engine.runJobs)).rejects.toThrow('died')

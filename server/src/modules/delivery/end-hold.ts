@@ -10,9 +10,9 @@ import { deliverOrderJob, endHoldJob } from './jobs.ts'
 import { sendAttempt } from './send-attempt.ts'
 
 /**
- * Decides an order on hold at its last moment: units that nobody can show to be delivered go back whole. Nothing is asked for
- * them any more, because asking is sending. What became of them stays unknown; what arrives all the same is the store's loss.
- * Safe to repeat and to be killed at any point.
+ * Decides an order on hold at its deadline: units without proof of delivery are refunded whole. The supplier is no longer asked
+ * about them, because asking is sending. Their attempts stay unknown, and a unit that still arrives is the store's loss.
+ * Safe to repeat, and to be killed at any point.
  */
 export async function endHold(ctx: Ctx, input: { orderId: string }): Promise<void> {
   await askOnceMore(ctx, input.orderId)
@@ -20,8 +20,8 @@ export async function endHold(ctx: Ctx, input: { orderId: string }): Promise<voi
 }
 
 /**
- * A store that was down has asked nobody for a while: whose turn it was to be asked is asked before it is given up. One whose
- * answer died with its process has no turn yet: it may have arrived like any other.
+ * Asks the supplier once more before units are given up: attempts whose check is overdue because the store was down, and attempts
+ * whose answer was lost when a process died, because they may have arrived too.
  */
 async function askOnceMore(ctx: Ctx, orderId: string): Promise<void> {
   const now = ctx.clock.now()
@@ -40,7 +40,7 @@ async function decide(ctx: TxCtx, orderId: string): Promise<void> {
   const now = ctx.clock.now()
   const leftMs = order.decideBy.getTime() - now.getTime()
   if (leftMs > 0) {
-    // The database's clock, by which jobs start, may run ahead of this one.
+    // The database's clock, which starts jobs, may be ahead of this one.
     await enqueue(ctx, { job: endHoldJob, data: { orderId }, startAfter: new Date(now.getTime() + Math.max(leftMs, 1_000)) })
     return
   }
@@ -51,11 +51,11 @@ async function decide(ctx: TxCtx, orderId: string): Promise<void> {
     .returning({ reference: attempts.reference, unit: attempts.unit })
   await refundUnits(ctx, { order, units: givenUp.map(({ unit }) => unit), reason: 'not_proven' })
   if (givenUp.length > 0) ctx.log.warn({ orderId, givenUp }, 'a hold ended without proof of delivery, its money goes back')
-  // What is left of the order has its end too: delivered units are sold, units that were never sent go back.
+  // The rest of the order ends as well: delivered units are sold, units that were never sent are refunded.
   await enqueue(ctx, { job: deliverOrderJob, data: { orderId } })
 }
 
-/** Sent, and its end not known. */
+/** True for attempts that were sent and whose end is unknown. */
 function isOpen() {
   return and(inArray(attempts.status, ['sent', 'pending', 'unknown']), isNull(attempts.givenUpAt))
 }

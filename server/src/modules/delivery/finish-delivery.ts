@@ -6,8 +6,8 @@ import { changeOrder, type Order } from '../orders/change-order.ts'
 import { feeGivenBack } from '../refunds/fee-share.ts'
 
 /**
- * Closes a delivery whose every unit has its end: what arrived is earned, with its share of the channel's fee. The others
- * went back before, in this tx or an earlier one; where nothing arrived that has closed the order, and there is nothing to do.
+ * Closes a delivery whose units all have an end: delivered units are earned, with their share of the channel's fee. The others
+ * were refunded before, in this tx or an earlier one; if no unit was delivered, that refund has closed the order already.
  */
 export async function finishDelivery(ctx: TxCtx, input: { order: Order; delivered: number }): Promise<void> {
   const { order, delivered } = input

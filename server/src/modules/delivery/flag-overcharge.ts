@@ -6,8 +6,8 @@ import { findListed } from '../catalog/agreed-offers.ts'
 import { pauseOffer } from '../catalog/pause-offer.ts'
 
 /**
- * Marks an attempt that cost more than its offer was listed at, then or by now, or than the ceiling the supplier was given, and
- * takes the offer out of use until a person has looked. The cost is booked as it is: the money is gone.
+ * Marks an attempt that cost more than its offer's listed cost, then or now, or more than the ceiling sent to the supplier, and
+ * pauses the offer until a person has checked it. The real cost is booked, because the money is gone.
  */
 export async function flagOvercharge(
   ctx: Pick<TxCtx, 'db' | 'log'>,
@@ -24,14 +24,14 @@ export async function flagOvercharge(
   )
 }
 
-/** What is asked about may be sent only now, at what a newer list says: the highest it was listed at, null where nobody knows. */
+/** Highest cost listed since the attempt was made, because a status check may send it now at a newer price; null if unknown. */
 async function listedSince(ctx: Pick<TxCtx, 'db'>, attempt: typeof attempts.$inferSelect): Promise<number | null> {
   if (attempt.expectedCost === null) return null
   const listed = await findListed(ctx, attempt)
   return listed?.content === attempt.content ? Math.max(attempt.expectedCost, listed.cost) : attempt.expectedCost
 }
 
-/** A person has looked at what an offer was overcharged: the books do not name it any more. Answers how often it was. */
+/** Accepts an offer's overcharges after a person has checked them: the books no longer report them. Answers how many there were. */
 export async function acceptOvercharges(ctx: Pick<TxCtx, 'db'>, { supplier, sku }: { supplier: string; sku: string }): Promise<number> {
   const seen = await ctx.db
     .update(attempts)

@@ -3,7 +3,7 @@ import type { TxCtx } from '../../ctx/context.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
 
-/** Takes the buyer's contact, which a voucher is sent to, out of the attempts of a user's orders. They must all have ended. */
+/** Removes the buyer's contact, to which vouchers are sent, from the attempts of a user's orders. All of them must have ended. */
 export async function forgetCustomers(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
   const vouchers = ctx.db
     .select({ id: orders.id })

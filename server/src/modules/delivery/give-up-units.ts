@@ -6,7 +6,7 @@ import { isPlayerRefused } from './plan-delivery.ts'
 
 type Tried = { unit: number; status: string; failureReason: string | null }
 
-/** Gives back the money of units that nothing can be started for any more, and says why. Answers the order as it is now. */
+/** Refunds units for which no attempt can be started any more, with the reason. Answers the order as it is now. */
 export async function giveUpUnits(ctx: TxCtx, input: { order: Order; units: readonly number[]; tried: readonly Tried[] }): Promise<Order> {
   const { order, units, tried } = input
   const isLate = order.promisedAt !== null && ctx.clock.now() >= order.promisedAt
@@ -14,10 +14,10 @@ export async function giveUpUnits(ctx: TxCtx, input: { order: Order; units: read
   return refundUnits(ctx, { order, units, reason: isPlayerRefused(tried) ? 'player_invalid' : refundReason(own, isLate) })
 }
 
-/** Ends that the store itself gave to attempts that were surely never sent. */
+/** Reasons with which the store itself ended attempts that were surely never sent. */
 const ownEnds: readonly (string | null)[] = ['promise_passed', 'no_longer_offered']
 
-/** What a supplier said counts more than a time that passed. */
+/** The supplier's reason comes before a promise that passed. */
 function refundReason(tried: readonly Tried[], isLate: boolean): (typeof refundReasons)[number] {
   if (tried.some(({ status, failureReason }) => status === 'failed' && !ownEnds.includes(failureReason))) return 'delivery_failed'
   return isLate ? 'promise_passed' : 'no_longer_available'

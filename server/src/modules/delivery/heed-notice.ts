@@ -4,7 +4,7 @@ import { enqueue } from '../../ctx/queue.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { checkAttemptJob } from './jobs.ts'
 
-/** A supplier's new notice has the supplier asked about its attempt. */
+/** Asks the supplier about an attempt when it sends a new notice about it. */
 export const supplierNotices: NoticeReader = {
   async knows(ctx, { reference }) {
     const [attempt] = await ctx.db.select({ reference: attempts.reference }).from(attempts).where(eq(attempts.reference, reference))

@@ -1,17 +1,17 @@
 import type { PlannedAttempt, PlannedOffer } from './planned-attempt.ts'
 
-/** A supplier that says it is closed outside of the hours it told is tried again after this time. */
+/** Delay before a supplier that answered "closed" outside its listed closing time is tried again. */
 const afterRefusalMs = 5 * 60_000
 
-/** More often than this a supplier that says it is closed is not tried for one unit. */
+/** Highest number of attempts at one unit that a supplier may answer with "closed". */
 const longestTries = 3
 
-/** Whether a unit can be tried through an offer: now, from a moment on, or never again. */
+/** Whether a unit can be tried through an offer: now, from a certain time on, or never again. */
 export type OfferOpening = { kind: 'open' } | { kind: 'closed'; until: Date } | { kind: 'used' }
 
 /**
- * A final failure uses an offer up for its unit, with one exception: "closed for the day" says nothing about the next
- * hour, so after the window a new attempt, with a reference of its own, may try the same offer again.
+ * A final failure uses an offer up for its unit, with one exception: "closed for the day" does not say that later attempts fail.
+ * After the closed window a new attempt, with its own reference, may use the same offer again.
  */
 export function offerOpening(offer: PlannedOffer, tried: readonly PlannedAttempt[], now: Date): OfferOpening {
   const own = tried.filter(({ supplier, sku }) => supplier === offer.supplier && sku === offer.sku)

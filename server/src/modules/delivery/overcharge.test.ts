@@ -19,7 +19,7 @@ afterEach(() => engine.close())
 
 const what = 'a supplier charges what its offer is listed at'
 
-/** An order of 10,000 whose supplier delivers and charges this much. */
+/** An order of 10,000 whose supplier delivers at this cost. */
 async function deliverAt(costIdr: number, itemId: string) {
   const order = await engine.order({ itemId })
   const send = engine.supplier.send
@@ -36,7 +36,7 @@ async function stateOf(itemId: string) {
   return offer
 }
 
-test('a cost far above the ceiling is booked as it is, marked, told, a difference, and pauses the offer', async () => {
+test('a cost far above the ceiling is booked, marked, reported as a difference, and pauses the offer', async () => {
   const itemId = await makeItem(engine.ctx)
   const said = vi.spyOn(engine.ctx.log, 'error')
   const order = await deliverAt(95_000, itemId)
@@ -58,14 +58,14 @@ test('a cost far above the ceiling is booked as it is, marked, told, a differenc
   await expect(engine.order({ itemId })).rejects.toMatchObject({ code: 'item_unavailable' })
 })
 
-test('a cost below the ceiling and above what the offer is listed at is seen as well', async () => {
+test('a cost above the listed one is marked even below the ceiling', async () => {
   const itemId = await makeItem(engine.ctx)
   await deliverAt(9_500, itemId)
   expect(await checkBooks(engine.ctx)).toMatchObject([{ what, expected: 9_000, found: 9_500 }])
   expect((await stateOf(itemId)).pause).toBe('overcharge')
 })
 
-test('the listed cost, or less, is no overcharge', async () => {
+test('the listed cost or less is not an overcharge', async () => {
   const itemId = await makeItem(engine.ctx)
   await deliverAt(9_000, itemId)
   await deliverAt(8_000, itemId)
@@ -73,7 +73,7 @@ test('the listed cost, or less, is no overcharge', async () => {
   expect((await stateOf(itemId)).pause).toBeNull()
 })
 
-test('an order already paid is not sent through a paused offer, and the same answer twice is marked once', async () => {
+test('a paid order is not sent through a paused offer, and a repeated answer is marked once', async () => {
   const itemId = await makeItem(engine.ctx)
   const waiting = await engine.order({ itemId })
   const order = await deliverAt(95_000, itemId)
@@ -88,7 +88,7 @@ test('an order already paid is not sent through a paused offer, and the same ans
   expect(await checkBooks(engine.ctx)).toHaveLength(1)
 })
 
-test('a person who has looked puts the offer back into use, and the books do not name it any more', async () => {
+test('a person who has checked the offer puts it back into use, and the books no longer name it', async () => {
   const itemId = await makeItem(engine.ctx)
   await deliverAt(95_000, itemId)
   const { supplier, sku } = await stateOf(itemId)
@@ -100,7 +100,7 @@ test('a person who has looked puts the offer back into use, and the books do not
   expect((await engine.order({ itemId })).status).toBe('pending_payment')
 })
 
-test('a cost that a newer list names is no overcharge, where what was lost on its way is sent again', async () => {
+test('a cost in a newer list is not an overcharge if a lost attempt is sent again', async () => {
   const itemId = await makeItem(engine.ctx)
   const order = await engine.order({ itemId })
   engine.supplier.script.push({ does: 'lose', says: 'silence' })
@@ -120,7 +120,7 @@ test('a cost that a newer list names is no overcharge, where what was lost on it
   expect((await stateOf(itemId)).pause).toBeNull()
 })
 
-test('a newer list above the ceiling excuses no more than the ceiling', async () => {
+test('a newer list above the ceiling excuses a cost up to the ceiling only', async () => {
   const itemId = await makeItem(engine.ctx)
   const order = await engine.order({ itemId })
   const send = engine.supplier.send

@@ -19,7 +19,7 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** Lets time pass until every job has run that can. */
+/** Lets time pass until every due job has run. */
 async function waitHours(hours: number) {
   for (let step = 0; step < hours * 6; step += 1) {
     engine.clock.advance(10 * 60_000)
@@ -27,7 +27,7 @@ async function waitHours(hours: number) {
   }
 }
 
-/** Five units are paid, and nobody hears what became of the first one. */
+/** Pays for five units; the supplier never answers about the first one. */
 async function payFive(channel = 'qris') {
   engine.supplier.script.push(...Array.from({ length: 300 }, () => ({ does: 'lose', says: 'silence' }) as const))
   const order = await engine.order({ item: { maxQuantity: 5 }, quantity: 5, channel })
@@ -40,7 +40,7 @@ async function givenBack(order: { id: string }) {
   return engine.gateway.refunded(await paymentReference(engine.ctx, order.id))
 }
 
-test('units that were never sent go back when the promise passes, while one that may have arrived is still asked for', async () => {
+test('units never sent are refunded when the promise passes, while the one that may have arrived is still checked', async () => {
   const order = await payFive()
   await waitHours(1)
   const held = await engine.read(order)
@@ -59,7 +59,7 @@ test('units that were never sent go back when the promise passes, while one that
   expect(await givenBack(order)).toBe(40_000)
 })
 
-test('where the last unit fails after the others went back, all of the money is back and the order is closed', async () => {
+test('if the last unit fails after the others were refunded, all of the money is refunded and the order is closed', async () => {
   const order = await payFive()
   await waitHours(1)
   engine.supplier.script = [{ does: 'fail', says: 'truth' }]
@@ -69,7 +69,7 @@ test('where the last unit fails after the others went back, all of the money is 
   expect(await givenBack(order)).toBe(order.total)
 })
 
-test('a unit goes back once, however often and by how many it is given up, and whoever dies in between', async () => {
+test('a unit is refunded once, however often and by how many workers it is given up, and if a process dies in between', async () => {
   const order = await payFive()
   engine.gateway.afterRefund = () => {
     engine.gateway.afterRefund = () => {}
@@ -92,7 +92,7 @@ test('a unit goes back once, however often and by how many it is given up, and w
   expect(await givenBack(order)).toBe(40_000)
 })
 
-test('the database itself takes no second refund of a unit', async () => {
+test('the database refuses a second refund of a unit', async () => {
   const order = await payFive()
   await waitHours(1)
   const [first] = await engine.ctx.db.select().from(refundedUnits).where(eq(refundedUnits.orderId, order.id))
@@ -100,7 +100,7 @@ test('the database itself takes no second refund of a unit', async () => {
   await expect(engine.ctx.db.insert(refundedUnits).values(first)).rejects.toThrow()
 })
 
-test('an order is refunded only when the last of its several refunds is back', async () => {
+test('an order is `refunded` only after the last of its refunds is done', async () => {
   const order = await payFive()
   engine.gateway.refundAnswers.push(...Array.from({ length: 20 }, () => ({ kind: 'pending' }) as const))
   await waitHours(1)
@@ -112,7 +112,7 @@ test('an order is refunded only when the last of its several refunds is back', a
   expect(await givenBack(order)).toBe(order.total)
 })
 
-test('the channel fee goes back with what was not delivered, in proportion and rounded up for the buyer', async () => {
+test('the channel fee is refunded in proportion to the undelivered units, rounded up for the buyer', async () => {
   engine.supplier.script.push({ does: 'deliver', says: 'truth' }, { does: 'fail', says: 'truth' })
   const order = await engine.order({ item: { maxQuantity: 3 }, quantity: 3, channel: 'bca_va' })
   expect(order.total).toBe(34_000)
@@ -121,7 +121,7 @@ test('the channel fee goes back with what was not delivered, in proportion and r
   expect(await engine.read(order)).toMatchObject({ status: 'delivered', refunds: [{ status: 'claim', amount: 10_000 + 1_334 }] })
 })
 
-test('the whole fee goes back with the last unit, however many refunds it took', async () => {
+test('the whole fee is refunded once the last unit is, however many refunds it took', async () => {
   const order = await payFive('bca_va')
   await waitHours(1)
   engine.supplier.script = [{ does: 'fail', says: 'truth' }]
@@ -129,7 +129,7 @@ test('the whole fee goes back with the last unit, however many refunds it took',
   expect(await engine.read(order)).toMatchObject({ status: 'refunding', refunds: [{ amount: 43_200 }, { amount: 10_800 }] })
 })
 
-test('the books tell of a unit that was delivered and went back as well', async () => {
+test('the books report a unit that was both delivered and refunded', async () => {
   const order = await engine.order()
   await engine.pay(order)
   await engine.runJobs()

@@ -27,17 +27,17 @@ test('a new order starts with the first offer', () => {
   expect(plan([])).toEqual({ givenUp: [], step: { kind: 'start', unit: 1, number: 1, offer: offers[0] } })
 })
 
-test('an attempt that was written down but perhaps never sent is sent with its own reference', () => {
+test('an attempt that was stored but perhaps never sent is sent with its own reference', () => {
   expect(plan([attempt('created')]).step).toEqual({ kind: 'send', reference: 'r-1-1' })
   expect(plan([attempt('sent')]).step).toEqual({ kind: 'send', reference: 'r-1-1' })
 })
 
-test('after an unknown, pending or held answer there is nothing to start', () => {
+test('after an unknown, pending or held answer no attempt is started', () => {
   for (const status of ['unknown', 'pending', 'not_sent'] as const)
     expect(plan([attempt(status)])).toEqual({ givenUp: [], step: { kind: 'wait', until: null } })
 })
 
-test('after a final failure the next offer is tried, and each only once', () => {
+test('after a final failure the next offer is tried, each only once', () => {
   expect(plan([attempt('failed')]).step).toEqual({ kind: 'start', unit: 1, number: 2, offer: offers[1] })
   expect(plan([attempt('failed'), attempt('failed', { number: 2, supplier: 'b', sku: 'b1' })])).toEqual({
     givenUp: [1],
@@ -45,29 +45,29 @@ test('after a final failure the next offer is tried, and each only once', () => 
   })
 })
 
-test('past the promise nothing new is begun', () => {
+test('past the promise no new attempt is started', () => {
   expect(plan([], { mayStart: false })).toEqual({ givenUp: [1], step: { kind: 'finish', delivered: 0 } })
 })
 
-test('units that can not be started any more are given up while others are still out', () => {
+test('units that can no longer be started are given up while others are still open', () => {
   const open = [attempt('unknown', { unit: 2 })]
   expect(plan(open, { quantity: 3, mayStart: false })).toEqual({ givenUp: [1, 3], step: { kind: 'wait', until: null } })
 })
 
-test('a unit whose money went back is never started again, and is no reason to wait', () => {
+test('a refunded unit is never started again, and the order does not wait for it', () => {
   expect(plan([], { quantity: 2, refunded: [1] }).step).toMatchObject({ kind: 'start', unit: 2 })
   const arrived = [attempt('succeeded', { unit: 2 })]
   expect(plan(arrived, { quantity: 2, refunded: [1] })).toEqual({ givenUp: [], step: { kind: 'finish', delivered: 1 } })
 })
 
-test('an offer that is closed for now is waited for only where no other is open', () => {
+test('the order waits for a closed offer only if no other is open', () => {
   const closed = offers.map((offer, index) => ({ ...offer, closedUntil: minutesLater(10 - index) }))
   expect(plan([], { offers: closed })).toEqual({ givenUp: [], step: { kind: 'wait', until: minutesLater(9) } })
   const oneOpen = [...closed.slice(0, 1), ...offers.slice(1)]
   expect(plan([], { offers: oneOpen }).step).toMatchObject({ kind: 'start', offer: offers[1] })
 })
 
-test('a supplier that says it is closed is tried again later, with a new attempt, three times at most', () => {
+test('a supplier that answers "closed" is tried again later with a new attempt, three times at most', () => {
   const only = { offers: offers.slice(0, 1) }
   const refused = (number: number) => attempt('failed', { number, failureReason: 'cut_off', settledAt: minutesLater(-2) })
   expect(plan([refused(1)], only)).toEqual({ givenUp: [], step: { kind: 'wait', until: minutesLater(3) } })
@@ -76,7 +76,7 @@ test('a supplier that says it is closed is tried again later, with a new attempt
   expect(plan([refused(1), refused(2), refused(3)], { ...only, now: minutesLater(3) }).givenUp).toEqual([1])
 })
 
-test('a player that one supplier has refused is sent nothing more, for no unit and by nobody', () => {
+test('after one supplier has refused a player, no supplier gets any unit for it', () => {
   const refused = attempt('failed', { failureReason: 'player_invalid' })
   expect(plan([refused, attempt('unknown', { unit: 2 })], { quantity: 3 })).toEqual({
     givenUp: [1, 3],
@@ -84,12 +84,12 @@ test('a player that one supplier has refused is sent nothing more, for no unit a
   })
 })
 
-test('units are sent one after the other and counted at the end', () => {
+test('units are sent one after the other, and the delivered ones are counted', () => {
   expect(plan([attempt('succeeded')], { quantity: 2 }).step).toEqual({ kind: 'start', unit: 2, number: 1, offer: offers[0] })
   expect(plan([attempt('succeeded'), attempt('succeeded', { unit: 2 })], { quantity: 2 }).step).toEqual({ kind: 'finish', delivered: 2 })
 })
 
-test('whatever was tried, nothing is started or given up for a unit that has an attempt which is not finally failed', () => {
+test('a unit with an attempt that has not finally failed is neither started again nor given up, whatever was tried', () => {
   const status = fc.constantFrom<AttemptStatus>('created', 'sent', 'pending', 'unknown', 'not_sent', 'succeeded', 'failed')
   const tries = fc.array(fc.tuple(status, fc.integer({ min: 1, max: 3 })), { maxLength: 9 })
   fc.assert(

@@ -2,17 +2,17 @@ import { offerOpening } from './offer-opening.ts'
 import type { PlannedAttempt, PlannedOffer } from './planned-attempt.ts'
 
 export type DeliveryStep<Offer extends PlannedOffer = PlannedOffer> =
-  /** A unit has nothing running: try this offer. */
+  /** No attempt of the unit is open: try this offer. */
   | { kind: 'start'; unit: number; number: number; offer: Offer }
-  /** An attempt was written down but may never have left: send it, with its own reference. */
+  /** An attempt was stored but may never have been sent: send it with its own reference. */
   | { kind: 'send'; reference: string }
-  /** Something is out whose end is not known yet, or `until` then every supplier left is closed. */
+  /** An attempt's end is unknown, or every remaining supplier is closed `until` then. */
   | { kind: 'wait'; until: Date | null }
   /** Every unit has its end. */
   | { kind: 'finish'; delivered: number }
 
 export type DeliveryPlan<Offer extends PlannedOffer = PlannedOffer> = {
-  /** Units that nothing is out for and nothing can be started for any more: their money goes back, whatever the others do. */
+  /** Units without an open attempt for which none can be started any more: refund them, whatever happens to the others. */
   givenUp: number[]
   step: DeliveryStep<Offer>
 }
@@ -21,16 +21,16 @@ export type PlanInput<Offer extends PlannedOffer = PlannedOffer> = {
   quantity: number
   attempts: readonly PlannedAttempt[]
   offers: readonly Offer[]
-  /** Units whose money went back: nothing is ever sent for them again. */
+  /** Refunded units: no attempt is sent for them again. */
   refunded: readonly number[]
   mayStart: boolean
   now: Date
 }
 
 /**
- * Decides the next step for an order's units. A unit gets a second attempt only after the first one failed for good,
- * and not through the same offer: after an unknown answer there is nothing to start, only to ask. A player that one
- * supplier has found not to exist is sent nothing more, by nobody.
+ * Decides the next step for an order's units. A unit gets a second attempt only after the first one failed for good, and not
+ * through the same offer; after an unknown answer the store only asks again. If one supplier says that the player does not exist,
+ * no supplier gets another unit for it.
  */
 export function planDelivery<Offer extends PlannedOffer>(input: PlanInput<Offer>): DeliveryPlan<Offer> {
   const units = Array.from({ length: input.quantity }, (_, index) => ({ unit: index + 1, state: unitState(index + 1, input) }))
@@ -38,16 +38,16 @@ export function planDelivery<Offer extends PlannedOffer>(input: PlanInput<Offer>
   return { givenUp, step: nextStep(input, units) }
 }
 
-/** True where a supplier has said for good that the game knows no such player. */
+/** True if a supplier finally refused the player as unknown to the game. */
 export function isPlayerRefused(attempts: readonly { status: string; failureReason: string | null }[]): boolean {
   return attempts.some(({ status, failureReason }) => status === 'failed' && failureReason === 'player_invalid')
 }
 
 type UnitState<Offer> =
   | { kind: 'refunded' | 'delivered' | 'out' | 'given_up' }
-  /** Nothing is out for it: this offer can be tried. */
+  /** No attempt is open: this offer can be tried. */
   | { kind: 'free'; number: number; offer: Offer }
-  /** Nothing is out for it, and what is left to be tried opens only then. */
+  /** No attempt is open, and the remaining offers open at this time. */
   | { kind: 'closed'; until: Date }
 
 function unitState<Offer extends PlannedOffer>(unit: number, input: PlanInput<Offer>): UnitState<Offer> {

@@ -1,7 +1,7 @@
-/** What an attempt's state means for its unit. */
+/** An attempt's status, as its unit's plan sees it. */
 export type AttemptStatus = 'created' | 'sent' | 'pending' | 'unknown' | 'not_sent' | 'succeeded' | 'failed' | 'late'
 
-/** Whether nothing a supplier says about such an attempt changes anything any more. */
+/** True if no further answer of the supplier can change such an attempt. */
 export function isEnded(status: AttemptStatus): boolean {
   return status === 'succeeded' || status === 'failed' || status === 'late'
 }
@@ -13,10 +13,10 @@ export type PlannedAttempt = {
   supplier: string
   sku: string
   status: AttemptStatus
-  /** Why it failed, and when. */
+  /** Reason and time of its failure. */
   failureReason: string | null
   settledAt: Date | null
 }
 
-/** An offer that may be used; `closedUntil` where it opens only then, and still in time. */
+/** A usable offer; with `closedUntil` it opens at that time, still before the promise. */
 export type PlannedOffer = { supplier: string; sku: string; closedUntil: Date | null }

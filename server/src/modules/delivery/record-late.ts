@@ -8,8 +8,8 @@ import { lossAccount, supplierAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 
 /**
- * Writes down what became of an attempt whose unit's money has gone back. A delivery is paid for by the store; the order and its
- * buyer's money are not touched, and its code is kept for the operator alone.
+ * Records the end of an attempt whose unit was refunded. The store pays for a late delivery; the order and the buyer's money do not
+ * change, and only the operator sees the code.
  */
 export async function recordLate(ctx: TxCtx, input: { attempt: typeof attempts.$inferSelect; outcome: TopupOutcome }): Promise<void> {
   const { attempt, outcome } = input

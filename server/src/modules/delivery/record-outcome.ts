@@ -20,7 +20,7 @@ import { recordLate } from './record-late.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
-/** Writes down what a supplier answered about an attempt, once, and what follows from it. */
+/** Records a supplier's answer about an attempt once, with its consequences. */
 export async function recordOutcome(ctx: Ctx, input: { reference: string; outcome: TopupOutcome }): Promise<void> {
   await inTx(ctx, async ctx => {
     const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, input.reference))
@@ -82,7 +82,7 @@ async function recordFailure(ctx: TxCtx, input: Recording<Extract<TopupOutcome, 
   return changeOrder(ctx, { order, code: 'delivery_refused', data: { unit: attempt.unit, reason: outcome.reason } })
 }
 
-/** What has surely not left the store is not sent to a player that the game does not know. */
+/** Ends attempts that were surely never sent, because the game does not know the player. */
 async function endUnsent(ctx: TxCtx, order: Order): Promise<void> {
   await ctx.db
     .update(attempts)
@@ -91,8 +91,8 @@ async function endUnsent(ctx: TxCtx, order: Order): Promise<void> {
 }
 
 /**
- * "Nothing was made" speaks of this call alone. Where an earlier one may have arrived it says nothing about that,
- * so only an attempt that was sent for the first time can be taken as not sent.
+ * "Nothing was made" is true of this call only. An earlier call may have reached the supplier, so the attempt counts as not sent
+ * only if this was its first call.
  */
 function openStatus(attempt: Attempt, kind: 'pending' | 'unknown' | 'not_sent'): 'pending' | 'unknown' | 'not_sent' {
   if (kind !== 'not_sent' || attempt.status === 'sent') return kind
@@ -121,7 +121,7 @@ async function recordOpen(
     await enqueue(ctx, { job: checkAttemptJob, data: { reference: attempt.reference }, startAfter: nextCheckAt })
 }
 
-/** Closes the order when this was its last open unit; where more is to be sent or to go back, a job does it. */
+/** Closes the order if this was its last open unit; otherwise a job sends or refunds the rest. */
 async function settle(ctx: TxCtx, order: Order): Promise<void> {
   const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id))
   const refunded = await findRefundedUnits(ctx, order.id)
@@ -137,7 +137,7 @@ async function settle(ctx: TxCtx, order: Order): Promise<void> {
   await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id } })
 }
 
-/** A supplier that takes back its final word is a case for the operator: nothing is moved on its account. */
+/** Logs a supplier that contradicts its final answer: the operator has to decide, and no money moves. */
 function noteContradiction(ctx: Pick<Ctx, 'log'>, { attempt, outcome }: Pick<Recording, 'attempt' | 'outcome'>): void {
   const isSame = outcome.kind === attempt.status || (outcome.kind === 'succeeded' && attempt.status === 'late')
   if (!isSame && (outcome.kind === 'succeeded' || outcome.kind === 'failed'))

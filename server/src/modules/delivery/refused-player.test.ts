@@ -22,7 +22,7 @@ const twoOffers = {
   ],
 }
 
-test('a player that one supplier refuses is tried with no other, for no unit, and all of the money goes back for that reason', async () => {
+test('a player refused by one supplier is not tried with another, and the whole order is refunded for that reason', async () => {
   engine.supplier.script.push(refusal)
   const order = await engine.order({ item: twoOffers, quantity: 3 })
   await engine.pay(order)
@@ -36,13 +36,13 @@ test('a player that one supplier refuses is tried with no other, for no unit, an
   expect(engine.other.requests).toHaveLength(0)
 })
 
-test('what was sent before the refusal keeps waiting for its end, and only the rest goes back', async () => {
+test('units sent before the refusal wait for their end, and only the others are refunded', async () => {
   engine.supplier.script.push({ does: 'deliver', says: 'truth' }, { does: 'keep', says: 'truth' }, refusal)
   const order = await engine.order({ item: twoOffers, quantity: 4 })
   await engine.pay(order)
   await engine.runJobs()
   const [pending] = await openAttempts(order)
-  // A third unit that is out already, as two workers can bring about, is refused.
+  // Refuses a third unit that is already sent, as can happen with two workers.
   if (!pending) throw new Error('the second unit is out')
   const third = { ...pending, reference: 'DEL-THIRD', unit: 3, status: 'sent' as const, nextCheckAt: null }
   await engine.ctx.db.insert(attempts).values(third)
@@ -63,7 +63,7 @@ test('what was sent before the refusal keeps waiting for its end, and only the r
   expect(engine.other.requests).toHaveLength(0)
 })
 
-test('a refusal that comes after an unknown answer ends the order as well', async () => {
+test('a refusal after an unknown answer ends the order too', async () => {
   engine.supplier.script.push({ ...refusal, says: 'silence' })
   const order = await engine.order({ item: twoOffers, quantity: 2 })
   await engine.pay(order)

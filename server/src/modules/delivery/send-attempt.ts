@@ -15,8 +15,8 @@ import { sendingRight } from './sending-right.ts'
 type Attempt = typeof attempts.$inferSelect
 
 /**
- * Sends an attempt to its supplier, or asks how it is going: the same reference is both.
- * That it is about to be sent is written down first, so that a process killed in between leaves no doubt behind.
+ * Sends an attempt to its supplier or asks for its status: the same reference does both.
+ * The attempt is marked as sent before the call, so that it counts as perhaps sent if the process is killed in between.
  */
 export async function sendAttempt(ctx: Ctx, input: { reference: string; isTold?: boolean }): Promise<void> {
   const sending = await inTx(ctx, ctx => markSent(ctx, input))
@@ -29,10 +29,10 @@ export async function sendAttempt(ctx: Ctx, input: { reference: string; isTold?:
 
 const unasked: TopupOutcome = { kind: 'unknown', detail: 'not asked: its code stands for something else now' }
 
-/** `supplier` is null where it may not be asked now, because asking could buy something else. */
+/** `supplier` is null if it must not be asked now, because asking could buy something else. */
 type Sending = { attempt: Attempt; supplier: Supplier | null }
 
-/** Answers the attempt when it may be sent now, undefined when its end is known or nothing may be sent for its order any more. */
+/** Answers the attempt if it may be sent now; undefined if its end is known or its order may not be sent any more. */
 async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: string; isTold?: boolean }): Promise<Sending | undefined> {
   const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, reference))
   const order = seen && (await lockOrder(ctx, seen.orderId))
@@ -49,7 +49,7 @@ async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: 
   }
   const now = ctx.clock.now()
   if (attempt.sentAt && now.getTime() - attempt.sentAt.getTime() > supplier.referenceLifetimeMs) {
-    // A supplier that has forgotten the reference would take it for a new order: from here on a person has to look.
+    // The supplier may have forgotten the reference and take it for a new order: from now on a person has to decide.
     ctx.log.error({ attempt: reference }, 'the end of an attempt was never learnt and can not be asked for any more')
     if (order.status === 'delivering') await putOnHold(ctx, order)
     return undefined
@@ -70,13 +70,13 @@ async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: 
   }
 }
 
-/** A supplier that names a reference has it. */
+/** Notes that the supplier knows the reference. */
 async function noteAccepted(ctx: TxCtx, { reference, acceptedAt }: Attempt): Promise<void> {
   if (acceptedAt) return
   await ctx.db.update(attempts).set({ acceptedAt: ctx.clock.now() }).where(eq(attempts.reference, reference))
 }
 
-/** What surely never left the store ends here; a job tries what else was agreed on, or gives the money back. */
+/** Ends an attempt that was surely never sent; a job then tries the other agreed offers or refunds the unit. */
 async function endUnsent(ctx: TxCtx, { attempt, failureReason }: { attempt: Attempt; failureReason: string }): Promise<void> {
   await ctx.db
     .update(attempts)
@@ -86,8 +86,8 @@ async function endUnsent(ctx: TxCtx, { attempt, failureReason }: { attempt: Atte
 }
 
 /**
- * Asking about an attempt that never arrived is sending it. One that was given up is therefore asked for only where the
- * supplier itself named it as known: nothing new can come of that.
+ * Asking about an attempt that never arrived would send it. An attempt that was given up is therefore checked only if the supplier
+ * itself named its reference, so that the question can not make a new order.
  */
 function isAskedFor(order: Order, attempt: Attempt, isTold: boolean): boolean {
   return attempt.givenUpAt ? isTold : owesDelivery(order.status)
@@ -104,14 +104,14 @@ async function writeSending(ctx: TxCtx, attempt: Attempt): Promise<void> {
     return
   }
   if (attempt.status !== 'sent') return
-  // Found already sent, it may have arrived through a call whose answer nobody heard: from now on it is in doubt,
-  // and somebody asks until its end is known, even where this process dies as well.
+  // The attempt was marked as sent before and its answer is not known, so it may have arrived. It stays in doubt from now on,
+  // and the checks go on until its end is known, even if this process dies too.
   const nextCheckAt = new Date(now.getTime() + ctx.settings.firstCheckMs)
   await ctx.db.update(attempts).set({ status: 'unknown', nextCheckAt }).where(eq(attempts.reference, reference))
   await enqueue(ctx, { job: checkAttemptJob, data: { reference }, startAfter: nextCheckAt })
 }
 
-/** What has surely not left the store is not sent any more once the promised time has passed: its money goes back. */
+/** True if the promised time has passed for an attempt that was surely never sent: it is refunded and no longer sent. */
 function isLate(ctx: Pick<Ctx, 'clock'>, { order, attempt }: { order: Order; attempt: Attempt }): boolean {
   const isUnsent = attempt.status === 'created' || attempt.status === 'not_sent'
   return isUnsent && order.promisedAt !== null && ctx.clock.now() >= order.promisedAt

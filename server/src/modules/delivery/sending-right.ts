@@ -8,14 +8,14 @@ type Attempt = typeof attempts.$inferSelect
 
 export type SendingRight =
   | { kind: 'send' }
-  /** Surely never sent, and what was sold can not be had through it any more, or not now. */
+  /** The attempt was surely never sent, and its offer no longer delivers what was sold, or not now. */
   | { kind: 'end'; reason: 'no_longer_offered' | 'cut_off' }
-  /** It may have arrived, and its code stands for something else now: asking could buy that. */
+  /** The attempt may have arrived, and its code now sells something else: asking could buy that. */
   | { kind: 'hold' }
 
 /**
- * Whether an attempt may go to its supplier: nothing but what was sold is ever sent, whatever its code stands for by now. Where
- * the supplier has said that it knows the reference (`isTold`: just now), sending it can only be a question.
+ * Whether an attempt may go to its supplier: only what was sold is ever sent, even if the code now sells something else. If the
+ * supplier has said that it knows the reference (`isTold`: just now), sending it is only a question.
  */
 export async function sendingRight(
   ctx: TxCtx,

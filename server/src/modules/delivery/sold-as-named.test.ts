@@ -19,11 +19,11 @@ afterEach(async () => {
 
 const itemId = 'mobile-legends-86-diamonds'
 
-/** What the code `ml-a` of the first supplier stands for from now on. */
+/** Changes what the first supplier's code `ml-a` sells. */
 const sells = (name: string) => importList(engine.ctx, { supplier: 'scripted', rows: [{ sku: 'ml-a', name }, ...others] })
-/** The same for the code `ml-b` of the second, dearer one. */
+/** Changes what the second, dearer supplier's code `ml-b` sells. */
 const otherSells = (name: string) => importList(engine.ctx, { supplier: 'other', rows: [{ sku: 'ml-b', name, cost: 9_500 }, ...others] })
-/** The item stays on sale through a code that costs more than any order here was paid with. */
+/** Keeps the item on sale through a code that costs more than any order here paid. */
 const dear = { sku: 'ml-dear', name: '86 Diamonds', cost: 80_000 }
 const others = [dear, { sku: 'ml-z', name: '706 Diamonds', cost: 90_000 }]
 
@@ -34,7 +34,7 @@ async function waitHours(hours: number) {
   }
 }
 
-/** Does something right after the supplier's next answer. */
+/** Runs `act` right after the supplier's next answer. */
 function afterAnswer(supplier: Engine['supplier'], act: () => Promise<unknown>) {
   const answer = supplier.send
   supplier.send = async request => {
@@ -47,7 +47,7 @@ function afterAnswer(supplier: Engine['supplier'], act: () => Promise<unknown>) 
 
 const refused = { status: 'refunded', refunds: [{ status: 'done', reason: 'no_longer_available' }] }
 
-test('a code that is renamed between order and payment sends nothing, and the money goes back', async () => {
+test('an order is refunded and not sent if its code is renamed before the payment', async () => {
   const order = await engine.order({ itemId })
   await sells('172 Diamonds')
   await engine.pay(order)
@@ -56,7 +56,7 @@ test('a code that is renamed between order and payment sends nothing, and the mo
   expect(engine.supplier.requests).toEqual([])
 })
 
-test('a code that is renamed between payment and delivery sends nothing, and the money goes back', async () => {
+test('an order is refunded and not sent if its code is renamed before the delivery', async () => {
   const order = await engine.order({ itemId })
   await engine.pay(order)
   await sells('172 Diamonds')
@@ -65,7 +65,7 @@ test('a code that is renamed between payment and delivery sends nothing, and the
   expect(engine.supplier.requests).toEqual([])
 })
 
-test('of two codes that change places neither is sent for an order of before', async () => {
+test('an earlier order is sent through neither of two codes that swap what they sell', async () => {
   const order = await engine.order({ itemId })
   await importList(engine.ctx, {
     supplier: 'scripted',
@@ -77,7 +77,7 @@ test('of two codes that change places neither is sent for an order of before', a
   expect(engine.supplier.requests).toEqual([])
 })
 
-test('a code that is renamed between two units sends only the first, and the second goes back', async () => {
+test('only the first unit is sent if the code is renamed after it, and the second is refunded', async () => {
   const order = await engine.order({ itemId, quantity: 2 })
   afterAnswer(engine.supplier, () => sells('172 Diamonds'))
   await engine.pay(order)
@@ -101,7 +101,7 @@ test('a code that is renamed between a failure and the next attempt is not tried
   expect(engine.other.requests).toEqual([])
 })
 
-test('where one agreed code was renamed, another that still sells the same delivers', async () => {
+test('if one agreed code is renamed, another that still sells the same delivers', async () => {
   await otherSells('86 Diamonds')
   const order = await engine.order({ itemId })
   await sells('172 Diamonds')
@@ -113,7 +113,7 @@ test('where one agreed code was renamed, another that still sells the same deliv
   expect(await engine.ctx.db.select().from(attempts)).toMatchObject([{ content: 'mobile-legends:pack:86' }])
 })
 
-test('a code that came after the order was not agreed on', async () => {
+test('a code added after the order is not used', async () => {
   const order = await engine.order({ itemId })
   await otherSells('86 Diamonds')
   await sells('172 Diamonds')
@@ -123,7 +123,7 @@ test('a code that came after the order was not agreed on', async () => {
   expect(engine.other.requests).toEqual([])
 })
 
-test('an attempt that the supplier held is not sent again once its code stands for something else', async () => {
+test('an attempt the supplier put off is not sent again once its code sells something else', async () => {
   const order = await engine.order({ itemId })
   const answer = engine.supplier.send
   engine.supplier.send = async request => {
@@ -138,7 +138,7 @@ test('an attempt that the supplier held is not sent again once its code stands f
   expect(engine.supplier.requests).toHaveLength(1)
 })
 
-test('an attempt that may have arrived is not asked for while its code stands for something else, and is once it is right again', async () => {
+test('an attempt that may have arrived is not checked while its code sells something else, and is checked after', async () => {
   engine.supplier.script.push({ does: 'lose', says: 'silence' })
   const order = await engine.order({ itemId })
   await engine.pay(order)
@@ -155,7 +155,7 @@ test('an attempt that may have arrived is not asked for while its code stands fo
   expect(engine.supplier.delivered.size).toBe(1)
 })
 
-test('what a supplier has said it has is asked for whatever its code stands for by now', async () => {
+test('an attempt the supplier has confirmed is checked even if its code now sells something else', async () => {
   engine.supplier.script.push({ does: 'keep', says: 'truth' }, { does: 'deliver', says: 'silence' })
   const order = await engine.order({ itemId })
   await engine.pay(order)
@@ -165,7 +165,7 @@ test('what a supplier has said it has is asked for whatever its code stands for 
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('a notice of the supplier shows that it has an attempt, which is then asked for', async () => {
+test('an attempt is checked after the supplier’s notice shows that it has it', async () => {
   engine.supplier.script.push({ does: 'deliver', says: 'silence' }, { does: 'deliver', says: 'silence' })
   const order = await engine.order({ itemId })
   await engine.pay(order)
@@ -178,7 +178,7 @@ test('a notice of the supplier shows that it has an attempt, which is then asked
   expect([...engine.supplier.delivered.values()]).toEqual([1])
 })
 
-test('money that comes late revives an order only where what was sold can still be had', async () => {
+test('a late payment revives an order only if what was sold can still be delivered', async () => {
   const [same, renamed] = [await engine.order({ itemId }), await engine.order({ itemId })]
   await waitHours(1)
   expect((await engine.read(same)).status).toBe('expired')
@@ -192,7 +192,7 @@ test('money that comes late revives an order only where what was sold can still 
   expect(engine.supplier.requests).toHaveLength(1)
 })
 
-test('an item under the same id that is something else by now is not what an order of before gets', async () => {
+test('an earlier order does not get an item whose id now stands for something else', async () => {
   const order = await engine.order({ itemId })
   await engine.ctx.db.execute(sql`update items set content = 'mobile-legends:pack:172'`)
   await engine.ctx.db.execute(sql`update supplier_offers set content = 'mobile-legends:pack:172'`)
@@ -201,7 +201,7 @@ test('an item under the same id that is something else by now is not what an ord
   expect(await engine.read(order)).toMatchObject(refused)
 })
 
-test('an upgraded store gives open orders what the catalogue sells under their name, and nothing to those it can not be sure of', async () => {
+test('an upgraded store delivers open orders what the catalogue sells under their name, and nothing if that is uncertain', async () => {
   const [open, renamed] = [await engine.order({ itemId }), await engine.order({ itemId })]
   const asOrdered = await engine.ctx.db.select().from(orders)
   await engine.ctx.db.execute(sql`update orders set content = null, offers = '[]'`)
@@ -213,7 +213,7 @@ test('an upgraded store gives open orders what the catalogue sells under their n
   expect(after.find(({ id }) => id === unsure)).toMatchObject({ content: null, offers: [] })
 })
 
-/** The statements of the migration that fill existing rows. */
+/** The statements of the migration that fill in existing rows. */
 async function fillingStatements(): Promise<string[]> {
   const migration = await readFile(new URL('../../db/migrations/0011_sold_as_agreed.sql', import.meta.url), 'utf8')
   return migration.split('--> statement-breakpoint').filter(statement => statement.trim().startsWith('UPDATE'))

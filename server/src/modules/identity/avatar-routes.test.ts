@@ -14,7 +14,7 @@ function createCaller(isRateLimited: boolean) {
 
 const file = `${'A'.repeat(22)}.webp`
 
-test('pictures are looked up so often for one address and no more; what can be none is not looked up at all', async () => {
+test('picture look-ups are limited per address, and a key that can not exist is not looked up', async () => {
   const { read, ask } = createCaller(true)
   expect((await ask('A.webp', '10.0.0.1')).status).toBe(404)
   expect(read).not.toHaveBeenCalled()
@@ -24,7 +24,7 @@ test('pictures are looked up so often for one address and no more; what can be n
   expect((await ask(file, '10.0.0.2')).status).toBe(404)
 })
 
-test('without limits all are', async () => {
+test('without limits all pictures are looked up', async () => {
   const { ask } = createCaller(false)
   for (let times = 0; times < 301; times += 1) expect((await ask(file, '10.0.0.1')).status).toBe(404)
 })

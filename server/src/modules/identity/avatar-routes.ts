@@ -3,19 +3,19 @@ import { createRateLimit } from '../../http/rate-limit.ts'
 import type { HttpEnv } from '../../http/visitor.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** Each picture has an address of its own, so it never changes. Not for caches that many share: a picture can be taken away. */
+/** A changed picture gets a new address, so caches may keep it. Shared caches may not, because a user can delete a picture. */
 const headers = {
   'content-type': 'image/webp',
   'cache-control': 'private, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
-  // The pages may be at another host of the same site.
+  // Pages may be served by another host of the same site.
   'cross-origin-resource-policy': 'same-site',
 }
 
-/** Browsers keep them for a year: nobody needs many. */
+/** Browsers keep each picture for a year, so a visitor needs few. */
 const picturesPerMinute = 300
 
-/** Users' pictures, at `/{key}.webp`. They are files to a browser, which sends no key of the store for them. */
+/** Users' pictures, at `/{key}.webp`. Browsers load them as files, without the store's key. */
 export function createAvatars(input: { read: (key: string) => Promise<Uint8Array | undefined>; isRateLimited: boolean }): Hono<HttpEnv> {
   const avatars = new Hono<HttpEnv>()
   const limit = input.isRateLimited ? createRateLimit(picturesPerMinute) : undefined

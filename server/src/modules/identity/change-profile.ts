@@ -13,8 +13,8 @@ const longestName = 60
 type Change = { name?: string | undefined; phone?: string | null | undefined }
 
 /**
- * Changes a user's name or WhatsApp number; what is left out stays. A number that changes has to be verified anew.
- * Refuses what can not be used, by field.
+ * Changes a user's name or WhatsApp number; omitted fields stay. A changed number has to be verified again.
+ * Refuses invalid values, naming the field.
  */
 export async function changeProfile(ctx: Ctx, input: Change & { userId: string }): Promise<User> {
   const { userId } = input
@@ -43,7 +43,7 @@ function readName(typed: string, fields: Record<string, string>): string | undef
 function findWrongName(name: string): string | undefined {
   if (!name) return 'Isi nama dulu, ya.'
   if ([...name].length > longestName) return `Nama paling panjang ${longestName} karakter.`
-  // Joiners are part of some letters and pictures; all else that is not seen could make one name look like another.
+  // Joiners are part of some letters and emoji; any other invisible sign could make one name look like another.
   if (/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.test(name))
     return 'Nama berisi karakter yang tidak terlihat. Ketik ulang, ya.'
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return 'Isi nama dulu, ya.'

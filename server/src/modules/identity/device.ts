@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** What we call the browsers and systems the library tells apart. A name that is not here may be a stranger's own words. */
+/** Names of the browsers and systems that the library detects. Only names in this list are shown, because a header is free text. */
 const browsers: ReadonlyMap<string | undefined, string> = new Map([
   ['Chrome', 'Chrome'],
   ['Chromium', 'Chrome'],
@@ -29,7 +29,7 @@ const appleDevices: ReadonlyMap<string | undefined, string> = new Map([
   ['iPhone', 'iPhone'],
 ])
 
-/** What a browser is shown as to the user it belongs to: `Chrome di Android`. Only what is known to us is taken from the header. */
+/** A browser's name as shown to its user: `Chrome di Android`. Only known names are taken from the header. */
 export function describeDevice(userAgent: string | null): string {
   const { browser, os, platform } = Bowser.parse(userAgent?.slice(0, 500) || 'unknown')
   const browserName = browsers.get(browser.name)

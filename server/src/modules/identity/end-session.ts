@@ -6,12 +6,12 @@ import { Problem } from '../../platform/problem.ts'
 
 type Owned = { userId: string; sessionId: string }
 
-/** Signs out the browser that asks; that it already was is as good. */
+/** Signs out the browser that asks. Succeeds if it was signed out already. */
 export async function signOut(ctx: Ctx, input: Owned): Promise<void> {
   await deleteSession(ctx, input)
 }
 
-/** Signs out one of the user's browsers. Throws `not_found`, also for somebody else's. */
+/** Signs out one of the user's browsers. Throws `not_found` for an unknown session and for another user's. */
 export async function endSession(ctx: Ctx, input: Owned): Promise<void> {
   if (!(await deleteSession(ctx, input))) throw new Problem('not_found', 'Perangkat ini sudah tidak masuk.')
 }

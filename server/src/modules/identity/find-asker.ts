@@ -3,10 +3,10 @@ import type { Ctx } from '../../ctx/context.ts'
 import { accessTokens, refreshTokens, sessions } from '../../db/schema/identity.ts'
 import { hashSecret } from './secret.ts'
 
-/** How old the noted moment of a session's last use may get before it is noted anew: not every call shall write. */
+/** A session's last use is stored only if the stored moment is older than this, so that not every call writes. */
 const noteAfterMs = 60_000
 
-/** Who an access token belongs to; undefined for one that is none, is over, or whose session ended. */
+/** The owner of an access token; undefined if the token is unknown or expired, or its session ended. */
 export async function findAsker(ctx: Ctx, token: string): Promise<{ userId: string; sessionId: string } | undefined> {
   const now = ctx.clock.now()
   const [found] = await ctx.db

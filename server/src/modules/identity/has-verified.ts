@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { users } from '../../db/schema/identity.ts'
 
-/** True where it was shown that a user has this contact: the provider vouches for the e-mail address, or the number was confirmed. */
+/** True if a contact is proven to be the user's: the provider vouches for the e-mail address, or the number was confirmed. */
 export async function hasVerified(ctx: Pick<TxCtx, 'db'>, { userId, contact }: { userId: string; contact: Contact }): Promise<boolean> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
   if (!user) return false

@@ -4,29 +4,29 @@ import { users } from '../../db/schema/identity.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /**
- * Keeps an account from being deleted until this tx ends, so that what the tx gives to it stays somebody's.
- * Always taken before any order's lock. Refuses where the account is gone. Whatever puts money into a wallet holds its user in
- * the same tx, and where that is refused the money stays with its order, refund or deposit: a wallet without a user is nobody's,
- * and the check of the books reports it.
+ * Keeps an account from being deleted until this tx ends, so that rows the tx gives to it keep their owner.
+ * Users are always locked before orders. Refuses a deleted account. A verb that puts money into a wallet holds its user in
+ * the same tx; if that is refused, the money stays with its order, refund or deposit, because a wallet without a user has no
+ * owner, and the check of the books reports it.
  */
 export async function holdUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
   if (!(await tryHoldUser(ctx, userId))) throw userGone()
 }
 
-/** The same, for what has to go on where the account is gone: answers whether it is there. */
+/** The same for verbs that must go on without the account: answers whether it exists. */
 export async function tryHoldUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<boolean> {
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
   return user !== undefined
 }
 
-/** Takes an account for this tx alone. Refuses where it is gone. */
+/** Locks an account in this tx. Refuses a deleted account. */
 export async function lockUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<typeof users.$inferSelect> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw userGone()
   return user
 }
 
-/** The account was deleted while this call was on its way: its session went with it. */
+/** The refusal of a call whose account, and with it the session, was deleted meanwhile. */
 export function userGone(): Problem {
   return new Problem('sign_in_required', 'Sesi kamu sudah berakhir. Masuk lagi, ya.')
 }

@@ -9,12 +9,12 @@ import { hashSecret, newSecret } from './secret.ts'
 export const accessLifeMs = 60 * 60_000
 export const refreshLifeMs = 30 * 24 * 60 * 60_000
 
-/** Nobody uses more browsers; who signs in once more is signed out where that was longest ago. */
+/** No user has more browsers than this; one more sign-in signs out the browser unused for longest. */
 const mostSessions = 30
-/** Enough for tabs that cannot wait for each other; who holds an older one gets a new one. */
+/** Enough for tabs that can not wait for each other; a tab whose token was dropped gets a new one. */
 export const mostAccessTokens = 20
 
-/** Signs a browser in. `device` is what its user is shown it as. */
+/** Signs a browser in. `device` is its name as shown to the user. */
 export async function openSession(ctx: TxCtx, input: { userId: string; device: string }): Promise<Tokens & { sessionId: string }> {
   const now = ctx.clock.now()
   const sessionId = newReference('SES')
@@ -28,7 +28,7 @@ export async function openSession(ctx: TxCtx, input: { userId: string; device: s
   return { token, refresh_token: refreshToken, sessionId }
 }
 
-/** Ends those of a user's sessions that were not used for longest, all but thirty with the one just opened. The user is held by this tx. */
+/** Ends a user's sessions unused for longest, all but thirty including the new one. The caller's tx holds the user. */
 export async function endOldestSessions(
   ctx: Pick<TxCtx, 'db'>,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -42,7 +42,7 @@ export async function endOldestSessions(
   await ctx.db.delete(sessions).where(inArray(sessions.id, oldest))
 }
 
-/** An access token that came with the refresh token of this hash. The session is held by this tx; its oldest ones make room. */
+/** Makes an access token beside the refresh token of this hash, and drops the session's oldest ones. The caller's tx holds the session. */
 export async function issueAccessToken(ctx: TxCtx, input: { sessionId: string; refreshHash: string }): Promise<string> {
   const token = newSecret()
   const expiresAt = new Date(ctx.clock.now().getTime() + accessLifeMs)

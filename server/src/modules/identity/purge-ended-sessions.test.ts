@@ -24,7 +24,7 @@ async function counts() {
   return { sessions: rows[0], refresh: rows[1], access: rows[2], taken: rows[3] }
 }
 
-test('what is over is forgotten, what is not stays', async () => {
+test('expired tokens and sessions are deleted, others stay', async () => {
   await makeUser(store.ctx)
   store.clock.advance(2 * dayMs)
   const kept = await makeUser(store.ctx)
@@ -46,7 +46,7 @@ test('what is over is forgotten, what is not stays', async () => {
   expect(await refreshSession(store.ctx, { refreshToken: renewed.refresh_token })).toHaveProperty('token')
 })
 
-test('an ID token is remembered for as long as any clock may still take it', async () => {
+test('an ID token is remembered as long as any clock may still accept it', async () => {
   const idToken = provider.tokenOf({ subject: 'remembered', expiresAt: store.clock.now() })
   await signIn(store.ctx, { idToken, userAgent: null })
   store.clock.advance(hourMs / 2)

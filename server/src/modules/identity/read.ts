@@ -7,7 +7,7 @@ import { walletAccount } from '../ledger/accounts.ts'
 import { readHolding } from '../ledger/read.ts'
 import { userGone } from './hold-user.ts'
 
-/** A user as the user sees it. Refuses where the account is gone. */
+/** A user, as shown to the user. Refuses a deleted account. */
 export async function readUser(ctx: ReadCtx, userId: string): Promise<User> {
   const [found] = await ctx.db
     .select({ user: users, avatarKey: avatars.key })
@@ -28,7 +28,7 @@ export async function readUser(ctx: ReadCtx, userId: string): Promise<User> {
   }
 }
 
-/** Where a user is signed in, last used first. */
+/** A user's sessions, last used first. */
 export async function listSessions(ctx: Ctx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<Session[]> {
   const found = await ctx.db
     .select()

@@ -24,7 +24,7 @@ async function hasSession(id: string): Promise<boolean> {
   return (await store.ctx.db.select().from(sessions).where(eq(sessions.id, id))).length === 1
 }
 
-test('a refresh token brings a new pair: both work, and what was there goes on until its hour is over', async () => {
+test('a refresh token brings a new pair that works, and the old access token works until its hour is over', async () => {
   const user = await makeUser(store.ctx)
   const renewed = await refresh(user.refresh_token)
   expect(renewed.token).not.toBe(user.token)
@@ -42,7 +42,7 @@ test('an access token lives an hour', async () => {
   expect(await ask(user.token)).toBeUndefined()
 })
 
-test('who comes back within 30 days stays signed in, each time for 30 days more', async () => {
+test('a user who comes back within 30 days stays signed in for 30 days more', async () => {
   const user = await makeUser(store.ctx)
   let token = user.refresh_token
   for (let times = 0; times < 3; times += 1) {
@@ -58,13 +58,13 @@ test.each(['', 'x', 'x'.repeat(200), '\u0000'])('what is no refresh token (%j) i
   await expect(refresh(token)).rejects.toMatchObject(over)
 })
 
-test('an access token is no refresh token, nor the other way round', async () => {
+test('an access token can not refresh, and a refresh token gives no access', async () => {
   const user = await makeUser(store.ctx)
   await expect(refresh(user.token)).rejects.toMatchObject(over)
   expect(await ask(user.refresh_token)).toBeUndefined()
 })
 
-test('two tabs that refresh at once get the same refresh token, and both stay in', async () => {
+test('two tabs that refresh at once get the same refresh token and stay signed in', async () => {
   const user = await makeUser(store.ctx)
   const tabs = await Promise.all(Array.from({ length: 4 }, () => refresh(user.refresh_token)))
   expect(new Set(tabs.map(tab => tab.refresh_token)).size).toBe(1)
@@ -74,7 +74,7 @@ test('two tabs that refresh at once get the same refresh token, and both stay in
   expect(await refresh(tabs[0]?.refresh_token ?? '')).toHaveProperty('token')
 })
 
-test('a tab that is late by less than half a minute gets the same successor, though that is in use already', async () => {
+test('a tab less than half a minute late gets the same successor, even if that is in use already', async () => {
   const user = await makeUser(store.ctx)
   const first = await refresh(user.refresh_token)
   await ask(first.token)
@@ -84,7 +84,7 @@ test('a tab that is late by less than half a minute gets the same successor, tho
   expect(await ask(late.token)).toMatchObject({ sessionId: user.sessionId })
 })
 
-test('an answer that was lost on the way is given again, days later too', async () => {
+test('a lost answer is given again, even days later', async () => {
   const user = await makeUser(store.ctx)
   const lost = await refresh(user.refresh_token)
   store.clock.advance(5 * dayMs)
@@ -95,7 +95,7 @@ test('an answer that was lost on the way is given again, days later too', async 
   expect(await refresh(again.refresh_token)).toHaveProperty('token')
 })
 
-test('the first token of a session counts like any other: once its successor was seen, it is over', async () => {
+test('the first token of a session, like any other, is over once its successor was used', async () => {
   const user = await makeUser(store.ctx)
   await ask(user.token)
   const renewed = await refresh(user.refresh_token)
@@ -104,7 +104,7 @@ test('the first token of a session counts like any other: once its successor was
   await expect(refresh(user.refresh_token)).rejects.toMatchObject(over)
 })
 
-test('a used-up token that comes again after its successor was seen ends the session, for whoever holds it', async () => {
+test('a used-up token that comes after its successor was used ends the session for every holder', async () => {
   const user = await makeUser(store.ctx)
   const other = await makeUser(store.ctx)
   const renewed = await refresh(user.refresh_token)
@@ -120,7 +120,7 @@ test('a used-up token that comes again after its successor was seen ends the ses
 const countAccessTokens = (sessionId: string) => store.ctx.db.$count(accessTokens, eq(accessTokens.sessionId, sessionId))
 const tooOften = { code: 'rate_limited', status: 429, retryAfterSeconds: expect.any(Number) }
 
-test('an answer that is asked for over and over leaves no heap of tokens, and stops for a moment', async () => {
+test('repeating a refresh keeps the number of tokens bounded and is paused after a while', async () => {
   const user = await makeUser(store.ctx)
   const tries = await Promise.allSettled(Array.from({ length: 30 }, () => refresh(user.refresh_token)))
   const refused = tries.flatMap(({ status, ...result }) => ('reason' in result ? [result.reason] : []))
@@ -133,14 +133,14 @@ test('an answer that is asked for over and over leaves no heap of tokens, and st
   expect(await countAccessTokens(user.sessionId)).toBe(20)
 })
 
-test('a tab keeps its token while another renews its own several times', async () => {
+test('a tab’s access token works while another tab renews several times', async () => {
   const user = await makeUser(store.ctx)
   let newest = await refresh(user.refresh_token)
   for (let times = 0; times < 10; times += 1) newest = await refresh(newest.refresh_token)
   expect(await ask(user.token)).toMatchObject({ sessionId: user.sessionId })
 })
 
-test('a session is renewed sixty times an hour and no more, whichever of its tokens comes; another is not held back', async () => {
+test('a session is renewed at most sixty times an hour with any of its tokens, without slowing other sessions', async () => {
   const user = await makeUser(store.ctx)
   const other = await makeUser(store.ctx)
   store.clock.advance(61 * minuteMs)
@@ -157,7 +157,7 @@ test('a session is renewed sixty times an hour and no more, whichever of its tok
   expect(await refresh(tokens.refresh_token)).toHaveProperty('token')
 })
 
-test('who renews too often with a stolen token is found out all the same', async () => {
+test('a stolen token is detected even during the pause for too many renewals', async () => {
   const user = await makeUser(store.ctx)
   const second = await refresh(user.refresh_token)
   await refresh(second.refresh_token)
@@ -175,7 +175,7 @@ test('a token two steps old ends the session at once', async () => {
   expect(await ask(third.token)).toBeUndefined()
 })
 
-test('a used-up token that is too old for anything is refused, and ends nothing', async () => {
+test('a used-up token past its lifetime is refused and ends no session', async () => {
   const user = await makeUser(store.ctx)
   store.clock.advance(20 * dayMs)
   const second = await refresh(user.refresh_token)
@@ -184,7 +184,7 @@ test('a used-up token that is too old for anything is refused, and ends nothing'
   expect(await refresh(second.refresh_token)).toHaveProperty('token')
 })
 
-test('a server that dies before the new tokens are written has not used up the old one', async () => {
+test('the old token stays valid if the server dies before the new ones are written', async () => {
   const user = await makeUser(store.ctx)
   const dying: Ctx = { ...store.ctx, db: Object.create(store.ctx.db, { transaction: { value: dieAtTheEnd } }) }
   await expect(refresh(user.refresh_token, dying)).rejects.toThrow('killed')
@@ -199,7 +199,7 @@ const dieAtTheEnd: Ctx['db']['transaction'] = run =>
     throw new Error('killed')
   })
 
-test('a session that ends while it is refreshed gives no tokens that work', async () => {
+test('a session that ends during a refresh gives no working tokens', async () => {
   const user = await makeUser(store.ctx)
   const { db } = store.ctx
   const [renewal] = await Promise.allSettled([refresh(user.refresh_token), db.delete(sessions).where(eq(sessions.id, user.sessionId))])

@@ -10,7 +10,7 @@ import { deriveSecret, hashSecret, newSecret } from './secret.ts'
 
 type RefreshToken = typeof refreshTokens.$inferSelect
 
-/** How long a used-up token still gets its successor's copy: two tabs that woke up together, a phone that asked twice. */
+/** How long a used-up token still gets a copy of its successor: for two tabs that wake up together, or a phone that asks twice. */
 const leewayMs = 30_000
 
 type Outcome =
@@ -20,9 +20,9 @@ type Outcome =
   | { kind: 'too_often'; seconds: number }
 
 /**
- * New tokens for a refresh token, which is used up by it. One that was used up before gets the same successor again as long as
- * that may not have arrived; later it is taken for stolen, and the session ends. Throws `session_ended`, and
- * `rate_limited` for a session that is renewed far more often than a browser does.
+ * Exchanges a refresh token for new tokens, which uses it up. A used-up token gets the same successor again as long as the answer
+ * may have been lost; later it counts as stolen, and the session ends. Throws `session_ended`, and `rate_limited` for a session
+ * renewed far more often than a browser would.
  */
 export async function refreshSession(ctx: Ctx, input: { refreshToken: string }): Promise<Tokens> {
   const outcome = await inTx(ctx, ctx => renew(ctx, input.refreshToken))
@@ -54,7 +54,7 @@ async function inPace(ctx: TxCtx, { held, issue }: Renewal): Promise<Outcome> {
   return seconds > 0 ? { kind: 'too_often', seconds } : { kind: 'renewed', tokens: await issue() }
 }
 
-/** The row of a token, with its session held: of two calls at once the second sees what the first did. */
+/** Locks the token's session, then reads its row: of two calls at once the second sees the result of the first. */
 async function lockSession(ctx: Pick<TxCtx, 'db'>, hash: string): Promise<RefreshToken | undefined> {
   const [found] = await ctx.db.select({ sessionId: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hash))
   if (!found) return undefined

@@ -3,14 +3,14 @@ import type { TxCtx } from '../../ctx/context.ts'
 import { accessTokens, refreshTokens } from '../../db/schema/identity.ts'
 import { accessLifeMs, mostAccessTokens } from './open-session.ts'
 
-/** A browser renews once an hour, or at each start: this is far more than it ever does. */
+/** A browser renews once an hour or at each start, so it never reaches this number. */
 const mostAnHour = 60
 const hourMs = 60 * 60_000
 const minuteMs = 60_000
 
 /**
- * For how many seconds a session may not be renewed, because that was done too often; 0 where it may. The session is held by
- * this tx. Each renewal is counted by the refresh token it made, and one that is given again by its access token.
+ * Seconds until a session that was renewed too often may be renewed again; 0 if it may be now. The caller's tx holds the session.
+ * A renewal counts as the refresh token it made, a repeated renewal as its access token.
  */
 export async function readRenewalPause(ctx: TxCtx, sessionId: string): Promise<number> {
   const now = ctx.clock.now().getTime()

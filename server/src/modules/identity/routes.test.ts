@@ -12,7 +12,7 @@ let google: Signer
 let ask: ApiCaller
 beforeAll(async () => {
   google = await createSigner()
-  // The store's clock is made with the store, and the provider goes by it.
+  // The provider uses the store's clock, which exists only after the store is made.
   const clock = { now: () => store.clock.now() }
   const signIn = createFirebase({
     projectId,
@@ -29,7 +29,7 @@ async function call(method: string, path: string, more?: ApiCall) {
   return { status: response.status, text: await response.text() }
 }
 
-/** A token of somebody no other test knows. */
+/** A token of a user no other test knows. */
 let made = 0
 function newIdToken(changes: Record<string, unknown> = {}) {
   made += 1
@@ -47,7 +47,7 @@ async function enter(changes: Record<string, unknown> = {}) {
 
 const refused = { status: 401, text: '{"error":"Kamu belum bisa masuk. Coba lagi dari tombol masuk, ya.","code":"sign_in_failed"}' }
 
-test('[api.login] the ID token of the provider brings a token and the user', async () => {
+test('[api.login] an ID token of the provider is answered with a token and the user', async () => {
   const answer = await login(await newIdToken({ name: 'Sari' }))
   expect(answer.status).toBe(200)
   const { token, user } = signedInSchema.parse(JSON.parse(answer.text))
@@ -55,7 +55,7 @@ test('[api.login] the ID token of the provider brings a token and the user', asy
   expect((await whereSignedIn(token)).status).toBe(200)
 })
 
-test('[api.login] a bad, expired, foreign, replayed, oversized or unsigned token is refused in the same words', async () => {
+test('[api.login] a bad, expired, foreign, replayed, oversized or unsigned token is refused with the same words', async () => {
   const taken = await newIdToken()
   await login(taken)
   const seconds = Math.floor(store.clock.now().getTime() / 1_000)
@@ -73,7 +73,7 @@ test('[api.login] a bad, expired, foreign, replayed, oversized or unsigned token
   for (const [what, token] of Object.entries(tokens)) expect({ what, ...(await login(token)) }).toEqual({ what, ...refused })
 })
 
-test("[auth.other-login] a login with another provider's body is refused with a sentence and a code of its own, and nobody is made", async () => {
+test("[auth.other-login] a login with another provider's body is refused with its own sentence and code, and no user is made", async () => {
   const answer = await call('POST', '/auth/login', { body: { provider: 'apple', credential: 'proof' } })
   expect([answer.status, JSON.parse(answer.text)]).toEqual([
     422,
@@ -93,7 +93,7 @@ test.each([
   expect([answer.status, code, Object.keys(fields)]).toEqual([400, 'malformed', names])
 })
 
-test('[api.login] odd claims under a good signature break nothing, and only pictures of Google are shown', async () => {
+test('[api.login] odd claims with a valid signature break nothing, and only Google’s pictures are shown', async () => {
   const picture = (url: string) => newIdToken({ picture: url }).then(login)
   for (const url of ['https://x/\u0000', ' https://evil.test/pixel.png']) {
     const answer = await picture(url)
@@ -104,7 +104,7 @@ test('[api.login] odd claims under a good signature break nothing, and only pict
   expect((await enter({ name: '\u202eiraS' })).user.name).toBe('iraS')
 })
 
-test('[api.login] a body whose length is announced as too long is refused in the same words', async () => {
+test('[api.login] a body announced as too long is refused with the same words', async () => {
   const headers = { 'content-length': '70000' }
   expect(await call('POST', '/auth/login', { body: { token: await newIdToken() }, headers })).toEqual(refused)
 })
@@ -114,11 +114,11 @@ test.each([{}, { token: 7 }, { id_token: 'x' }, [], 'x'])('[api.login] a body th
   expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, 'malformed'])
 })
 
-test('a body too long elsewhere is told as what it is', async () => {
+test('a body too long for another endpoint is refused as too large', async () => {
   expect((await call('POST', '/auth/refresh', { body: { refresh_token: 'x'.repeat(70_000) } })).status).toBe(413)
 })
 
-test('[api.logout] signing out ends the session: neither of its tokens works any more, and a second time is refused', async () => {
+test('[api.logout] signing out ends the session: both of its tokens stop working, and a second time is refused', async () => {
   const { token, refresh_token } = await enter()
   expect(await call('POST', '/auth/logout', { token })).toEqual({ status: 204, text: '' })
   expect((await whereSignedIn(token)).status).toBe(401)
@@ -126,20 +126,20 @@ test('[api.logout] signing out ends the session: neither of its tokens works any
   expect((await call('POST', '/auth/logout', { token })).status).toBe(401)
 })
 
-test('[api.logout] signing out in one browser leaves the others in', async () => {
+test('[api.logout] signing out in one browser leaves the others signed in', async () => {
   const [phone, laptop] = [await enter({ sub: 'uid-two-browsers' }), await enter({ sub: 'uid-two-browsers' })]
   await call('POST', '/auth/logout', { token: phone.token })
   expect((await whereSignedIn(laptop.token)).status).toBe(200)
 })
 
-test('[api.logout] of two calls at once neither breaks', async () => {
+test('[api.logout] two calls at once both succeed or are refused cleanly', async () => {
   const { token } = await enter()
   const statuses = (await Promise.all([1, 2].map(() => call('POST', '/auth/logout', { token })))).map(({ status }) => status)
   expect(statuses).toContain(204)
   expect(statuses.every(status => status === 204 || status === 401)).toBe(true)
 })
 
-test('a refresh token brings new tokens, and one that is over says that the session ended', async () => {
+test('a refresh token brings new tokens, and an expired one answers that the session ended', async () => {
   const { refresh_token } = await enter()
   const renewed = await call('POST', '/auth/refresh', { body: { refresh_token } })
   expect(renewed.status).toBe(200)
@@ -148,7 +148,7 @@ test('a refresh token brings new tokens, and one that is over says that the sess
   expect([over.status, JSON.parse(over.text).code]).toEqual([401, 'session_ended'])
 })
 
-test('a user sees where the account is signed in, the browser that asks among them, and nobody else', async () => {
+test('a user sees the account’s sessions, including the current one, and no other user’s', async () => {
   await makeUser(store.ctx)
   const phone = await enter({ sub: 'uid-list' })
   store.clock.advance(1_000)
@@ -167,7 +167,7 @@ test('one browser can be signed out from another, once', async () => {
   expect((await call('DELETE', `/profile/sessions/${id}`, { token: laptop.token })).status).toBe(404)
 })
 
-test("somebody else's session and one that is not there are refused alike, and nothing ends", async () => {
+test("another user's session and an unknown one are refused alike, and no session ends", async () => {
   const [mine, theirs] = [await enter(), await makeUser(store.ctx)]
   const others = await call('DELETE', `/profile/sessions/${theirs.sessionId}`, { token: mine.token })
   expect(others.status).toBe(404)
@@ -175,13 +175,13 @@ test("somebody else's session and one that is not there are refused alike, and n
   expect((await whereSignedIn(theirs.token)).status).toBe(200)
 })
 
-test('what can be no session is refused as malformed', async () => {
+test('a malformed session id is refused as malformed', async () => {
   const { token } = await enter()
   for (const id of ['%00', 'x'.repeat(41), '%F0%9F%99%82'])
     expect((await call('DELETE', `/profile/sessions/${id}`, { token })).status).toBe(400)
 })
 
-test('signing out everywhere ends all sessions of this user, and of no other', async () => {
+test('signing out everywhere ends all sessions of this user and no other’s', async () => {
   const other = await makeUser(store.ctx)
   const [phone, laptop] = [await enter({ sub: 'uid-everywhere' }), await enter({ sub: 'uid-everywhere' })]
   expect(await call('DELETE', '/profile/sessions', { token: phone.token })).toEqual({ status: 204, text: '' })

@@ -19,7 +19,7 @@ export const identityRoutes: Route[] = [
       if ('provider' in body) throw refuseProvider()
       return signIn(ctx, { idToken: body.token, userAgent: headers.get('user-agent') })
     },
-    // Too long for this server is too long for an ID token: one more bad token, told like all of them.
+    // An ID token too long for this server is refused like every other bad token.
     (ctx, problem) => (problem.code === 'body_too_large' ? refuseSignIn(ctx, 'oversized') : problem),
   ),
   route(refreshTokensEndpoint, (ctx, { body }) => refreshSession(ctx, { refreshToken: body.refresh_token })),

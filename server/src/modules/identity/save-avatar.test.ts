@@ -27,13 +27,13 @@ test.each(['png', 'jpeg', 'webp'] as const)('of a %s a small square without its 
   expect((await picture.metadata()).exif).toBeUndefined()
   expect(Buffer.from(kept ?? []).toString('latin1')).not.toContain('secret place')
   const { data } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  // From the middle: the left half stays red, the right half blue.
+  // The square is cut from the middle: its left half stays red, its right half blue.
   const pixel = (x: number) => [...data.subarray((96 * 192 + x) * 3, (96 * 192 + x) * 3 + 3)]
   expect(pixel(20)[0]).toBeGreaterThan(200)
   expect(pixel(170)[2]).toBeGreaterThan(200)
 })
 
-test('a new picture replaces the one before, under a new address', async () => {
+test('a new picture replaces the old one, under a new address', async () => {
   const userId = await signIn()
   const first = (await save(userId, await makePicture())).avatar_url
   const second = (await save(userId, await makePicture())).avatar_url
@@ -42,7 +42,7 @@ test('a new picture replaces the one before, under a new address', async () => {
   expect(await readAvatar(store.ctx, keyOf(second))).toBeDefined()
 })
 
-test('of pictures that come at once one is kept', async () => {
+test('of several pictures saved at once one is kept', async () => {
   const userId = await signIn()
   const picture = await makePicture()
   const saved = await Promise.all(Array.from({ length: 6 }, () => save(userId, picture)))
@@ -50,14 +50,14 @@ test('of pictures that come at once one is kept', async () => {
   expect(kept.filter(image => image !== undefined)).toHaveLength(1)
 })
 
-test('without a picture of their own the provider’s is shown; taking none away is as good', async () => {
+test('a user without a picture is shown with the provider’s; deleting a missing picture succeeds', async () => {
   const userId = await signIn()
   const { avatar_url: url } = await save(userId, await makePicture())
   for (const round of [1, 2]) expect([round, (await deleteAvatar(store.ctx, { userId })).avatar_url]).toEqual([round, null])
   expect(await readAvatar(store.ctx, keyOf(url))).toBeUndefined()
 })
 
-test('what is no such picture is refused with a sentence, and the one before stays', async () => {
+test('an invalid picture is refused with a sentence, and the old one stays', async () => {
   const userId = await signIn()
   const { avatar_url: url } = await save(userId, await makePicture())
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
@@ -91,13 +91,13 @@ test('what is no such picture is refused with a sentence, and the one before sta
   expect(await readAvatar(store.ctx, keyOf(url))).toBeDefined()
 })
 
-test('an account that is gone gets no picture', async () => {
+test('a deleted account gets no picture', async () => {
   const before = (await store.ctx.db.select().from(avatars)).length
   await expect(save('USR-GONE', await makePicture())).rejects.toMatchObject({ code: 'sign_in_required' })
   expect((await store.ctx.db.select().from(avatars)).length).toBe(before)
 })
 
-test('a picture is served to be kept for good and as nothing but a picture; an unknown one is not there', async () => {
+test('a picture is served for good and only as a picture; an unknown one is not found', async () => {
   const site = createAvatars({ read: key => readAvatar(store.ctx, key), isRateLimited: true })
   site.onError((error, c) => c.json({ code: 'code' in error ? error.code : error.message }, 404))
   const { avatar_url: url } = await save(await signIn(), await makePicture())

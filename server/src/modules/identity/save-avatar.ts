@@ -8,7 +8,7 @@ import { holdUser } from './hold-user.ts'
 import { readUser } from './read.ts'
 import { squarePicture } from './square-picture.ts'
 
-/** Takes a picture, as a data URL, in place of the one before. Its address is new each time. Refuses what is no picture. */
+/** Saves a picture given as a data URL, in place of the old one, under a new address. Refuses an invalid picture. */
 export async function saveAvatar(ctx: Ctx, input: { userId: string; image: string }): Promise<User> {
   const { userId } = input
   const image = await squarePicture(input.image)
@@ -23,7 +23,7 @@ export async function saveAvatar(ctx: Ctx, input: { userId: string; image: strin
   })
 }
 
-/** Takes a user's own picture away; that there was none is as good. */
+/** Deletes a user's own picture. Succeeds if there was none. */
 export async function deleteAvatar(ctx: Ctx, input: { userId: string }): Promise<User> {
   return inTx(ctx, async ctx => {
     await holdUser(ctx, input.userId)
@@ -32,7 +32,7 @@ export async function deleteAvatar(ctx: Ctx, input: { userId: string }): Promise
   })
 }
 
-/** A picture by its key, as WebP; undefined where there is none any more. */
+/** A picture by its key, as WebP; undefined if it does not exist any more. */
 export async function readAvatar(ctx: Ctx, key: string): Promise<Uint8Array | undefined> {
   const [avatar] = await ctx.db.select({ image: avatars.image }).from(avatars).where(eq(avatars.key, key))
   return avatar?.image

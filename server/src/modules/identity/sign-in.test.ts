@@ -20,7 +20,7 @@ afterAll(() => store.close())
 
 const enter = (idToken: string, ctx = store.ctx) => signIn(ctx, { idToken, userAgent: chrome })
 
-/** Somebody no other test knows. */
+/** A person no other test knows. */
 const newPerson = (more: Parameters<typeof provider.tokenOf>[0] = {}) => ({ subject: randomUUID(), ...more })
 
 async function findUser(id: string) {
@@ -30,13 +30,13 @@ async function findUser(id: string) {
 
 const findSessions = (userId: string) => store.ctx.db.select().from(sessions).where(eq(sessions.userId, userId))
 
-/** The store with a log to read. */
+/** The store with a log that the test can read. */
 function withLog(changes: Partial<Ctx> = {}) {
   const lines: string[] = []
   return { lines, ctx: { ...store.ctx, log: pino({ level: 'trace' }, { write: line => lines.push(line) }), ...changes } }
 }
 
-test('somebody new gets an account, a session that names the browser, and tokens that work', async () => {
+test('a new user gets an account, a session that names the browser, and tokens that work', async () => {
   const picture = 'https://lh3.googleusercontent.com/a/contoh'
   const signedIn = await enter(provider.tokenOf(newPerson({ name: 'Dimas', email: 'dimas@contoh.id', pictureUrl: picture })))
   expect(signedIn.user).toMatchObject({ name: 'Dimas', email: 'dimas@contoh.id', avatar_url: picture, phone: null, balance: 0 })
@@ -52,7 +52,7 @@ test('tokens are kept as hashes only', async () => {
   for (const secret of [token, refresh_token, idToken]) expect(JSON.stringify(kept)).not.toContain(secret)
 })
 
-test('the same person is the same user, with what the provider says now', async () => {
+test('the same person is the same user, with the provider’s latest data', async () => {
   const person = newPerson()
   const first = await enter(provider.tokenOf({ ...person, name: 'Sari', email: 'sari@contoh.id' }))
   const second = await enter(provider.tokenOf({ ...person, name: 'Sari Dewi', email: 'dewi@contoh.id', isEmailVerified: false }))
@@ -61,7 +61,7 @@ test('the same person is the same user, with what the provider says now', async 
   expect(await findSessions(first.user.id)).toHaveLength(2)
 })
 
-test('a name the user chose stays, and so does one the provider stopped telling', async () => {
+test('a name the user chose stays, and so does a name the provider no longer sends', async () => {
   const person = newPerson()
   const { user } = await enter(provider.tokenOf({ ...person, name: 'Sari' }))
   expect((await enter(provider.tokenOf({ ...person, name: null }))).user.name).toBe('Sari')
@@ -96,7 +96,7 @@ test.for([
   expect((await enter(provider.tokenOf(newPerson(told)))).user).toMatchObject(shown)
 })
 
-test('an ID token is taken once, however its signature is spelled', async () => {
+test('an ID token is accepted once, however its signature is encoded', async () => {
   const idToken = provider.tokenOf(newPerson())
   await enter(idToken)
   await expect(enter(idToken)).rejects.toMatchObject({ code: 'sign_in_failed' })
@@ -105,19 +105,19 @@ test('an ID token is taken once, however its signature is spelled', async () => 
   await expect(enter(sameWords, { ...store.ctx, signIn: respelled })).rejects.toMatchObject({ code: 'sign_in_failed' })
 })
 
-test('of two that bring the same ID token at once, one is in', async () => {
+test('of two sign-ins with the same ID token at once, one succeeds', async () => {
   const idToken = provider.tokenOf(newPerson())
   const tries = await Promise.allSettled([enter(idToken), enter(idToken), enter(idToken)])
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
 })
 
-test('somebody new who comes in twice at once is one user', async () => {
+test('a new user who signs in twice at once is one user', async () => {
   const person = newPerson()
   const both = await Promise.all([enter(provider.tokenOf(person)), enter(provider.tokenOf(person)), enter(provider.tokenOf(person))])
   expect(new Set(both.map(({ user }) => user.id)).size).toBe(1)
 })
 
-test('a user is signed in thirty times at most: the browser that was not used for longest is signed out', async () => {
+test('a user has at most thirty sessions: the one unused for longest ends', async () => {
   const person = newPerson()
   const first = await enter(provider.tokenOf(person))
   const second = await enter(provider.tokenOf(person))
@@ -133,7 +133,7 @@ test('a user is signed in thirty times at most: the browser that was not used fo
   for (const { token } of [first, other, ...newest]) expect(await findAsker(store.ctx, token)).toBeDefined()
 })
 
-test('a server that dies before the session is written has not taken the ID token', async () => {
+test('an ID token stays unused if the server dies before the session is written', async () => {
   const idToken = provider.tokenOf(newPerson())
   const dying: Ctx = { ...store.ctx, db: Object.create(store.ctx.db, { transaction: { value: dieAtTheEnd } }) }
   await expect(enter(idToken, dying)).rejects.toThrow('killed')
@@ -146,7 +146,7 @@ const dieAtTheEnd: Ctx['db']['transaction'] = run =>
     throw new Error('killed')
   })
 
-test('every bad token is refused alike; why stands in the log, and the token nowhere', async () => {
+test('every bad token is refused alike; the log holds the reason but not the token', async () => {
   const taken = provider.tokenOf(newPerson())
   await enter(taken)
   const bad = {
@@ -163,13 +163,13 @@ test('every bad token is refused alike; why stands in the log, and the token now
   for (const token of Object.values(bad)) expect(lines.join()).not.toContain(token)
 })
 
-test('where nobody vouches for users nobody signs in', async () => {
+test('without a provider nobody can sign in', async () => {
   const { ctx, lines } = withLog({ signIn: null })
   await expect(enter(provider.tokenOf(newPerson()), ctx)).rejects.toMatchObject({ code: 'sign_in_failed' })
   expect(lines.join()).toContain('no_provider')
 })
 
-test('while the provider can not be asked nobody signs in, the token is not used up, and the answer says to come back', async () => {
+test('while the provider is unreachable sign-in is refused for now, and the token stays unused', async () => {
   const idToken = provider.tokenFor({ kind: 'unknown', reason: 'keys_unreachable' })
   const { ctx, lines } = withLog()
   await expect(enter(idToken, ctx)).rejects.toMatchObject({ code: 'unavailable', status: 503 })

@@ -15,7 +15,7 @@ import { hashSecret } from './secret.ts'
 
 const longestName = 60
 
-/** Signs in with an ID token of the provider, which is taken once. Throws `sign_in_failed` and `unavailable`. */
+/** Signs in with an ID token of the provider, which is accepted once. Throws `sign_in_failed` and `unavailable`. */
 export async function signIn(ctx: Ctx, input: { idToken: string; userAgent: string | null }): Promise<Tokens & { user: User }> {
   const identity = await judge(ctx, input.idToken)
   const device = describeDevice(input.userAgent)
@@ -30,13 +30,13 @@ export async function signIn(ctx: Ctx, input: { idToken: string; userAgent: stri
   return signedIn
 }
 
-/** The one refusal of every ID token that is not taken. Why stands in the log alone. */
+/** The one refusal of every bad ID token. Only the log holds the reason. */
 export function refuseSignIn(ctx: Ctx, reason: string): Problem {
   ctx.log.warn({ reason }, 'sign-in refused')
   return new Problem('sign_in_failed', 'Kamu belum bisa masuk. Coba lagi dari tombol masuk, ya.')
 }
 
-/** The refusal of every way to sign in but Google's: no store has another one set up. */
+/** The refusal of any other way to sign in than Google's, because no store has one. */
 export function refuseProvider(): Problem {
   return new Problem('sign_in_not_offered', 'Cara masuk ini belum dibuka di toko ini. Masuk dengan Google, atau beli tanpa akun.')
 }
@@ -51,8 +51,8 @@ async function judge(ctx: Ctx, idToken: string): Promise<VerifiedIdentity> {
 }
 
 /**
- * Answers false for a token that was taken before. What is kept is the hash of the signed part: the signature has several
- * spellings that are all good.
+ * Answers false for a token that was used before. The database keeps the hash of the signed part only, because a signature has
+ * several valid encodings.
  */
 async function takeIdToken(ctx: Pick<TxCtx, 'db'>, { idToken, expiresAt }: { idToken: string; expiresAt: Date }): Promise<boolean> {
   const hash = hashSecret(idToken.slice(0, idToken.lastIndexOf('.')))
@@ -60,7 +60,7 @@ async function takeIdToken(ctx: Pick<TxCtx, 'db'>, { idToken, expiresAt }: { idT
   return taken.length > 0
 }
 
-/** The user of this issuer and subject, made at the first time. One statement, so that two at once make one. */
+/** The user of this issuer and subject, made at the first sign-in. One statement, so that two sign-ins at once make one user. */
 async function saveUser(ctx: TxCtx, identity: VerifiedIdentity): Promise<string> {
   const now = ctx.clock.now()
   const { issuer, subject, isEmailVerified } = identity
@@ -87,7 +87,7 @@ function tidyName(name: string | null): string | undefined {
   return tidy(name ?? '', longestName) || undefined
 }
 
-/** Who has no name is called by the first part of the address. */
+/** A user without a name is called by the first part of the e-mail address. */
 function nameOf(email: string | null): string {
   return tidyName(email?.split('@')[0] ?? null) ?? 'Pengguna'
 }

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { Problem } from '../../platform/problem.ts'
 
-/** Side of a finished picture in pixels: sharp at 96 on any screen. */
+/** Side of a stored picture in pixels: sharp at 96 CSS pixels on any screen. */
 const sidePx = 192
 /** Four megapixels: a small file can unpack to a huge picture. */
 const mostPixels = 2048 * 2048
 const timeoutSeconds = 5
 
 /**
- * A picture as it is kept, made of a data URL with PNG, JPEG or WebP: a square from its middle, encoded anew, with nothing
- * else of the file. Refuses what is no such picture.
+ * Turns a data URL with PNG, JPEG or WebP into the stored picture: a square from its middle, encoded anew, without any other
+ * data of the file. Refuses everything else.
  */
 export async function squarePicture(dataUrl: string): Promise<Uint8Array> {
   const bytes = readDataUrl(dataUrl)
@@ -33,7 +33,7 @@ function readDataUrl(dataUrl: string): Buffer {
   throw badPicture('Fotonya harus PNG, JPG, atau WebP. Pilih foto lain, ya.')
 }
 
-/** By the first bytes and not by what the caller says: other kinds, such as SVG, must not even be opened. */
+/** Decides by the first bytes instead of the declared type, so that other kinds, such as SVG, are never opened. */
 function isPicture(bytes: Buffer): boolean {
   const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
   return starts('\x89PNG\r\n\x1a\n') || starts('\xff\xd8\xff') || (starts('RIFF') && starts('WEBP', 8))

@@ -26,8 +26,8 @@ export async function receiveSupplierNotice(ctx: Ctx, input: { supplier: string;
 type Taken = { from: NoticeSource; company: string; reading: NoticeReading; notice: RawNotice }
 
 /**
- * Stores a verified notice once and has whoever knows its reference act on it. Nothing it says is believed: what follows is a
- * job that asks the company itself.
+ * Stores a verified notice once and passes it to the module that knows its reference. Its content is not trusted: a job asks the
+ * company itself.
  */
 async function take(ctx: Ctx, { from, company, reading, notice }: Taken): Promise<typeof received> {
   if (reading.kind === 'unverified') throw new Problem('webhook_unverified', 'Tanda tangan pemberitahuan ini tidak cocok.')
@@ -42,10 +42,10 @@ async function take(ctx: Ctx, { from, company, reading, notice }: Taken): Promis
   return received
 }
 
-/** How sources are named in the table. */
+/** Names of the sources in the table. */
 const sourceNames: Record<NoticeSource, string> = { gateways: 'payments', suppliers: 'suppliers' }
 
-/** Answers false for one that was stored before. */
+/** Answers false if the notice was stored before. */
 async function storeNotice(ctx: TxCtx, input: { source: string; reading: VerifiedNotice; notice: RawNotice }): Promise<boolean> {
   const { reading, source } = input
   const stored = await ctx.db

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => store.close())
 
-/** The same store with another checker, which remembers what it was asked. */
+/** The same store with another checker, which records its questions. */
 function withChecker(answer: () => Promise<PlayerCheck>) {
   const asked: Parameters<PlayerChecker>[0][] = []
   const players: PlayerChecker = question => {
@@ -36,7 +36,7 @@ test('asks with cleaned values and answers the name', async () => {
   expect(asked).toEqual([{ productId: 'mobile-legends', values: { user_id: '123456789', zone_id: '1234' } }])
 })
 
-test('a name that was found is kept for ten minutes', async () => {
+test('a found name is kept for ten minutes', async () => {
   const { ctx, asked } = withChecker(found)
   const start = store.clock.now().getTime()
   const at = (ms: number) => ({ ...ctx, clock: { now: () => new Date(start + ms) } })
@@ -49,7 +49,7 @@ test('a name that was found is kept for ten minutes', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('what was not found or could not be asked is asked again', async () => {
+test('a name that was not found or not available is asked for again', async () => {
   for (const status of ['not_found', 'unavailable'] as const) {
     const { ctx, asked } = withChecker(async () => ({ status }))
     expect(await checkPlayer(ctx, question)).toEqual({ status })
@@ -58,12 +58,12 @@ test('what was not found or could not be asked is asked again', async () => {
   }
 })
 
-test('a look-up that never answers is given up and buying can go on', async () => {
+test('a look-up that never answers is given up, and the buyer can go on', async () => {
   const { ctx } = withChecker(() => new Promise(() => {}))
   expect(await checkPlayer({ ...ctx, settings: { ...ctx.settings, callTimeoutMs: 10 } }, question)).toEqual({ status: 'unavailable' })
 })
 
-test('a look-up that breaks is unavailable, and no id gets into the log', async () => {
+test('a failed look-up answers unavailable, and the log holds no id', async () => {
   const lines: string[] = []
   const { ctx } = withChecker(async () => {
     throw new TypeError('no answer for 123456789 (1234)')
@@ -75,7 +75,7 @@ test('a look-up that breaks is unavailable, and no id gets into the log', async 
   expect(lines.join()).not.toContain('123456789')
 })
 
-test('values that can not be used are refused by field, without asking anyone', async () => {
+test('invalid values are refused, naming the field, without a look-up', async () => {
   const { ctx, asked } = withChecker(found)
   await expect(checkPlayer(ctx, { productId: 'mobile-legends', player: { user_id: 'abc', zone_id: '' } })).rejects.toMatchObject({
     code: 'player_invalid',
@@ -90,7 +90,7 @@ test('an unusual value is still looked up: games change their ids', async () => 
   expect(await checkPlayer(ctx, { productId: 'mobile-legends', player: { user_id: '1', zone_id: '1' } })).toMatchObject({ status: 'found' })
 })
 
-test('a product without a look-up answers so, without asking anyone', async () => {
+test('a product without a look-up answers unavailable, without asking', async () => {
   const { ctx, asked } = withChecker(found)
   expect(await checkPlayer(ctx, { productId: 'steam-wallet', player: {} })).toEqual({ status: 'unavailable' })
   expect(asked).toEqual([])

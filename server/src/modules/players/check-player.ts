@@ -9,12 +9,12 @@ import { findPlayerRules } from '../catalog/read.ts'
 type Question = { productId: string; values: PlayerValues }
 type CheckCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'log' | 'players' | 'settings'>
 
-/** A buyer waits for the name no longer than this; after it buying goes on without one. */
+/** Longest time a buyer waits for the name; after it the purchase goes on without one. */
 const longestWaitMs = 4_000
 const keptMs = 10 * 60_000
 const mostKept = 5_000
 
-/** Names that were found, by checker, so that two stores in one process never share them. */
+/** Found names, kept per checker, so that two stores in one process do not share them. */
 const askOnce = remember({
   maxAgeMs: keptMs,
   mostKept,
@@ -24,9 +24,8 @@ const askOnce = remember({
 })
 
 /**
- * Looks up the nickname of a player. Refuses with `not_found` for an unknown product and `player_invalid` with fields for
- * values that can not be used. Whatever goes wrong on the way answers `unavailable`; a name that was found is kept for
- * ten minutes.
+ * Looks up the nickname of a player. Refuses an unknown product with `not_found`, and invalid values with `player_invalid` and
+ * fields. Any failure of the look-up answers `unavailable`; a found name is kept for ten minutes.
  */
 export async function checkPlayer(ctx: CheckCtx, input: { productId: string; player: PlayerValues }): Promise<PlayerCheck> {
   const rules = await findPlayerRules(ctx, input.productId)
@@ -45,7 +44,7 @@ async function ask(ctx: CheckCtx, question: Question): Promise<PlayerCheck> {
   try {
     return await Promise.race([ctx.players(question), tooLate.promise])
   } catch (error) {
-    // The message of a failed look-up may hold the id, which is nobody's business: only its kind is logged.
+    // The message of a failed look-up may contain the player's id, which is private: the log gets only the kind of error.
     ctx.log.warn({ productId: question.productId, kind: error instanceof Error ? error.name : typeof error }, 'player check failed')
     return { status: 'unavailable' }
   } finally {

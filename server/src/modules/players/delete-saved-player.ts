@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx/context.ts'
 import { savedPlayers } from '../../db/schema/identity.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** Forgets a saved player. Refuses one that is not there, or somebody else's: both look the same. */
+/** Deletes a saved player. Refuses an unknown one and another user's alike. */
 export async function deleteSavedPlayer(ctx: Ctx, input: { userId: string; id: string }): Promise<void> {
   const deleted = await ctx.db
     .delete(savedPlayers)

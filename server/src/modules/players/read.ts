@@ -4,7 +4,7 @@ import type { ReadCtx } from '../../db/in-tx.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { savedPlayers } from '../../db/schema/identity.ts'
 
-/** The players a user saved, last saved first; of all products or of one. */
+/** A user's saved players, last saved first; of all products or of one. */
 export async function listSavedPlayers(
   ctx: ReadCtx,
   input: { userId: string; productId?: string | undefined; id?: string },
@@ -25,7 +25,7 @@ export async function listSavedPlayers(
   return rows.map(({ saved, title }) => ({
     id: saved.id,
     product_id: saved.productId,
-    // A product that was taken away still has its players.
+    // A product that was removed keeps its players.
     product_title: title ?? saved.productId,
     player: saved.player,
     display: saved.display,

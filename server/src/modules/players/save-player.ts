@@ -13,7 +13,7 @@ import { findPlayerRules } from '../catalog/read.ts'
 import { lockUser } from '../identity/hold-user.ts'
 import { listSavedPlayers } from './read.ts'
 
-/** Nobody picks from a longer list. */
+/** Highest number of saved players; a longer list is hard to choose from. */
 const mostPlayers = 50
 const longestLabel = 60
 const longestNickname = 80
@@ -21,8 +21,8 @@ const longestNickname = 80
 type SaveInput = { userId: string; productId: string; player: PlayerValues; label: string; nickname: string | null }
 
 /**
- * Saves a player a user buys for. The same player of the same product is saved once; a label or nickname that comes with it
- * replaces the one before. Refuses an unknown product, values that can not be used, and one player too many.
+ * Saves a player a user buys for. The same player of the same product is saved once; its new label or nickname replaces the
+ * old one. Refuses an unknown product, invalid values, and more players than allowed.
  */
 export async function savePlayer(ctx: Ctx, input: SaveInput): Promise<SavedPlayer> {
   const { values, display } = await readValues(ctx, input)
@@ -72,7 +72,7 @@ async function findSaved(
   return found
 }
 
-/** The user is locked by this tx, so that no two are counted at once. */
+/** The caller's tx has locked the user, so that two players saved at once are both counted. */
 async function refuseMore(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
   const [saved] = await ctx.db.select({ count: count() }).from(savedPlayers).where(eq(savedPlayers.userId, userId))
   if ((saved?.count ?? 0) < mostPlayers) return

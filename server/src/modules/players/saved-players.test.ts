@@ -26,7 +26,7 @@ const save = (more: Partial<Parameters<typeof savePlayer>[1]> = {}) =>
   savePlayer(store.ctx, { userId, productId, player, label: '', nickname: null, ...more })
 const list = (more: { userId?: string; productId?: string } = {}) => listSavedPlayers(store.ctx, { userId, ...more })
 
-test('a player is saved cleaned, and called as it is shown where nothing else is said', async () => {
+test('a player is saved with cleaned values, labelled by them unless another label is given', async () => {
   const saved = await save()
   expect(saved).toMatchObject({
     product_id: productId,
@@ -39,12 +39,12 @@ test('a player is saved cleaned, and called as it is shown where nothing else is
   expect(await list()).toEqual([saved])
 })
 
-test('a label is tidied; without one the nickname is it', async () => {
+test('a label is tidied; without one the nickname is used', async () => {
   expect((await save({ label: '  Akun\u0000 adik ' })).label).toBe('Akun adik')
   expect((await save({ player: { user_id: '2', zone_id: '2' }, nickname: 'BangJul77' })).label).toBe('BangJul77')
 })
 
-test('neither a label nor a nickname turns the line around or hides what it is', async () => {
+test('labels and nicknames can not contain signs that reverse the text or are invisible', async () => {
   expect(await save({ label: '\u202eAkun\u200b adik', nickname: '\u2066Bang\u2069Jul' })).toMatchObject({
     label: 'Akun adik',
     nickname: 'BangJul',
@@ -66,12 +66,12 @@ test('the same player of the same product is saved once, with its newest label',
   expect(await list()).toHaveLength(1)
 })
 
-test('the same player saved several times at once is one', async () => {
+test('the same player saved several times at once is saved once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => save()))
   expect(await list()).toHaveLength(1)
 })
 
-test('the list is last saved first, of one product where asked, and of nobody else', async () => {
+test('a user’s list is last saved first, optionally of one product, without other users’ players', async () => {
   const otherProduct = productOf(await makeItem(store.ctx))
   const first = await save()
   store.clock.advance(1_000)
@@ -82,7 +82,7 @@ test('the list is last saved first, of one product where asked, and of nobody el
   expect(await list({ productId: otherProduct })).toEqual([second])
 })
 
-test('values that can not be used are refused by field, as an order refuses them', async () => {
+test('invalid values are refused, naming the field, as an order refuses them', async () => {
   await expect(save({ player: { user_id: 'abc' } })).rejects.toMatchObject({
     code: 'player_invalid',
     fields: { 'player.user_id': expect.stringContaining('angka'), 'player.zone_id': expect.any(String) },
@@ -90,20 +90,20 @@ test('values that can not be used are refused by field, as an order refuses them
   expect(await list()).toEqual([])
 })
 
-test('an unknown product, and one that asks for no player, are refused', async () => {
+test('an unknown product, and a product without player fields, are refused', async () => {
   await expect(save({ productId: 'tidak-ada' })).rejects.toMatchObject({ code: 'not_found' })
   const voucher = productOf(await makeItem(store.ctx, { isVoucher: true }))
   await expect(save({ productId: voucher, player: {} })).rejects.toMatchObject({ code: 'player_invalid' })
 })
 
-test('a product that is not sold any more keeps its players', async () => {
+test('a product no longer sold keeps its saved players', async () => {
   const gone = productOf(await makeItem(store.ctx))
   await save({ productId: gone })
   await store.ctx.db.update(products).set({ isActive: false }).where(eq(products.id, gone))
   expect(await list()).toMatchObject([{ product_id: gone }])
 })
 
-test('fifty are enough, also when many come at once; one of them can still be changed', async () => {
+test('at most fifty players are saved, even when many come at once, and a saved one can still be changed', async () => {
   const saved = await Promise.allSettled(Array.from({ length: 53 }, (_, index) => save({ player: { user_id: `${index}`, zone_id: '1' } })))
   const refused = saved.flatMap(result => (result.status === 'rejected' ? result.reason : []))
   expect(refused).toHaveLength(3)
@@ -113,7 +113,7 @@ test('fifty are enough, also when many come at once; one of them can still be ch
   expect(await save({ player: last?.player ?? {}, label: 'Masih bisa' })).toMatchObject({ id: last?.id, label: 'Masih bisa' })
 })
 
-test('a player is deleted by its user alone; not there and not theirs look the same', async () => {
+test('only the user can delete a saved player; an unknown one and another user’s look the same', async () => {
   const { id } = await save()
   const other = (await makeUser(store.ctx)).id
   const refusalOf = (asked: { userId: string; id: string }) => deleteSavedPlayer(store.ctx, asked).then(String, (error: Error) => error)

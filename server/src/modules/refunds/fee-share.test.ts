@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { feeGivenBack } from './fee-share.ts'
 
-test('a part of the fee is rounded up for the buyer', () => {
+test('a share of the fee is rounded up for the buyer', () => {
   expect(feeGivenBack({ fee: rupiah(4_000), quantity: 3 }, 1)).toBe(1_334)
   expect(feeGivenBack({ fee: rupiah(4_000), quantity: 3 }, 2)).toBe(2_667)
 })
 
-test('all units give back the whole fee, fewer never more, and each at least its share', () => {
+test('all units together refund the whole fee, and fewer units refund at least their share but never more than the fee', () => {
   const asked = fc.record({ fee: fc.integer({ min: 0, max: 10_000_000 }), quantity: fc.integer({ min: 1, max: 100 }) })
   fc.assert(
     fc.property(asked, fc.nat(100), ({ fee, quantity }, units) => {

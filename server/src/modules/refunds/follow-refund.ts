@@ -5,7 +5,7 @@ import { invariant } from '../../platform/invariant.ts'
 import { changeOrder, lockOrder } from '../orders/change-order.ts'
 import { isRefundOf } from '../orders/order-payment.ts'
 
-/** Tells an order's buyer that money is back, or waits to be claimed, and ends the order with the last of it. */
+/** Tells an order's buyer that money is back or waits to be claimed, and ends the order with the last refund. */
 export async function followOrderRefund(ctx: TxCtx, { id, amount, reason, isDone }: FollowedRefund): Promise<void> {
   const order = await lockOrder(ctx, id)
   invariant(order, `order ${id} exists`)
@@ -15,7 +15,7 @@ export async function followOrderRefund(ctx: TxCtx, { id, amount, reason, isDone
   await changeOrder(ctx, { order, code: 'refunded', data, ...(closes && { to: 'refunded' as const }) })
 }
 
-/** True while some of the order's own money has not come back yet. What was paid too much does not keep the order open. */
+/** True while some of the order's own money is not back yet. A refund of an overpayment does not keep the order open. */
 async function hasMoneyOut(ctx: Pick<TxCtx, 'db'>, orderId: string): Promise<boolean> {
   const isOut = and(isRefundOf([orderId]), ne(refunds.status, 'done'), notLike(refunds.key, 'excess:%'))
   const out = await ctx.db.select({ id: refunds.id }).from(refunds).where(isOut).limit(1)

@@ -1,4 +1,4 @@
 import { jobName } from '../../ctx/queue.ts'
 
-/** Sends a refund, and asks for its state. */
+/** Sends a refund, or asks for its status. */
 export const sendRefundJob = jobName<{ refundId: string }>('send-refund')

@@ -15,7 +15,7 @@ afterEach(() => engine.close())
 const noAnswer: RefundOutcome = { kind: 'unknown', detail: 'no answer' }
 const what = 'a refund is back by the moment the buyer was told'
 
-/** An order whose delivery failed and whose refund the gateway says nothing about. */
+/** An order whose delivery failed, and whose refund has an unknown status at the gateway. */
 async function makeLateRefund() {
   engine.supplier.script.push({ does: 'fail', says: 'truth' })
   engine.gateway.refundAnswers.push(...Array.from({ length: 60 }, () => noAnswer))
@@ -42,7 +42,7 @@ test('a refund that stays unknown past its clock is a difference, with its id, i
   ])
 })
 
-test('the hourly report says each late refund as an error', async () => {
+test('the hourly report logs each late refund as an error', async () => {
   const order = await makeLateRefund()
   await waitMinutes(6)
   const said = vi.spyOn(engine.ctx.log, 'error')
@@ -51,7 +51,7 @@ test('the hourly report says each late refund as an error', async () => {
   said.mockRestore()
 })
 
-test('a late refund is asked for with its own reference, is logged each time, and is no difference once it is back', async () => {
+test('a late refund is checked with its own reference, logged each time, and is no longer a difference once the money is back', async () => {
   const order = await makeLateRefund()
   const asked = vi.spyOn(engine.gateway, 'refund')
   const said = vi.spyOn(engine.ctx.log, 'error')
@@ -70,7 +70,7 @@ test('a late refund is asked for with its own reference, is logged each time, an
   said.mockRestore()
 })
 
-test('a late refund whose job was lost is asked for again, and two that ask at once send it once', async () => {
+test('a late refund whose job was lost is checked again, and two workers at once send it once', async () => {
   const order = await makeLateRefund()
   await engine.ctx.db.execute('delete from pgboss.job')
   engine.clock.advance(60 * 60_000)

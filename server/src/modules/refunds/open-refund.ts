@@ -6,7 +6,7 @@ import { changeOrder, type Order } from '../orders/change-order.ts'
 import { returnMoney } from './return-money.ts'
 
 export type RefundInput = {
-  /** Locked by this tx. */
+  /** Locked by the caller's tx. */
   order: Order
   paymentId: string
   amountIdr: Rupiah
@@ -18,8 +18,8 @@ export type RefundInput = {
 )
 
 /**
- * Gives money of an order back, in the tx of the fact it follows from, and tells its buyer. What is refunded has a key, so that
- * nothing can go back twice. Answers the order as it is now.
+ * Refunds money of an order, in the tx of the fact behind it, and tells the buyer. A key names the refunded money, so that it can
+ * not be refunded twice. Answers the order as it is now.
  */
 export async function openRefund(ctx: TxCtx, input: RefundInput): Promise<Order> {
   const { order, paymentId, amountIdr, reason } = input
@@ -35,12 +35,12 @@ export async function openRefund(ctx: TxCtx, input: RefundInput): Promise<Order>
   })
 }
 
-/** True where with this refund all of the order goes back. */
+/** True if this refund returns the rest of the order's money. */
 function endsOrder(input: RefundInput): boolean {
   return input.kind === 'order' || (input.kind === 'units' && input.isLast)
 }
 
-/** A unit goes back once at most, so the lowest one names the refund. */
+/** Names the refund by its lowest unit, because each unit is refunded at most once. */
 function refundKey(input: RefundInput): string {
   switch (input.kind) {
     case 'order':

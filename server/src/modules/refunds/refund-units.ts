@@ -12,16 +12,16 @@ import { feeGivenBack } from './fee-share.ts'
 import { openRefund } from './open-refund.ts'
 
 export type UnitsRefund = {
-  /** Locked by this tx. */
+  /** Locked by the caller's tx. */
   order: Order
-  /** Numbers of the units, from 1. None of them may have been delivered, or still arrive. */
+  /** Numbers of the units, from 1. None of them may be delivered, now or later. */
   units: readonly number[]
   reason: (typeof refundReasons)[number]
 }
 
 /**
- * Gives back units of an order that are not delivered, each with its share of the channel's fee, while the others go on. Units
- * that went back before are left out. With the last unit of all the order goes to `refunding`. Answers the order as it is now.
+ * Refunds undelivered units of an order, each with its share of the channel's fee, while the others go on. Units refunded before
+ * are left out. With the last unit the order moves to `refunding`. Answers the order as it is now.
  */
 export async function refundUnits(ctx: TxCtx, input: UnitsRefund): Promise<Order> {
   const { order, reason } = input
@@ -35,7 +35,7 @@ export async function refundUnits(ctx: TxCtx, input: UnitsRefund): Promise<Order
   return openRefund(ctx, { kind: 'units', order, units, isLast, paymentId: payment.id, amountIdr: rupiah(amountIdr), reason })
 }
 
-/** The units of an order that went back or are on their way. */
+/** Units of an order that are refunded or being refunded. */
 export async function findRefundedUnits(ctx: ReadCtx, orderId: string): Promise<number[]> {
   const rows = await ctx.db
     .select({ unit: refundedUnits.unit })
@@ -45,7 +45,7 @@ export async function findRefundedUnits(ctx: ReadCtx, orderId: string): Promise<
   return rows.map(({ unit }) => unit)
 }
 
-/** What so many units of an order are worth, fee included. */
+/** The price of this many units with their share of the fee, in rupiah. */
 function worthOf(order: Pick<Order, 'unitPrice' | 'fee' | 'quantity'>, units: number): Rupiah {
   return rupiah(units * order.unitPrice + feeGivenBack(order, units))
 }

@@ -13,19 +13,19 @@ import { subjectOf } from '../payments/subject.ts'
 import { sendRefundJob } from './jobs.ts'
 
 export type Return = {
-  /** Names what goes back, so that nothing goes back twice. */
+  /** Names the refunded money, so that it is refunded only once. */
   key: string
   paymentId: string
   amountIdr: Rupiah
   reason: (typeof refundReasons)[number]
 }
 
-/** A refund that was opened: on its way by itself, or waiting to be claimed. */
+/** A refund that was opened: sent automatically, or waiting to be claimed. */
 export type OpenedReturn = { id: string; status: 'pending' | 'claim' }
 
 /**
- * Sets money of a payment's subject aside to go back, and lets a job ask the payment's gateway to send it. Answers undefined
- * where what the key names went back before. The database refuses more than the subject holds.
+ * Sets money of a payment's subject aside, and lets a job ask the payment's gateway to send it back. Answers undefined if money
+ * with this key was refunded before. The database refuses more than the subject holds.
  */
 export async function returnMoney(ctx: TxCtx, input: Return): Promise<OpenedReturn | undefined> {
   const { key, paymentId, amountIdr, reason } = input

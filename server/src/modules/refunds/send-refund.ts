@@ -11,7 +11,7 @@ import { post } from '../ledger/post.ts'
 import { actsFor } from '../payments/subject.ts'
 import { sendRefundJob } from './jobs.ts'
 
-/** Asks the gateway to send money back, or how that is going: the same reference is both. Safe to repeat. */
+/** Asks the gateway to send a refund, or for its status: the same reference does both. Safe to repeat. */
 export async function sendRefund(ctx: Ctx, input: { refundId: string }): Promise<void> {
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, input.refundId))
   if (refund?.status !== 'pending' && refund?.status !== 'sent') return
@@ -19,7 +19,7 @@ export async function sendRefund(ctx: Ctx, input: { refundId: string }): Promise
   await inTx(ctx, ctx => recordRefund(ctx, { refundId: refund.id, outcome }))
 }
 
-/** Nobody can tell what a gateway that is not configured any more has done. */
+/** The refund is unknown if its gateway is no longer configured. */
 async function askForRefund(gateway: Gateway | undefined, refund: typeof refunds.$inferSelect): Promise<RefundOutcome> {
   if (!gateway) return { kind: 'unknown', detail: `gateway ${refund.gateway} is not configured` }
   return gateway.refund({ reference: refund.id, paymentReference: refund.paymentId, amountIdr: refund.amount })
@@ -50,7 +50,7 @@ async function recordRefund(ctx: TxCtx, { refundId, outcome }: { refundId: strin
   await planNextCheck(ctx, refund)
 }
 
-/** It goes on being asked for with its own reference: another one could send the money twice. A person has to push the gateway. */
+/** The refund is checked again with its own reference, because another one could send the money twice. A person has to ask the gateway. */
 function noteLate(ctx: Pick<Ctx, 'clock' | 'log'>, { refund, detail }: { refund: typeof refunds.$inferSelect; detail: string }): void {
   if (ctx.clock.now() < refund.dueAt) return
   const { id: refundId, subjectId, gateway, amount, dueAt, checkCount } = refund
