@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { exportJWK } from 'jose'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createSigner, googleClaims, projectId, type Signer } from '../../test/id-tokens.ts'
@@ -158,6 +159,21 @@ test.for<[string, string, RequestListener]>([
 test('who stops in the middle is waited for no longer than told', async () => {
   const findKey = createGoogleKeys({ url: await listen((_, response) => void response.write('{"keys":')), timeoutMs: 100 })
   expect(await findKey('old')).toMatchObject({ kind: 'unreachable' })
+})
+
+test('an answer without end, and one that unpacks to far more than keys, is read no further than keys take', async () => {
+  let isGone = false
+  const url = await listen((_, response) => {
+    const more = () => void (response.destroyed || (response.write(' '.repeat(16_384)) ? setImmediate(more) : response.once('drain', more)))
+    response.once('close', () => (isGone = true))
+    more()
+  })
+  expect(await createGoogleKeys({ url, timeoutMs: 30_000 })('old')).toEqual({ kind: 'unreachable', reason: 'ERR_JWKS_INVALID' })
+  await vi.waitFor(() => expect(isGone).toBe(true))
+  stopGoogle()
+  const packed = gzipSync(`${' '.repeat(10_000_000)}${JSON.stringify({ keys: [keys.old] })}`)
+  const small = await listen((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed))
+  expect(await createGoogleKeys({ url: small })('old')).toEqual({ kind: 'unreachable', reason: 'ERR_JWKS_INVALID' })
 })
 
 test('a store looks for the keys where Google keeps those of Firebase', async () => {

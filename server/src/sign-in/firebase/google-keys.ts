@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type FetchImplementation } from 'jose'
 import type { FindKey } from '../verify-signed-token.ts'
 
 /** The public keys of Google's that sign Firebase's ID tokens. */
@@ -7,6 +7,8 @@ const address = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@
 const keptMs = 60 * 60_000
 /** How long an unknown key id waits for the next look at Google's keys: anybody can make one up. */
 const unknownKeyPauseMs = 30_000
+/** Longest answer that is read, unpacked. The keys take about 2 kB. */
+const longestAnswerBytes = 64 * 1024
 
 /**
  * Finds Google's keys by key id. They are fetched with the first question, kept for an hour, and fetched again when a token
@@ -17,6 +19,7 @@ export function createGoogleKeys({ url = address, timeoutMs = 5_000 } = {}): Fin
     cacheMaxAge: keptMs,
     cooldownDuration: unknownKeyPauseMs,
     timeoutDuration: timeoutMs,
+    [customFetch]: fetchKeys,
   })
   return async keyId => {
     try {
@@ -26,4 +29,24 @@ export function createGoogleKeys({ url = address, timeoutMs = 5_000 } = {}): Fin
       return { kind: 'unreachable', reason: error instanceof errors.JOSEError ? error.code : 'keys_unreachable' }
     }
   }
+}
+
+/** The library's own fetch, which reads an answer of any length into memory, with an end to that. */
+const fetchKeys: FetchImplementation = async (url, options) => {
+  const response = await fetch(url, options)
+  if (response.status === 200) return new Response(await readBriefly(response))
+  await response.body?.cancel()
+  return response
+}
+
+async function readBriefly(response: Response): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  // Leaving the loop early ends the connection.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > longestAnswerBytes) throw new errors.JWKSInvalid('the answer is longer than keys can be')
+    chunks.push(chunk)
+  }
+  return new Blob(chunks)
 }
