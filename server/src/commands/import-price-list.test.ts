@@ -91,6 +91,18 @@ test('says what is held back, what sells something else and what went off sale, 
   })
 })
 
+test('an offer that is paused by hand stays so through a list, until it is resumed', { timeout: 180_000 }, async () => {
+  const file = await write('paused.json', JSON.stringify({ data: [{ ...row, buyer_sku_code: 'p86' }] }))
+  const paused = ['--pause', 'p86', '--reason', 'sends the wrong pack']
+  expect(await run(...paused)).toMatchObject({ code: 1, errors: expect.stringContaining('sandbox sells nothing called p86') })
+  await run(file, '--accept', 'p86')
+  expect(await run(...paused)).toMatchObject({ code: 0, lines: [expect.stringContaining('Nothing more is sent through p86')] })
+  const held = '  row 1 · p86 · not sold: paused by hand: sends the wrong pack'
+  expect((await run(file)).lines).toContain(held)
+  expect(await run('--resume', 'p86')).toMatchObject({ code: 0, lines: [expect.stringContaining('in use again')] })
+  expect((await run(file)).lines).not.toContain(held)
+})
+
 test('a supplier that is not connected is refused', { timeout: 120_000 }, async () => {
   const file = await write('other.json', JSON.stringify({ data: [row] }))
   const refused = await run(file, '--supplier', 'digiflaz')
@@ -102,8 +114,14 @@ test('a refusal in place of the list ends with 1', { timeout: 120_000 }, async (
   expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('rc 83'), expect.stringMatching(/^0 created/)] })
 })
 
-test('what is no JSON, no file or no wish is said and ends with 1', async () => {
+test('what is no JSON, no file or no wish is said and ends with 1', { timeout: 120_000 }, async () => {
   expect(await run(await write('page.html', '<html>'))).toMatchObject({ code: 1, errors: expect.stringContaining('is not JSON') })
   expect(await run(join(folder, 'none.json'))).toMatchObject({ code: 1, errors: expect.stringContaining('no such file') })
   expect(await run('a.json', '--margin', 'banyak')).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
+  for (const half of [
+    ['--pause', 'p86'],
+    ['--reason', 'x', '--resume', 'p86'],
+    ['--pause', 'p86', '--reason', 'x', 'a.json'],
+  ])
+    expect(await run(...half)).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
 })

@@ -6,6 +6,7 @@ import { loadConfig } from '../config.ts'
 import { inTx } from '../db/in-tx.ts'
 import { openDatabase } from '../db/open.ts'
 import { defaultMargin } from '../modules/catalog/margin.ts'
+import { pauseOffer } from '../modules/catalog/pause-offer.ts'
 import { resumeOffer } from '../modules/catalog/resume-offer.ts'
 import { type SyncInput, type SyncReport, syncPriceList } from '../modules/catalog/sync-price-list.ts'
 import { acceptOvercharges } from '../modules/delivery/flag-overcharge.ts'
@@ -13,12 +14,14 @@ import { systemClock } from '../platform/clock.ts'
 import { createSuppliers } from '../suppliers/suppliers.ts'
 
 const usage = `Usage: npm run catalog -- <file> [--supplier sandbox] [--margin ${defaultMargin.basisPoints}] [--flat ${defaultMargin.flatIdr}] [--accept <sku>]
+       npm run catalog -- --pause <sku> --reason "sends the wrong pack" [--supplier sandbox]
        npm run catalog -- --resume <sku> [--supplier sandbox]
   <file>      a supplier's price list as JSON, {"data": [row, …]}
   --supplier  whose list it is
   --margin    on top of the cost, in basis points (100 is 1 %)
   --flat      on top of that, in rupiah
   --accept    takes what was held back: a sku, may be given more than once, or all
+  --pause     sends nothing more through an offer, not even for orders that are paid
   --resume    puts a paused offer back into use without a list, and settles what it was overcharged`
 
 /** Imports a price list and prints what it did. Ends with 1 only where nothing could be imported: bad rows do not fail it. */
@@ -28,6 +31,7 @@ async function run(): Promise<number> {
   const reading = loadConfig(process.env)
   if (!reading.ok) return fail(...reading.problems)
   const { dataDir, databaseUrl, settings, companies } = reading.config
+  if ('pause' in wish) return pause(wish, { dataDir, databaseUrl })
   if ('resume' in wish) return resume(wish, { dataDir, databaseUrl })
   const document = await readDocument(wish.file)
   if (!document.isJson) return fail(document.why)
@@ -42,8 +46,22 @@ async function run(): Promise<number> {
   }
 }
 
+/** What is already on its way to the supplier is not called back. */
+async function pause(wish: OfferWish & { pause: string; reason: string }, database: Parameters<typeof openDatabase>[0]): Promise<number> {
+  const { supplier, pause: sku, reason } = wish
+  const opened = await openDatabase(database)
+  try {
+    const isPaused = await inTx(opened, ctx => pauseOffer(ctx, { supplier, sku, pause: 'by_hand', reason: `paused by hand: ${reason}` }))
+    if (!isPaused) return fail(`${supplier} sells nothing called ${sku}.`)
+    console.log(`Nothing more is sent through ${sku} of ${supplier}, not even for orders that are paid, until you --resume it.`)
+    return 0
+  } finally {
+    await opened.close()
+  }
+}
+
 /** Running servers on the same PostgreSQL sell it again at once. */
-async function resume(wish: { supplier: string; resume: string }, database: Parameters<typeof openDatabase>[0]): Promise<number> {
+async function resume(wish: OfferWish & { resume: string }, database: Parameters<typeof openDatabase>[0]): Promise<number> {
   const offer = { supplier: wish.supplier, sku: wish.resume }
   const opened = await openDatabase(database)
   try {
@@ -94,10 +112,13 @@ const wishSchema = z.object({
   margin: z.coerce.number().int().min(0).max(100_000),
   flat: z.coerce.number().int().min(0).max(1_000_000),
   accept: z.array(z.string().min(1)),
+  pause: z.string().min(1).optional(),
+  reason: z.string().trim().min(1).optional(),
   resume: z.string().min(1).optional(),
 })
 
-type Wish = (Omit<SyncInput, 'document'> & { file: string }) | { supplier: string; resume: string }
+type OfferWish = { supplier: string }
+type Wish = (Omit<SyncInput, 'document'> & { file: string }) | (OfferWish & ({ resume: string } | { pause: string; reason: string }))
 
 function readWish(): Wish | undefined {
   const { positionals, values } = parseArgs({
@@ -107,14 +128,18 @@ function readWish(): Wish | undefined {
       margin: { type: 'string', default: String(defaultMargin.basisPoints) },
       flat: { type: 'string', default: String(defaultMargin.flatIdr) },
       accept: { type: 'string', multiple: true, default: [] },
+      pause: { type: 'string' },
+      reason: { type: 'string' },
       resume: { type: 'string' },
     },
   })
   const [file, ...more] = positionals
   const reading = wishSchema.safeParse(values)
   if (!reading.success || more.length > 0) return undefined
-  const { supplier, margin, flat, accept, resume } = reading.data
-  if (resume !== undefined) return file ? undefined : { supplier, resume }
+  const { supplier, margin, flat, accept, pause, reason, resume } = reading.data
+  if ([file, pause, resume].filter(Boolean).length !== 1 || (pause === undefined) !== (reason === undefined)) return undefined
+  if (pause !== undefined && reason !== undefined) return { supplier, pause, reason }
+  if (resume !== undefined) return { supplier, resume }
   if (!file) return undefined
   const accepted = accept.includes('all') ? 'all' : new Set(accept)
   return { file, supplier, margin: { basisPoints: margin, flatIdr: rupiah(flat) }, accepted }

@@ -14,7 +14,7 @@ const productFields = productByHandSchema.keyof().options
 
 const usage = `Usage: npm run by-hand                                                          prints what is set by hand
        npm run by-hand -- item <id> price=15000 --reason "promo"               no price list changes it any more
-       npm run by-hand -- item <id> isActive=false --reason "out of fashion"   switches it off
+       npm run by-hand -- item <id> isActive=false --reason "out of fashion"   sells it no more; what is paid is delivered
        npm run by-hand -- item <id> --to-rule price --reason "promo is over"   the rule sets it again
   --to-rule   a field, may be given more than once; isActive switches on what the rule has on
   --actor     who does it, else the account on this machine

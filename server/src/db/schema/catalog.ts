@@ -95,7 +95,7 @@ export const supplierOffers = pgTable(
     cutOffStart: integer('cut_off_start'),
     cutOffEnd: integer('cut_off_end'),
     /** Why nothing is sent through this offer until a person has looked; null where it is in use. */
-    pause: text('pause', { enum: ['content', 'price', 'overcharge'] }),
+    pause: text('pause', { enum: ['content', 'price', 'overcharge', 'by_hand'] }),
     /** The same as a sentence for the operator; null where it is in use. */
     pauseReason: text('pause_reason'),
     /** Why a price list would take it off sale that was not believed, as a sentence for the operator; it stays in use meanwhile. */

@@ -8,7 +8,6 @@ import { offerAvailability } from './offer-availability.ts'
 
 /** What an order sold: the fingerprint of its content, and the offers that could deliver it. */
 export type Agreed = {
-  itemId: string
   content: string | null
   offers: readonly { supplier: string; sku: string }[]
   /** Highest cost of a supplier, in whole rupiah. */
@@ -27,21 +26,20 @@ export type StandingOffer = {
 
 /**
  * The agreed offers that still deliver exactly what was sold, at no loss, and are open or only closed for the day; cheapest
- * first. Empty if the item is no longer on sale. Offers added after the order are not used: the buyer did not agree to them.
+ * first. An item that was switched off still owes what it sold: only its offers can stop a delivery. Offers added after the
+ * order are not used: the buyer did not agree to them.
  */
 export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed: Agreed): Promise<StandingOffer[]> {
   if (agreed.content === null || agreed.offers.length === 0) return []
   const now = ctx.clock.now()
   const skus = agreed.offers.map(({ sku }) => sku)
   const found = await ctx.db
-    .select({ offer: supplierOffers })
-    .from(items)
-    .innerJoin(products, eq(products.id, items.productId))
-    .innerJoin(supplierOffers, and(inArray(supplierOffers.sku, skus), eq(supplierOffers.content, agreed.content)))
-    .where(and(eq(items.id, agreed.itemId), items.isActive, products.isActive))
+    .select()
+    .from(supplierOffers)
+    .where(and(inArray(supplierOffers.sku, skus), eq(supplierOffers.content, agreed.content)))
   return found
-    .filter(({ offer }) => agreed.offers.some(({ supplier, sku }) => supplier === offer.supplier && sku === offer.sku))
-    .flatMap(({ offer }) => {
+    .filter(offer => agreed.offers.some(({ supplier, sku }) => supplier === offer.supplier && sku === offer.sku))
+    .flatMap(offer => {
       const availability = offerAvailability(toOfferState(offer), { price: agreed.ceiling, now })
       if (!availability.isAvailable && availability.reason !== 'cut_off') return []
       const { supplier, sku, content, cost, customerTemplate } = offer
@@ -49,6 +47,16 @@ export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed
       return { supplier, sku, content, cost, customerTemplate, closedUntil }
     })
     .sort((a, b) => a.cost - b.cost || a.sku.localeCompare(b.sku))
+}
+
+/** Whether an item and its product are switched on. */
+export async function isOnSale(ctx: ReadCtx, itemId: string): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ id: items.id })
+    .from(items)
+    .innerJoin(products, eq(products.id, items.productId))
+    .where(and(eq(items.id, itemId), items.isActive, products.isActive))
+  return found !== undefined
 }
 
 /** What an offer delivers and costs by its row now, whether it can be used or not. Undefined if the row does not exist. */

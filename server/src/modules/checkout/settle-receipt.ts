@@ -4,6 +4,7 @@ import type { SettledReceipt, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
 import { invariant } from '../../platform/invariant.ts'
+import { isOnSale } from '../catalog/agreed-offers.ts'
 import { checkPromiseJob, deliverOrderJob } from '../delivery/jobs.ts'
 import { isAnonymous } from '../orders/anonymise-orders.ts'
 import { changeOrder, lockOrder, type Order, type OrderChange } from '../orders/change-order.ts'
@@ -68,8 +69,9 @@ function isInTime(order: Order, receipt: Receipt): boolean {
   return order.status !== 'expired' || receipt.paidAt <= order.expiresAt
 }
 
-/** An order paid in time is delivered even where its price moved; one paid late only where nobody loses by it. */
+/** An order paid in time is delivered even where its price moved; one paid late only where it is still sold and nobody loses by it. */
 async function canStillDeliver(ctx: TxCtx, order: Order): Promise<boolean> {
+  if (!(await isOnSale(ctx, order.itemId))) return false
   const before = new Date(ctx.clock.now().getTime() + ctx.settings.promiseMs)
   const standing = await findStandingOffers(ctx, { order, before })
   return standing.length > 0

@@ -11,8 +11,8 @@ export async function findStandingOffers(
   ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'>,
   { order, before }: { order: Order; before: Date | null },
 ): Promise<StandingOffer[]> {
-  const { itemId, content, offers, unitPrice } = order
-  const standing = await findAgreedOffers(ctx, { itemId, content, offers, ceiling: unitPrice })
+  const { content, offers, unitPrice } = order
+  const standing = await findAgreedOffers(ctx, { content, offers, ceiling: unitPrice })
   return standing
     .filter(({ supplier }) => ctx.suppliers.has(supplier))
     .filter(({ closedUntil }) => closedUntil === null || before === null || closedUntil < before)
