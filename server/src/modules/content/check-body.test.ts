@@ -11,7 +11,7 @@ test.each([
   expect(checkBody(body)).toEqual([expect.stringContaining('30 deep')])
 })
 
-test('what people write in one another is read', () => {
+test('nesting as deep as people write it is accepted', () => {
   expect(checkBody(`${'> '.repeat(10)}- **a *b***\n\n${'a<br>\n![](/a.svg)\n\n'.repeat(100)}`)).toEqual([])
 })
 

@@ -2,10 +2,10 @@ import { placeholderNames, unknownPlaceholders } from './placeholders.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 const mostBytes = 100_000
-/** Lists in quotes in lists: people stop at four. What is rendered for a visitor has less stack left than a command has. */
+/** Deepest nesting, such as lists in quotes in lists; people stop at four. A page is rendered with less stack than a command has. */
 const mostLevels = 30
 
-/** What is wrong with the text of a file, in sentences for the operator. */
+/** Problems with the text of a file, as sentences for the operator. */
 export function checkBody(body: string): string[] {
   if (!body) return ['has no text under its front matter']
   const bytes = Buffer.byteLength(body)
@@ -19,14 +19,14 @@ export function checkBody(body: string): string[] {
   }
 }
 
-/** What stands between double braces and means nothing. */
+/** Unknown placeholders between double braces. */
 export function checkPlaceholders(text: string): string[] {
   return unknownPlaceholders(text).map(name => `{{${name}}} means nothing; known are ${placeholderNames.join(', ')}`)
 }
 
 const tooDeep = `has quotes, lists or marks in one another more than ${mostLevels} deep`
 
-/** How deep the elements of clean HTML stand in one another. */
+/** Depth of nested elements in clean HTML. */
 function levelsOf(html: string): number {
   let level = 0
   let deepest = 0
@@ -38,7 +38,7 @@ function levelsOf(html: string): number {
   return deepest
 }
 
-// Any good address: what the store says itself is checked where it is filled in.
+// Any valid values: the store's own are checked when they are filled in.
 const samples = {
   'store.name': '/',
   'store.tagline': '/',

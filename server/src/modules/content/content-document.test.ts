@@ -10,7 +10,7 @@ const document = (fields: Record<string, string> = {}) => {
   return reading.isRight ? reading.document : reading.problems
 }
 
-test('a file says everything in its front matter and its text below', () => {
+test('a file has its fields in the front matter and its text below', () => {
   expect(document({ cover: '/content/steps.svg', published_at: '2026-11-21' })).toEqual({
     ...head,
     body: 'Isi.',
@@ -27,11 +27,11 @@ test('quotes around a value, colons in it, comments, empty lines and line ends o
   expect(readContentDocument(text)).toMatchObject({ isRight: true, document: { title: 'Cara: cepat', body: 'Isi.' } })
 })
 
-test('without a moment of publishing it is a draft', () => {
+test('a file without a publishing time is a draft', () => {
   expect(document()).toMatchObject({ publishedAt: null })
 })
 
-test('a promo begins when it says, or else when it is published', () => {
+test('a promo begins at its start, or without one when it is published', () => {
   const promo = { kind: 'promo', published_at: '2026-11-01T08:00:00+07:00' }
   expect(document(promo)).toMatchObject({ startsAt: new Date('2026-11-01T01:00:00Z'), endsAt: null })
   expect(document({ ...promo, starts_at: '2026-11-05', ends_at: '2026-11-06', product_id: 'mobile-legends' })).toMatchObject({
@@ -62,7 +62,7 @@ test.each([
   expect(reading.isRight ? [] : reading.problems).toEqual([expect.stringContaining(word)])
 })
 
-test('everything that is wrong is told at once', () => {
+test('all problems are reported at once', () => {
   const reading = read({ id: 'X', published_at: 'x' }, '[a](javascript:alert(1)) {{b}}')
   expect(reading.isRight ? [] : reading.problems).toEqual([
     expect.stringContaining('id:'),
@@ -72,7 +72,7 @@ test('everything that is wrong is told at once', () => {
   ])
 })
 
-test('a file without front matter, without text, or with a line that is no pair is refused', () => {
+test('a file without front matter, without text, or with a line that is not a pair is refused', () => {
   const problems = (text: string) => {
     const reading = readContentDocument(text)
     return reading.isRight ? [] : reading.problems

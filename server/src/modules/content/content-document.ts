@@ -5,13 +5,13 @@ import { contentKinds, type contents } from '../../db/schema/content.ts'
 import { checkBody, checkPlaceholders } from './check-body.ts'
 import { readFrontMatter } from './front-matter.ts'
 
-/** A text as its file says it; when it was changed and how long it takes to read is for the store to say. */
+/** A text as written in its file; the store adds the time of change and the reading time. */
 export type ContentDocument = Omit<typeof contents.$inferSelect, 'updatedAt' | 'readingMinutes'>
 
 export type DocumentReading = { isRight: true; document: ContentDocument } | { isRight: false; problems: string[] }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
-/** A moment with its zone; a day alone begins in Jakarta. Nothing is null. */
+/** A moment with its zone; a date alone begins at midnight in Jakarta. An empty value is null. */
 const momentSchema = z
   .string()
   .default('')
@@ -34,7 +34,7 @@ const headSchema = z.strictObject({
 
 type Head = z.output<typeof headSchema>
 
-/** Reads a Markdown file with front matter. Tells everything that is wrong with it at once. */
+/** Reads a Markdown file with front matter. Reports all its problems at once. */
 export function readContentDocument(file: string): DocumentReading {
   const { fields, body, problems } = readFrontMatter(file)
   if (problems.length > 0) return { isRight: false, problems }

@@ -33,7 +33,7 @@ const publish = (documents: ContentDocument[], isDryRun = false) =>
   publishContents(store.ctx, { documents: documents.map(document => ({ file: `${document.id}.md`, document })), isDryRun })
 
 describe('reading', () => {
-  test('an article is answered with its text, its moments and the time it takes', async () => {
+  test('an article is answered with its text, its times and its reading time', async () => {
     await publish([make({ body: `# Satu\n\n${'kata '.repeat(401)}`, cover: '/content/steps.svg' })])
     const article = await getArticle(store.ctx, { kind: 'blog', id: 'cara' })
     expect(article).toMatchObject({ title: 'Cara', cover: '/content/steps.svg', reading_minutes: 3 })
@@ -41,7 +41,7 @@ describe('reading', () => {
     expect(article?.published_at).toBe(article?.updated_at)
   })
 
-  test('the time it takes to read is counted when a text is published, not when it is read', async () => {
+  test('the reading time is computed when a text is published, not when it is read', async () => {
     const minutes = async () => {
       const { data } = await listArticles(store.ctx, { kind: 'blog', limit: 3 })
       return data.map(({ reading_minutes }) => reading_minutes)
@@ -53,7 +53,7 @@ describe('reading', () => {
     expect(await minutes()).toEqual([2])
   })
 
-  test('a draft, and what is published later, is neither listed nor answered until then', async () => {
+  test('a draft, and a text published later, is neither listed nor answered until then', async () => {
     await publish([make({ id: 'draf', publishedAt: null }), make({ id: 'nanti', publishedAt: at(hour) }), make({ id: 'kini' })])
     const ids = async () => (await listArticles(store.ctx, { kind: 'blog', limit: 50 })).data.map(({ id }) => id)
     expect(await ids()).toEqual(['kini'])
@@ -64,13 +64,13 @@ describe('reading', () => {
     expect(await getArticle(store.ctx, { kind: 'blog', id: 'nanti' })).toMatchObject({ id: 'nanti' })
   })
 
-  test('one kind does not answer for another', async () => {
+  test('a text is not found under another kind', async () => {
     await publish([make({ kind: 'page', id: 'tentang' })])
     expect(await getArticle(store.ctx, { kind: 'blog', id: 'tentang' })).toBeUndefined()
     expect(await getPage(store.ctx, { id: 'tentang' })).toMatchObject({ id: 'tentang', html: '<p>Isi.</p>' })
   })
 
-  test('a walk over all pages meets everything once, newest first, also where moments are equal', async () => {
+  test('a walk over all pages lists each text once, newest first, even with equal times', async () => {
     const start = at(-hour).getTime()
     const documents = Array.from({ length: 11 }, (_, i) => make({ id: `a-${i}`, publishedAt: new Date(start - hour * Math.floor(i / 4)) }))
     await publish([...documents, make({ kind: 'informasi', id: 'lain' })])
@@ -80,13 +80,13 @@ describe('reading', () => {
       const page = await listArticles(store.ctx, { kind: 'blog', limit: 3, cursor })
       walked.push(...page.data.map(({ id }) => id))
       cursor = page.next_cursor ?? undefined
-      // What appears while somebody walks is before where they are.
+      // A text published during the walk belongs before the current page.
       if (walked.length === 3) await publish([make({ id: 'baru', publishedAt: at(-1) })])
     } while (cursor)
     expect(walked).toEqual(['a-0', 'a-1', 'a-2', 'a-3', 'a-4', 'a-5', 'a-6', 'a-7', 'a-10', 'a-8', 'a-9'])
   })
 
-  test('a full last page names no next one', async () => {
+  test('a full last page has no next cursor', async () => {
     await publish([make({ id: 'a' }), make({ id: 'b' })])
     expect(await listArticles(store.ctx, { kind: 'blog', limit: 2 })).toMatchObject({ data: [{ id: 'a' }, { id: 'b' }], next_cursor: null })
   })
@@ -101,7 +101,7 @@ describe('reading', () => {
 })
 
 describe('promos', () => {
-  test('those that run or are announced are listed, ended ones are not', async () => {
+  test('running and announced promos are listed, ended ones are not', async () => {
     await publish([
       make({ kind: 'promo', id: 'kini' }),
       make({ kind: 'promo', id: 'nanti', startsAt: at(hour) }),
@@ -115,13 +115,13 @@ describe('promos', () => {
     expect((await listPromos(store.ctx)).map(({ id }) => id)).toEqual(['kini', 'nanti'])
   })
 
-  test('headings of two promos share no id', async () => {
+  test('headings of two promos have different ids', async () => {
     await publish(['hemat', 'besar'].map(id => make({ kind: 'promo', id, body: '## Syarat' })))
     const ids = (await listPromos(store.ctx)).map(({ html }) => /id="([^"]*)"/.exec(html)?.[1])
     expect(ids).toEqual(['bagian-besar--syarat', 'bagian-hemat--syarat'])
   })
 
-  test('one for a product is shown while that is sold', async () => {
+  test('a promo for a product is shown while the product is sold', async () => {
     await makeItem(store.ctx)
     const [product] = await store.ctx.db.query.products.findMany()
     const productId = product?.id ?? ''
@@ -138,7 +138,7 @@ describe('the words of the store', () => {
     store.clock.advance(30_000)
   }
 
-  test('a renamed store is renamed in its texts too, as text', async () => {
+  test('a renamed store has its new name in its texts, escaped', async () => {
     await publish([make({ kind: 'page', title: 'Tentang {{store.name}}', body: '{{store.name}}, {{rule.promise}}' })])
     expect(await getPage(store.ctx, { id: 'cara' })).toMatchObject({ title: 'Tentang Kilat', html: '<p>Kilat, 30 menit</p>' })
     await rename('<b>Toko</b> & Co')
@@ -148,11 +148,11 @@ describe('the words of the store', () => {
     })
   })
 
-  test('what was rendered is kept until the text is published anew', async () => {
+  test('a rendered text is kept until it is published again', async () => {
     await publish([make()])
     const read = async () => (await getArticle(store.ctx, { kind: 'blog', id: 'cara' }))?.html
     expect(await read()).toBe('<p>Isi.</p>')
-    // Behind the store's back, so that only a second rendering could show it.
+    // Written without news, so that only a second rendering could show it.
     await store.ctx.db.update(contents).set({ body: 'Lain.' })
     expect(await read()).toBe('<p>Isi.</p>')
     await publish([make({ body: 'Baru.' })])
@@ -169,7 +169,7 @@ describe('publishing', () => {
     return () => count
   }
 
-  test('what is new is created, what changed is updated, and a second time nothing happens', async () => {
+  test('new texts are created, changed ones updated, and a second run changes nothing', async () => {
     const times = heard()
     const first = [make({ id: 'a' }), make({ id: 'b' })]
     expect(await publish(first)).toEqual({ created: 2, updated: 0, unchanged: 0, problems: [] })
@@ -183,14 +183,14 @@ describe('publishing', () => {
     expect(Date.parse(article?.updated_at ?? '') - Date.parse(article?.published_at ?? '')).toBeGreaterThan(hour)
   })
 
-  test('a dry run says what would happen and changes nothing', async () => {
+  test('a dry run reports the changes without making them', async () => {
     const times = heard()
     expect(await publish([make()], true)).toMatchObject({ created: 1 })
     expect(await store.ctx.db.select().from(contents)).toEqual([])
     expect(times()).toBe(0)
   })
 
-  test('a promo for a product the store does not have stops all of it', async () => {
+  test('a promo for an unknown product stops the whole run', async () => {
     const report = await publish([make(), make({ kind: 'promo', id: 'salah', productId: 'tidak-ada' })])
     expect(report).toEqual({
       created: 0,
@@ -215,7 +215,7 @@ describe('the demo texts', () => {
   const one = and(eq(contents.kind, 'informasi'), eq(contents.id, 'cara-top-up'))
   const count = () => store.ctx.db.$count(contents)
 
-  test('a new store is given all of them, once', async () => {
+  test('a new store gets all of them, once', async () => {
     await seedDemoContent(store.ctx)
     const given = await count()
     expect(given).toBeGreaterThanOrEqual(16)
@@ -223,7 +223,7 @@ describe('the demo texts', () => {
     expect(await count()).toBe(given)
   })
 
-  test('what the operator wrote or changed stays', async () => {
+  test('texts the operator wrote or changed stay', async () => {
     await publish([make({ kind: 'informasi', id: 'cara-top-up', title: 'Punya kami' })])
     await seedDemoContent(store.ctx)
     expect(await store.ctx.db.select().from(contents).where(one)).toMatchObject([{ title: 'Punya kami', body: 'Isi.' }])
@@ -232,7 +232,7 @@ describe('the demo texts', () => {
     expect(await store.ctx.db.select().from(contents).where(one)).toMatchObject([{ title: 'Diubah' }])
   })
 
-  test('what the operator deleted does not come back, not even all of it', async () => {
+  test('texts the operator deleted do not come back, even if all were deleted', async () => {
     await seedDemoContent(store.ctx)
     await store.ctx.db.delete(contents).where(one)
     await seedDemoContent(store.ctx)
@@ -242,13 +242,13 @@ describe('the demo texts', () => {
     expect(await count()).toBe(0)
   })
 
-  test('two processes that start at once give them once', async () => {
+  test('two processes that start at once add them once', async () => {
     await Promise.all([seedDemoContent(store.ctx), seedDemoContent({ ...store.ctx, outbox: createOutbox() })])
     const given = await count()
     expect(new Set((await store.ctx.db.select().from(contents)).map(({ kind, id }) => `${kind}/${id}`)).size).toBe(given)
   })
 
-  test('on a machine whose clock is behind they are published all the same', async () => {
+  test('they are published even on a machine whose clock is behind', async () => {
     const early = { ...store.ctx, clock: { now: () => new Date('2026-01-01T00:00:00Z') } }
     await seedDemoContent(early)
     expect((await listArticles(early, { kind: 'blog', limit: 50 })).data.length).toBeGreaterThanOrEqual(5)

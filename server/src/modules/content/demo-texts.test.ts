@@ -31,7 +31,7 @@ test('a file is named after what it is', () => {
   for (const { file, document } of documents) expect(file).toBe(`${document.kind}/${document.id}.md`)
 })
 
-test('every picture is there and light', () => {
+test('every picture exists and is small', () => {
   for (const { document } of documents) {
     if (!document.cover) continue
     const path = `${publicFolder}${document.cover}`
@@ -40,7 +40,7 @@ test('every picture is there and light', () => {
   }
 })
 
-test('every link within the store leads to a page it has, and to a section that is there', () => {
+test('every link within the store leads to an existing page and section', () => {
   const paths = new Set([
     '/',
     '/promos',
@@ -67,7 +67,7 @@ test('every link within the store leads to a page it has, and to a section that 
   }
 })
 
-test('the promos about a product are about one the store sells', () => {
+test('every promo about a product is about one the store sells', () => {
   const known = productDefinitions.map(({ id }) => id)
   for (const { document } of documents) if (document.productId) expect(known).toContain(document.productId)
 })

@@ -1,7 +1,7 @@
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 import type { Settings } from '../../platform/settings.ts'
 
-/** Everything a text may name between double braces. */
+/** All names a text may use between double braces. */
 export const placeholderNames = [
   'store.name',
   'store.tagline',
@@ -17,23 +17,23 @@ export const placeholderNames = [
   'rule.claim',
 ] as const
 
-/** What the store says for each placeholder, as plain text. */
+/** The store's value for each placeholder, as plain text. */
 export type Placeholders = Record<(typeof placeholderNames)[number], string>
 
-// Markdown writes the braces of a link's address as %7B and %7D.
+// Markdown encodes the braces in a link's address as %7B and %7D.
 const placeholder = /(?:\{\{|%7B%7B)\s*([a-z._]+)\s*(?:\}\}|%7D%7D)/g
 
-/** Text with its placeholders filled; those nobody knows stay as they are. The values are plain text: escape what comes out. */
+/** Text with its placeholders filled; unknown ones stay as they are. The values are plain text: the caller escapes the result. */
 export function fillPlaceholders(text: string, values: Placeholders): string {
   return text.replaceAll(placeholder, (whole, name: string) => (isName(name) ? values[name] : whole))
 }
 
-/** Placeholders in a text that mean nothing. */
+/** Unknown placeholders of a text. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(placeholder)].flatMap(([, name = '']) => (isName(name) ? [] : [name]))
 }
 
-/** The store's own words for its texts: who it is, how it is reached, and the rules it runs by. */
+/** The values of the store's placeholders: its identity, its contacts and its rules. */
 export function placeholdersOf(theme: ThemeInfo, settings: Settings): Placeholders {
   const whatsapp = theme.footer.sosmed.find(({ title }) => title.toLowerCase() === 'whatsapp')
   return {

@@ -9,12 +9,12 @@ import type { ContentDocument } from './content-document.ts'
 import type { FileDocument, FileProblem } from './read-folder.ts'
 import { readingMinutesOf } from './reading-minutes.ts'
 
-/** What became of the documents; where there are problems, nothing was written. */
+/** The result of a run; if it has problems, nothing was written. */
 export type PublishReport = { created: number; updated: number; unchanged: number; problems: FileProblem[] }
 
 /**
- * Writes the documents over what the store has under the same kind and id, all of them or none. The same ones a second
- * time change nothing. With `isDryRun` it only says what it would do. Tells `content` when something changed.
+ * Saves the documents over the texts of the same kind and id, all of them or none. The same documents a second
+ * time change nothing. With `isDryRun` it only reports. Announces `content` if something changed.
  */
 export async function publishContents(
   ctx: Pick<Ctx, 'db' | 'clock' | 'outbox'>,
@@ -32,7 +32,7 @@ export async function publishContents(
   return { ...counts, problems: [] }
 }
 
-/** The row of a document that was not there before: it counts as written when it was published, unless that is still to come. */
+/** The row of a new document: its last change is its publishing time, unless that is in the future. */
 export function toNewRow(document: ContentDocument, now: Date): typeof contents.$inferInsert {
   const { publishedAt } = document
   const updatedAt = publishedAt && publishedAt < now ? publishedAt : now

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const write = (name: string, { id, body = 'Isi.' }: { id: string; body?: string }) =>
   writeFile(join(folder, name), `---\nkind: blog\nid: ${id}\ntitle: T\nsummary: S\n---\n${body}`)
 
-test('a text that can not be read is named, and the others are read all the same', async () => {
+test('an unreadable text is reported, and the others are still read', async () => {
   await mkdir(join(folder, 'blog'))
   await write('blog/dalam.md', { id: 'dalam', body: '>'.repeat(5_000) })
   await write('blog/cara.md', { id: 'cara' })
@@ -22,7 +22,7 @@ test('a text that can not be read is named, and the others are read all the same
   expect(documents).toMatchObject([{ file: 'blog/cara.md', document: { id: 'cara' } }])
 })
 
-test('two files of one text are named', async () => {
+test('two files of one text are reported', async () => {
   await write('a.md', { id: 'cara' })
   await write('b.md', { id: 'cara' })
   expect((await readContentFolder(folder)).problems).toEqual([{ file: 'b.md', why: 'blog/cara is in a.md already' }])

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ContentDocument, readContentDocument } from './content-document.ts'
 
-/** What is wrong with a file, in a sentence for the operator. */
+/** A problem with a file, as a sentence for the operator. */
 export type FileProblem = { file: string; why: string }
 
 export type FileDocument = { file: string; document: ContentDocument }
 
-/** Reads every Markdown file of a folder and of those in it, by name. */
+/** Reads all Markdown files of a folder and its subfolders, by name. */
 export async function readContentFolder(folder: string): Promise<{ documents: FileDocument[]; problems: FileProblem[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries.filter(entry => entry.isFile() && entry.name.endsWith('.md')).map(entry => join(entry.parentPath, entry.name))

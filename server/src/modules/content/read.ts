@@ -8,13 +8,13 @@ import { type Content, type ContentHead, createTexts, type Texts } from './texts
 
 type ArticleKind = Extract<(typeof contentKinds)[number], 'blog' | 'informasi'>
 
-// A list shows no bodies, and they are most of what a content weighs.
+// Lists do not show bodies, which are most of a text's bytes.
 const { body: _, ...headColumns } = getTableColumns(contents)
 
 // The newest first; of the same moment, by id.
 const newestFirst = [desc(contents.publishedAt), asc(contents.id)]
 
-/** Published articles of a kind, newest first, a page at a time. Refuses a cursor that is not ours. */
+/** Published articles of a kind, newest first, one page at a time. Refuses a cursor this store did not make. */
 export async function listArticles(
   ctx: Ctx,
   { kind, limit, cursor }: { kind: ArticleKind; limit: number; cursor?: string | undefined },
@@ -34,7 +34,7 @@ export async function listArticles(
   }
 }
 
-/** A published article; undefined where there is none. */
+/** A published article; undefined if there is none. */
 export async function getArticle(ctx: Ctx, { kind, id }: { kind: ArticleKind; id: string }): Promise<Article | undefined> {
   const found = await findPublished(ctx, { kind, id })
   if (!found) return undefined
@@ -42,7 +42,7 @@ export async function getArticle(ctx: Ctx, { kind, id }: { kind: ArticleKind; id
   return { ...toSummary(texts, found), html: texts.html(found) }
 }
 
-/** Promos that run now or are announced, newest first. One for a product that is not sold is not shown. */
+/** Promos that run now or are announced, newest first. A promo for a product that is not sold is left out. */
 export async function listPromos(ctx: Ctx): Promise<Promo[]> {
   const now = ctx.clock.now()
   const onSale = ctx.db
@@ -59,7 +59,7 @@ export async function listPromos(ctx: Ctx): Promise<Promo[]> {
   const texts = await createTexts(ctx)
   return rows.flatMap(row => {
     const { id, cover, startsAt, endsAt, productId } = row
-    // The database keeps no promo without a beginning.
+    // The database refuses a promo without a start.
     if (!startsAt) return []
     return {
       id,
@@ -73,7 +73,7 @@ export async function listPromos(ctx: Ctx): Promise<Promo[]> {
   })
 }
 
-/** A published page; undefined where there is none. */
+/** A published page; undefined if there is none. */
 export async function getPage(ctx: Ctx, { id }: { id: string }): Promise<Page | undefined> {
   const found = await findPublished(ctx, { kind: 'page', id })
   if (!found) return undefined

@@ -1,4 +1,4 @@
-/** Words a minute: what people read of a plain Indonesian text. */
+/** Words per minute that people read of plain Indonesian text. */
 const readingSpeed = 200
 
 /** How long a text takes to read, in whole minutes, at least one. */

@@ -13,7 +13,7 @@ const html = (markdown: string, own?: Partial<Placeholders>) => render(markdown,
 const allowedTags = /^(?:h[234]|p|[uo]l|li|strong|b|em|i|del|code|pre|blockquote|br|hr|table|thead|tbody|tr|th|td|a|img)$/
 const allowedAttributes = /^(?:href|title|rel|target|src|alt|loading|id|start|align|scope)$/
 
-/** Every tag of a result with its attributes; fails on anything that does not look like a clean tag. */
+/** All tags of a result with their attributes; fails on anything that does not look like a clean tag. */
 function tagsOf(result: string) {
   return [...result.matchAll(/<[^>]*>?/g)].map(([tag]) => {
     const [, name = '', rest = ''] = /^<\/?([a-z0-9]+)((?: [a-z]+(?:="[^"<>]*")?)*)(?: \/)?>$/.exec(tag) ?? []
@@ -27,7 +27,7 @@ function tagsOf(result: string) {
 const addressesOf = (result: string) =>
   tagsOf(result).flatMap(({ attributes }) => attributes.flatMap(({ key, value }) => (key === 'href' || key === 'src' ? [value] : [])))
 
-describe('links that lead nowhere they may', () => {
+describe('links to forbidden addresses', () => {
   test.each([
     '[x](javascript:alert(1))',
     '[x](JaVaScRiPt:alert(1))',
@@ -99,23 +99,23 @@ describe('links that lead nowhere they may', () => {
     },
   )
 
-  test('[nav.script-protocols] the words of a refused link stay, and the operator is told where it led', () => {
+  test('[nav.script-protocols] the words of a refused link stay, and the operator is told its address', () => {
     expect(render('Baca [ini **penting**](javascript:alert(1)), ya.')).toEqual({
       html: '<p>Baca ini <strong>penting</strong>, ya.</p>',
       refused: ['javascript:alert(1)'],
     })
   })
 
-  test('[nav.script-protocols] an address of this site that would lead to another one without its origin is told too', () => {
+  test('[nav.script-protocols] an address of this site that would lead to another site without its origin is reported too', () => {
     expect(render('[x](https://toko.test//evil.test/x)')).toEqual({ html: '<p>x</p>', refused: ['https://toko.test//evil.test/x'] })
   })
 
-  test('a link without a value is only its words, and nobody needs to be told', () => {
+  test('a link whose placeholder has no value becomes plain words and is not reported', () => {
     expect(render('[WhatsApp]({{contact.whatsapp}})', { 'contact.whatsapp': '' })).toEqual({ html: '<p>WhatsApp</p>', refused: [] })
   })
 })
 
-describe('markup that gets nothing more than Markdown could', () => {
+describe('raw HTML can do no more than Markdown', () => {
   test.each([
     '<script>alert(1)</script>',
     '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',
@@ -146,13 +146,13 @@ describe('markup that gets nothing more than Markdown could', () => {
     expect(result).not.toMatch(/<(?:script|style|iframe|svg|base|meta|link|form|input)/i)
   })
 
-  test('what stands in a script is no text either', () => {
+  test('the content of a script is removed too', () => {
     expect(html('a <script>alert(1)</script> b')).toBe('<p>a  b</p>')
   })
 })
 
-describe('what a text is made of', () => {
-  test('headings begin at the second level and go to the fourth, each with an address of its own', () => {
+describe('the parts of a text', () => {
+  test('headings have levels two to four, each with its own address', () => {
     expect(html('# Uang kembali?\n\n## Uang **kembali**\n\n### Cara & biaya\n\n###### Kecil\n\n## 💸')).toBe(
       [
         '<h2 id="bagian-uang-kembali">Uang kembali?</h2>',
@@ -164,19 +164,19 @@ describe('what a text is made of', () => {
     )
   })
 
-  test('no heading takes an id of the page it stands in', () => {
+  test('no heading takes an id of its page', () => {
     const pageIds = ['isi', 'kabar', 'cara', 'tanya']
     for (const [, id] of html(pageIds.map(word => `## ${word}`).join('\n\n')).matchAll(/id="([^"]*)"/g)) expect(pageIds).not.toContain(id)
   })
 
-  test('texts that stand in one page share no ids', () => {
+  test('texts on one page share no ids', () => {
     const idsOf = (among: string, markdown: string) =>
       [...renderMarkdown(markdown, { values: values(), among }).html.matchAll(/id="([^"]*)"/g)].map(([, id]) => id)
     const ids = [...idsOf('hemat', '## Syarat\n\n## Besar Syarat'), ...idsOf('hemat-besar', '## Syarat')]
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('a link to a heading of the same text leads to it by its words', () => {
+  test('a link finds a heading of the same text by its words', () => {
     expect(addressesOf(html('[a](#cara) [b](#tidak-ada) [c](#bagian-cara)\n\n## Cara'))).toEqual([
       '#bagian-cara',
       '#tidak-ada',
@@ -187,34 +187,34 @@ describe('what a text is made of', () => {
     expect(promo).toContain('<h2 id="bagian-hemat--syarat">')
   })
 
-  test('a table tells what heads its columns and how they are aligned', () => {
+  test('a table keeps its column headings and alignment', () => {
     const result = html('| a | b |\n|---|--:|\n| 1 | 2 |')
     expect(result).toContain('<th scope="col">a</th>')
     expect(result).toContain('<td align="right">2</td>')
   })
 
-  test('a link to another site opens beside this one, without telling where it came from', () => {
+  test('a link to another site opens in a new tab, without a referrer', () => {
     expect(html('[x](https://example.com/a?b=1&c=2)')).toBe(
       '<p><a href="https://example.com/a?b=1&amp;c=2" rel="noopener noreferrer" target="_blank">x</a></p>',
     )
   })
 
-  test('a link within this site stays in it, also when it was written in full', () => {
+  test('a link within this site opens in the same tab, even if written in full', () => {
     expect(addressesOf(html('[a](/promos) [b](#cara) [c](https://toko.test/blogs?x=1#y)'))).toEqual(['/promos', '#cara', '/blogs?x=1#y'])
     expect(html('[a](https://toko.test/promos)')).not.toContain('target')
   })
 
-  test('mail and telephone are links that open no new page', () => {
+  test('mail and telephone links open no new tab', () => {
     expect(html('[m](mailto:a@b.co) [t](tel:+62812)')).toBe('<p><a href="mailto:a@b.co">m</a> <a href="tel:+62812">t</a></p>')
   })
 
-  test('pictures of this site are shown when they are needed', () => {
+  test('pictures of this site load lazily', () => {
     expect(html('![Langkah](/content/steps.svg "Empat")')).toBe(
       '<p><img src="/content/steps.svg" alt="Langkah" title="Empat" loading="lazy" /></p>',
     )
   })
 
-  test('lists, quotes and code stay what they are', () => {
+  test('lists, quotes and code are kept', () => {
     const result = html('1. a\n2. b\n\n- c\n\n> d\n\n`e`\n\n```\nf < g\n```')
     for (const part of ['<ol>', '<ul>', '<blockquote>', '<code>e</code>', 'f &lt; g']) expect(result).toContain(part)
   })
@@ -223,7 +223,7 @@ describe('what a text is made of', () => {
 describe('placeholders', () => {
   const hostileName = '<img src=x onerror=alert(1)>"\' & *Toko* [x](javascript:1)'
 
-  test('a value is text wherever it stands: never markup, never Markdown', () => {
+  test('a value is always plain text, never markup or Markdown', () => {
     const result = html('# {{store.name}}\n\n*{{ store.name }}* `{{store.name}}` <b title="{{store.name}}">{{store.name}}</b>', {
       'store.name': hostileName,
     })
@@ -240,7 +240,7 @@ describe('placeholders', () => {
       expect(link(hostile).filter(address => !address.startsWith('https://a.test/'))).toEqual([])
   })
 
-  test('one that nobody knows stays as it was written', () => {
+  test('an unknown placeholder stays as it was written', () => {
     expect(html('{{store.owner}} {{constructor}}')).toBe('<p>{{store.owner}} {{constructor}}</p>')
   })
 })

@@ -5,9 +5,9 @@ import { fillPlaceholders, type Placeholders, placeholderNames } from './placeho
 import { readAddress } from './safe-address.ts'
 
 export type Rendered = {
-  /** May stand in a page as it is. */
+  /** Safe to put into a page as it is. */
   html: string
-  /** Addresses of links and pictures that a text may not lead to; their words stay. */
+  /** Forbidden addresses of links and pictures; the words of the links stay. */
   refused: string[]
 }
 
@@ -15,16 +15,16 @@ type RenderInput = {
   values: Placeholders
   /** The store's own address. */
   ownOrigin?: string | undefined
-  /** A slug that tells this text's headings from those of others in the same page. */
+  /** A slug that keeps this text's heading ids apart from those of other texts on the page. */
   among?: string | undefined
 }
 
 /**
- * Markdown as HTML for a page: headings from `h2` with an id each that is none of the page's own, tables, lists, links and pictures of this site.
- * What is written as HTML gets no more than Markdown could have made. Values of placeholders are text, never markup.
+ * Renders Markdown as HTML for a page: headings from `h2`, each with an id that the page itself does not use, tables, lists, links
+ * and pictures of this site. Raw HTML can do no more than Markdown. Values of placeholders are text, never markup.
  */
 export function renderMarkdown(markdown: string, { values, ownOrigin, among }: RenderInput): Rendered {
-  // No slug has two hyphens in a row: of two texts no ids are equal.
+  // A slug never has two hyphens in a row, so ids of two texts are always different.
   const prefix = among ? `bagian-${among}--` : 'bagian-'
   const ids = new Set<string>()
   const refused: string[] = []
@@ -38,13 +38,13 @@ export function renderMarkdown(markdown: string, { values, ownOrigin, among }: R
       },
     },
   })
-  // Filled after Markdown was read and before the result is cleaned: a value is never read as Markdown nor trusted as HTML.
+  // Placeholders are filled after Markdown is parsed and before the result is cleaned: a value is neither parsed as Markdown nor trusted.
   const filled = fillPlaceholders(marked.parse(markdown, { async: false }), escapeValues(values))
   const html = sanitizeHtml(filled, optionsFor({ ids, prefix, refused, ownOrigin }))
   return { html: html.trim(), refused }
 }
 
-/** Part of an address for a heading: `Uang kembali?` is `uang-kembali`. */
+/** The id of a heading: `Uang kembali?` becomes `uang-kembali`. */
 function toSlug(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}|&#?\w+;/gu, '')
   return (
@@ -74,7 +74,7 @@ const aligned = { name: 'align', values: ['left', 'right', 'center'] }
 type Cleaning = { ids: ReadonlySet<string>; prefix: string; refused: string[]; ownOrigin: string | undefined }
 
 function optionsFor({ ids, prefix, refused, ownOrigin }: Cleaning): IOptions {
-  /** Authors know a heading by its words: `#cara` leads to the one that is "Cara". */
+  /** Authors link to a heading by its words: `#cara` leads to the heading "Cara". */
   const toHeading = (href: string) => {
     const id = prefix + href.slice(1)
     return href.startsWith('#') && ids.has(id) ? `#${id}` : href
@@ -112,7 +112,7 @@ function optionsFor({ ids, prefix, refused, ownOrigin }: Cleaning): IOptions {
       a: (_, { href = '', title }) => toLink({ href: toHeading(href), title, refused, ownOrigin }),
       img: (_, { src = '', alt = '', title }) => toPicture({ src, alt, title, refused, ownOrigin }),
     },
-    // A picture without an address is nothing; of such a link the words stay.
+    // A picture without an address is removed; a link without one keeps its words.
     exclusiveFilter({ tag, attribs }) {
       if (tag === 'a' && !attribs.href) return 'excludeTag'
       return tag === 'img' && !attribs.src
@@ -125,7 +125,7 @@ type Found = { title: string | undefined; refused: string[]; ownOrigin: string |
 function toLink({ href, title, refused, ownOrigin }: Found & { href: string }) {
   const address = readAddress(href, ownOrigin)
   if (!address) {
-    // An empty one is a placeholder the store has no value for, or an anchor.
+    // An empty address is a placeholder without a value, or an anchor.
     if (href) refused.push(href)
     return { tagName: 'a', attribs: {} }
   }

@@ -55,7 +55,7 @@ test.each(['/blogs/tidak-ada', '/informasi/tidak-ada', '/pages/tidak-ada', '/blo
   },
 )
 
-test('a cursor that is not ours is refused with a sentence [api.error-body]', async () => {
+test('a cursor this store did not make is refused with a sentence [api.error-body]', async () => {
   expect(await call('/blogs?cursor=%3Cscript%3E')).toMatchObject({
     status: 400,
     body: { code: 'malformed', error: expect.stringContaining('Penanda'), fields: { cursor: expect.any(String) } },

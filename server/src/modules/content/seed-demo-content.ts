@@ -10,12 +10,12 @@ import type { ContentDocument } from './content-document.ts'
 import { toNewRow } from './publish-contents.ts'
 import { readContentFolder } from './read-folder.ts'
 
-/** Where the demo's texts stand, as Markdown. */
+/** Folder of the demo's texts, as Markdown. */
 export const demoFolder = fileURLToPath(new URL('./demo', import.meta.url))
 
 /**
- * Gives a store the demo's texts, once in its life: what it has already stays as it is, and what the operator deleted
- * does not come back. On a machine whose clock is behind they count as published now.
+ * Gives a store the demo's texts once: texts it has already stay unchanged, and texts the operator deleted do not come back.
+ * On a machine whose clock is behind they count as published now.
  */
 export async function seedDemoContent(ctx: Pick<Ctx, 'db' | 'clock' | 'outbox'>): Promise<void> {
   if (await isSeeded(ctx, 'content')) return

@@ -7,21 +7,21 @@ import { renderMarkdown } from './render-markdown.ts'
 
 export type Content = typeof contents.$inferSelect
 
-/** What a list shows of a content. */
+/** The part of a content that a list shows. */
 export type ContentHead = Omit<Content, 'body'>
 
-/** What a content says in this store, with the store's own words filled in. */
+/** The texts of contents with the store's own words filled in. */
 export type Texts = {
   /** Plain text. */
   plain(content: Pick<Content, 'title' | 'summary'>): { title: string; summary: string }
-  /** May stand in a page as it is. */
+  /** Safe to put into a page as it is. */
   html(content: Content): string
 }
 
 const keptTexts = 300
 const kept = new WeakMap<Ctx, LRUCache<string, string>>()
 
-/** Reads the store's words once, for any number of contents. What was rendered is kept until the content or the words change. */
+/** Reads the store's words once, for any number of contents. Rendered texts are kept until the content or the words change. */
 export async function createTexts(ctx: Ctx): Promise<Texts> {
   const theme = await getThemeInfo(ctx)
   const ownOrigin = URL.parse(ctx.settings.publicUrl)?.origin

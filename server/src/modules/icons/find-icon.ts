@@ -1,19 +1,19 @@
 import type { IconifyAlias, IconifyIcon, IconifyJSON } from '@iconify/types'
 
 export type FoundIcon = {
-  /** Name of the icon the aliases end at, and what the set says of it. */
+  /** Name and data of the icon that the aliases end at. */
   name: string
   own: IconifyIcon
-  /** The aliases that led there, the one asked for first. */
+  /** The aliases on the way, the requested one first. */
   aliases: [name: string, alias: IconifyAlias][]
-  /** What is drawn: the icon with the set's measures, and what the aliases say otherwise. */
+  /** The icon to draw, with the set's size and the changes of the aliases. */
   icon: IconifyIcon
 }
 
-/** More than any set has; ends a circle of aliases. */
+/** Longer than any chain of aliases in a set; stops a circle of aliases. */
 const longestChain = 5
 
-/** Finds an icon by its name or by another name of it. Undefined where the set has neither, or an alias leads nowhere. */
+/** Finds an icon by its name or an alias. Undefined if the set has neither, or the alias leads to no icon. */
 export function findIcon(set: IconifyJSON, name: string): FoundIcon | undefined {
   const aliases: FoundIcon['aliases'] = []
   let at = name
@@ -28,7 +28,7 @@ export function findIcon(set: IconifyJSON, name: string): FoundIcon | undefined 
   return undefined
 }
 
-/** `constructor` and its like are in every object, but are no icons. */
+/** Reads own entries only, because every object has `constructor` and others, which are not icons. */
 function ownEntry<T>(entries: Record<string, T>, name: string): T | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined
 }

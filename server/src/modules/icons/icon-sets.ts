@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IconifyJSON } from '@iconify/types'
 
-/** The sets that come with the store, by prefix: signs for things, and the marks of companies. */
+/** The bundled sets by prefix: icons for things, and brand marks. */
 const files: ReadonlyMap<string, string> = new Map([
   ['lucide', import.meta.resolve('@iconify-json/lucide/icons.json')],
   ['simple-icons', import.meta.resolve('@iconify-json/simple-icons/icons.json')],
@@ -11,7 +11,7 @@ export const iconPrefixes: readonly string[] = [...files.keys()]
 
 const loaded = new Map<string, Promise<IconifyJSON>>()
 
-/** A set, read from disk when it is first asked for: most stores show a handful of icons, and a set is megabytes. */
+/** Loads a set from disk when it is first needed: a set is megabytes, and most stores use a handful of icons. */
 export function loadIconSet(prefix: string): Promise<IconifyJSON> | undefined {
   const file = files.get(prefix)
   if (!file) return undefined
@@ -27,7 +27,7 @@ async function readSet(file: string): Promise<IconifyJSON> {
   return toIconSet(JSON.parse(await readFile(new URL(file), 'utf8')))
 }
 
-/** The packages' own promise; a test reads every icon of them. */
+/** The package guarantees this type; a test reads every icon of it. */
 function toIconSet(parsed: unknown): IconifyJSON {
   return parsed as IconifyJSON
 }

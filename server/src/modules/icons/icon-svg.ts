@@ -1,15 +1,15 @@
 import type { IconifyIcon } from '@iconify/types'
 
-/** How a picture of an icon shall look; colour and lengths are checked by whoever takes them from outside. */
+/** Look of a drawn icon; the caller checks colour and lengths that come from outside. */
 export type IconLook = {
-  /** In the place of `currentColor`. */
+  /** Replaces `currentColor`. */
   color?: string | undefined
-  /** Such as `24`, `1.5em`; what is not given follows from the other. */
+  /** Such as `24`, `1.5em`; a missing length follows from the other. */
   width?: string | undefined
   height?: string | undefined
 }
 
-/** The icon as an SVG document. Without a length it is as high as the text it stands in. */
+/** An icon as an SVG document. Without lengths it is as high as the surrounding text. */
 export function drawIcon(icon: IconifyIcon, look: IconLook): string {
   const { left = 0, top = 0, width = 16, height = 16 } = icon
   const size = measure(width / height, look)
@@ -24,7 +24,7 @@ function measure(ratio: number, { width, height }: IconLook): { width: string; h
   return { width: times(high, ratio), height: high }
 }
 
-/** A length times a number, its unit kept, rounded up to hundredths. */
+/** Multiplies a length, keeps its unit and rounds up to hundredths. */
 function times(length: string, factor: number): string {
   const value = Number.parseFloat(length)
   const unit = /[a-z]*$/.exec(length)?.[0] ?? ''

@@ -6,15 +6,15 @@ import { iconPrefixes, loadIconSet } from './icon-sets.ts'
 import { drawIcon } from './icon-svg.ts'
 import { readIconSvg, readIcons } from './read.ts'
 
-/** Licences that allow to bundle, to change and to sell. */
+/** Licences that allow bundling, changing and selling. */
 const allowed = ['ISC', 'CC0-1.0']
 
-test.each(iconPrefixes)('the set %s comes under a licence that lets a store show it', async prefix => {
+test.each(iconPrefixes)('the set %s has a licence that lets a store show it', async prefix => {
   const info: unknown = JSON.parse(await readFile(new URL(import.meta.resolve(`@iconify-json/${prefix}/info.json`)), 'utf8'))
   expect(info).toMatchObject({ prefix, license: { spdx: expect.stringMatching(new RegExp(`^(?:${allowed.join('|')})$`)) } })
 })
 
-test.each(iconPrefixes)('every icon of %s is a drawing that runs and loads nothing, and every alias leads to one', async prefix => {
+test.each(iconPrefixes)('every icon of %s is a drawing that neither runs nor loads anything, and every alias leads to one', async prefix => {
   const set = await loadIconSet(prefix)
   expect(set).toMatchObject({ prefix, width: 24, height: 24, lastModified: expect.any(Number) })
   const bodies = Object.values(set?.icons ?? {}).map(icon => icon.body)
@@ -26,12 +26,12 @@ test.each(iconPrefixes)('every icon of %s is a drawing that runs and loads nothi
   expect(lost).toEqual([])
 })
 
-test('a set is read once, when it is first asked for', () => {
+test('a set is read once, when it is first needed', () => {
   expect(loadIconSet('lucide')).toBe(loadIconSet('lucide'))
   expect(loadIconSet('mdi')).toBeUndefined()
 })
 
-test('[icon.service] every icon the built-in theme names is there', async () => {
+test('[icon.service] every icon in the built-in theme exists', async () => {
   const names = [...demoTheme.footer.sosmed, ...demoTheme.categories].flatMap(({ icon }) => icon ?? [])
   expect(names.length).toBeGreaterThan(3)
   for (const name of names) {
@@ -40,7 +40,7 @@ test('[icon.service] every icon the built-in theme names is there', async () => 
   }
 })
 
-test('[icon.service] icons come with the measures of their set and without the rest of it', async () => {
+test('[icon.service] icons come with the size of their set, without its other icons', async () => {
   const data = await readIcons({ prefix: 'lucide', names: ['house', 'ticket', 'house'] })
   expect(data).toMatchObject({ prefix: 'lucide', width: 24, height: 24, aliases: {} })
   expect(Object.keys(data?.icons ?? {})).toEqual(['house', 'ticket'])
@@ -54,13 +54,13 @@ test('[icon.service] an alias comes with its parent', async () => {
   expect(Object.keys(data?.icons ?? {})).toEqual(['house'])
 })
 
-test('[icon.service] what there is not is named, and so is what every object has', async () => {
+test('[icon.service] missing names are listed, including names every object has', async () => {
   const data = await readIcons({ prefix: 'lucide', names: ['constructor', 'tidak-ada', 'house'] })
   expect(data?.not_found).toEqual(['constructor', 'tidak-ada'])
   expect(await readIcons({ prefix: 'mdi', names: ['home'] })).toBeUndefined()
 })
 
-test('an alias of an alias ends at its icon, a circle of aliases at nothing', () => {
+test('an alias of an alias leads to its icon, a circle of aliases to none', () => {
   const set = {
     prefix: 'toko',
     icons: { cart: { body: '<path/>' } },
@@ -71,7 +71,7 @@ test('an alias of an alias ends at its icon, a circle of aliases at nothing', ()
   expect(findIcon(set, 'x')).toBeUndefined()
 })
 
-test('a picture takes its colour and its lengths, and derives the one that is missing', async () => {
+test('a picture uses the given colour and lengths, and derives a missing length', async () => {
   const svg = await readIconSvg({ prefix: 'lucide', name: 'home', color: '#5b3df5', width: '48' })
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="48" height="48" viewBox="0 0 24 24">/)
   expect(svg).toContain('stroke="#5b3df5"')

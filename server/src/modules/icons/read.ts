@@ -3,7 +3,7 @@ import { findIcon } from './find-icon.ts'
 import { loadIconSet } from './icon-sets.ts'
 import { drawIcon, type IconLook } from './icon-svg.ts'
 
-/** Part of a set, as Iconify's API answers it: the icons, the aliases with their parents, and what there is not. */
+/** Part of a set in the format of Iconify's API: the icons, the aliases with their parents, and the missing names. */
 export type IconData = {
   prefix: string
   lastModified: number
@@ -14,20 +14,20 @@ export type IconData = {
   not_found?: string[]
 }
 
-/** The icons of these names. Undefined for a set this store does not have. */
+/** The icons with these names. Undefined if this store does not have the set. */
 export async function readIcons({ prefix, names }: { prefix: string; names: readonly string[] }): Promise<IconData | undefined> {
   const set = await loadIconSet(prefix)
   return set && pickIcons(set, names)
 }
 
-/** One icon as a picture. Undefined where there is none. */
+/** One icon as a picture. Undefined if it does not exist. */
 export async function readIconSvg({ prefix, name, ...look }: { prefix: string; name: string } & IconLook): Promise<string | undefined> {
   const set = await loadIconSet(prefix)
   const found = set && findIcon(set, name)
   return found && drawIcon(found.icon, look)
 }
 
-/** Iconify's own default for a set that says nothing of its size is 16. */
+/** Picks icons of a set. Iconify's default size for a set without one is 16. */
 function pickIcons(set: IconifyJSON, names: readonly string[]): IconData {
   const icons: IconifyIcons = {}
   const aliases: IconifyAliases = {}

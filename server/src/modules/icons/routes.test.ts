@@ -40,13 +40,13 @@ test('[icon.service] anyone may use the answer and keep it', async () => {
   expect(headers.get('content-type')).toContain('application/json')
 })
 
-test('[icon.service] what lacks an icon is soon asked for again: the next release may have it', async () => {
+test('[icon.service] an answer with a missing icon is kept briefly, because the next release may have it', async () => {
   const answer = await createService().get('/toko.json?icons=cart,baru')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
   expect(await answer.json()).toMatchObject({ not_found: ['baru'] })
 })
 
-test('icon data is sent compressed to who takes that', async () => {
+test('icon data is compressed for clients that accept it', async () => {
   const answer = await createService().get('/toko.json?icons=cart', { 'accept-encoding': 'gzip' })
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   expect(JSON.parse(gunzipSync(await answer.arrayBuffer()).toString())).toEqual(data)
@@ -91,7 +91,7 @@ test.each([
   expect(readSvg).not.toHaveBeenCalled()
 })
 
-test('[icon.service] a picture is drawn as asked, and nothing in it may run', async () => {
+test('[icon.service] a picture is drawn as asked and can run no scripts', async () => {
   const { get, readSvg } = createService()
   const answer = await get('/toko/cart.svg?color=%235b3df5&width=24&height=1.5em')
   expect(readSvg).toHaveBeenCalledExactlyOnceWith({ prefix: 'toko', name: 'cart', color: '#5b3df5', width: '24', height: '1.5em' })

@@ -5,7 +5,7 @@ import type { HttpEnv } from '../../http/visitor.ts'
 
 type Look = { color?: string | undefined; width?: string | undefined; height?: string | undefined }
 
-/** Where the icons come from. Undefined stands for a set or an icon that is not there. */
+/** Source of the icons. Undefined means an unknown set or icon. */
 export type IconSource = {
   read: (input: { prefix: string; names: readonly string[] }) => Promise<{ not_found?: string[] } | undefined>
   readSvg: (input: { prefix: string; name: string } & Look) => Promise<string | undefined>
@@ -13,7 +13,7 @@ export type IconSource = {
 
 const name = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const nameLength = 64
-/** Iconify's client sends fewer: it splits its calls at 500 characters. */
+/** Most names in one call. Iconify's client sends fewer: it splits its calls at 500 characters. */
 const namesAtOnce = 100
 
 const lookRules = {
@@ -22,19 +22,19 @@ const lookRules = {
   height: /^\d{1,4}(?:\.\d{1,3})?(?:px|em|rem)?$/,
 } satisfies Record<keyof Look, RegExp>
 
-/** Anyone may show them, and they never change under their name: a new set is a new release. */
+/** Any site may show the icons, and they never change under their name: a new set comes with a new release. */
 const shared = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'public, max-age=604800, min-refresh=604800, immutable',
   vary: 'accept-encoding',
 }
-/** What is not there may come with the next release. */
+/** A missing icon may come with the next release. */
 const missingKeeping = 'public, max-age=300'
-/** Opened by itself an SVG is a document: nothing in it may run. */
+/** An SVG opened by itself is a document, so scripts in it must not run. */
 const svgCsp = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Icon data as Iconify's API serves it, so that its clients need no host but this one. To be mounted at `/icons`. */
+/** Serves icon data like Iconify's API, so that its client needs no other host. To be mounted at `/icons`. */
 export function createIcons(source: IconSource): Hono<HttpEnv> {
   const icons = new Hono<HttpEnv>()
   icons.get('/:prefix/icons.json', c => answerData(c, source, c.req.param('prefix')))
@@ -84,7 +84,7 @@ function isName(text: string): boolean {
   return text.length <= nameLength && name.test(text)
 }
 
-/** Clients of the API take 404 as the last word and ask no other host. */
+/** Clients of the API accept a 404 as final and ask no other host. */
 function notFound(): HttpProblem {
   return new HttpProblem('not_found', 'Ikon ini tidak ada.', { 'access-control-allow-origin': '*' })
 }

@@ -9,8 +9,8 @@ import { findReferencesInSuspense, forgetOldReferences } from '../payments/forge
 const keptMs = 90 * 24 * 60 * 60_000
 
 /**
- * Forgets notices and idempotency keys that nobody will repeat any more. The books and the orders stay, and so does what tells
- * of money that waits in suspense for a person.
+ * Deletes notices and idempotency keys that will not be repeated any more. The books and orders stay, and so do notices about
+ * money that waits in suspense for a person.
  */
 export async function purgeOldRecords(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - keptMs)

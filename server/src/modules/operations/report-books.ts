@@ -2,7 +2,7 @@ import type { Ctx } from '../../ctx/context.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { listLateDeliveries } from '../ledger/late-deliveries.ts'
 
-/** Checks the books and writes every difference to the log, as an error somebody has to look at. */
+/** Checks the books and logs every difference as an error for the operator. */
 export async function reportBooks(ctx: Ctx): Promise<void> {
   const differences = await checkBooks(ctx)
   for (const difference of differences) ctx.log.error({ difference }, 'the books do not add up')

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => engine.close())
 
-/** An order that was paid, and whose every job was lost, later than all others: nobody looks after it. */
+/** A paid order, newer than all others, that has lost all its jobs. */
 async function loseOrder() {
   const order = await engine.order()
   await engine.pay(order)
@@ -17,7 +17,7 @@ async function loseOrder() {
   return order
 }
 
-/** Puts copies of an order on hold, all of them older than it and sorted before it by id. */
+/** Puts copies of an order on hold, all older and sorted before it by id. */
 async function holdCopies(orderId: string, count: number) {
   const columns = await engine.ctx.db.execute<{ names: string }>(sql`
     select string_agg('o.' || column_name, ', ' order by ordinal_position) as names
@@ -37,7 +37,7 @@ async function jobsOf(orderId: string, name: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('250 orders on hold do not keep a lost one from its job', async () => {
+test('a lost order gets its job even behind 250 orders on hold', async () => {
   const lost = await loseOrder()
   await holdCopies(lost.id, 250)
   engine.clock.advance(15 * 60_000)
@@ -45,7 +45,7 @@ test('250 orders on hold do not keep a lost one from its job', async () => {
   expect(await jobsOf(lost.id, 'deliver-order')).toBe(1)
 })
 
-test('a sweep that can not take all goes on where the last one ended, and then begins again', async () => {
+test('a sweep continues where the last one ended, and then begins again', async () => {
   const lost = await loseOrder()
   await holdCopies(lost.id, 5)
   engine.clock.advance(15 * 60_000)
@@ -59,7 +59,7 @@ test('a sweep that can not take all goes on where the last one ended, and then b
   expect(await jobsOf(lost.id, 'deliver-order')).toBe(2)
 })
 
-test('two sweeps at once share the work and take nothing twice', async () => {
+test('two sweeps at once share the work and take each row once', async () => {
   const lost = await loseOrder()
   await holdCopies(lost.id, 7)
   engine.clock.advance(15 * 60_000)

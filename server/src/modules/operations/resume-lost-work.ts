@@ -11,10 +11,10 @@ import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob } from '.
 import { lookAtReferenceJob, watchPaymentJob } from '../payments/jobs.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
 
-/** What is this much overdue has lost its job, as after too many failed tries. */
+/** Work this much overdue has lost its job, for example after too many failed tries. */
 const overdueMs = 10 * 60_000
 
-/** One kind of work that can lose its job, and how to give it another. */
+/** One kind of work that can lose its job, and how to enqueue another. */
 type Sweep = {
   kind: string
   table: PgTable
@@ -24,9 +24,9 @@ type Sweep = {
 }
 
 /**
- * Gives a new job to everything that owes somebody something and that nobody looks after any more.
- * A job too many does no harm: only the one at or after the planned moment plans the next.
- * What stays overdue however often it is looked at keeps nothing else waiting: each sweep goes on where the last one ended.
+ * Gives a new job to all open work whose own job is lost.
+ * An extra job does no harm: only a job at or after the planned time plans the next.
+ * Work that stays overdue does not block the rest, because each sweep continues where the last one ended.
  */
 export async function resumeLostWork(ctx: Ctx, { batch = 200, batches = 10 }: { batch?: number; batches?: number } = {}): Promise<void> {
   for (const sweep of sweeps(ctx))
@@ -36,7 +36,7 @@ export async function resumeLostWork(ctx: Ctx, { batch = 200, batches = 10 }: { 
     }
 }
 
-/** Takes the next ones after the mark and moves it. Its row is locked, so that two processes never take the same ones. */
+/** Takes the next rows after the mark and moves it. The mark's row is locked, so that two processes never take the same rows. */
 async function sweepOnce(ctx: TxCtx, { sweep, batch }: { sweep: Sweep; batch: number }): Promise<boolean> {
   const { kind, table, id, isOverdue, resume } = sweep
   await ctx.db.insert(sweepMarks).values({ kind, after: '' }).onConflictDoNothing()

@@ -19,7 +19,7 @@ import { isOrderRefund } from '../orders/order-payment.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { deleteUser } from './delete-user.ts'
 
-// No channel here can send money back: what has no owner waits for ever.
+// No channel here can send money back, so money without an owner would wait for ever.
 let engine: Engine
 let answersTruly: Engine['gateway']['queryPayment']
 let userId: string
@@ -45,7 +45,7 @@ const say = (state: PaymentState) => {
 const leave = () => deleteUser(engine.ctx, { userId })
 const isThere = async () => (await engine.ctx.db.select().from(users).where(eq(users.id, userId))).length === 1
 
-/** Money on its way back to nobody. */
+/** Money that waits to be refunded and has no owner. */
 function listOwnerless() {
   return engine.ctx.db
     .select({ id: refunds.id })
@@ -71,7 +71,7 @@ async function passDays(days: number) {
   }
 }
 
-test('money the gateway did not tell about yet keeps the account, and is delivered once it is told', async () => {
+test('unreported money at the gateway keeps the account, and the order is delivered once the gateway reports it', async () => {
   const { order, reference } = await ownOrder()
   engine.gateway.pay(reference, order.total)
   say(unknown)
@@ -85,7 +85,7 @@ test('money the gateway did not tell about yet keeps the account, and is deliver
   expect(await engine.read(order)).toMatchObject({ status: 'delivered', contact: { masked: expect.stringContaining('890') } })
 })
 
-test('money that came for a cancelled order is found by the deletion itself', async () => {
+test('the deletion itself finds money paid for a cancelled order', async () => {
   const { order, reference } = await ownOrder()
   await cancelOrder(engine.ctx, { id: order.id, asker: userId })
   engine.gateway.pay(reference, order.total)
@@ -95,7 +95,7 @@ test('money that came for a cancelled order is found by the deletion itself', as
   expect(await engine.ctx.db.select().from(orders).where(eq(orders.id, order.id))).toMatchObject([{ userId }])
 })
 
-test('a cancelled order can be paid while its code is good: the account goes once the gateway says it is over', async () => {
+test('an account with a cancelled order is deleted only once the gateway says that its code has expired', async () => {
   const { order } = await ownOrder()
   await cancelOrder(engine.ctx, { id: order.id, asker: userId })
   await expectHeld(/masih bisa masuk/)
@@ -106,7 +106,7 @@ test('a cancelled order can be paid while its code is good: the account goes onc
   expect(await isThere()).toBe(false)
 })
 
-test('what was delivered could be paid twice: the account goes once nobody looks any more, and not before', async () => {
+test('an account with a delivered order is deleted only after its payment is no longer watched, because it could be paid twice', async () => {
   const { order, reference } = await ownOrder()
   await engine.pay(order)
   await engine.runJobs()
@@ -119,7 +119,7 @@ test('what was delivered could be paid twice: the account goes once nobody looks
   expect(await isThere()).toBe(false)
 })
 
-test('a second payment that is found by the deletion keeps the account', async () => {
+test('a second payment found by the deletion keeps the account', async () => {
   const { order, reference } = await ownOrder()
   await engine.pay(order)
   await engine.runJobs()
@@ -128,7 +128,7 @@ test('a second payment that is found by the deletion keeps the account', async (
   expect((await engine.read(order)).refunds).toMatchObject([{ status: 'claim', reason: 'paid_twice' }])
 })
 
-test('a gateway that never answers keeps the account for a week more, and not for ever', async () => {
+test('a gateway that never answers keeps the account for one more week only', async () => {
   const { order } = await ownOrder()
   await cancelOrder(engine.ctx, { id: order.id, asker: userId })
   say(unknown)
@@ -139,7 +139,7 @@ test('a gateway that never answers keeps the account for a week more, and not fo
   expect(await isThere()).toBe(false)
 })
 
-test('a process that dies while it asks about late money, or right after booking it, leaves the account where it was', async () => {
+test('the account stays if the process dies while it asks about late money or right after booking it', async () => {
   const { order, reference } = await ownOrder()
   await cancelOrder(engine.ctx, { id: order.id, asker: userId })
   engine.gateway.pay(reference, order.total)
@@ -156,7 +156,7 @@ test('a process that dies while it asks about late money, or right after booking
   await expectHeld(/pesanan yang berjalan/)
 })
 
-test('however cancelling, paying, looking and leaving fall together, no money is nobody’s', async () => {
+test('money always has an owner, however cancelling, paying, checking and deleting coincide', async () => {
   for (let round = 0; round < 6; round += 1) {
     userId = (await makeUser(engine.ctx)).id
     const { order, reference } = await ownOrder()
@@ -175,7 +175,7 @@ test('however cancelling, paying, looking and leaving fall together, no money is
   }
 })
 
-test('a deposit that waits for its money keeps the account, and the refusal names it', async () => {
+test('a deposit waiting for its payment keeps the account, and the refusal names it', async () => {
   const id = newReference('DEP')
   const deposit = {
     id,
@@ -192,7 +192,7 @@ test('a deposit that waits for its money keeps the account, and the refusal name
   expect(await isThere()).toBe(false)
 })
 
-test('the books tell of a wallet that is nobody’s', async () => {
+test('the books report a wallet without a user', async () => {
   const [mine, gone] = [walletAccount(userId), walletAccount('USR-GONE')]
   const move = (key: string, from: string, to: string) =>
     inTx(engine.ctx, ctx => post(ctx, { key, from, to, amountIdr: rupiah(7_000), at: engine.clock.now() }))

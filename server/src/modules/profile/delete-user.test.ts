@@ -40,7 +40,7 @@ async function fillWallet(userId: string, amount: number) {
   await inTx(engine.ctx, ctx => post(ctx, { ...movement, key: `deposit:${userId}`, at: engine.clock.now() }))
 }
 
-test('an account is deleted with all that is its own, and nothing of anybody else', async () => {
+test('an account is deleted with all its own rows and no other user’s', async () => {
   const [userId, other] = [await signIn(), await signIn()]
   const { product } = await engine.order()
   for (const id of [userId, other]) {
@@ -79,7 +79,7 @@ test('its orders stay for the books, without name and contact', async () => {
   await engine.expectBooks()
 })
 
-test('such an order is nobody’s for ever: no contact shows its codes or attaches it', async () => {
+test('such an order never gets an owner again: no contact shows its codes or attaches it', async () => {
   const [userId, other] = [await signIn(), await signIn()]
   const { id } = await deliveredVoucher(userId)
   await deleteUser(engine.ctx, { userId })
@@ -92,7 +92,7 @@ test('such an order is nobody’s for ever: no contact shows its codes or attach
   expect((await rowOf(id))?.userId).toBeNull()
 })
 
-test('who has the number of such an order does not read the game id in it any more', async () => {
+test('a visitor with the id of such an order no longer sees the game id in it', async () => {
   const userId = await signIn()
   const order = await engine.order({ asker: userId })
   await engine.pay(order)
@@ -104,7 +104,7 @@ test('who has the number of such an order does not read the game id in it any mo
   expect(JSON.stringify(seen)).not.toContain('123456789')
 })
 
-test('deposits stay and are nobody’s', async () => {
+test('deposits stay without a user', async () => {
   const userId = await signIn()
   const deposit = { id: 'DEP-DELETED000000000', status: 'paid', amount: rupiah(50_000), channelId: 'qris' } as const
   await engine.ctx.db.insert(deposits).values({ ...deposit, userId, createdAt: engine.clock.now(), paidAt: engine.clock.now() })
@@ -112,7 +112,7 @@ test('deposits stay and are nobody’s', async () => {
   expect(await engine.ctx.db.select().from(deposits).where(eq(deposits.id, deposit.id))).toMatchObject([{ ...deposit, userId: null }])
 })
 
-test('while the wallet holds money the account stays, and the refusal says how much', async () => {
+test('an account with money in its wallet is kept, and the refusal says how much', async () => {
   const userId = await signIn()
   await fillWallet(userId, 12_500)
   await expect(deleteUser(engine.ctx, { userId })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ test('while the wallet holds money the account stays, and the refusal says how m
   expect(await isThere(userId)).toBe(true)
 })
 
-test('while an order is open the account stays, and the refusal names it', async () => {
+test('an account with an open order is kept, and the refusal names the order', async () => {
   const userId = await signIn()
   const { id } = await engine.order({ asker: userId })
   for (const status of ['pending_payment', 'paid', 'delivering', 'refunding', 'on_hold'] as const) {
@@ -142,13 +142,13 @@ test('while an order is open the account stays, and the refusal names it', async
   expect(await isThere(userId)).toBe(false)
 })
 
-test('many open orders are counted, and not all named', async () => {
+test('the refusal counts many open orders and names only some', async () => {
   const userId = await signIn()
   for (let made = 0; made < 5; made += 1) await engine.order({ asker: userId })
   await expect(deleteUser(engine.ctx, { userId })).rejects.toThrow(/Masih ada 5 pesanan.*dan 2 lagi/)
 })
 
-test('money that is still on its way back keeps the account', async () => {
+test('a pending refund keeps the account', async () => {
   const userId = await signIn()
   const order = await engine.order({ asker: userId })
   engine.gateway.refundAnswers.push({ kind: 'refused', detail: 'no' })
@@ -158,7 +158,7 @@ test('money that is still on its way back keeps the account', async () => {
   await expect(deleteUser(engine.ctx, { userId })).rejects.toMatchObject({ code: 'orders_open' })
 })
 
-test('money that comes after the account is gone goes back, and nothing is delivered', async () => {
+test('money that comes after the deletion is refunded, and nothing is delivered', async () => {
   const userId = await signIn()
   const order = await engine.order({ item: { isVoucher: true }, asker: userId })
   engine.clock.advance(2 * 60 * 60_000)
@@ -171,7 +171,7 @@ test('money that comes after the account is gone goes back, and nothing is deliv
   await engine.expectBooks()
 })
 
-test('deleting it twice is refused the second time', async () => {
+test('a second deletion is refused', async () => {
   const userId = await signIn()
   await deleteUser(engine.ctx, { userId })
   await expect(deleteUser(engine.ctx, { userId })).rejects.toMatchObject({ code: 'sign_in_required', status: 401 })
@@ -189,7 +189,7 @@ test('an order placed while its account is being deleted is either kept by the a
   }
 })
 
-test('an order attached while its account is being deleted never belongs to an account that is gone', async () => {
+test('an order attached while its account is being deleted never belongs to a deleted account', async () => {
   for (let round = 0; round < 8; round += 1) {
     const userId = await signIn()
     const { id } = await engine.order({ item: { isVoucher: true } })
@@ -197,7 +197,7 @@ test('an order attached while its account is being deleted never belongs to an a
     await engine.runJobs()
     const attaching = attachOrder(engine.ctx, { id, contact: '081234567890', userId })
     const [attached, deleted] = await Promise.allSettled([attaching, deleteUser(engine.ctx, { userId })])
-    // Attached after the payments were looked at, its own was not: the account stays for it.
+    // The order was attached after the deletion had checked the payments, but not this one's: the account stays.
     if (deleted.status === 'rejected') expect(await rowOf(id)).toMatchObject({ userId, contactValue: '+6281234567890' })
     else expect(await rowOf(id)).toMatchObject({ userId: null, contactValue: attached.status === 'fulfilled' ? '' : '+6281234567890' })
     expect(await isThere(userId)).toBe(deleted.status === 'rejected')

@@ -11,13 +11,13 @@ import { anonymiseOrders, listWatchedPayments, lockHeldOrders } from '../orders/
 import { clearPayments } from '../payments/clear-payments.ts'
 import { forgetDepositor, listWatchedDeposits, lockHeldDeposits } from '../wallet/forget-depositor.ts'
 
-/** How many orders or deposits a refusal names. */
+/** Most orders or deposits a refusal names. */
 const mostNamed = 3
 
 /**
- * Deletes an account with all its sessions, its picture and its saved players. Orders and deposits stay for the books and are
- * nobody's any more. Refuses while the wallet holds money, an order or a deposit is open, or money may still come for one
- * and could not go back by itself: nobody could ever prove that it is theirs.
+ * Deletes an account with its sessions, picture and saved players. Orders and deposits stay for the books, without a user.
+ * Refuses while the wallet holds money, an order or deposit is open, or money may still arrive that could not be refunded
+ * automatically, because after the deletion the user could not prove that it is theirs.
  */
 export async function deleteUser(ctx: Ctx, input: { userId: string }): Promise<void> {
   const { userId } = input

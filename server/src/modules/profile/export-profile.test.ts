@@ -15,7 +15,7 @@ afterAll(() => engine.close())
 
 const exportOf = (user: MadeUser) => exportProfile(engine.ctx, { userId: user.id, sessionId: user.sessionId })
 
-/** As many orders like this one, two of every moment before it. */
+/** Makes this many copies of an order, two at each earlier moment. */
 async function copyOrder(orderId: string, count: number) {
   const [row] = await engine.ctx.db.select().from(orders).where(sql`${orders.id} = ${orderId}`)
   if (!row) throw new Error('an order to copy')
@@ -27,7 +27,7 @@ async function copyOrder(orderId: string, count: number) {
   for (let from = 0; from < count; from += 400) await engine.ctx.db.insert(orders).values(copies.slice(from, from + 400))
 }
 
-test('a large account is exported whole: every order and deposit once, newest first, each with its own codes', async () => {
+test('a large account is exported whole: each order and deposit once, newest first, with its own codes', async () => {
   const user = await makeUser(engine.ctx)
   const order = await engine.order({ asker: user.id })
   await engine.pay(order, order.total + 5_000)
@@ -45,7 +45,7 @@ test('a large account is exported whole: every order and deposit once, newest fi
   expect(exported.map(({ id }) => id)).toEqual(Array.from({ length: 500 }, (_, index) => `DEP-${1_499 - index}`))
 })
 
-test('exports wait for each other, and one too many is told when to come back', async () => {
+test('exports run one after the other, and one too many is told when to try again', async () => {
   const user = await makeUser(engine.ctx)
   const asked = await Promise.allSettled(Array.from({ length: 7 }, () => exportOf(user)))
   expect(asked.map(({ status }) => status)).toEqual([...Array(6).fill('fulfilled'), 'rejected'])

@@ -10,10 +10,10 @@ import { exportDeposits } from '../wallet/read.ts'
 
 type Exporter = { userId: string; sessionId: string }
 
-/** One export at a time: a large account is megabytes, and who buys meanwhile comes first. */
+/** One export at a time: a large account is megabytes, and purchases come first. */
 const waitInLine = createWaitingLine(5)
 
-/** Everything the store keeps about a user. Refuses while too many others wait for theirs. */
+/** All data the store keeps about a user. Refuses while too many exports wait. */
 export async function exportProfile(ctx: Ctx, asker: Exporter): Promise<ProfileExport> {
   const exported = await waitInLine(() => readEverything(ctx, asker))
   if (exported) return exported

@@ -37,7 +37,7 @@ async function orderAt(at: string) {
   return id
 }
 
-test('[api.profile] the profile says who is signed in, and sums up the orders by status', async () => {
+test('[api.profile] the profile names the signed-in user and sums up the orders by status', async () => {
   const cancelled = await orderAt('2026-10-15T00:00:00Z')
   await call('POST', `/transactions/${cancelled}/cancel`)
   await orderAt('2026-10-31T17:30:00Z')
@@ -67,7 +67,7 @@ test('[api.profile] the profile says who is signed in, and sums up the orders by
   })
 })
 
-test('[api.profile] selectMonth picks a month as the calendar in Jakarta has it', async () => {
+test('[api.profile] selectMonth picks a calendar month in Jakarta', async () => {
   await orderAt('2026-10-31T17:30:00Z')
   await orderAt('2026-10-31T16:30:00Z')
   for (const [month, count] of [
@@ -81,7 +81,7 @@ test('[api.profile] selectMonth picks a month as the calendar in Jakarta has it'
   }
 })
 
-test('[api.profile] a month that is none is refused by field', async () => {
+test('[api.profile] an invalid month is refused, naming the field', async () => {
   for (const month of ['2026-13', '2026-1', 'november', '1999-01', '']) {
     const { status, body } = await call('GET', `/profile?selectMonth=${month}`)
     expect([month, status, body]).toEqual([
@@ -92,12 +92,12 @@ test('[api.profile] a month that is none is refused by field', async () => {
   }
 })
 
-test('[api.error-body] the profile of nobody is refused', async () => {
+test('[api.error-body] the profile is refused without a user', async () => {
   const answer = await api('GET', '/profile')
   expect([answer.status, await answer.json()]).toEqual([401, { error: 'Masuk dulu, ya.', code: 'sign_in_required' }])
 })
 
-test('a name and a number are changed apart, and read as people write them', async () => {
+test('name and number are changed separately, in any common spelling', async () => {
   expect((await change({ name: '  Bang Jul 💎 ' })).body.data).toMatchObject({ name: 'Bang Jul 💎', phone: null })
   expect((await change({ phone: '0812-3456-7890' })).body.data).toMatchObject({
     name: 'Bang Jul 💎',
@@ -108,14 +108,14 @@ test('a name and a number are changed apart, and read as people write them', asy
   expect((await change({ phone: null })).body.data.phone).toBeNull()
 })
 
-test('a name one chose is kept from the provider’s, the same name said again is not one', async () => {
+test('a chosen name is not replaced by the provider’s, and saving the same name does not count as choosing', async () => {
   await change({ name: 'Sari' })
   expect((await rowOf(user))?.isNameOwn).toBe(false)
   await change({ name: 'Bang Jul' })
   expect((await rowOf(user))?.isNameOwn).toBe(true)
 })
 
-test('a new number has to be verified anew, the same one has not', async () => {
+test('a new number has to be verified again, the same one does not', async () => {
   const verify = () => engine.ctx.db.update(users).set({ phoneVerifiedAt: engine.clock.now() }).where(eq(users.id, user.id))
   await change({ phone: '081234567890' })
   await verify()
@@ -145,12 +145,12 @@ test.each([
   expect(await rowOf(user)).toEqual(before)
 })
 
-test('sixty letters are a name, whatever they are made of', async () => {
+test('a name may have sixty letters in any script', async () => {
   const name = '💎'.repeat(60)
   expect((await change({ name })).body.data.name).toBe(name)
 })
 
-test('a picture is taken, shown in the profile, and taken away', async () => {
+test('a picture is saved, shown in the profile, and deleted', async () => {
   const put = await call('PUT', '/profile/avatar', { image: await makePicture('jpeg') })
   expect([put.status, put.body.data.avatar_url]).toEqual([200, expect.stringMatching(/^\/avatars\/[\w-]{22}\.webp$/)])
   expect((await call('GET', '/profile')).body.data.user.avatar_url).toBe(put.body.data.avatar_url)
@@ -162,7 +162,7 @@ test('a picture is taken, shown in the profile, and taken away', async () => {
   expect((await call('PUT', '/profile/avatar', { image: 'a'.repeat(60_001) })).status).toBe(400)
 })
 
-test('the export holds everything: the user, sessions, players, orders with codes and refunds, deposits', async () => {
+test('the export contains everything: the user, sessions, players, orders with codes and refunds, deposits', async () => {
   const itemId = await makeItem(engine.ctx)
   const productId = itemId.replace(/-86-diamonds$/, '')
   const order = await engine.order({ itemId, asker: user.id })
@@ -193,7 +193,7 @@ test('the export holds everything: the user, sessions, players, orders with code
   })
 })
 
-test('an account is deleted by the word alone, and then there is nobody any more', async () => {
+test('an account is deleted only with the confirming word, and afterwards does not exist', async () => {
   for (const body of [{}, { confirm: 'hapus' }, { confirm: true }]) expect((await call('DELETE', '/profile', body)).status).toBe(400)
   const { id } = await engine.order({ asker: user.id })
   const refused = await call('DELETE', '/profile', { confirm: deletionWord })

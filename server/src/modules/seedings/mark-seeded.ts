@@ -3,7 +3,7 @@ import { seedings } from '../../db/schema/seedings.ts'
 import type { Seed } from './read.ts'
 
 /**
- * Notes that the store has been given this, and answers false where it had been before. Of two processes that start at once
+ * Marks that the store was given this seed, and answers false if it had been before. Of two processes that start at once
  * the second waits for the first one's tx.
  */
 export async function markSeeded(ctx: Pick<TxCtx, 'db' | 'clock'>, name: Seed): Promise<boolean> {

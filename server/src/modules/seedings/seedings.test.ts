@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ close }) => close()))
 })
 
-test('a store is given a thing once, also by two that start at the same time', async () => {
+test('a store is given each seed once, even by two processes that start at the same time', async () => {
   const store = await createTestStore()
   opened.push(store)
   expect(await isSeeded(store.ctx, 'catalog')).toBe(false)
@@ -28,7 +28,7 @@ const oneOffer = `
   insert into supplier_offers (supplier, sku, item_id, content, cost, customer_template, is_buyer_on, is_seller_on, has_unlimited_stock, stock, synced_at)
     values ('contoh', 'a', 'game-1', 'game:pack:1', 900, '{user_id}', true, true, true, 0, now());`
 
-test('a store of an earlier version that sells already counts as given the products, and keeps its mark of the texts', async () => {
+test('an upgraded store with products counts as given them, and keeps its mark for the texts', async () => {
   const older = await openOlderDatabase('0012_overcharges')
   await older.run(`insert into content_seedings values ('demo', now()); ${oneOffer}`)
   const database = await older.upgrade()
@@ -36,7 +36,7 @@ test('a store of an earlier version that sells already counts as given the produ
   expect((await database.db.select().from(seedings)).map(({ name }) => name).sort()).toEqual(['catalog', 'content'])
 })
 
-test('a store of an earlier version that was never started is given everything', async () => {
+test('an upgraded store that was never started is given everything', async () => {
   const older = await openOlderDatabase('0012_overcharges')
   const database = await older.upgrade()
   opened.push(database)

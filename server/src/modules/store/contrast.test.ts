@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contrast, findColourProblems } from './contrast.ts'
 
-test('contrast is what WCAG says it is', () => {
+test('contrast is computed as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#ffffff', '#ffffff')).toBe(1)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3)
@@ -15,7 +15,7 @@ test.each([
   expect(findColourProblems({ main, accent })).toEqual([])
 })
 
-test('a button nobody can read on and a link that is too pale are both named, with what they reach', () => {
+test('an unreadable button and a pale link are both reported, with their contrast', () => {
   expect(findColourProblems({ main: '#7f7a78', accent: '#ffd60a' })).toEqual([
     expect.stringMatching(/^colors\.main #7f7a78 .* 4\.\d\d : 1 of 4\.5/),
     expect.stringMatching(/^colors\.accent #ffd60a .* 1\.\d\d : 1 of 4\.5/),

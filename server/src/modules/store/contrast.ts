@@ -1,10 +1,10 @@
 const ink = '#0b1020'
 const white = '#ffffff'
 
-/** What WCAG 2.2 asks of text of any size. */
+/** Contrast that WCAG 2.2 requires of text of any size. */
 const readable = 4.5
 
-/** What is wrong with a store's two colours, as sentences. `main` carries the better of ink and white, `accent` stands on white. */
+/** Problems with a store's two colours, as sentences. `main` carries ink or white, whichever is better; `accent` stands on white. */
 export function findColourProblems(colors: { main: string; accent: string }): string[] {
   const onMain = Math.max(contrast(colors.main, ink), contrast(colors.main, white))
   const onWhite = contrast(colors.accent, white)
@@ -32,7 +32,7 @@ function luminance(colour: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
 }
 
-/** Rounded down: what is just not enough must not look as if it were. */
+/** Rounded down, so that a contrast just below the limit does not look sufficient. */
 function shown(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2)
 }

@@ -1,6 +1,6 @@
 import type { StoredTheme } from './theme.ts'
 
-/** The demo store's own texts; every other store writes its own over them. */
+/** The demo store's theme; other stores replace it with their own. */
 export const demoTheme: StoredTheme = {
   store: {
     name: 'Kilat',

@@ -22,7 +22,7 @@ async function answerFor(config: Config): Promise<{ status: number; text: string
   return { status: answer.status, text: await answer.text() }
 }
 
-test('[settings.public] what the environment says at the start is what the browser is told, and nothing else of it', async () => {
+test('[settings.public] the browser gets the public settings of the environment, and no others', async () => {
   const secrets = { DATABASE_URL: 'postgres://u:hunter2@db/x', SANDBOX_SECRET: 'hunter2-hunter2-hunter2' }
   const firebase = {
     FIREBASE_API_KEY: 'AIzaSy-1',
@@ -53,7 +53,7 @@ test('[settings.public] what the environment says at the start is what the brows
   expect(text).not.toContain('hunter2')
 })
 
-test('[settings.public] a store that uses no service of others says so, and vouches for its users itself', async () => {
+test('[settings.public] a store without outside services says so, and signs users in itself', async () => {
   const { text } = await answerFor(configOf({}))
   expect(JSON.parse(text)).toEqual({ data: { sign_in: { provider: 'local' }, firebase: null, pusher: null, analytics: null } })
 })

@@ -9,7 +9,7 @@ import { type StoredTheme, themeKey } from './theme.ts'
 
 const keptMs = 30_000
 
-/** How the store looks to the world. Kept until `theme` is told, for half a minute at most. */
+/** The store's public theme. Kept until there is news of `theme`, for half a minute at most. */
 export const getThemeInfo = remember({
   maxAgeMs: keptMs,
   of: ({ outbox }: Ctx) => outbox,
@@ -17,7 +17,7 @@ export const getThemeInfo = remember({
   until: { topic: 'theme', outbox: ({ outbox }) => outbox },
 })
 
-/** The theme as it is kept now; undefined for a store that was never started. */
+/** The stored theme; undefined for a store that was never started. */
 export async function getStoredTheme(ctx: Pick<Ctx, 'db'>): Promise<StoredTheme | undefined> {
   const [row] = await ctx.db.select().from(storeSettings).where(eq(storeSettings.key, themeKey))
   return row && readStoredTheme(row.value)

@@ -4,7 +4,7 @@ import { storeSettings } from '../../db/schema/store.ts'
 import { tell } from '../../db/tell.ts'
 import { type StoredTheme, themeKey } from './theme.ts'
 
-/** Puts a theme in the place of the one before. Running servers show it at once. */
+/** Replaces the theme. Running servers show it at once. */
 export async function saveTheme(ctx: Pick<Ctx, 'db' | 'outbox'>, theme: StoredTheme): Promise<void> {
   const row = { key: themeKey, value: theme }
   await inTx(ctx, async ctx => {

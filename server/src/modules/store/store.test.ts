@@ -20,7 +20,7 @@ test('[theme.get-info] a new store answers with its icon, titles and links, one 
   expect(info.store.is_trial).toBe(false)
 })
 
-test('seeding again leaves what the operator wrote', async () => {
+test('seeding again keeps the operator’s theme', async () => {
   store = await createTestStore()
   await seedDemoStore(store.ctx)
   const own = { ...demoTheme, store: { ...demoTheme.store, name: 'Toko Ujang' } }
@@ -29,7 +29,7 @@ test('seeding again leaves what the operator wrote', async () => {
   expect((await getThemeInfo(store.ctx)).store.name).toBe('Toko Ujang')
 })
 
-test('a theme that is saved shows at once', async () => {
+test('a saved theme shows at once', async () => {
   store = await createTestStore()
   await seedDemoStore(store.ctx)
   await getThemeInfo(store.ctx)
@@ -37,7 +37,7 @@ test('a theme that is saved shows at once', async () => {
   expect((await getThemeInfo(store.ctx)).store.name).toBe('Toko Ujang')
 })
 
-test('a change of the theme that nobody told of shows after half a minute', async () => {
+test('a theme changed without news shows after half a minute', async () => {
   store = await createTestStore()
   await seedDemoStore(store.ctx)
   await getThemeInfo(store.ctx)

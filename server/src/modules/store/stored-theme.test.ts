@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoTheme } from './demo-theme.ts'
 import { readStoredTheme } from './stored-theme.ts'
 
-test('[theme.get-info] a theme kept by an older store gets the parts it lacks from the built-in one', () => {
+test('[theme.get-info] an older store’s theme gets its missing parts from the built-in one', () => {
   const older = {
     store: { name: 'Toko Ujang', tagline: 'Murah', legal: 'PT Ujang' },
     header: { favicon: '/ujang.svg' },
@@ -19,7 +19,7 @@ test('[theme.get-info] a theme kept by an older store gets the parts it lacks fr
   })
 })
 
-test('what the store has is never mixed with the built-in lists', () => {
+test('a store’s own lists are never mixed with the built-in ones', () => {
   const own = { ...demoTheme, footer: { sosmed: [] }, animations: { landing: null, success: null } }
   expect(readStoredTheme(own)).toEqual(own)
 })
@@ -29,6 +29,6 @@ test('[nav.script-protocols] a link that could run as a script is left out, the 
   expect(readStoredTheme({ ...demoTheme, footer: { sosmed } }).footer.sosmed.map(({ link }) => link)).toEqual(['https://wa.me/628'])
 })
 
-test('what is no theme at all is an error', () => {
+test('a value that is not a theme is an error', () => {
   expect(() => readStoredTheme({ ...demoTheme, colors: 'red' })).toThrow()
 })

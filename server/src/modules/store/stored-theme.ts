@@ -3,14 +3,14 @@ import { demoTheme } from './demo-theme.ts'
 import { type StoredTheme, storedThemeSchema } from './theme.ts'
 
 /**
- * Reads a theme as any older store may have kept it: parts it has not got yet are the built-in ones. A link that is none,
- * or could run as a script, is left out. Throws where what remains is no theme.
+ * Reads a theme as any older version may have stored it: missing parts come from the built-in theme. A link that is invalid, or
+ * could run as a script, is left out. Throws if the rest is not a theme.
  */
 export function readStoredTheme(value: unknown): StoredTheme {
   return storedThemeSchema.parse(withSafeLinks(filled(value, demoTheme)))
 }
 
-/** `given` with what it lacks taken from `builtIn`, at any depth; lists are one piece. */
+/** Fills missing parts of `given` from `builtIn`, at any depth; a list is one part. */
 function filled(given: unknown, builtIn: unknown): unknown {
   if (given === undefined) return builtIn
   if (!isRecord(given) || !isRecord(builtIn)) return given

@@ -8,11 +8,11 @@ const problemsOf = (value: unknown) => {
 }
 const withLink = (link: string) => ({ ...demoTheme, footer: { sosmed: [{ title: 'Whatsapp', link, icon: null }] } })
 
-test('the built-in theme is a good one', () => {
+test('the built-in theme is valid', () => {
   expect(readThemeFile(demoTheme)).toEqual({ theme: demoTheme })
 })
 
-test('everything that is wrong is told at once, each by its place', () => {
+test('all problems are reported at once, each with its place', () => {
   const { animations: _, ...rest } = demoTheme
   const problems = problemsOf({
     ...rest,
@@ -37,7 +37,7 @@ test('everything that is wrong is told at once, each by its place', () => {
     expect(problems).toContainEqual(expect.stringContaining(place))
 })
 
-test('colours nobody can read are refused', () => {
+test('unreadable colours are refused', () => {
   expect(problemsOf({ ...demoTheme, colors: { main: '#ffd60a', accent: '#ffd60a' } })).toEqual([expect.stringContaining('colors.accent')])
 })
 
@@ -52,7 +52,7 @@ test.each([
   expect(problemsOf(withLink(link))).toContainEqual(expect.stringContaining('footer.sosmed.0.link'))
 })
 
-test('two links of one title or one category twice are refused', () => {
+test('two links with one title, and a category listed twice, are refused', () => {
   const [link] = demoTheme.footer.sosmed
   const [category] = demoTheme.categories
   expect(problemsOf({ ...demoTheme, footer: { sosmed: [link, link] }, categories: [category, category] })).toEqual([

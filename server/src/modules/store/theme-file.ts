@@ -8,7 +8,7 @@ export type ThemeReading = { theme: StoredTheme } | { problems: string[] }
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, `must be at most ${longest} letters`)
 const { store, footer, categories } = storedThemeSchema.shape
 
-/** What is asked of an operator's own theme beyond its shape: texts that fit where they stand, and nothing twice. */
+/** Rules for an operator's own theme beyond its shape: texts that fit their place, and no duplicates. */
 const themeFileSchema = storedThemeSchema.extend({
   store: store.extend({ name: text(40), tagline: text(200) }),
   seo: z.object({ meta_title: text(120), meta_description: text(320) }),
@@ -21,7 +21,7 @@ const themeFileSchema = storedThemeSchema.extend({
   categories: categories.min(1, 'must not be empty').refine(list => areUnique(list.map(({ id }) => id)), 'has the same category twice'),
 })
 
-/** Reads an operator's theme. Answers everything that is wrong with it at once, each with the place it is in. */
+/** Reads an operator's theme. Answers all problems at once, each with its place. */
 export function readThemeFile(value: unknown): ThemeReading {
   const read = themeFileSchema.safeParse(value, { reportInput: true })
   const colors = isRecord(value) ? storedThemeSchema.shape.colors.safeParse(value.colors).data : undefined
@@ -40,7 +40,7 @@ function toSentence(issue: z.core.$ZodIssue): string {
   return issue.message
 }
 
-/** Paths of names that stand in no theme, found by laying it next to one that has every part. */
+/** Paths of unknown names, found by comparison with a theme that has every part. */
 function findUnknown(given: unknown, whole: unknown, path: string): string[] {
   if (Array.isArray(given) && Array.isArray(whole))
     return given.flatMap((entry: unknown, index) => findUnknown(entry, whole[0], `${path}.${index}`))

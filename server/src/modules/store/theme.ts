@@ -1,7 +1,7 @@
 import { themeInfoSchema } from '@kilat/contract/store.ts'
 import type { z } from 'zod'
 
-/** The theme as it is kept: all but what follows from how the server runs. */
+/** The stored theme: everything except the parts that follow from the server's configuration. */
 export const storedThemeSchema = themeInfoSchema.extend({ store: themeInfoSchema.shape.store.omit({ is_trial: true }) })
 
 export type StoredTheme = z.infer<typeof storedThemeSchema>
