@@ -5,7 +5,10 @@ import { describeDifference } from '../modules/ledger/describe-difference.ts'
 import { listLateDeliveries } from '../modules/ledger/late-deliveries.ts'
 import { systemClock } from '../platform/clock.ts'
 
-/** Recomputes the books and prints every difference, and what was lost to units that arrived after their money went back. Ends with 1 where there is one, or where the database can not be opened. */
+/**
+ * Recomputes the books and prints every difference, and the store's losses by late deliveries. Exits with 1 if there is a
+ * difference, or if the database can not be opened.
+ */
 async function run(): Promise<number> {
   const { dataDir, databaseUrl } = readConfig()
   const opened = await openDatabase({ dataDir, databaseUrl })

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { giveTriesBack } from '../modules/orders/give-tries-back.ts'
 
-/** Lets the order of the one argument be opened by its contact again. Ends with 1 where there is none, or the database can not be opened. */
+/** Lets an order, its one argument, be opened by its contact again. Exits with 1 if there is none, or the database can not be opened. */
 async function run(args: readonly string[]): Promise<number> {
   const id = parseOrderId(args[0] ?? '')
   if (!id || args.length !== 1) {

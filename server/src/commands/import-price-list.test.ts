@@ -45,7 +45,7 @@ async function write(name: string, content: string): Promise<string> {
 
 const run = (...args: string[]) => runCommand(command, args, { cwd: folder, env: data.env })
 
-test('imports what is good, tells what is not, and changes nothing the second time', { timeout: 120_000 }, async () => {
+test('imports the good rows, reports the others, and changes nothing the second time', { timeout: 120_000 }, async () => {
   const file = await write('list.json', JSON.stringify({ data: [row, { ...row, buyer_sku_code: 'ml12', price: 'gratis' }] }))
   const first = await run(file, '--margin', '500', '--flat', '0')
   expect(first).toMatchObject({
@@ -56,7 +56,7 @@ test('imports what is good, tells what is not, and changes nothing the second ti
   expect(second).toMatchObject({ code: 0, lines: [expect.anything(), expect.stringMatching(/^0 created, 0 updated, 1 unchanged/)] })
 })
 
-test('says what is held back, what sells something else and what went off sale, and takes what is accepted', {
+test('reports rows that are held back, moved or off sale, and takes accepted rows', {
   timeout: 180_000,
 }, async () => {
   const count = (number: number) => ({ ...row, product_name: `MOBILE LEGENDS ${number} Diamond`, buyer_sku_code: `n${number}` })
@@ -109,12 +109,12 @@ test('a supplier that is not connected is refused', { timeout: 120_000 }, async 
   expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('not connected to a supplier "digiflaz"'), expect.anything()] })
 })
 
-test('a refusal in place of the list ends with 1', { timeout: 120_000 }, async () => {
+test('a refusal in place of the list exits with 1', { timeout: 120_000 }, async () => {
   const refused = await run(await write('refused.json', JSON.stringify({ data: { rc: '83' } })))
   expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('rc 83'), expect.stringMatching(/^0 created/)] })
 })
 
-test('what is no JSON, no file or no wish is said and ends with 1', { timeout: 120_000 }, async () => {
+test('a file that is not JSON, a missing file and missing arguments are reported and exit with 1', { timeout: 120_000 }, async () => {
   expect(await run(await write('page.html', '<html>'))).toMatchObject({ code: 1, errors: expect.stringContaining('is not JSON') })
   expect(await run(join(folder, 'none.json'))).toMatchObject({ code: 1, errors: expect.stringContaining('no such file') })
   expect(await run('a.json', '--margin', 'banyak')).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })

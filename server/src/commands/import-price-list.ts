@@ -24,7 +24,7 @@ const usage = `Usage: npm run catalog -- <file> [--supplier sandbox] [--margin $
   --pause     sends nothing more through an offer, not even for orders that are paid
   --resume    puts a paused offer back into use without a list, and settles what it was overcharged`
 
-/** Imports a price list and prints what it did. Ends with 1 only where nothing could be imported: bad rows do not fail it. */
+/** Imports a price list and prints the result. Exits with 1 only if nothing could be imported: bad rows alone do not fail it. */
 async function run(): Promise<number> {
   const wish = readWish()
   if (!wish) return fail(usage)
@@ -46,7 +46,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** What is already on its way to the supplier is not called back. */
+/** Pauses an offer by hand. Attempts already sent to the supplier are not called back. */
 async function pause(wish: OfferWish & { pause: string; reason: string }, database: Parameters<typeof openDatabase>[0]): Promise<number> {
   const { supplier, pause: sku, reason } = wish
   const opened = await openDatabase(database)
@@ -60,7 +60,7 @@ async function pause(wish: OfferWish & { pause: string; reason: string }, databa
   }
 }
 
-/** Running servers on the same PostgreSQL sell it again at once. */
+/** Puts a paused offer back on sale, at once also in running servers on the same PostgreSQL. */
 async function resume(wish: OfferWish & { resume: string }, database: Parameters<typeof openDatabase>[0]): Promise<number> {
   const offer = { supplier: wish.supplier, sku: wish.resume }
   const opened = await openDatabase(database)

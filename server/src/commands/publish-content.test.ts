@@ -31,7 +31,7 @@ async function write(name: string, content: string): Promise<void> {
 
 const run = (...args: string[]) => runCommand(command, args, { cwd: folder, env: data.env })
 
-test('publishes a folder and those in it; the same again changes nothing, and a dry run only says so', { timeout: 180_000 }, async () => {
+test('publishes a folder with its subfolders; a second run changes nothing, and a dry run only reports', { timeout: 180_000 }, async () => {
   await write('cara.md', article())
   await write('lain/tips.md', article().replace('id: cara', 'id: tips'))
   expect(await run('texts')).toMatchObject({ code: 0, lines: ['2 created, 0 updated, 0 unchanged.'] })
@@ -41,13 +41,13 @@ test('publishes a folder and those in it; the same again changes nothing, and a 
   expect(await run('texts')).toMatchObject({ code: 0, lines: ['0 created, 1 updated, 1 unchanged.'] })
 })
 
-test('one wrong file stops all of them, and everything wrong is told by file', { timeout: 180_000 }, async () => {
+test('one wrong file stops the whole run, and all problems are reported by file', { timeout: 180_000 }, async () => {
   await write('baik.md', article())
   await write('kembar.md', article())
   await write('rusak.md', article('cover: https://example.com/a.png\ntags: x\n'))
   await write('polos.md', 'Tanpa apa-apa.')
   const { code, lines, errors } = await run('texts')
-  // Not even the database was made.
+  // The database was not made either.
   expect(existsSync(join(folder, 'data'))).toBe(false)
   expect({ code, errors }).toEqual({ code: 1, errors: 'Nothing was written.\n' })
   expect(lines).toEqual([
@@ -58,7 +58,7 @@ test('one wrong file stops all of them, and everything wrong is told by file', {
   ])
 })
 
-test('what is no folder, an empty one, or no wish is said and ends with 1', { timeout: 180_000 }, async () => {
+test('a missing folder, an empty one and missing arguments are reported and exit with 1', { timeout: 180_000 }, async () => {
   const [missing, empty, wishless] = await Promise.all([run('none'), run('texts'), run()])
   expect(missing).toMatchObject({ code: 1, errors: expect.stringContaining('no such file') })
   expect(empty).toMatchObject({ code: 1, errors: expect.stringContaining('no Markdown file') })

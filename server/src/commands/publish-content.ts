@@ -11,7 +11,7 @@ const usage = `Usage: npm run content -- <folder> [--dry-run]
               and for promos starts_at, ends_at, product_id
   --dry-run   says what would change and changes nothing`
 
-/** Publishes a folder of texts and prints what it did. Ends with 1 where anything was wrong: then nothing was written. */
+/** Publishes a folder of texts and prints the result. Exits with 1 if there was any problem: then nothing was written. */
 async function run(): Promise<number> {
   const wish = readWish()
   if (!wish) return fail(usage)

@@ -31,7 +31,7 @@ function runCommand(name: keyof typeof commands, ...args: string[]): Promise<{ c
 const id = 'mobile-legends-86-diamonds'
 const by = ['--actor', 'ujang', '--reason', 'promo']
 
-test('a price set by the command outlives the list, is named with its reason, and is the rule’s again when given back', {
+test('a price set by the command survives a list, is listed with its reason, and is the rule’s again when given back', {
   timeout: 180_000,
 }, async () => {
   await runCommand('importList', list)
@@ -59,7 +59,7 @@ test('a price set by the command outlives the list, is named with its reason, an
   expect(await runCommand('byHand')).toMatchObject({ code: 0, lines: ['0 set by hand.'] })
 })
 
-test('what can not be set, and what is not there, is said and ends with 1', { timeout: 120_000 }, async () => {
+test('an invalid field and an unknown item are reported and exit with 1', { timeout: 120_000 }, async () => {
   const refused = (...args: string[]) => runCommand('byHand', ...args)
   expect(await refused('item', id, 'price=19000')).toMatchObject({ code: 1, errors: expect.stringContaining('reason: is missing') })
   expect(await refused('item', id, 'price=0', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('values price') })

@@ -21,7 +21,7 @@ const usage = `Usage: npm run by-hand                                           
 Fields of an item: ${itemFields.join(', ')}
 Fields of a product, for product <id>: ${productFields.join(', ')}; lists are written as JSON`
 
-/** Prints what is set by hand, or sets a field or gives it back. Ends with 1, and changes nothing, where the wish can not be met. */
+/** Prints all values set by hand, or sets a field or gives it back. Exits with 1, without a change, if that is not possible. */
 async function run(args: string[]): Promise<number> {
   const wish = args.length > 0 ? readWish(args) : 'list'
   if (Array.isArray(wish)) return fail(...wish)
@@ -61,7 +61,7 @@ const wishSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('product'), ...subject, values: productByHandSchema.partial(), toRule: z.array(z.enum(productFields)) }),
 ])
 
-/** The wish, or sentences that say what is wrong with it. */
+/** The command's arguments, or sentences about what is wrong with them. */
 function readWish(args: string[]): Wish | string[] {
   const { positionals, values: options } = parseArgs({
     args,
@@ -81,7 +81,7 @@ function readWish(args: string[]): Wish | string[] {
   return [...reading.error.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`), usage]
 }
 
-/** A value is JSON where it can be, and else a text. */
+/** A value is read as JSON if it is valid JSON, otherwise as text. */
 function readAssignment(text: string): [string, unknown] {
   const end = text.indexOf('=')
   const value = text.slice(end + 1)

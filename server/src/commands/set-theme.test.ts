@@ -29,7 +29,7 @@ async function write(name: string, theme: unknown): Promise<string> {
 
 const run = (...args: string[]) => runCommand(command, args, { cwd: folder, env: data.env })
 
-test('a theme is stored and printed, and a bad one changes nothing', { timeout: 120_000 }, async () => {
+test('a theme is stored and printed, and an invalid one changes nothing', { timeout: 120_000 }, async () => {
   const own = { ...demoTheme, store: { ...demoTheme.store, name: 'Toko Ujang' } }
   expect(await run(await write('good.json', own))).toMatchObject({ code: 0, out: expect.stringContaining('Toko Ujang') })
   const bad = { ...own, store: { ...own.store, name: '' }, colors: { main: '#ffd60a', accent: '#ffffff' } }
@@ -40,7 +40,7 @@ test('a theme is stored and printed, and a bad one changes nothing', { timeout: 
   expect(JSON.parse(printed.out)).toEqual(own)
 })
 
-test('what is no JSON and no file is said and ends with 1', async () => {
+test('a file that is not JSON and a missing file are reported and exit with 1', async () => {
   const file = join(folder, 'page.html')
   await writeFile(file, '<html>')
   expect(await run(file)).toMatchObject({ code: 1, errors: expect.stringContaining('is not JSON') })

@@ -12,7 +12,7 @@ const usage = `Usage: npm run --silent theme > theme.json    prints the store's 
        npm run theme -- theme.json          checks it and stores it
 A running server shows it at once.`
 
-/** Prints the theme, or stores the one of a file. Ends with 1, and stores nothing, where anything is wrong with it. */
+/** Prints the theme, or stores the one in a file. Exits with 1, without a change, if the file has any problem. */
 async function run(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [file, ...more] = positionals
@@ -34,7 +34,7 @@ function print(theme: StoredTheme): string {
   return JSON.stringify(theme, null, 2)
 }
 
-/** The theme in a file, or all that is wrong with it. */
+/** The theme in a file, or all its problems. */
 async function readTheme(file: string): Promise<StoredTheme | string[]> {
   const text = await readFile(file, 'utf8')
   const parsed = parseJson(text)

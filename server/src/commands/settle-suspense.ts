@@ -7,7 +7,7 @@ import { systemClock } from '../platform/clock.ts'
 const usage = `Usage: npm run suspense -- <gateway> <reference> <receipt>, as npm run books names them.
 Do it once the money has left the gateway's account again, to whom it belongs: it moves no money, and the books forget it.`
 
-/** Settles money that waited in suspense for a person. Ends with 1 where none of that name waits, or the database can not be opened. */
+/** Settles money that waited in suspense for a person. Exits with 1 if no such money waits, or the database can not be opened. */
 async function run(args: readonly string[]): Promise<number> {
   const [gateway, reference, externalId] = args
   if (!gateway || !reference || !externalId || args.length !== 3) {

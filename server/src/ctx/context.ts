@@ -14,7 +14,7 @@ import type { SignInProvider } from '../sign-in/provider.ts'
 import type { Supplier } from '../suppliers/supplier.ts'
 import type { Queue } from './queue.ts'
 
-/** What a verb may use. Built once in main and in the tests' makers. */
+/** Everything a verb may use. Built once in main, and by the makers of the tests. */
 export type Ctx = {
   db: Db
   clock: Clock
@@ -24,72 +24,72 @@ export type Ctx = {
   gateways: ReadonlyMap<string, Gateway>
   suppliers: ReadonlyMap<string, Supplier>
   players: PlayerChecker
-  /** Who vouches for users; null where nobody can sign in. */
+  /** The sign-in provider; null if nobody can sign in. */
   signIn: SignInProvider | null
   settings: Settings
-  /** What the browser is told of the services of others. */
+  /** Public settings of outside services, for the browser. */
   publicSettings: PublicSettings
-  /** What money means for the noun it is paid for. */
+  /** What a payment means for each kind of subject. */
   subjects: Readonly<Record<SubjectKind, PaymentSubject>>
-  /** Who acts on a notice of a company, by what the company is. */
+  /** The readers that act on notices, by the kind of company. */
   notices: Readonly<Record<NoticeSource, NoticeReader>>
 }
 
-/** What a verb may use that must run inside a tx. */
+/** The ctx of a verb that must run inside a tx. */
 export type TxCtx = InTx<Ctx>
 
 /**
- * What a payment asks of the noun it is for, and tells it: payments knows neither orders nor deposits. `id` is the noun's.
- * All of it is safe to repeat; what is given a tx belongs to the payment's own fact in it.
+ * How payments reads and informs the subject of a payment, without knowing orders or deposits. `id` is the subject's.
+ * Every method is safe to repeat; a method with a tx belongs to the payment's own fact in that tx.
  */
 export type PaymentSubject = {
-  /** Takes the noun for this tx alone. It is always taken before its payment. */
+  /** Locks the subject in this tx, always before its payment. */
   lock(ctx: TxCtx, input: { id: string }): Promise<void>
-  /** What the payer is shown at the gateway; undefined for what does not wait to be paid. */
+  /** The text the gateway shows to the payer; undefined unless the subject waits to be paid. */
   readBill(ctx: ReadCtx, input: { id: string }): Promise<Bill | undefined>
-  /** The gateway has made the payment, or refuses to. Answers whether that moved the noun, which is locked. */
+  /** The gateway has made or refused the payment. Answers whether that moved the subject, which is locked. */
   followRequest(ctx: TxCtx, input: { id: string; isRefused: boolean }): Promise<boolean>
-  /** New money for it is booked into its account: decides what that means. The noun is locked. */
+  /** Decides what newly booked money means for the subject, which is locked. */
   settle(ctx: TxCtx, input: SettledReceipt): Promise<void>
-  /** Money of it is back where it came from, or has to be claimed. The noun is locked. */
+  /** A refund has ended: the money is back, or has to be claimed. The subject is locked. */
   followRefund(ctx: TxCtx, input: FollowedRefund): Promise<void>
-  /** Closes it where it is not to be paid any more. `isSure` is false where nobody can tell that nothing was paid. */
+  /** Closes a subject that can no longer be paid. `isSure` is false if it may have been paid after all. */
   closeUnpaid(ctx: Ctx, input: { id: string; says: PaymentStatus | null; isSure: boolean }): Promise<void>
-  /** True where money that comes when its user is gone goes back by itself, as far as its channel can. */
+  /** True if money that arrives after the user was deleted is refunded automatically, if the channel can refund. */
   givesBackUnowned: boolean
 }
 
-/** What a payer reads at the gateway, and the store's page he comes back to, as a path. */
+/** The text a payer reads at the gateway, and the path of the store's page to return to. */
 export type Bill = { description: string; path: string }
 
-/** Money that arrived and is booked, for the noun with this id. */
+/** Money that arrived and is booked for the subject with this id. */
 export type SettledReceipt = { id: string; paymentId: string; receiptId: string; receipt: Receipt }
 
-/** A refund that came to an end, for the noun with this id; where it is not done it has to be claimed. */
+/** A refund that ended, for the subject with this id; if it is not done, it has to be claimed. */
 export type FollowedRefund = { id: string; amount: Rupiah; reason: (typeof refundReasons)[number]; isDone: boolean }
 
-/** What a gateway says of a payment that it knows. */
+/** The status a gateway gives for a payment it knows. */
 export type PaymentStatus = Extract<PaymentState, { kind: 'found' }>['status']
 
-/** The companies that send notices. */
+/** The kinds of companies that send notices. */
 export type NoticeSource = 'gateways' | 'suppliers'
 
-/** A verified notice of one company. */
+/** A verified notice of a company. */
 export type HeardNotice = {
   /** Id of the gateway or supplier. */
   company: string
-  /** Ours, which the notice names. */
+  /** Our reference, named in the notice. */
   reference: string
-  /** True where it says that money arrived. */
+  /** True if the notice says that money arrived. */
   isPaid: boolean
-  /** False for one that came before. */
+  /** False for a repeated notice. */
   isNew: boolean
 }
 
-/** Who acts on notices once they are stored. */
+/** Acts on notices after they are stored. */
 export type NoticeReader = {
-  /** False for a reference that means nothing here: its notice is answered and forgotten. */
+  /** False for a reference the store does not know: its notice is answered and not kept. */
   knows(ctx: ReadCtx, input: { reference: string }): Promise<boolean>
-  /** Plans what the notice calls for, in the tx that stores it. */
+  /** Enqueues the job for the notice, in the tx that stores it. */
   heed(ctx: TxCtx, input: HeardNotice): Promise<void>
 }

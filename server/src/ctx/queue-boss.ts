@@ -6,17 +6,17 @@ import { describeError } from '../platform/log.ts'
 import type { Ctx } from './context.ts'
 import type { JobName, Queue } from './queue.ts'
 
-/** A job and what does it. A job may run more than once: every handler is safe to repeat. */
+/** A job and its handler. A job may run more than once: every handler is safe to repeat. */
 export type JobHandler = {
   job: JobName<object>
   handle(ctx: Ctx, data: object): Promise<void>
-  /** How many may run side by side in one process. */
+  /** Most jobs of this kind at a time in one process. */
   concurrency: number
-  /** Cron line in WIB, for jobs that start by the clock. */
+  /** Cron line in WIB, for jobs that run on a schedule. */
   cron?: string
 }
 
-/** Ties a handler to the data its job carries. */
+/** Connects a handler to the data of its job. */
 export function jobHandler<Data extends object>(
   job: JobName<Data>,
   handle: (ctx: Ctx, data: Data) => Promise<void>,
@@ -24,35 +24,35 @@ export function jobHandler<Data extends object>(
 ): JobHandler {
   return {
     job,
-    // The queue gives back what `enqueue` took under the same name, so the data is of that job's type.
+    // The queue returns the data that `enqueue` stored under the same name, so it has the job's type.
     handle: (ctx, data) => handle(ctx, data as Data),
     concurrency: options.concurrency ?? 2,
     ...(options.cron && { cron: options.cron }),
   }
 }
 
-/** A job that runs longer than this is taken to have died and is given to another. */
+/** A job running longer than this counts as dead and is given to another process. */
 const expireInSeconds = 90
 
-/** A process that gave no sign of life for this long has died: its jobs are given to another. The least the queue allows. */
+/** A process without a heartbeat for this long counts as dead: its jobs are given to another. The queue's minimum. */
 const heartbeatSeconds = 10
 
-/** How often the jobs of processes that died are looked for: a buyer who has paid waits for it. */
+/** Interval of the search for dead processes' jobs; buyers who have paid wait for them. */
 const deathCheckSeconds = 10
 
 export type RunningQueue = Queue & {
   boss: PgBoss
   startWorkers(ctx: Ctx): Promise<void>
-  /** Stops taking jobs and waits for the running ones, for at most `timeoutMs`. */
+  /** Stops taking jobs and waits at most `timeoutMs` for the running ones. */
   stop(timeoutMs: number): Promise<void>
 }
 
-/** Opens the queue and makes its queues, so that no later `enqueue` has to ask the database outside its tx. */
+/** Opens the queue and makes its queues, so that later `enqueue` calls need no query outside their tx. */
 export async function startQueue(input: {
   connection: Partial<ConstructorOptions>
   handlers: readonly JobHandler[]
   log: Logger
-  /** False in tests, which run the jobs by hand. */
+  /** False in tests, which run jobs by hand. */
   runsByItself: boolean
 }): Promise<RunningQueue> {
   const { runsByItself } = input
@@ -76,7 +76,7 @@ export async function startQueue(input: {
       expireInSeconds,
       heartbeatSeconds,
     })
-    // Fills pg-boss's own cache of queues: on PGlite a first look-up inside a tx would wait for itself.
+    // Fills pg-boss's cache of queues: on PGlite a first look-up inside a tx would wait for itself.
     await boss.findJobs(job.name, { key: 'none' })
   }
   return {
@@ -92,8 +92,8 @@ export async function startQueue(input: {
 }
 
 /**
- * Gives the jobs of a process that died back at once instead of after their time-out.
- * Only right where this process is known to be the only one, as on the embedded database.
+ * Frees the jobs of a dead process at once instead of after their time-out.
+ * Allowed only if this is certainly the only process, as on the embedded database.
  */
 export async function reclaimJobs(db: Db): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
@@ -102,8 +102,8 @@ export async function reclaimJobs(db: Db): Promise<void> {
 async function startWorker(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise<void> {
   const { name } = handler.job
   const options = {
-    // A few at a time: while batches come full the next one is fetched at once, else only after the interval.
-    // They run side by side, so a slow call holds back no more than the end of its three neighbours.
+    // Fetches a few at a time: after a full batch the next one is fetched at once, otherwise after the interval.
+    // A batch runs in parallel, so a slow call delays the end of at most three others.
     batchSize: 4,
     burstWhenBatchFull: true,
     perJobResults: true,

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 /** The name of a job and the shape of its data. */
 export type JobName<Data extends object> = { name: string; data?: Data }
 
-/** Names a job once, so that who enqueues and who handles agree on its data. */
+/** Names a job once, so that `enqueue` and its handler agree on the data. */
 export function jobName<Data extends object>(name: string): JobName<Data> {
   return { name }
 }
@@ -16,7 +16,7 @@ export type Queue = {
   send<Data extends object>(tx: Tx, todo: JobToDo<Data>): Promise<void>
 }
 
-/** Enqueues in the tx of the fact the job follows from: both are there or neither. */
+/** Enqueues a job in the tx of its fact: both are committed or neither. */
 export function enqueue<Data extends object>(ctx: { db: Tx; queue: Queue }, todo: JobToDo<Data>): Promise<void> {
   return ctx.queue.send(ctx.db, todo)
 }

@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Wakes the processes that share a PostgreSQL. What they then read is in the outbox: a ring that is lost delays, and loses nothing. */
+/** Wakes the processes that share a PostgreSQL. They read the news from the outbox: a lost ring delays news, but loses none. */
 export type Bell = {
-  /** Rings soon, once for all who ask meanwhile. */
+  /** Rings soon, once for all calls until then. */
   ring(): void
-  /** Calls `onRing` when any process rings, and after each new connection, since a ring may have been missed. Answers how to stop. */
+  /** Calls `onRing` after a ring of any process, and after each new connection, because a ring may have been lost. Answers how to stop. */
   listen(onRing: () => void): () => Promise<void>
-  /** Rings what is still to be rung. */
+  /** Rings if a ring is pending, then closes. */
   close(): Promise<void>
 }
 
 const channel = 'kilat_outbox'
 
 /**
- * A tx that notifies holds a lock of the whole database while it is written to the disk, so that only one commits at a time.
- * The bell is therefore rung after the tx, in a statement that writes nothing, and this often at most.
+ * A tx that notifies holds a lock of the whole database while it is written to disk, so that only one can commit at a time.
+ * The bell therefore rings after the tx, in a statement that writes nothing, and at most this often.
  */
 const restMs = 50
 
-/** How long to wait before a lost connection is tried again. */
+/** Wait before a lost connection is opened again. */
 const retryMs = 1_000
 
 export function createBell({ pool, databaseUrl }: { pool: pg.Pool; databaseUrl: string }): Bell {
@@ -28,7 +28,7 @@ export function createBell({ pool, databaseUrl }: { pool: pg.Pool; databaseUrl: 
   const ringWhileAsked = async () => {
     while (isAsked) {
       isAsked = false
-      // Who is not woken looks by himself within a second.
+      // A process that misses the ring reads the outbox within a second.
       await pool.query(`notify ${channel}`).catch(() => {})
       await wait(restMs)
     }
@@ -50,7 +50,7 @@ function keepListening(databaseUrl: string, onRing: () => void): () => Promise<v
   const listening = (async () => {
     while (!stopping.signal.aborted) {
       await listenOnce(client, onRing)
-      // Also after a connection that was made and lost at once.
+      // Waits even after a connection that was made and lost at once.
       await wait(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
       client = newClient(databaseUrl)
     }
@@ -72,7 +72,7 @@ function newClient(connectionString: string): pg.Client {
   })
 }
 
-/** Listens until the connection is over, however that comes. */
+/** Listens until the connection ends for any reason. */
 async function listenOnce(client: pg.Client, onRing: () => void): Promise<void> {
   const ended = new Promise<void>(resolve => client.once('end', resolve))
   client.on('error', () => {})
@@ -83,7 +83,7 @@ async function listenOnce(client: pg.Client, onRing: () => void): Promise<void> 
     onRing()
     await ended
   } catch {
-    // Not reached, or cut off meanwhile: it is tried again.
+    // The connection failed or was cut; the caller tries again.
     await client.end().catch(() => {})
   }
 }

@@ -4,12 +4,12 @@ import type * as schema from './schema.ts'
 
 type Rows<Row> = { rows: Row[] }
 
-/** What both drivers answer to a raw statement. */
+/** The result of a raw statement in both drivers. */
 interface RowsResult extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
 
-/** PGlite or PostgreSQL behind the same schema and SQL. Outside of any tx, which its mark says to the type checker alone. */
+/** PGlite or PostgreSQL behind the same schema and SQL, outside any tx. The type checker tells it from a tx by `isTx`. */
 export type Db = PgDatabase<RowsResult, typeof schema> & { readonly isTx?: never }
 
 /** An open database transaction. */

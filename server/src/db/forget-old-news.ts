@@ -3,10 +3,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from './database.ts'
 import { outbox } from './schema/outbox.ts'
 
-/** How long news can be caught up with. A process that was away for longer takes everything to have changed. */
+/** How long news is kept. A process that was away for longer assumes that everything changed. */
 export const newsKeptMs = 60 * 60_000
 
-/** Forgets news that nobody reads any more. */
+/** Deletes news that every process has read. */
 export async function forgetOldNews(ctx: { db: Db; clock: Clock }): Promise<void> {
   await ctx.db.delete(outbox).where(lt(outbox.at, new Date(ctx.clock.now().getTime() - newsKeptMs)))
 }

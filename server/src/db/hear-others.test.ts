@@ -12,7 +12,7 @@ import { tell } from './tell.ts'
 
 const template = inject('template')
 
-// Only PostgreSQL can be shared: on the embedded database there is nobody else to hear.
+// Only PostgreSQL can be shared by two processes.
 describe.skipIf(template.kind === 'pglite')('two processes on one PostgreSQL', () => {
   const url = template.kind === 'postgres' ? template.url : ''
   let name: string
@@ -58,7 +58,7 @@ describe.skipIf(template.kind === 'pglite')('two processes on one PostgreSQL', (
 
   const expectHeard = (...ids: (string | undefined)[]) => vi.waitFor(() => expect(heard).toEqual(ids), { timeout: 5_000, interval: 20 })
 
-  test('what one tells the other hears once, and nothing of a tx that is undone', async () => {
+  test('one process hears the other’s news once, and none of a tx that is rolled back', async () => {
     const undone = inTx(teller, async ctx => {
       tell(ctx, { topic: 'order', id: 'undone' })
       throw new Error('undone')
@@ -70,11 +70,11 @@ describe.skipIf(template.kind === 'pglite')('two processes on one PostgreSQL', (
     await expectHeard('a', 'b')
   })
 
-  test('a tx that began first and commits last is heard too', async () => {
+  test('news of a tx that began first and commits last is heard too', async () => {
     const told = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     const slow = inTx(teller, async ctx => {
-      // Its id is given out here, long before the others.
+      // The tx gets its id here, long before the others.
       await ctx.db.execute(sql`select pg_current_xact_id()`)
       tell(ctx, { topic: 'order', id: 'slow' })
       told.resolve()
@@ -90,14 +90,14 @@ describe.skipIf(template.kind === 'pglite')('two processes on one PostgreSQL', (
     await expectHeard('quick', 'quicker', 'slow')
   })
 
-  test('a listening connection that is killed is made anew', async () => {
+  test('a killed listening connection is opened again', async () => {
     const [pid] = await listeners()
     await teller.db.execute(sql`select pg_terminate_backend(${pid})`)
     await tellOrder('while nobody listens')
     await expectHeard('while nobody listens')
     await vi.waitFor(async () => expect(await listeners()).not.toContain(pid), 5_000)
     await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), 5_000)
-    // Heard by the new connection and not by the look of every second.
+    // Heard by the new connection, not by the read every second.
     const ring = vi.fn()
     const unlisten = hearer.bell?.listen(ring)
     await vi.waitFor(() => expect(ring).toHaveBeenCalledTimes(1), 5_000)
@@ -107,14 +107,14 @@ describe.skipIf(template.kind === 'pglite')('two processes on one PostgreSQL', (
     await expectHeard('while nobody listens', 'after')
   })
 
-  test('every connection lost at once loses no news', async () => {
+  test('no news is lost if every connection is lost at once', async () => {
     await hearer.db.execute(sql`select 1`)
     await runOn(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`)
     await tellOrder('a').catch(() => tellOrder('a'))
     await vi.waitFor(() => expect(heard).toContain('a'), 5_000)
   })
 
-  test('ten thousand facts told in a thousand txs are heard in a few readings, one by one or as one about all', {
+  test('the news of ten thousand facts in a thousand txs is heard in a few reads, one by one or as one about everything', {
     timeout: 60_000,
   }, async () => {
     const readings = vi.spyOn(hearer.db, 'execute')
@@ -131,21 +131,21 @@ describe.skipIf(template.kind === 'pglite')('two processes on one PostgreSQL', (
     for (let index = 0; index < 10; index += 1) tell(ctx, { topic: 'order', id: `${start}-${index}` })
   }
 
-  test('more news than is told one by one is heard as one about all', async () => {
+  test('too much news is heard as one about everything', async () => {
     await inTx(teller, async ctx => {
       for (let index = 0; index < 10_000; index += 1) tell(ctx, { topic: 'order', id: `order-${index}` })
     })
     await expectHeard(undefined)
   })
 
-  test('who was away for longer than news is kept takes everything to have changed', async () => {
+  test('a process that was away for longer than news is kept assumes that everything changed', async () => {
     await stop()
     stop = await startHearing()
     now += 61 * 60_000
     await expectHeard(undefined)
   })
 
-  test('news is forgotten after an hour', async () => {
+  test('news is deleted after an hour', async () => {
     await tellOrder('old')
     const count = async () => (await teller.db.execute<{ count: number }>(sql`select count(*)::int as count from outbox`)).rows[0]?.count
     await forgetOldNews({ db: teller.db, clock })
@@ -155,7 +155,7 @@ describe.skipIf(template.kind === 'pglite')('two processes on one PostgreSQL', (
     expect(await count()).toBe(0)
   })
 
-  test('a reading costs what is new, however much is kept', async () => {
+  test('the cost of a read depends on the new news, not on all that is kept', async () => {
     await teller.db.execute(
       sql`insert into outbox (tx, topic, about) select n::text::xid8, 'order', n::text from generate_series(1, 20000) n`,
     )

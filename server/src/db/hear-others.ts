@@ -7,18 +7,18 @@ import type { Db } from './database.ts'
 import { newsKeptMs } from './forget-old-news.ts'
 import { readNews, seenByNow } from './read-news.ts'
 
-/** A reader that rests this long between two reads hears a flood of news in a few. */
+/** Rest of a reader between two reads, so that a flood of news takes only a few reads. */
 const restMs = 50
 
-/** A ring may be lost: after this long a reader looks by himself. */
+/** A ring may be lost: a reader reads at least this often. */
 const longestWaitMs = 1_000
 
-/** Who has not read for this long may have missed what is forgotten by now. Half of the time, since clocks differ. */
+/** A reader away for this long may have missed deleted news. Half of the time news is kept, because clocks differ. */
 const longestAwayMs = newsKeptMs / 2
 
 /**
- * Lets this process hear what all processes on the database tell from now on, its own news a second time. A process that could
- * not read for a while, or was not woken, catches up from the table. Answers how to stop.
+ * Lets this process hear the news of all processes on the database from now on, its own news a second time. A process that could
+ * not read for a while, or missed a ring, catches up from the table. Answers how to stop.
  */
 export async function hearOthers(ctx: { db: Db; outbox: Outbox; bell: Bell; clock: Clock; log: Logger }): Promise<() => Promise<void>> {
   const alarm = createAlarm()
@@ -56,7 +56,7 @@ export async function hearOthers(ctx: { db: Db; outbox: Outbox; bell: Bell; cloc
   }
 }
 
-/** Remembers a ring that comes while nobody waits. */
+/** Remembers a ring that comes while the reader is not waiting. */
 function createAlarm() {
   let rung = Promise.withResolvers<void>()
   return {

@@ -15,7 +15,7 @@ afterEach(() => rm(parent, { recursive: true, force: true }))
 
 const modeOf = async (...path: string[]) => (await stat(join(parent, ...path))).mode & 0o777
 
-/** Everything below a folder that others than its user can reach in any way. */
+/** All files below a folder that other users can access in any way. */
 async function openTo(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = [folder, ...entries.map(entry => join(entry.parentPath, entry.name))]
@@ -23,7 +23,7 @@ async function openTo(folder: string): Promise<string[]> {
   return modes.filter(({ mode }) => mode !== 0).map(({ path }) => path)
 }
 
-test.skipIf(isWindows)('a new folder is for its user alone, and one from before is closed with all that is in it', async () => {
+test.skipIf(isWindows)('a new folder is private to its user, and an older one is made private with its files', async () => {
   const folder = join(parent, 'data')
   keepPrivate(folder)
   expect(await modeOf('data')).toBe(0o700)
@@ -38,7 +38,7 @@ test.skipIf(isWindows)('a new folder is for its user alone, and one from before 
   expect(await modeOf('data', 'database', 'base', '1')).toBe(0o600)
 })
 
-test.skipIf(isWindows)('what is not the store’s own, in the folder or behind a link, stays as it is', async () => {
+test.skipIf(isWindows)('other files in the folder, or behind a link, keep their permissions', async () => {
   await mkdir(join(parent, 'shared', 'photos'), { recursive: true })
   await writeFile(join(parent, 'photo'), '', { mode: 0o644 })
   await mkdir(join(parent, 'shared', 'database'))

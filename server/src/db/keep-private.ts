@@ -5,13 +5,13 @@ import { StartError } from '../platform/start-error.ts'
 const folderMode = 0o700
 const fileMode = 0o600
 
-/** What the store writes into its data folder. */
+/** Names of the store's own files in its data folder. */
 const ownNames = /^(?:database|lock\.sqlite(?:-\w+)?)$/
 
 /**
- * Makes a data folder, if there is none, and takes it and the store's own files in it from everybody but the user the store runs
- * as: whoever reads them has every order and contact. A folder that holds something else as well stays as open as it was, since
- * it may be anything. Throws a StartError where the files are another user's. Windows keeps a user's files by other means.
+ * Makes the data folder if needed, and makes it and the store's files in it private to the user who runs the store, because they
+ * contain all orders and contacts. A folder with other files in it keeps its permissions, because it may serve another purpose.
+ * Throws a StartError if the files belong to another user. On Windows the system keeps users' files apart.
  */
 export function keepPrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: folderMode })
@@ -28,7 +28,7 @@ export function keepPrivate(folder: string): void {
   }
 }
 
-/** A link is left alone: what it leads to may be anything. */
+/** Leaves a link alone, because it may lead anywhere. */
 function close(path: string): void {
   const found = lstatSync(path)
   if (found.isDirectory()) {
@@ -38,7 +38,7 @@ function close(path: string): void {
   if (found.isFile()) setMode(path, found.mode, fileMode)
 }
 
-/** Most are as they should be, and a database has a thousand files. */
+/** Changes the mode only if needed: a database has a thousand files, most of them correct. */
 function setMode(path: string, mode: number, wanted: number): void {
   if ((mode & 0o777) !== wanted) chmodSync(path, wanted)
 }

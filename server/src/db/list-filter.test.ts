@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('a deep page is sought in the index by moment and id, and not found by leaving out what comes before', async () => {
+test('a deep page is found through the index by time and id, not by skipping rows', async () => {
   const place = { at: store.clock.now(), id: 'KLT-0000-0000-0000' }
   const plan = await inTx(store.ctx, async ctx => {
-    // An empty table is read whole, whatever indexes it has.
+    // An empty table is scanned whole, whatever indexes it has.
     await ctx.db.execute(sql`set local enable_seqscan = off`)
     await ctx.db.execute(sql`set local enable_bitmapscan = off`)
     const query = ctx.db

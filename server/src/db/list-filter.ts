@@ -5,7 +5,7 @@ import { jakartaMonth } from '../platform/jakarta-month.ts'
 import { type ListPlace, readCursor } from '../platform/list-cursor.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** What a list of somebody's own orders or deposits can be narrowed to, as it comes from outside. */
+/** Filters of a user's list of orders or deposits, as they come from outside. */
 export type ListFilter = {
   status?: string | undefined
   month?: string | undefined
@@ -14,7 +14,7 @@ export type ListFilter = {
 
 type Columns = { id: AnyPgColumn; status: AnyPgColumn; createdAt: AnyPgColumn }
 
-/** What matches all that is asked for. Refuses a status that is not one of `statuses`. */
+/** The condition for all given filters. Refuses a status that is not one of `statuses`. */
 export function matchesFilter(columns: Columns, filter: ListFilter, statuses: readonly string[]): SQL | undefined {
   const wanted = readStatuses(filter.status, statuses)
   return and(
@@ -24,23 +24,23 @@ export function matchesFilter(columns: Columns, filter: ListFilter, statuses: re
   )
 }
 
-/** Placed in a month of the calendar in Jakarta. */
+/** True for rows placed in a calendar month in Jakarta. */
 export function isInMonth(column: AnyPgColumn, month: string): SQL | undefined {
   const { from, to } = jakartaMonth(month)
   return and(gte(column, from), lt(column, to))
 }
 
-/** Newest first; of the same moment, by id. */
+/** Newest first; rows of the same time by id. */
 export function newestFirst({ createdAt, id }: Columns): SQL[] {
   return [desc(createdAt), desc(id)]
 }
 
-/** What comes after a cursor in that order. Refuses a cursor that is not of this list. */
+/** True for rows after a cursor in that order. Refuses a cursor of another list. */
 export function comesAfter({ createdAt, id }: Columns, cursor: string | undefined, idSchema: z.ZodType<string>): SQL | undefined {
   return cursor === undefined ? undefined : comesAfterPlace({ createdAt, id }, readCursor(cursor, idSchema))
 }
 
-/** What comes after a place in that order. One comparison of both columns: an index is read from there on, however deep the page. */
+/** True for rows after a place in that order. One comparison of both columns, so that the index is read from there on. */
 export function comesAfterPlace({ createdAt, id }: Omit<Columns, 'status'>, place: ListPlace): SQL {
   return sql`(${createdAt}, ${id}) < (${sql.param(place.at, createdAt)}, ${sql.param(place.id, id)})`
 }
@@ -53,7 +53,7 @@ function readStatuses(text: string | undefined, statuses: readonly string[]): st
   throw new Problem('malformed', sentence, { fields: { status: sentence } })
 }
 
-/** Any part of an id as people type it: any case, spaces or none, O for 0, I and L for 1. The ids are read the same way. */
+/** True if an id contains the text as people type it: any case, spaces or none, O for 0, I and L for 1. Ids are read the same way. */
 function hasInId(column: AnyPgColumn, search: string): SQL {
   const typed = search
     .toUpperCase()

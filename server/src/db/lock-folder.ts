@@ -4,10 +4,10 @@ import { StartError } from '../platform/start-error.ts'
 import { keepPrivate } from './keep-private.ts'
 
 /**
- * Takes a data folder for this process alone and answers the function that gives it back.
- * Two processes on one embedded database lose committed writes without a word, so the second one must not start.
- * SQLite's exclusive lock is the operating system's: it is gone with the process, however that ends.
- * Throws a StartError when the folder is taken, or is not this user's.
+ * Locks a data folder for this process and answers the function that unlocks it.
+ * Two processes on one embedded database lose committed writes silently, so the second one must not start.
+ * SQLite's exclusive lock belongs to the operating system: it ends with the process, even if the process is killed.
+ * Throws a StartError if the folder is locked or belongs to another user.
  */
 export function lockFolder(folder: string): () => void {
   keepPrivate(folder)

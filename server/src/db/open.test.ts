@@ -43,5 +43,5 @@ async function expectOneOpener(): Promise<void> {
 }
 
 if (template.kind === 'postgres')
-  test('several processes that start at once bring one database up to date together', () => expectSharedStart(template.url))
-else test('a data folder takes one opener at a time, and is free again once that one closes', expectOneOpener)
+  test('several processes that start at once migrate one database together', () => expectSharedStart(template.url))
+else test('a data folder can be opened once at a time, and again after it is closed', expectOneOpener)

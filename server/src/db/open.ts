@@ -16,31 +16,31 @@ import * as schema from './schema.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** A process that froze or lost its network must not hold an order, and with it all the others, until TCP gives up. */
+/** Limits how long a frozen or disconnected process can hold its locks; TCP would give up much later. */
 const timeLimits = '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s'
 
-/** Any number will do, as long as every process of the store uses the same one. */
+/** An arbitrary number, the same in every process of the store. */
 const migrationLock = 7_215_601
 
 export type OpenDatabase = {
   db: Db
   kind: 'pglite' | 'postgres'
-  /** Where its news is heard and told. */
+  /** The outbox for its news. */
   outbox: Outbox
-  /** Wakes other processes on the same database; none can share an embedded one. */
+  /** Wakes other processes on the same database; absent on an embedded one, which can not be shared. */
   bell?: Bell
-  /** How the job queue reaches the same database. */
+  /** How the job queue connects to the same database. */
   queueConnection: Pick<QueueOptions, 'db' | 'connectionString' | 'backend' | 'max'>
   close(): Promise<void>
 }
 
-/** Opens PostgreSQL where a URL is given, else the embedded database in the data folder, and brings its tables up to date. */
+/** Opens PostgreSQL if a URL is given, otherwise the embedded database in the data folder, and runs the migrations. */
 export async function openDatabase(input: { dataDir: string; databaseUrl?: string | undefined }): Promise<OpenDatabase> {
   if (input.databaseUrl) return openPostgres(input.databaseUrl)
   const unlock = lockFolder(input.dataDir)
   try {
     const opened = await openPglite(await PGlite.create({ dataDir: join(input.dataDir, 'database') }))
-    // A database that was just made is readable by all; what is added to it later is not.
+    // PGlite makes its first files readable by all; later ones are private.
     keepPrivate(input.dataDir)
     return {
       ...opened,
@@ -55,7 +55,7 @@ export async function openDatabase(input: { dataDir: string; databaseUrl?: strin
   }
 }
 
-/** An embedded database that is already running, such as the tests' own in memory. */
+/** Opens an embedded database that is already running, such as the tests' one in memory. */
 export async function openPglite(client: PGlite): Promise<OpenDatabase> {
   const db = drizzlePglite(client, { schema })
   await migratePglite(db, { migrationsFolder })
@@ -70,8 +70,8 @@ export async function openPglite(client: PGlite): Promise<OpenDatabase> {
 
 async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, connectionTimeoutMillis: 5_000, options: timeLimits })
-  // A connection that the server closes, idle or in the middle of a tx, is no reason to end the process: its statement
-  // fails, and the pool opens another.
+  // A connection closed by the server, idle or inside a tx, must not end the process: its statement fails, and the pool opens
+  // another.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const db = drizzleNode(pool, { schema })
@@ -90,9 +90,9 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   }
 }
 
-/** Several processes may start at once: one migrates, the others wait and find the work done. */
+/** Several processes may start at once: one migrates, the others wait and then have nothing to do. */
 async function migrateOnce(databaseUrl: string): Promise<void> {
-  // A connection of its own, without time limits: waiting for another process's migration may take long.
+  // A separate connection without time limits, because waiting for another process's migration may take long.
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -103,7 +103,7 @@ async function migrateOnce(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Both drivers speak the same SQL through the same query builder; only their raw result types differ, which nothing reads. */
+/** Both drivers use the same SQL and query builder; only their raw results differ in type, and no code reads those. */
 function asDb(db: unknown): Db {
   return db as Db
 }

@@ -2,23 +2,23 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { News } from '../platform/outbox.ts'
 import type { Db } from './database.ts'
 
-/** What a reader has seen: the database's own description of which txs were over by then. */
+/** The point up to which a reader has read: the database's own description of the txs that had ended. */
 export type Seen = string
 
-/** More news than this at once is not told one by one. */
+/** More news than this is told as one about everything. */
 const mostNews = 1_000
 
 type Read = { seen: Seen; news: News[] }
 
-/** What a reader has seen who begins now. */
+/** The starting point of a new reader. */
 export async function seenByNow({ db }: { db: Db }): Promise<Seen> {
   const { rows } = await db.execute<Pick<Read, 'seen'>>(sql`select pg_current_snapshot()::text as seen`)
   return firstOf(rows).seen
 }
 
 /**
- * The news of all txs that have committed since `seen`, in whatever order they began. `isWhole` is false where there is too much
- * of it: anything may have changed then.
+ * The news of all txs that committed since `seen`, in whatever order they began. `isWhole` is false if there is too much
+ * news: then anything may have changed.
  */
 export async function readNews({ db }: { db: Db }, seen: Seen): Promise<Read & { isWhole: boolean }> {
   const { rows } = await db.execute<Read>(
@@ -28,7 +28,7 @@ export async function readNews({ db }: { db: Db }, seen: Seen): Promise<Read & {
   return { ...read, isWhole: read.news.length <= mostNews }
 }
 
-/** Lines of the txs that had not begun by then, and of those that were open. Both are found by the key, so a read costs what is new. */
+/** Rows of txs that had not begun by then or were still open. Both are found by the key, so a read costs only what is new. */
 export function linesSince(seen: Seen): SQL {
   const isNew = sql`tx >= pg_snapshot_xmax(${seen}::pg_snapshot) or tx = any(array(select pg_snapshot_xip(${seen}::pg_snapshot)))`
   return sql`select distinct topic, nullif(about, '') as id from outbox where ${isNew}`

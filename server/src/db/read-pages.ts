@@ -1,14 +1,14 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ListPlace } from '../platform/list-cursor.ts'
 
-/** Large enough for few statements, small enough to be read and described in some milliseconds. */
+/** Large enough for few statements, small enough to be read and described within milliseconds. */
 const pageSize = 500
 
 type Page = { after: ListPlace | undefined; limit: number }
 
 /**
- * Reads a whole list, newest first, a page at a time, and lets the process serve others between two pages. `describe` turns a
- * page of rows into what is answered. What is written meanwhile is newer than the list's start and not part of it.
+ * Reads a whole list, newest first, one page at a time, and lets the process serve others between two pages. `describe` turns a
+ * page of rows into answers. Rows written meanwhile are newer than the start of the list and not part of it.
  */
 export async function readPages<Row extends { createdAt: Date; id: string }, Described>(
   read: (page: Page) => Promise<Row[]>,

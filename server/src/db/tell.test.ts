@@ -27,7 +27,7 @@ afterAll(() => store.close())
 
 const lines = async () => (await ctx.db.execute<{ topic: string; about: string }>(sql`select topic, about from outbox order by 1, 2`)).rows
 
-test('what a tx tells is heard and written once it has committed, once however often it is told', async () => {
+test('news of a tx is written and heard after it commits, once however often it was told', async () => {
   const answer = await inTx(ctx, async ctx => {
     tell(ctx, { topic: 'order', id: 'a' })
     tell(ctx, { topic: 'order', id: 'b' })
@@ -46,7 +46,7 @@ test('what a tx tells is heard and written once it has committed, once however o
   ])
 })
 
-test('a tx that is undone tells nobody', async () => {
+test('news of a tx that is rolled back is not heard', async () => {
   const undone = inTx(ctx, async ctx => {
     tell(ctx, { topic: 'order', id: 'a' })
     throw new Error('undone')
@@ -57,13 +57,13 @@ test('a tx that is undone tells nobody', async () => {
   expect(await lines()).toEqual([])
 })
 
-test('a tx without news writes none and wakes nobody', async () => {
+test('a tx without news writes none and wakes no process', async () => {
   await inTx(ctx, async () => {})
   expect(woken).toBe(0)
   expect(await lines()).toEqual([])
 })
 
-test('news of a tx that inTx did not open is refused, since nobody would write it', async () => {
+test('news told in a tx that inTx did not open is refused, because it would not be written', async () => {
   const bare = ctx.db.transaction(async tx => tell({ db: Object.assign(tx, { isTx: true as const }) }, { topic: 'theme' }))
   await expect(bare).rejects.toThrow('inTx')
 })

@@ -3,12 +3,12 @@ import { invariant } from '../platform/invariant.ts'
 import type { News } from '../platform/outbox.ts'
 import type { Tx } from './database.ts'
 
-/** What each open tx has told so far, once each. */
+/** News told so far in each open tx, each once. */
 const toldIn = new WeakMap<Tx, Map<string, News>>()
 
 /**
- * Tells others of a fact in its own tx: they hear of it once the tx has committed, and never where it is undone. The verb that
- * owns the noun tells; however often it does so, a tx writes all its news in one statement.
+ * Announces a fact in its own tx: others hear of it after the commit, and never if the tx is rolled back. The verb that owns the
+ * noun calls this; however often it does, a tx writes all its news in one statement.
  */
 export function tell(ctx: { db: Tx }, news: News): void {
   const told = toldIn.get(ctx.db)
@@ -16,12 +16,12 @@ export function tell(ctx: { db: Tx }, news: News): void {
   told.set(JSON.stringify(news), news)
 }
 
-/** For inTx: makes room for what a new tx will tell. */
+/** For inTx: makes room for the news of a new tx. */
 export function openNews(tx: Tx): void {
   toldIn.set(tx, new Map())
 }
 
-/** For inTx: writes what the tx has told, as the last of its statements, and answers it. */
+/** For inTx: writes the tx's news as its last statement, and answers it. */
 export async function writeNews(tx: Tx): Promise<News[]> {
   const news = [...(toldIn.get(tx)?.values() ?? [])]
   if (news.length === 0) return news

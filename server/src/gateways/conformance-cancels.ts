@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type GatewayHarness, lever, type MakeGatewayHarness, newRequest, withHarness } from './conformance-harness.ts'
 import type { PaymentRequest } from './gateway.ts'
 
-/** A payment that is cancelled takes no money any more; one that got money is not cancelled. */
+/** A cancelled payment takes no money any more; a payment that received money can not be cancelled. */
 export function describeCancels(makeHarness: MakeGatewayHarness): void {
-  test('a cancelled payment takes no money any more, however often it is cancelled', async context => {
+  test('a cancelled payment takes no money, however often it is cancelled', async context => {
     await withHarness(makeHarness, async harness => {
       const pay = lever(context, harness.levers, 'pay')
       const request = await cancellable(context, harness)
@@ -15,7 +15,7 @@ export function describeCancels(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('a payment that got money is not cancelled', async context => {
+  test('a payment that received money is not cancelled', async context => {
     await withHarness(makeHarness, async harness => {
       const pay = lever(context, harness.levers, 'pay')
       const request = newRequest(harness)
@@ -27,7 +27,7 @@ export function describeCancels(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('paid and cancelled at the same moment it is one of both', async context => {
+  test('a payment paid and cancelled at the same moment is either paid or cancelled', async context => {
     await withHarness(makeHarness, async harness => {
       const pay = lever(context, harness.levers, 'pay')
       for (let count = 0; count < 5; count += 1) {
@@ -40,7 +40,7 @@ export function describeCancels(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('a payment nobody made can not be cancelled', async () => {
+  test('an unknown payment can not be cancelled', async () => {
     await withHarness(makeHarness, async harness => {
       expect(['not_found', 'open']).toContain((await harness.gateway.cancelPayment(newRequest(harness).reference)).kind)
     })
@@ -60,7 +60,7 @@ export function describeCancels(makeHarness: MakeGatewayHarness): void {
   )
 }
 
-/** An open payment of a company that can cancel, or the test shown as skipped. */
+/** An open payment of a company that can cancel; otherwise skips the test. */
 async function cancellable(context: { skip: (note: string) => never }, harness: GatewayHarness): Promise<PaymentRequest> {
   const tried = newRequest(harness)
   await harness.gateway.createPayment(tried)

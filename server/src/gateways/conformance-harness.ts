@@ -3,13 +3,13 @@ import { newReference } from '../platform/ids.ts'
 import type { RawNotice } from '../platform/notice.ts'
 import type { Gateway, PaymentRequest } from './gateway.ts'
 
-/** Something a test can make the other side do, or why this company gives no way to do it. */
+/** An act of the simulated company that a test can trigger, or why this company has no way to do it. */
 export type Lever<T> = T | { absent: string }
 
 type PayerLever = (request: PaymentRequest) => Promise<void>
 type FaultLever = () => void
 
-/** What a suite needs from the other side of a gateway. */
+/** Situations a suite must be able to bring about at a gateway. */
 export type GatewayLevers = {
   pay: Lever<PayerLever>
   payTwice: Lever<PayerLever>
@@ -17,21 +17,21 @@ export type GatewayLevers = {
   payMore: Lever<PayerLever>
   /** Pays after the payment expired. */
   payLate: Lever<PayerLever>
-  /** Pays, and the notice never leaves the company. */
+  /** Pays, and the company sends no notice. */
   payUnnoticed: Lever<PayerLever>
-  /** Pays, and the store's door is shut when the notice comes. */
+  /** Pays while the store can not be reached by notices. */
   payWhileNoticesFail: Lever<PayerLever>
   fail: Lever<PayerLever>
-  /** Moves time past the payment's end. */
+  /** Moves the clock past the payment's expiry. */
   expire: Lever<PayerLever>
-  /** Lever for the next call only: it never reaches the company. */
+  /** For the next call only: the request never reaches the company. */
   loseRequest: Lever<FaultLever>
-  /** The company acts, its answer is lost. */
+  /** The company acts, but its answer is lost. */
   loseAnswer: Lever<FaultLever>
   malformAnswer: Lever<FaultLever>
-  /** A well-formed answer with a status nobody ever heard of. */
+  /** A well-formed answer with an unheard-of status. */
   unheardOfAnswer: Lever<FaultLever>
-  /** A verified notice that is about nothing the store asked for. */
+  /** A verified notice about something the store did not ask for. */
   foreignNotice: Lever<() => RawNotice>
 }
 
@@ -39,14 +39,14 @@ export type GatewayHarness = {
   gateway: Gateway
   levers: GatewayLevers
   now(): Date
-  /** Notices the company sent so far, oldest first, as they came. */
+  /** Notices the company has sent so far, as they arrived, oldest first. */
   notices(): RawNotice[]
   close(): Promise<void>
 }
 
 export type MakeGatewayHarness = () => Promise<GatewayHarness>
 
-/** A harness of its own for one test, closed whatever happens. */
+/** Runs a test with its own harness, which is always closed. */
 export async function withHarness<H extends { close(): Promise<void> }>(make: () => Promise<H>, act: (harness: H) => Promise<void>) {
   const harness = await make()
   try {
@@ -56,7 +56,7 @@ export async function withHarness<H extends { close(): Promise<void> }>(make: ()
   }
 }
 
-/** The lever, or the test shown as skipped with the declared reason. */
+/** The lever; if it is absent, skips the test with the declared reason. */
 export function lever<L extends Record<string, unknown>, K extends keyof L & string>(
   context: { skip: (note: string) => never },
   levers: L,
@@ -64,7 +64,7 @@ export function lever<L extends Record<string, unknown>, K extends keyof L & str
 ): Exclude<L[K], { absent: string }> {
   const offered = levers[name]
   if (isAbsent(offered)) return context.skip(`declared absent: ${offered.absent}`)
-  // What is not absent is the lever; the compiler does not narrow a type parameter by its key.
+  // A lever that is not absent has its own type; the compiler does not narrow a type parameter by its key.
   return offered as Exclude<L[K], { absent: string }>
 }
 
@@ -74,7 +74,7 @@ function isAbsent(offered: unknown): offered is { absent: string } {
 
 type Wishes = Partial<Pick<PaymentRequest, 'channelId' | 'reference'>> & { amountIdr?: number; extraIdr?: number; returnUrl?: string }
 
-/** A payment nobody asked for before, of an amount the channel takes. */
+/** A new payment request for an amount the channel takes. */
 export function newRequest(harness: Pick<GatewayHarness, 'gateway' | 'now'>, wishes: Wishes = {}): PaymentRequest {
   const { channels } = harness.gateway
   const channel = channels.find(({ id }) => id === wishes.channelId) ?? channels[0]

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { NoticeReading, RawNotice } from '../platform/notice.ts'
 import { lever, type MakeGatewayHarness, newRequest, withHarness } from './conformance-harness.ts'
 
-/** A notice is believed only with its signature, and nothing depends on its coming. */
+/** A notice needs a valid signature, and the store works without notices. */
 export function describeNotices(makeHarness: MakeGatewayHarness): void {
-  test('a notice of a payment names it and says that it was paid, under a name of its own, the same each time it is read', async context => {
+  test('a notice names its payment, says that it was paid, and has its own id, the same at every read', async context => {
     await withHarness(makeHarness, async harness => {
       const payTwice = lever(context, harness.levers, 'payTwice')
       const request = newRequest(harness)
@@ -18,7 +18,7 @@ export function describeNotices(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('a notice with any one byte of its body or signature changed is not verified', async context => {
+  test('a notice with any byte of its body or signature changed is not verified', async context => {
     await withHarness(makeHarness, async harness => {
       const pay = lever(context, harness.levers, 'pay')
       const request = newRequest(harness)
@@ -31,7 +31,7 @@ export function describeNotices(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('a verified notice about nothing we asked for is ignored', async context => {
+  test('a verified notice about something the store did not ask for is ignored', async context => {
     await withHarness(makeHarness, async harness => {
       const foreignNotice = lever(context, harness.levers, 'foreignNotice')
       expect(harness.gateway.readNotice(foreignNotice())).toEqual({ kind: 'ignored' })
@@ -50,7 +50,7 @@ export function describeNotices(makeHarness: MakeGatewayHarness): void {
   })
 }
 
-/** Flips one bit of every byte of the body and of every header that is part of the proof, and drops each of those headers. */
+/** Flips one bit of every byte of the body and of every signed header, and drops each of those headers; all must be refused. */
 export function expectEveryFlipRefused(notice: RawNotice, read: (forged: RawNotice) => NoticeReading): void {
   expect(read(notice).kind).not.toBe('unverified')
   for (const [at, byte] of notice.body.entries()) {
@@ -62,7 +62,7 @@ export function expectEveryFlipRefused(notice: RawNotice, read: (forged: RawNoti
   expect(read({ headers: new Headers(), body: notice.body })).toEqual({ kind: 'unverified' })
   let flipped = 0
   for (const [name, value] of notice.headers) {
-    // Only a header the proof rests on changes the reading when it is gone.
+    // Dropping a header changes the reading only if the header is part of the signature.
     if (read({ headers: without(notice.headers, name), body: notice.body }).kind !== 'unverified') continue
     for (let at = 0; at < value.length; at += 1) {
       const headers = without(notice.headers, name)

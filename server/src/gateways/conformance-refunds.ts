@@ -6,7 +6,7 @@ import type { PaymentRequest, RefundRequest } from './gateway.ts'
 
 const moved = ['refunded', 'pending']
 
-/** Money goes back once, never more than came. */
+/** Money is refunded once, and never more than was received. */
 export function describeRefunds(makeHarness: MakeGatewayHarness): void {
   test('a refund asked for twice, even at once, moves money once', async context => {
     await withHarness(makeHarness, async harness => {
@@ -18,7 +18,7 @@ export function describeRefunds(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('refunds never pass in sum what was received, even at once', async context => {
+  test('refunds together never exceed the received money, even at once', async context => {
     await withHarness(makeHarness, async harness => {
       const request = await paidOn(context, harness, true)
       const third = Math.floor(request.amountIdr / 3)
@@ -29,14 +29,14 @@ export function describeRefunds(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('a refund larger than what came is refused', async context => {
+  test('a refund larger than the received money is refused', async context => {
     await withHarness(makeHarness, async harness => {
       const request = await paidOn(context, harness, true)
       expect((await harness.gateway.refund(refundOf(request, request.amountIdr + 1))).kind).toBe('refused')
     })
   })
 
-  test('what was paid twice can go back once whole, and the rest after it', async context => {
+  test('a payment paid twice can be refunded once whole, and then the rest', async context => {
     await withHarness(makeHarness, async harness => {
       const payTwice = lever(context, harness.levers, 'payTwice')
       const request = refundable(context, harness)
@@ -48,7 +48,7 @@ export function describeRefunds(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('a payment nobody paid, or nobody made, has nothing to give back', async context => {
+  test('an unpaid or unknown payment can not be refunded', async context => {
     await withHarness(makeHarness, async harness => {
       const request = refundable(context, harness)
       expect((await harness.gateway.refund(refundOf(request, 1_000))).kind).toBe('refused')
@@ -57,14 +57,14 @@ export function describeRefunds(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('a channel that says it can not refund refuses', async context => {
+  test('a channel that can not refund refuses', async context => {
     await withHarness(makeHarness, async harness => {
       const request = await paidOn(context, harness, false)
       expect((await harness.gateway.refund(refundOf(request, request.amountIdr))).kind).toBe('refused')
     })
   })
 
-  test('a refund whose answer is lost is unknown, and asking again finds it done once', async context => {
+  test('a refund with a lost answer is unknown, and asking again finds it done once', async context => {
     await withHarness(makeHarness, async harness => {
       const loseAnswer = lever(context, harness.levers, 'loseAnswer')
       const request = await paidOn(context, harness, true)

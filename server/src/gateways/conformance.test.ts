@@ -10,7 +10,7 @@ import { createSandboxGateway, type SandboxGateway } from './sandbox/adapter.ts'
 
 const secret = 'a secret of the tests'
 
-// One database for all: every test makes references of its own, so none sees another's rows.
+// One database for all tests: each makes its own references, so it sees no other test's rows.
 let store: TestStore
 beforeAll(async () => {
   store = await createTestStore()

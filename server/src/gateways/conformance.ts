@@ -7,7 +7,7 @@ import { describeNotices } from './conformance-notices.ts'
 import { describeRefunds } from './conformance-refunds.ts'
 import { readQris } from './qris.ts'
 
-/** What every gateway must hold to. A lever the company can not offer is declared with its reason and shows up as skipped. */
+/** Rules for every gateway. A situation the company can not be brought into is declared with its reason and its tests are skipped. */
 export function describeGateway(name: string, makeHarness: MakeGatewayHarness): void {
   describe(`gateway ${name}`, () => {
     describeLevers(makeHarness)
@@ -21,7 +21,7 @@ export function describeGateway(name: string, makeHarness: MakeGatewayHarness): 
 }
 
 function describeLevers(makeHarness: MakeGatewayHarness): void {
-  test('every lever is offered or declared absent with a reason', async () => {
+  test('every lever exists or is declared absent with a reason', async () => {
     await withHarness(makeHarness, async ({ levers }) => {
       const silent = Object.entries(levers).filter(([, offered]) => 'absent' in offered && offered.absent.length < 10)
       expect(silent).toEqual([])
@@ -52,7 +52,7 @@ function describeChannels(makeHarness: MakeGatewayHarness): void {
 }
 
 function describePayments(makeHarness: MakeGatewayHarness): void {
-  test('every channel makes a payment that waits and has got no money', async () => {
+  test('every channel makes a payment that is pending and has received no money', async () => {
     await withHarness(makeHarness, async harness => {
       for (const channel of harness.gateway.channels) {
         const request = newRequest(harness, { channelId: channel.id })
@@ -77,7 +77,7 @@ function describePayments(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('a reference in use never makes a payment of another amount', async () => {
+  test('a used reference never makes a payment of another amount', async () => {
     await withHarness(makeHarness, async harness => {
       const request = newRequest(harness)
       await harness.gateway.createPayment(request)
@@ -86,7 +86,7 @@ function describePayments(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('an amount or a channel it does not take is refused, and nothing is made', async () => {
+  test('an amount or channel it does not take is refused, and no payment is made', async () => {
     await withHarness(makeHarness, async harness => {
       const [channel] = harness.gateway.channels
       const tooMuch = newRequest(harness, { amountIdr: (channel?.maxIdr ?? 0) + 1 })
@@ -98,7 +98,7 @@ function describePayments(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('a payment nobody made is not found', async () => {
+  test('an unknown payment is not found', async () => {
     await withHarness(makeHarness, async harness => {
       expect(await harness.gateway.queryPayment(newRequest(harness).reference)).toEqual({ kind: 'not_found' })
     })
@@ -109,7 +109,7 @@ function describePayments(makeHarness: MakeGatewayHarness): void {
 }
 
 function describeEnds(makeHarness: MakeGatewayHarness): void {
-  test('a payment nobody paid expires', async context => {
+  test('an unpaid payment expires', async context => {
     await withHarness(makeHarness, async harness => {
       const expire = lever(context, harness.levers, 'expire')
       const request = newRequest(harness)
@@ -119,7 +119,7 @@ function describeEnds(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('a failed payment has got no money', async context => {
+  test('a failed payment has received no money', async context => {
     await withHarness(makeHarness, async harness => {
       const fail = lever(context, harness.levers, 'fail')
       const request = newRequest(harness)
@@ -139,7 +139,7 @@ function describeReceipts(makeHarness: MakeGatewayHarness): void {
     { lever: 'payMore', count: 1, sums: (sum, asked) => sum > asked },
     { lever: 'payLate', count: 1, sums: (sum, asked) => sum === asked },
   ]
-  test.for(ways)('after the lever $lever every movement of money is named once, the same each time', async (way, context) => {
+  test.for(ways)('after the lever $lever every receipt has its own id, the same at every read', async (way, context) => {
     await withHarness(makeHarness, async harness => {
       const act = lever(context, harness.levers, way.lever)
       const request = newRequest(harness)
@@ -174,17 +174,20 @@ function describeReceipts(makeHarness: MakeGatewayHarness): void {
 const faults = ['loseRequest', 'loseAnswer', 'malformAnswer', 'unheardOfAnswer'] as const satisfies (keyof GatewayLevers)[]
 
 function describeUnknown(makeHarness: MakeGatewayHarness): void {
-  test.for(faults)('after the lever %s the making of a payment is unknown, and asking again makes it once', async (fault, context) => {
-    await withHarness(makeHarness, async harness => {
-      const breakNext = lever(context, harness.levers, fault)
-      const request = newRequest(harness)
-      breakNext()
-      expect((await harness.gateway.createPayment(request)).kind).toBe('unknown')
-      const known = await harness.gateway.createPayment(request)
-      expect(known.kind).toBe('created')
-      expect(await harness.gateway.createPayment(request)).toEqual(known)
-    })
-  })
+  test.for(faults)(
+    'after the lever %s the result of making a payment is unknown, and asking again makes it once',
+    async (fault, context) => {
+      await withHarness(makeHarness, async harness => {
+        const breakNext = lever(context, harness.levers, fault)
+        const request = newRequest(harness)
+        breakNext()
+        expect((await harness.gateway.createPayment(request)).kind).toBe('unknown')
+        const known = await harness.gateway.createPayment(request)
+        expect(known.kind).toBe('created')
+        expect(await harness.gateway.createPayment(request)).toEqual(known)
+      })
+    },
+  )
 
   test.for(faults)(
     'after the lever %s a paid payment is unknown: not paid, not failed, and known when asked again',

@@ -3,63 +3,63 @@ import type { PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
 import type { NoticeReading, RawNotice } from '../platform/notice.ts'
 
-/** A way to pay as a gateway offers it. */
+/** A channel as a gateway offers it. */
 export type GatewayChannel = Omit<PaymentChannel, 'can_refund'> & {
-  /** What the channel costs the buyer on top of the price. Zero for QRIS: Bank Indonesia forbids a surcharge. */
+  /** The channel's fee for the buyer on top of the price. Zero for QRIS: Bank Indonesia forbids a surcharge. */
   fee: { flatIdr: Rupiah; basisPoints: number }
   minIdr: Rupiah
   maxIdr: Rupiah
-  /** True where money can go back the way it came. */
+  /** True if money can be refunded to its source. */
   canRefund: boolean
 }
 
 export type PaymentRequest = {
-  /** Ours, fixed and stored before the call. Asking again with it is safe and answers the same payment. */
+  /** Our reference, stored before the call. Asking again with it is safe and answers the same payment. */
   reference: string
   channelId: string
   amountIdr: Rupiah
   description: string
   expiresAt: Date
-  /** Where the payer comes back to. */
+  /** Address the payer returns to. */
   returnUrl: string
 }
 
-/** `unknown` covers time-outs, dropped connections and answers that make no sense. */
+/** `unknown` covers time-outs, dropped connections and unreadable or unheard-of answers. */
 export type CreateOutcome =
   | { kind: 'created'; instructions: PaymentInstructions }
   | { kind: 'refused'; detail: string }
   | { kind: 'unknown'; detail: string }
 
-/** Money that arrived, named by the gateway so that it is counted once. */
+/** Money that arrived; the gateway's id lets the store count it once. */
 export type Receipt = { externalId: string; amountIdr: Rupiah; paidAt: Date }
 
 export type PaymentState =
   | { kind: 'found'; status: 'pending' | 'paid' | 'expired' | 'failed' | 'cancelled'; receipts: Receipt[] }
-  /** The gateway says for sure that it knows no such payment. */
+  /** The gateway certainly knows no such payment. */
   | { kind: 'not_found' }
   | { kind: 'unknown'; detail: string }
 
-/** What became of asking that no money be taken for a payment any more. */
+/** The result of asking the gateway to take no more money for a payment. */
 export type CancelOutcome =
   /** Nothing was paid, and nothing can be paid from now on. Asking again answers the same. */
   | { kind: 'cancelled' }
-  /** Money has arrived: nothing was cancelled. */
+  /** Money has arrived, so the payment was not cancelled. */
   | { kind: 'paid' }
-  /** This company, or this channel, can not take a payment back: it can be paid until its end. */
+  /** This company or channel can not cancel: the payment can be paid until it expires. */
   | { kind: 'open'; detail: string }
   | { kind: 'not_found' }
   | { kind: 'unknown'; detail: string }
 
 export type RefundRequest = { reference: string; paymentReference: string; amountIdr: Rupiah }
 
-/** `refused` is final: the money has not moved and will not. */
+/** `refused` is final: no money has moved or will move. */
 export type RefundOutcome =
   | { kind: 'refunded' }
   | { kind: 'pending' }
   | { kind: 'refused'; detail: string }
   | { kind: 'unknown'; detail: string }
 
-/** What every company that takes money looks like from here. No method throws for what the outside does. */
+/** The type of every company that takes money. No method throws for a failure outside. */
 export type Gateway = {
   id: string
   channels: readonly GatewayChannel[]
@@ -67,7 +67,7 @@ export type Gateway = {
   queryPayment(reference: string): Promise<PaymentState>
   /** Safe to repeat. */
   cancelPayment(reference: string): Promise<CancelOutcome>
-  /** Asking again with the same reference is safe and is the status check. */
+  /** Asking again with the same reference is safe, and is the status check. */
   refund(request: RefundRequest): Promise<RefundOutcome>
   readNotice(notice: RawNotice): NoticeReading
 }

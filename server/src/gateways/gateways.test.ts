@@ -9,15 +9,15 @@ test('gateways are found by their id', () => {
   expect(mapGateways([one, two]).get('two')).toBe(two)
 })
 
-test('nothing chosen is nothing there', () => {
+test('without a choice there are no gateways', () => {
   expect(createGateways({})).toEqual({ gateways: new Map(), pages: {} })
 })
 
-test('two gateways of one name stop the start', () => {
+test('two gateways with one id stop the start', () => {
   expect(() => mapGateways([gatewayOf('one', []), gatewayOf('one', [])])).toThrow('two gateways are called one')
 })
 
-test('two gateways may offer one channel, and keep the order in which they are asked', () => {
+test('two gateways may offer one channel, and are asked in the configured order', () => {
   const list = [gatewayOf('two', [channelOf({})]), gatewayOf('one', [channelOf({})])]
   expect([...mapGateways(list).keys()]).toEqual(['two', 'one'])
 })

@@ -4,12 +4,12 @@ import type { Gateway } from './gateway.ts'
 import { createSandboxGateway, type SandboxGatewayInput } from './sandbox/adapter.ts'
 import { createPayerPages } from './sandbox/payer-page.ts'
 
-/** The gateways a store uses; one that is not named is not there. */
+/** The gateways of a store by configuration; only those named are made. */
 export type GatewayChoice = { sandbox?: SandboxGatewayInput }
 
 export type OpenedGateways = {
   gateways: ReadonlyMap<string, Gateway>
-  /** What they serve themselves, by the path it starts with. */
+  /** Pages of the gateways, by the start of their path. */
   pages: Readonly<Record<string, Hono>>
 }
 
@@ -21,7 +21,7 @@ export function createGateways({ sandbox }: GatewayChoice): OpenedGateways {
 }
 
 /**
- * Gateways by id, in the order in which those that offer the same channel are asked. Throws where two share an id, and where a
+ * Gateways by id; of several that offer the same channel the first is asked first. Throws if two share an id, or if a
  * QRIS channel has a fee: Bank Indonesia forbids the surcharge, so no configuration can bring it in.
  */
 export function mapGateways(list: readonly Gateway[]): ReadonlyMap<string, Gateway> {

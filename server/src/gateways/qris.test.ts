@@ -26,7 +26,7 @@ test('a payload is a dynamic code in rupiah for Indonesia with its national merc
   expect(readTlv(tags?.get('26') ?? '')?.get('02')).toBe(national?.get('02'))
 })
 
-test('the tags stand in rising order and end with the checksum', () => {
+test('the tags are in rising order and end with the checksum', () => {
   const order = [...(readQris(qrisPayload(request))?.tags.keys() ?? [])]
   expect(order).toEqual([...order].sort())
   expect(order.at(-1)).toBe('63')
@@ -39,7 +39,7 @@ const printable = fc.string({
 })
 const anyName = fc.string({ unit: 'grapheme', maxLength: 60 }).map(text => `A${text}`)
 
-test('what is written is read again, whatever the names', () => {
+test('a payload is read back as written, whatever the names', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000_000 }), anyName, anyName, printable, (amount, merchantName, city, reference) => {
       const reading = readQris(qrisPayload({ amountIdr: rupiah(amount), merchantName, city, reference }))
@@ -59,7 +59,7 @@ test('no payload asks for a tip or a fee', () => {
   )
 })
 
-test('a payload with any one character changed is not read', () => {
+test('a payload with any character changed is refused', () => {
   const payload = qrisPayload(request)
   for (let at = 0; at < payload.length; at += 1) {
     const changed = payload.slice(0, at) + String.fromCharCode(payload.charCodeAt(at) ^ 1) + payload.slice(at + 1)

@@ -6,22 +6,22 @@ export type QrisRequest = {
   merchantName: string
   /** Cut to 15 plain letters. */
   city: string
-  /** Comes back with the payment: 1 to 25 plain characters. */
+  /** Returned with the payment: 1 to 25 plain characters. */
   reference: string
 }
 
-/** A payload taken apart, its checksum proven. */
+/** The parts of a payload with a valid checksum. */
 export type QrisReading = {
   amountIdr: number
   merchantName: string
   city: string
   reference: string
-  /** The top level by tag. */
+  /** Top-level fields by tag. */
   tags: ReadonlyMap<string, string>
 }
 
 const switchDomain = 'ID.CO.QRIS.WWW'
-// A number no merchant has: a real banking app that reads the code can not find who to pay.
+// No merchant has this number, so a real banking app that reads the code can pay nobody.
 const trialMerchant = { domain: 'ID.CO.SANDBOX.WWW', pan: '9360099900000000010', nmid: 'ID1099999999999', size: 'UMI' }
 const digitalGames = '5816'
 const postalCode = '10110'
@@ -66,7 +66,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** Takes a payload apart. Undefined where a length, the checksum or a needed field is wrong. */
+/** Reads a payload. Undefined if a length, the checksum or a required field is wrong. */
 export function readQris(payload: string): QrisReading | undefined {
   if (crc16(payload.slice(0, -4)) !== payload.slice(-4)) return undefined
   const tags = readTlv(payload)
@@ -79,7 +79,7 @@ export function readQris(payload: string): QrisReading | undefined {
   return { amountIdr, merchantName, city, reference, tags }
 }
 
-/** Fields of one level, such as the inside of tag 26. Undefined where lengths do not add up or a tag comes twice. */
+/** Fields of one level, such as the inside of tag 26. Undefined if lengths do not add up or a tag occurs twice. */
 export function readTlv(text: string): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>()
   let at = 0

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { orderIdAlphabet } from '@kilat/contract/ids.ts'
 
-/** Order id with 60 random bits: who has it may see the order, so it can not be guessed. */
+/** An order id with 60 random bits: whoever has it may see the order, so it must not be guessable. */
 export function newOrderId(): string {
   return `KLT-${randomLetters(4)}-${randomLetters(4)}-${randomLetters(4)}`
 }
 
-/** Reference with 80 random bits behind a prefix, such as `PAY-…`: fixed once, sent to the outside, never made anew. */
+/** A reference with 80 random bits after a prefix, such as `PAY-…`: stored once, sent to companies, never regenerated. */
 export function newReference(prefix: 'PAY' | 'DEL' | 'REF' | 'DEP' | 'SUS' | 'USR' | 'SES' | 'SAV'): string {
   return `${prefix}-${randomLetters(16)}`
 }

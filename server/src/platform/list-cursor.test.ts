@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from './list-cursor.ts'
 
 const written = (text: string) => Buffer.from(text).toString('base64url')
 
-test('a cursor leads back to its place', () => {
+test('a cursor is read back as its place', () => {
   for (const at of [new Date(0), new Date('2026-11-21T08:00:00.123Z'), new Date('9999-12-31T23:59:59.999Z')])
     expect(readCursor(writeCursor({ at, id: 'cara-top-up' }), contentIdSchema)).toEqual({ at, id: 'cara-top-up' })
 })

@@ -4,15 +4,15 @@ import { Problem } from './problem.ts'
 /** The last entry of a page: the next page begins after it. */
 export type ListPlace = { at: Date; id: string }
 
-/** The end of the year 9999: databases do not read what `Date` writes of later ones. */
+/** End of the year 9999: databases can not read how `Date` writes later years. */
 const latestMs = 253_402_300_799_999
 
-/** A place as callers see it: letters without a meaning to them. */
+/** Writes a place as an opaque cursor for callers. */
 export function writeCursor({ at, id }: ListPlace): string {
   return Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
 }
 
-/** The place a cursor stands for, in a list of such ids. Refuses what was not written by `writeCursor`. */
+/** Reads a cursor of a list with such ids. Refuses a text that `writeCursor` did not write. */
 export function readCursor(cursor: string, idSchema: z.ZodType<string>): ListPlace {
   const [, time = '', id = ''] = /^(\d{1,16}) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
   const atMs = Number(time)

@@ -1,4 +1,4 @@
 import { pino } from 'pino'
 
-/** A log that says nothing, for tests and commands. */
+/** A log without output, for tests and commands. */
 export const quietLog = pino({ level: 'silent' })

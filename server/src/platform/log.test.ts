@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { describeError } from './log.ts'
 
-test('a failed query is logged without the values it was run with', () => {
+test('a failed query is logged without its values', () => {
   const error = new DrizzleQueryError('select * from orders where contact_value = $1', ['+628123\n456789'], new Error('relation is gone'))
   const line = JSON.stringify(describeError(error))
   expect(line).toContain('select * from orders')
@@ -12,6 +12,6 @@ test('a failed query is logged without the values it was run with', () => {
   expect(line).not.toContain('456789')
 })
 
-test('what is no error is logged by its kind only', () => {
+test('a thrown value that is not an error is logged by its kind only', () => {
   expect(describeError('0812 3456 7890')).toBe('string')
 })

@@ -1,13 +1,13 @@
 import { type Logger, pino } from 'pino'
 
-/** The process's log: one JSON object a line on standard output. Callers pass ids and numbers, never what a person typed. */
+/** The process's log: one JSON object per line on standard output. Callers log ids and numbers, never text a person typed. */
 export function createLog(level: string): Logger {
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } })
 }
 
 type ErrorLine = { type: string; message: string; code?: unknown; stack?: string; cause?: unknown }
 
-/** An error as it may be logged: a failed query is named without the values it was run with, since they may be a person's. */
+/** An error for the log: a failed query is named without its values, because they may be personal data. */
 export function describeError(error: unknown): ErrorLine | string {
   if (!(error instanceof Error)) return typeof error
   return {
@@ -19,7 +19,7 @@ export function describeError(error: unknown): ErrorLine | string {
   }
 }
 
-/** Drizzle writes the values on a line of their own, `params: …`, up to the first line of the stack. */
+/** Drizzle writes the values on their own line, `params: …`, before the first line of the stack. */
 function withoutValues(text: string): string {
   return text.replace(/\nparams:[\s\S]*?(?=\n\s+at |$)/g, '')
 }

@@ -1,7 +1,7 @@
-/** What a company sent by itself, as it came. */
+/** A company's notice as it arrived. */
 export type RawNotice = { headers: Headers; body: Uint8Array }
 
-/** A notice with its signature checked. It is a hint only: the state is asked for. */
+/** A notice with a verified signature. It is only a hint: the store asks the company for the state. */
 export type NoticeReading =
-  /** `isPaid` where it says that money arrived. */
+  /** `isPaid`: the notice says that money arrived. */
   { kind: 'notice'; externalId: string; reference: string; isPaid?: boolean } | { kind: 'ignored' } | { kind: 'unverified' }

@@ -1,7 +1,7 @@
-/** Brings a notice to this store the way a company's machines would. Rejects where it was not taken. */
+/** Sends a notice to this store as a company would. Rejects if the store did not accept it. */
 export type Notify = (body: string, headers: Record<string, string>) => Promise<void>
 
-/** Posts to a path of this very server, over the network like anybody else. */
+/** Posts to a path of this server over the network. */
 export function createSelfNotify(input: { host: string; port: number; path: string; timeoutMs: number }): Notify {
   const url = `http://${reachableHost(input.host)}:${input.port}${input.path}`
   return async (body, headers) => {
@@ -11,7 +11,7 @@ export function createSelfNotify(input: { host: string; port: number; path: stri
   }
 }
 
-/** Who listens on every address can be reached on the loopback one; IPv6 addresses stand in brackets. */
+/** A server that listens on every address is reachable on loopback; IPv6 addresses get brackets. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -1,23 +1,23 @@
-/** What others may have to hear of: the noun that changed and, where there are many, the id of which. */
+/** A change others may need to know of: the noun that changed and, for orders and wallets, its id. */
 export type News = { topic: 'catalog' | 'content' | 'theme' } | { topic: 'order' | 'wallet'; id: string }
 
 export type Topic = News['topic']
 
-/** Is given the id of what changed; without one, everything of the topic may have changed. Must not throw. */
+/** Receives the id of the changed noun; without an id, everything of the topic may have changed. Must not throw. */
 export type Hear = (id?: string) => void
 
-/** Where news of facts that are committed is heard. It may come twice: who hears it reads again. */
+/** Announces committed facts within this process. News may come twice, because listeners only read again. */
 export type Outbox = {
   listen(topic: Topic, hear: Hear): void
-  /** Lets this process hear what a process of the store has told. */
+  /** Passes news on to this process's listeners. */
   bring(news: readonly News[]): void
-  /** For one that may have missed any news: lets all who listen hear of everything. */
+  /** Tells all listeners that everything may have changed, because news may have been missed. */
   bringAll(): void
-  /** Lets the other processes on the same database know that there is news. */
+  /** Tells the other processes on the same database that there is news. */
   wakeOthers(): void
 }
 
-/** The outbox of this process. `wakeOthers` is left out where no other process can share the database. */
+/** The outbox of this process. `wakeOthers` is omitted if no other process can share the database. */
 export function createOutbox(wakeOthers: () => void = () => {}): Outbox {
   const listeners: { topic: Topic; hear: Hear }[] = []
   return {

@@ -34,13 +34,13 @@ const statuses = {
 
 type More = {
   fields?: Record<string, string>
-  /** Merged into the body. */
+  /** Fields added to the body. */
   extra?: Record<string, unknown>
-  /** When it is worth another try. */
+  /** Seconds until another try makes sense. */
   retryAfterSeconds?: number
 }
 
-/** A refusal the caller can act on. Thrown anywhere, turned into HTTP in one place. */
+/** A refusal the caller can act on. Thrown anywhere; one place turns it into HTTP. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: (typeof statuses)[ProblemCode]

@@ -20,18 +20,18 @@ function count(more: { mostKept?: number; isKept?: (value: number) => boolean } 
   return { read, outbox, counted: remember({ maxAgeMs: 1_000, of: (ctx: TestCtx) => ctx.store, read, until, ...more }) }
 }
 
-test('what was read is kept until it is too old', async () => {
+test('a value is kept until it is too old', async () => {
   const { counted } = count()
   expect([await counted(at(0), {}), await counted(at(999), {}), await counted(at(1_000), {})]).toEqual([1, 1, 2])
 })
 
-test('whoever asks while it is read waits for the same reading', async () => {
+test('callers during a read wait for that read', async () => {
   const { counted, read } = count()
   expect(await Promise.all([counted(at(0), {}), counted(at(0), {})])).toEqual([1, 1])
   expect(read).toHaveBeenCalledOnce()
 })
 
-test('inputs are kept apart, and so are two stores', async () => {
+test('values are kept per input and per store', async () => {
   const { counted } = count()
   expect([
     await counted(at(0), { of: 'a' }),
@@ -48,12 +48,12 @@ test('a failure is not kept', async () => {
   expect(await counted(at(0), {})).toBe(1)
 })
 
-test('an answer that is not good enough is not kept', async () => {
+test('an answer refused by isKept is not kept', async () => {
   const { counted } = count({ isKept: value => value > 1 })
   expect([await counted(at(0), {}), await counted(at(0), {}), await counted(at(0), {})]).toEqual([1, 2, 2])
 })
 
-test('what there is news of is read anew, also where the old reading ends later', async () => {
+test('a value is read again after news of it, even if an older read ends later', async () => {
   const { counted, read, outbox } = count()
   const slow = Promise.withResolvers<number>()
   read.mockReturnValueOnce(slow.promise)
@@ -65,7 +65,7 @@ test('what there is news of is read anew, also where the old reading ends later'
   expect(await counted(at(0), {})).toBe(1)
 })
 
-test('no more inputs are kept than were asked for', async () => {
+test('at most mostKept inputs are kept', async () => {
   const { counted } = count({ mostKept: 2 })
   for (const of of ['a', 'b', 'a', 'c']) await counted(at(0), { of })
   expect([await counted(at(0), { of: 'a' }), await counted(at(0), { of: 'b' })]).toEqual([1, 4])

@@ -4,18 +4,18 @@ import type { Outbox, Topic } from './outbox.ts'
 type Kept<Value> = { atMs: number; value: Promise<Value> }
 
 /**
- * Keeps what a read gave for `maxAgeMs`, apart for each input, or until there is news of it. Whoever asks while it runs waits for
- * the same read; a failure is not kept, and neither is an answer that `isKept` refuses.
+ * Keeps the value of a read for `maxAgeMs`, for each input, or until there is news of it. Callers during a read wait for that
+ * read; a failure is not kept, and neither is an answer that `isKept` refuses.
  */
 export function remember<Ctx extends { clock: Clock }, Value, Input = void>(options: {
   maxAgeMs: number
-  /** Whose memory it is, so that two stores in one process never share theirs. */
+  /** The owner of the memory, so that two stores in one process do not share it. */
   of(ctx: Ctx): object
   read(ctx: Ctx, input: Input): Promise<Value>
-  /** At most this many inputs; the one longest not asked for goes first. */
+  /** Most inputs kept; the one unused for longest is dropped first. */
   mostKept?: number
   isKept?(value: Value): boolean
-  /** After news of this topic the next one who asks reads anew. */
+  /** News of this topic makes the next caller read again. */
   until?: { topic: Topic; outbox(ctx: Ctx): Outbox }
 }): (ctx: Ctx, input: Input) => Promise<Value> {
   const { maxAgeMs, of, read, mostKept = 1_000, isKept = () => true, until } = options
@@ -34,7 +34,7 @@ export function remember<Ctx extends { clock: Clock }, Value, Input = void>(opti
     memory.delete(key)
     const isYoung = known && Math.abs(nowMs - known.atMs) < maxAgeMs
     const entry = isYoung ? known : { atMs: nowMs, value: read(ctx, input) }
-    // Written anew it stands last in the map, so the first one is the one longest not asked for.
+    // Setting the key again moves it to the end of the map, so the first key is the one unused for longest.
     memory.set(key, entry)
     if (isYoung) return entry.value
     for (const oldest of memory.keys()) if (memory.size > mostKept) memory.delete(oldest)

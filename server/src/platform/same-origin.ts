@@ -1,6 +1,6 @@
 /**
- * True where a form was sent from a page of the very origin it was sent to. Browsers say so themselves, or at least name the
- * page's origin with every POST; behind a proxy only the host of it can be compared. Who names neither is no browser.
+ * True if a form was sent from a page of the same origin. Browsers say so in a header, or name the page's origin with each POST;
+ * behind a proxy only its host can be compared. A client that sends neither header is not a browser.
  */
 export function isSameOrigin(headers: Headers, host: string): boolean {
   const site = headers.get('sec-fetch-site')

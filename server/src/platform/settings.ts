@@ -1,33 +1,33 @@
 import type { PublicSettings } from '@kilat/contract/store.ts'
 
-/** The store's own rules; durations in milliseconds unless their name says another unit. */
+/** The store's rules; durations in milliseconds unless the name has another unit. */
 export type Settings = {
-  /** Where the store is reached from outside, without a slash at the end. */
+  /** The store's public address, without a trailing slash. */
   publicUrl: string
-  /** True where payments and deliveries are simulated: a buyer pays nobody. */
+  /** True if payments and deliveries are simulated, so that no money moves. */
   isTrial: boolean
   /** Time to pay an order. */
   paymentWindowMs: number
-  /** Past this time after payment the store refunds by itself what was not sent. */
+  /** Time after payment until the store refunds units that were not sent. */
   promiseMs: number
-  /** Shown to the buyer as the latest moment a refund is back. */
+  /** Latest time for a refund to be back, as promised to the buyer. */
   refundClockMs: number
-  /** In how many hours a claim is paid, once its contact is proven. */
+  /** Hours until a claim is paid out, once its contact is proven. */
   claimHours: number
-  /** How long one call to a supplier or gateway may take. */
+  /** Time limit of one call to a supplier or gateway. */
   callTimeoutMs: number
-  /** First wait before an open attempt or payment is looked at again; it doubles up to the second. */
+  /** First wait before an open attempt or payment is checked again; it doubles up to the second. */
   firstCheckMs: number
   lastCheckMs: number
-  /** How long after the missed promise an order on hold is decided at the latest. */
+  /** Longest time from the missed promise to the decision about an order on hold. */
   holdMs: number
-  /** When people are at work, in minutes after midnight in Jakarta. */
+  /** Working hours of the staff, in minutes after midnight in Jakarta. */
   staffHours: { from: number; to: number }
-  /** When a hold that began while nobody was at work is decided, in minutes after midnight in Jakarta. */
+  /** Time of the decision about a hold that began outside working hours, in minutes after midnight in Jakarta. */
   nightDecisionMinute: number
-  /** Most offers a price list may take off sale before it is held back, in percent of those of its supplier in use. */
+  /** Largest share of a supplier's offers in use that a price list may take off sale before it is held back, in percent. */
   importDropPercent: number
-  /** Most that a price list may move a cost before that row is held back, in percent of what it was. */
+  /** Largest change of a cost by a price list before the row is held back, in percent of the old cost. */
   importMovePercent: number
 }
 
@@ -48,5 +48,5 @@ export const defaultSettings: Settings = {
   importMovePercent: 30,
 }
 
-/** A store that uses no service of others. */
+/** The settings of a store without outside services. */
 export const noPublicSettings: PublicSettings = { sign_in: null, firebase: null, pusher: null, analytics: null }

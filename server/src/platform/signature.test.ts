@@ -8,7 +8,7 @@ test('a signature is the HMAC-SHA256 of the body in hex', () => {
   expect(signBody('what do ya want for nothing?', 'Jefe')).toBe('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843')
 })
 
-test('only the right signature of the right secret is taken', () => {
+test('only the right signature with the right secret is accepted', () => {
   const signature = signBody(body, 'right')
   expect(isSignedBy(body, 'right', signature)).toBe(true)
   expect(isSignedBy(body, 'wrong', signature)).toBe(false)

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** HMAC-SHA256 of the bytes as they travel, in lower-case hex. */
+/** HMAC-SHA256 of the raw bytes, in lower-case hex. */
 export function signBody(body: string | Uint8Array, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex')
 }
 
-/** True where the signature belongs to exactly these bytes. Takes the same time wherever the first difference is. */
+/** True if the signature belongs to exactly these bytes. Its run time does not depend on the first difference. */
 export function isSignedBy(body: Uint8Array, secret: string, signature: string | null): boolean {
   const expected = Buffer.from(signBody(body, secret))
   const given = Buffer.from(signature ?? '')

@@ -1,4 +1,4 @@
-/** The server can not start, for a reason the operator can do something about: the message says what. */
+/** The server can not start, for a reason the operator can fix; the message says how. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message)

@@ -3,5 +3,5 @@ export const subjectKinds = ['order', 'deposit'] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** What money is paid for, moved for or given back for: a noun of the store and its id. */
+/** The order or deposit that money is paid for, moved for or refunded for. */
 export type Subject = { kind: SubjectKind; id: string }

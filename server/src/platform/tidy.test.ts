@@ -13,7 +13,7 @@ test.each([
   expect(tidy(text, 60)).toBe(shown)
 })
 
-test('joiners stay where letters and pictures need them', () => {
+test('joiners stay, because letters and emoji need them', () => {
   for (const text of ['👩‍💻 Sari', 'می‌خواهم']) expect(tidy(text, 60)).toBe(text)
 })
 

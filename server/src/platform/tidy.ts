@@ -1,12 +1,11 @@
 /**
- * One line a person may be called by, of what somebody typed or another service says: without what is not seen, which could
- * make one name look like another or turn the line around, with single spaces, and not longer than `longest` characters. Empty
- * where nothing is left to be seen.
+ * Cleans a typed or received text into one line for a name: without invisible signs, which could make it look like another name or
+ * reverse the line, with single spaces, and at most `longest` characters long. Empty if nothing visible is left.
  */
 export function tidy(text: string, longest: number): string {
   const seen = text
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
-    // Joiners are part of some letters and pictures.
+    // Joiners are part of some letters and emoji.
     .replace(/(?![\u200c\u200d])[\p{Cf}\p{Co}]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()

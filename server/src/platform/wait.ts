@@ -1,14 +1,14 @@
 import type { Settings } from './settings.ts'
 
-/** Clocks of the process and of the database differ a little: a job that starts this much early is still the planned one. */
+/** Clocks of the process and of the database differ a little: a job that starts this early still counts as the planned one. */
 const earlyMs = 2_000
 
-/** Whether this is the check that was planned, or one that came in between, which plans no other. */
+/** True for the planned check; a check that runs before it plans no other. */
 export function isPlannedCheck(plannedAt: Date | null, now: Date): boolean {
   return plannedAt === null || now.getTime() >= plannedAt.getTime() - earlyMs
 }
 
-/** How long to wait before asking the outside again: the first wait, doubled with every check, up to the longest. In milliseconds. */
+/** Milliseconds until the next check: the first wait, doubled with every check, up to the longest. */
 export function waitBeforeCheck(settings: Pick<Settings, 'firstCheckMs' | 'lastCheckMs'>, checkCount: number): number {
   return Math.min(settings.lastCheckMs, settings.firstCheckMs * 2 ** Math.min(checkCount, 20))
 }

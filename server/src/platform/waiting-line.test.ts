@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWaitingLine } from './waiting-line.ts'
 
-test('one runs at a time, in the order they came, and a failure holds up nobody', async () => {
+test('acts run one at a time in order, and a failed one does not block the next', async () => {
   const line = createWaitingLine(5)
   const told: string[] = []
   const act = (name: string, fails = false) =>
@@ -17,7 +17,7 @@ test('one runs at a time, in the order they came, and a failure holds up nobody'
   expect(told).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('where too many wait the next one is not run, and is once there is room', async () => {
+test('an act is not run while too many wait, and is once there is room', async () => {
   const line = createWaitingLine(2)
   const { promise, resolve } = Promise.withResolvers<string>()
   const inLine = [line(() => promise), line(async () => 'second'), line(async () => 'third')]

@@ -1,7 +1,7 @@
-/** Runs an act when it is its turn; answers undefined, without running it, where too many wait. */
+/** Runs an act in its turn; answers undefined, without running it, if too many wait. */
 export type WaitingLine = <Result>(act: () => Promise<Result>) => Promise<Result | undefined>
 
-/** Lets one act run at a time in this process, and at most `longest` more wait for it. An act that fails holds up nobody. */
+/** Runs one act at a time in this process, with at most `longest` waiting. An act that fails does not block the next. */
 export function createWaitingLine(longest: number): WaitingLine {
   let waiting = 0
   let turn: Promise<unknown> = Promise.resolve()

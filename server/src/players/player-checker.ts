@@ -1,5 +1,5 @@
 import type { PlayerCheck } from '@kilat/contract/catalog.ts'
 import type { PlayerValues } from '@kilat/contract/player.ts'
 
-/** Looks up the nickname of a player. Never makes one up, never throws: what can not be known is `unavailable`. */
+/** Looks up the nickname of a player. Never invents one and never throws: an unknown result is `unavailable`. */
 export type PlayerChecker = (question: { productId: string; values: PlayerValues }) => Promise<PlayerCheck>

@@ -7,17 +7,17 @@ const silent: PlayerChecker = async () => ({ status: 'unavailable' })
 const knowing: PlayerChecker = async () => ({ status: 'found', nickname: 'BangJul' })
 const denying: PlayerChecker = async () => ({ status: 'not_found' })
 
-test('where no company is named, no nickname is made up', async () => {
+test('without a configured company no nickname is invented', async () => {
   expect(await createPlayerChecker([])(question)).toEqual({ status: 'unavailable' })
   expect(await createPlayerChecker(['sandbox'])(question)).toMatchObject({ status: 'found' })
 })
 
-test('a company that can not tell leaves it to the next, and one that can has the word', async () => {
+test('if a company can not answer the next is asked, and the first answer counts', async () => {
   expect(await askInTurn([silent, knowing])(question)).toEqual({ status: 'found', nickname: 'BangJul' })
   expect(await askInTurn([denying, knowing])(question)).toEqual({ status: 'not_found' })
   expect(await askInTurn([silent, silent])(question)).toEqual({ status: 'unavailable' })
 })
 
-test('a company nobody has made stops the start', () => {
+test('an unknown company stops the start', () => {
   expect(() => createPlayerChecker(['elsewhere'])).toThrow('there is no player checker elsewhere')
 })

@@ -4,7 +4,7 @@ import { sandboxChecker } from './sandbox/checker.ts'
 
 const checkers: ReadonlyMap<string, PlayerChecker> = new Map([['sandbox', sandboxChecker]])
 
-/** Asks the named companies one after the other until one knows; where none is named, nothing can be known. */
+/** Asks the named companies in turn until one answers; without names every look-up is `unavailable`. */
 export function createPlayerChecker(names: readonly string[]): PlayerChecker {
   return askInTurn(
     names.map(name => {

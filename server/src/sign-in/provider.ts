@@ -1,37 +1,37 @@
-/** A person as the provider vouches for. */
+/** A person, as verified by the provider. */
 export type VerifiedIdentity = {
-  /** Who vouches: together with the subject it tells users apart, and nothing else does. */
+  /** The issuer; only issuer and subject together identify a user. */
   issuer: string
-  /** The provider's own id of the person, at most 128 letters. */
+  /** The provider's own id for the person, at most 128 characters. */
   subject: string
   name: string | null
   email: string | null
   isEmailVerified: boolean
-  /** An https address of the provider's. */
+  /** An https address at the provider. */
   pictureUrl: string | null
-  /** Past this moment the token is worth nothing. */
+  /** From this moment on the token is refused. */
   expiresAt: Date
 }
 
 export type IdTokenReading =
   | { kind: 'verified'; identity: VerifiedIdentity }
-  /** Not a good token. The reason is for the log alone. */
+  /** A bad token. The reason is for the log only. */
   | { kind: 'refused'; reason: string }
-  /** Nobody can tell at the moment: the provider's keys could not be fetched. */
+  /** The token could not be checked, because the provider's keys could not be fetched. */
   | { kind: 'unknown'; reason: string }
 
-/** Who vouches for the users of this store. */
+/** The company that verifies the users of this store. */
 export type SignInProvider = {
   id: 'firebase' | 'emulator' | 'local'
-  /** Judges an ID token. Never throws. */
+  /** Verifies an ID token. Never throws. */
   verify(token: string): Promise<IdTokenReading>
 }
 
-/** Which of them the operator chose; null where nobody can sign in. */
+/** The operator's choice of a provider; null if nobody can sign in. */
 export type SignInChoice =
   | { provider: 'firebase'; projectId: string }
-  /** Takes unsigned tokens: for a store on this machine alone. `host` is the emulator's, with its port. */
+  /** Accepts unsigned tokens, so only for a store on this machine. `host` is the emulator's, with its port. */
   | { provider: 'emulator'; projectId: string; host: string }
-  /** `isOpenToAll` where others than this machine may choose an account as well. */
+  /** `isOpenToAll`: visitors from other machines may choose an account too. */
   | { provider: 'local'; isOpenToAll: boolean }
   | null

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { IdTokenReading, VerifiedIdentity } from './provider.ts'
 
-/** What an ID token has to say to be taken. */
+/** Claims an ID token must have. */
 export type ClaimRules = {
   issuer: string
   audience: string
-  /** How the person showed who they are. */
+  /** The sign-in method. */
   method: string
-  /** The domain of people's pictures; null where none are taken: whoever writes another address sees who looks at it. */
+  /** Domain of users' pictures; null for none. Pictures from elsewhere are refused, because their host would see who views them. */
   pictureDomain: string | null
   now: Date
 }
 
-/** How far the provider's clock may run ahead of ours. */
+/** How far the provider's clock may be ahead of ours. */
 const skewSeconds = 60
-/** How long ago the person may have shown who they are: a token that lay around opens nothing. */
+/** Longest time since the person signed in at the provider: an older token is refused, because it may have leaked. */
 const freshSeconds = 5 * 60
 
-// Years have four digits: later moments are none to a database.
+// Years have four digits: databases do not accept later ones.
 const seconds = z.int().min(0).max(253_402_300_799)
 
 const claimsSchema = z.object({
@@ -36,7 +36,7 @@ const claimsSchema = z.object({
 
 type Claims = z.output<typeof claimsSchema>
 
-/** Judges what stands in an ID token whose signature was checked. */
+/** Checks the claims of an ID token whose signature is verified. */
 export function readClaims(payload: unknown, rules: ClaimRules): IdTokenReading {
   const read = claimsSchema.safeParse(payload)
   if (!read.success) return { kind: 'refused', reason: 'claims_of_another_shape' }
@@ -57,7 +57,7 @@ function findFault(claims: Claims, { issuer, audience, method, now }: ClaimRules
   return undefined
 }
 
-/** The provider's id of a person; the database could not tell apart what is not printable. */
+/** True for a printable id; the database could not tell other ids apart. */
 function isSubject(text: string): boolean {
   return text.length >= 1 && text.length <= 128 && !/[\p{Cc}\p{Cs}]/u.test(text)
 }
@@ -74,7 +74,7 @@ function toIdentity(claims: Claims, { pictureDomain }: ClaimRules): VerifiedIden
   }
 }
 
-/** The address as it is parsed: as it was written it may be read differently elsewhere. */
+/** The picture's address as parsed, because other software may parse the original text differently. */
 function readPicture(picture: string, domain: string): string | null {
   const url = URL.parse(picture)
   const isTheirs = url?.protocol === 'https:' && `.${url.host}`.endsWith(`.${domain}`) && !url.username && !url.password

@@ -10,9 +10,9 @@ import type { SignInChoice, SignInProvider } from './provider.ts'
 
 export type SignIn = {
   provider: SignInProvider | null
-  /** Where one chooses an account while the store is tried out. */
+  /** The pages for choosing an account in a trial. */
   accountPages: Hono | undefined
-  /** What others than this machine have to tell there; null where they are not let in at all. */
+  /** The word for visitors from other machines; null if they are refused. */
   trialWord: string | null
 }
 

@@ -2,20 +2,20 @@ import { type CryptoKey, compactVerify, decodeProtectedHeader } from 'jose'
 import type { IdTokenReading } from './provider.ts'
 import { type ClaimRules, readClaims } from './read-claims.ts'
 
-/** Longer than any ID token: what is longer is not even looked at. */
+/** Longer than any ID token: longer texts are not read. */
 export const longestIdToken = 8 * 1024
 
 export type KeyFinding =
   | { kind: 'found'; key: CryptoKey }
   /** The provider has no such key. */
   | { kind: 'none' }
-  /** Nobody can tell: the provider's keys could not be fetched. */
+  /** The provider's keys could not be fetched. */
   | { kind: 'unreachable'; reason: string }
 
 /** The provider's public key of this id. Never throws. */
 export type FindKey = (keyId: string) => Promise<KeyFinding>
 
-/** Judges an ID token that is signed with RS256, and nothing else. Never throws. */
+/** Verifies an ID token signed with RS256; other algorithms are refused. Never throws. */
 export async function verifySignedToken(token: string, input: ClaimRules & { findKey: FindKey }): Promise<IdTokenReading> {
   if (token.length > longestIdToken) return refused('oversized')
   const keyId = readKeyId(token)

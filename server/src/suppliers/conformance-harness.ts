@@ -2,42 +2,42 @@ import type { Lever } from '../gateways/conformance-harness.ts'
 import type { RawNotice } from '../platform/notice.ts'
 import type { Supplier, TopupRequest } from './supplier.ts'
 
-/** Sets the other side up and answers a request, never sent before, that runs into it. */
+/** Prepares the simulated company and answers a new request that meets the prepared situation. */
 export type Arrange = () => Promise<TopupRequest>
 
-/** What a suite needs from the other side of a supplier. */
+/** Situations a suite must be able to bring about at a supplier. */
 export type SupplierLevers = {
   succeed: Lever<Arrange>
   pendThenSucceed: Lever<Arrange>
   pendThenFail: Lever<Arrange>
-  /** Lets what is pending come to its end. */
+  /** Lets pending top-ups reach their end. */
   settle: Lever<() => Promise<void>>
   refusePlayer: Lever<Arrange>
   runOutOfStock: Lever<Arrange>
-  /** It would cost more than the request allows. */
+  /** The top-up costs more than the request allows. */
   costTooMuch: Lever<Arrange>
-  /** Nothing is made the first time, and the same reference may come again. */
+  /** The first call makes nothing, and the same reference may be sent again. */
   turnAwayOnce: Lever<Arrange>
-  /** Delivered, but the first answer never comes. */
+  /** The top-up is delivered, but the first answer is lost. */
   loseAnswer: Lever<Arrange>
   /** The first request never arrives. */
   loseRequest: Lever<Arrange>
-  /** Delivered, but the first answer can not be read. */
+  /** The top-up is delivered, but the first answer is unreadable. */
   malformAnswer: Lever<Arrange>
-  /** No answer ever. */
+  /** No answer ever comes. */
   staySilent: Lever<Arrange>
   /** Everything behind the adapter is broken. */
   breakEverything: Lever<Arrange>
-  /** A true notice about a top-up that came to its end. */
+  /** A true notice about a top-up that ended. */
   settledNotice: Lever<() => Promise<{ notice: RawNotice; reference: string }>>
-  /** A verified notice that is about nothing the store asked for. */
+  /** A verified notice about something the store did not order. */
   foreignNotice: Lever<() => RawNotice>
 }
 
 export type SupplierHarness = {
   supplier: Supplier
   levers: SupplierLevers
-  /** How often the other side really delivered for this reference. */
+  /** Number of real deliveries for this reference. */
   deliveries(reference: string): Promise<number>
   close(): Promise<void>
 }

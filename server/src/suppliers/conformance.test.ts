@@ -13,7 +13,7 @@ import { createSandboxSupplier } from './sandbox/adapter.ts'
 const secret = 'a secret of the tests'
 const pendingMs = 60_000
 
-// One database for all: every test makes references of its own, so none sees another's rows.
+// One database for all tests: each makes its own references, so it sees no other test's rows.
 let store: TestStore
 beforeAll(async () => {
   store = await createTestStore()
@@ -26,7 +26,7 @@ describeSupplier('sandbox', async (): Promise<SupplierHarness> => {
   const supplier = createSandboxSupplier({
     db: brokenWhen(store.ctx.db, () => isBroken),
     clock: store.clock,
-    // No time passes in here: a connection that hangs is one that is cut at once.
+    // No time passes here: a connection that hangs is cut at once.
     sleep: async () => {},
     costOf: async sku => (sku === 'listed' ? rupiah(20_000) : undefined),
     pendingMs,
@@ -85,7 +85,7 @@ function newTopup(customerNo: string) {
   return { reference: newReference('PAY'), sku: 'unlisted', customerNo, maxCostIdr: rupiah(19_350) }
 }
 
-/** A database that can be taken away: every use of it throws from then on. */
+/** A database that can be broken: from then on every use of it throws. */
 function brokenWhen<T extends object>(db: T, isBroken: () => boolean): T {
   return new Proxy(db, {
     get(target, name) {

@@ -5,7 +5,7 @@ import { expectEveryFlipRefused } from '../gateways/conformance-notices.ts'
 import type { Arrange, MakeSupplierHarness, SupplierHarness, SupplierLevers } from './conformance-harness.ts'
 import type { TopupOutcome, TopupRequest } from './supplier.ts'
 
-/** What every supplier must hold to. A lever the company can not offer is declared with its reason and shows up as skipped. */
+/** Rules for every supplier. A situation the company can not be brought into is declared with its reason and its tests are skipped. */
 export function describeSupplier(name: string, makeHarness: MakeSupplierHarness): void {
   describe(`supplier ${name}`, () => {
     describeShape(makeHarness)
@@ -18,7 +18,7 @@ export function describeSupplier(name: string, makeHarness: MakeSupplierHarness)
 
 type ArrangeName = { [K in keyof SupplierLevers]: Arrange extends SupplierLevers[K] ? K : never }[keyof SupplierLevers]
 
-/** Runs a test on the request that the lever arranged. */
+/** Runs a test on the request that the lever has prepared. */
 function scenario(
   makeHarness: MakeSupplierHarness,
   name: ArrangeName,
@@ -34,14 +34,14 @@ function scenario(
 }
 
 function describeShape(makeHarness: MakeSupplierHarness): void {
-  test('every lever is offered or declared absent with a reason', async () => {
+  test('every lever exists or is declared absent with a reason', async () => {
     await withHarness(makeHarness, async ({ levers }) => {
       const silent = Object.entries(levers).filter(([, offered]) => 'absent' in offered && offered.absent.length < 10)
       expect(silent).toEqual([])
     })
   })
 
-  test('it says for how long a reference is safe to repeat', async () => {
+  test('it says how long a reference is safe to repeat', async () => {
     await withHarness(makeHarness, async ({ supplier }) => {
       expect(supplier.referenceLifetimeMs).toBeGreaterThan(60 * 60_000)
     })
@@ -76,7 +76,7 @@ function describeDeliveries(makeHarness: MakeSupplierHarness): void {
     expect(await harness.deliveries(`${request.reference}-B`)).toBe(1)
   })
 
-  test('what is pending stays pending until it has come to its end, then is a success', async context => {
+  test('a pending top-up stays pending until its end and then succeeds', async context => {
     await withHarness(makeHarness, async harness => {
       const arrange = lever(context, harness.levers, 'pendThenSucceed')
       const settle = lever(context, harness.levers, 'settle')
@@ -104,7 +104,7 @@ function describeFailures(makeHarness: MakeSupplierHarness): void {
       expect(await harness.deliveries(request.reference)).toBe(0)
     })
 
-  test('what was pending can fail, and stays failed', async context => {
+  test('a pending top-up can fail, and stays failed', async context => {
     await withHarness(makeHarness, async harness => {
       const arrange = lever(context, harness.levers, 'pendThenFail')
       const settle = lever(context, harness.levers, 'settle')
@@ -170,7 +170,7 @@ function describeUnknown(makeHarness: MakeSupplierHarness): void {
 }
 
 function describeSupplierNotices(makeHarness: MakeSupplierHarness): void {
-  test('a notice names the top-up, and is not believed with any one byte changed', async context => {
+  test('a notice names the top-up, and is refused with any byte changed', async context => {
     await withHarness(makeHarness, async harness => {
       const settledNotice = lever(context, harness.levers, 'settledNotice')
       const { notice, reference } = await settledNotice()
@@ -179,14 +179,14 @@ function describeSupplierNotices(makeHarness: MakeSupplierHarness): void {
     })
   })
 
-  test('a verified notice about nothing we asked for is ignored', async context => {
+  test('a verified notice about something the store did not order is ignored', async context => {
     await withHarness(makeHarness, async harness => {
       const foreignNotice = lever(context, harness.levers, 'foreignNotice')
       expect(harness.supplier.readNotice(foreignNotice())).toEqual({ kind: 'ignored' })
     })
   })
 
-  test('a notice without any proof is not verified', async () => {
+  test('a notice without a signature is not verified', async () => {
     await withHarness(makeHarness, async ({ supplier }) => {
       const body = new TextEncoder().encode('{"reference":"KLT-1"}')
       expect(supplier.readNotice({ headers: new Headers(), body })).toEqual({ kind: 'unverified' })

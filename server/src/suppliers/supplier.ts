@@ -2,12 +2,12 @@ import type { Rupiah } from '@kilat/contract/money.ts'
 import type { NoticeReading, RawNotice } from '../platform/notice.ts'
 
 export type TopupRequest = {
-  /** Ours, fixed and stored before the call. Sending it again is the status check. */
+  /** Our reference, stored before the call. Sending it again is the status check. */
   reference: string
   sku: string
-  /** The player as this supplier wants it written. */
+  /** The player in this supplier's format. */
   customerNo: string
-  /** The loss guard: the supplier refuses when it would cost more. */
+  /** The loss guard: the supplier refuses if it would cost more. */
   maxCostIdr: Rupiah
 }
 
@@ -18,17 +18,17 @@ export type TopupOutcome =
   | { kind: 'pending'; detail: string }
   /** Final: this reference will never be delivered. */
   | { kind: 'failed'; reason: FailureReason; detail: string }
-  /** Nothing was created and the same reference may be sent again later, once the cause is gone. */
+  /** Nothing was made, and the same reference may be sent again after the cause is gone. */
   | { kind: 'not_sent'; detail: string }
-  /** Time-out, dropped connection, an answer that can not be read or was never heard of. Never a failure. */
+  /** Time-out, dropped connection, or an unreadable or unheard-of answer. Never a failure. */
   | { kind: 'unknown'; detail: string }
 
-/** What every company that delivers looks like from here. No method throws for what the outside does. */
+/** The type of every company that delivers. No method throws for a failure outside. */
 export type Supplier = {
   id: string
-  /** Sends the top-up, or asks for its state when the reference was sent before. */
+  /** Sends the top-up, or asks for its state if the reference was sent before. */
   send(request: TopupRequest): Promise<TopupOutcome>
-  /** After this time a repeated reference may be taken as a new order: it is not sent any more. */
+  /** After this time the supplier may take a repeated reference for a new order, so it is not sent any more. */
   referenceLifetimeMs: number
   readNotice(notice: RawNotice): NoticeReading
 }

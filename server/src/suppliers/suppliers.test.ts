@@ -7,11 +7,11 @@ test('suppliers are found by their id', () => {
   expect(mapSuppliers([supplierOf('one'), two]).get('two')).toBe(two)
 })
 
-test('nothing chosen is nothing there', () => {
+test('without a choice there are no suppliers', () => {
   expect(createSuppliers({}).size).toBe(0)
 })
 
-test('two suppliers of one name stop the start', () => {
+test('two suppliers with one id stop the start', () => {
   expect(() => mapSuppliers([supplierOf('one'), supplierOf('one')])).toThrow('two suppliers are called one')
 })
 

@@ -2,7 +2,7 @@ import { invariant } from '../platform/invariant.ts'
 import { createSandboxSupplier, type SandboxSupplierInput } from './sandbox/adapter.ts'
 import type { Supplier } from './supplier.ts'
 
-/** The suppliers a store uses; one that is not named is not there. */
+/** The suppliers of a store by configuration; only those named are made. */
 export type SupplierChoice = { sandbox?: SandboxSupplierInput }
 
 /** Makes the chosen suppliers. */
@@ -10,7 +10,7 @@ export function createSuppliers(choice: SupplierChoice): ReadonlyMap<string, Sup
   return mapSuppliers(choice.sandbox ? [createSandboxSupplier(choice.sandbox)] : [])
 }
 
-/** Suppliers by id. Throws where two share one. */
+/** Suppliers by id. Throws if two have the same id. */
 export function mapSuppliers(list: readonly Supplier[]): ReadonlyMap<string, Supplier> {
   const suppliers = new Map<string, Supplier>()
   for (const supplier of list) {

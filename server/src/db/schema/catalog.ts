@@ -3,7 +3,7 @@ import type { PlayerField } from '@kilat/contract/player.ts'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { idr, moment } from './columns.ts'
 
-/** What its definition says of a product, in the fields a person may set instead. */
+/** A product's values by its definition, in the fields a person may set instead. */
 export type ProductRule = {
   title: string
   publisher: string
@@ -19,7 +19,7 @@ export type ProductRule = {
   isActive: boolean
 }
 
-/** What price lists and margins say of an item, in the fields a person may set instead. */
+/** An item's values by price lists and margins, in the fields a person may set instead. */
 export type ItemRule = { name: string; groupName: string; note: string | null; price: Rupiah; sort: number; isActive: boolean }
 
 /** Owner: catalog. */
@@ -41,7 +41,7 @@ export const products = pgTable('products', {
   searchWords: jsonb('search_words').$type<string[]>().notNull(),
   sort: integer('sort').notNull(),
   isActive: boolean('is_active').notNull().default(true),
-  /** What the rule last said, also of fields a person has set; without those it never spoke of. */
+  /** The rule's latest values, including those of fields a person has set; without fields the rule never set. */
   rule: jsonb('rule').$type<Partial<ProductRule>>().notNull().default({}),
   /** Fields a person has set: the rule does not change them. */
   byHand: text('by_hand').array().$type<(keyof ProductRule)[]>().notNull().default([]),
@@ -55,7 +55,7 @@ export const items = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id),
-    /** What is sold, as `contentOf` writes it. It never changes: other content is another item. */
+    /** Fingerprint of what is sold, made by `contentOf`. It never changes: other content is another item. */
     content: text('content').notNull(),
     name: text('name').notNull(),
     groupName: text('group_name').notNull(),
@@ -65,7 +65,7 @@ export const items = pgTable(
     maxQuantity: integer('max_quantity').notNull().default(1),
     sort: integer('sort').notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** What the rule last said, also of fields a person has set; without those it never spoke of. */
+    /** The rule's latest values, including those of fields a person has set; without fields the rule never set. */
     rule: jsonb('rule').$type<Partial<ItemRule>>().notNull().default({}),
     /** Fields a person has set: the rule does not change them. */
     byHand: text('by_hand').array().$type<(keyof ItemRule)[]>().notNull().default([]),
@@ -73,7 +73,7 @@ export const items = pgTable(
   table => [index('items_product').on(table.productId)],
 )
 
-/** Owner: catalog. What a supplier sells an item for; the key is the supplier's own code. */
+/** Owner: catalog. A supplier's offer for an item; the key is the supplier's own code. */
 export const supplierOffers = pgTable(
   'supplier_offers',
   {
@@ -82,30 +82,30 @@ export const supplierOffers = pgTable(
     itemId: text('item_id')
       .notNull()
       .references(() => items.id),
-    /** What the supplier's row says this code delivers, as `contentOf` writes it. */
+    /** Fingerprint of what this code delivers by the supplier's row, made by `contentOf`. */
     content: text('content').notNull(),
     cost: idr('cost').notNull(),
-    /** How the supplier wants the player written, such as `{user_id}{zone_id}`. */
+    /** The format of the player for this supplier, such as `{user_id}{zone_id}`. */
     customerTemplate: text('customer_template').notNull(),
     isBuyerOn: boolean('is_buyer_on').notNull(),
     isSellerOn: boolean('is_seller_on').notNull(),
     hasUnlimitedStock: boolean('has_unlimited_stock').notNull(),
     stock: integer('stock').notNull(),
-    /** Daily closed window in WIB as minutes after midnight; null when there is none. It may cross midnight. */
+    /** Daily closed window in WIB as minutes after midnight; null if there is none. It may cross midnight. */
     cutOffStart: integer('cut_off_start'),
     cutOffEnd: integer('cut_off_end'),
-    /** Why nothing is sent through this offer until a person has looked; null where it is in use. */
+    /** Why the offer is out of use until a person has checked it; null if it is in use. */
     pause: text('pause', { enum: ['content', 'price', 'overcharge', 'by_hand'] }),
-    /** The same as a sentence for the operator; null where it is in use. */
+    /** The same as a sentence for the operator; null if it is in use. */
     pauseReason: text('pause_reason'),
-    /** Why a price list would take it off sale that was not believed, as a sentence for the operator; it stays in use meanwhile. */
+    /** Why a price list would have taken it off sale, as a sentence for the operator. It was held back, so the offer stays in use. */
     heldDrop: text('held_drop'),
     syncedAt: moment('synced_at').notNull(),
   },
   table => [primaryKey({ columns: [table.supplier, table.sku] }), index('supplier_offers_item').on(table.itemId)],
 )
 
-/** Owner: catalog. Every value a person set, or gave back to the rule: who, why and when. A row is never changed. */
+/** Owner: catalog. Every value a person set or gave back to the rule, with who, why and when. A row is never changed. */
 export const catalogEdits = pgTable(
   'catalog_edits',
   {
@@ -115,9 +115,9 @@ export const catalogEdits = pgTable(
     /** Id of the product or item. */
     subjectId: text('subject_id').notNull(),
     field: text('field').notNull(),
-    /** The value it has since. */
+    /** The value after the edit. */
     value: jsonb('value').$type<unknown>(),
-    /** False where it is the rule's again. */
+    /** False if the field was given back to the rule. */
     isByHand: boolean('is_by_hand').notNull(),
     actor: text('actor').notNull(),
     reason: text('reason').notNull(),

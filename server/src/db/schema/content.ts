@@ -4,7 +4,7 @@ import { moment } from './columns.ts'
 
 export const contentKinds = ['blog', 'informasi', 'promo', 'page'] as const
 
-/** Owner: content. Articles, help, promos and pages that stand for themselves, as Markdown; what is shown is made of it when it is read. */
+/** Owner: content. Articles, help, promos and legal pages, as Markdown; they are rendered when read. */
 export const contents = pgTable(
   'contents',
   {
@@ -14,14 +14,14 @@ export const contents = pgTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     body: text('body').notNull(),
-    /** Time it takes to read, counted when it is written: a list reads no bodies. */
+    /** Reading time, computed when the text is written, because lists read no bodies. */
     readingMinutes: integer('reading_minutes').notNull(),
     /** Address of a picture on this site. */
     cover: text('cover'),
-    /** Null is a draft; a moment to come is not shown before it. */
+    /** Null for a draft; a future time hides the text until then. */
     publishedAt: moment('published_at'),
     updatedAt: moment('updated_at').notNull(),
-    /** Promos have a beginning, perhaps an end and a product; nothing else has. */
+    /** Only promos have a start; they may also have an end and a product. */
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
     productId: text('product_id'),

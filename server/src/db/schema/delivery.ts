@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/
 import { idr, moment } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** Owner: delivery. One call to a supplier; the reference is stored before the call and never made anew. */
+/** Owner: delivery. One attempt at a supplier; its reference is stored before the call and never regenerated. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -11,41 +11,41 @@ export const attempts = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Which of the order's units, from 1. */
+    /** Number of the order's unit, from 1. */
     unit: integer('unit').notNull(),
-    /** Which try for that unit, from 1. */
+    /** Number of the attempt for that unit, from 1. */
     number: integer('number').notNull(),
     supplier: text('supplier').notNull(),
     sku: text('sku').notNull(),
-    /** The fingerprint of what the sku stood for when the attempt was made; null for attempts of before it was kept. */
+    /** Fingerprint of what the sku delivered when the attempt was made; null for attempts from before it was kept. */
     content: text('content'),
     customerNo: text('customer_no').notNull(),
     maxCost: idr('max_cost').notNull(),
-    /** What the offer was listed at as the attempt was made; null for those of older stores. */
+    /** The offer's listed cost when the attempt was made; null for attempts of older versions. */
     expectedCost: idr('expected_cost'),
-    /** `late`: it arrived after its unit's money went back; the store pays for it, and the buyer's order is not touched. */
+    /** `late`: the unit arrived after it was refunded; the store pays for it, and the buyer's order does not change. */
     status: text('status', { enum: ['created', 'sent', 'pending', 'unknown', 'not_sent', 'succeeded', 'failed', 'late'] }).notNull(),
     serialNumber: text('serial_number'),
     cost: idr('cost'),
-    /** Where it cost more than it should have: `open` until a person has looked. */
+    /** Set if it cost more than it should have: `open` until a person has checked it. */
     overcharge: text('overcharge', { enum: ['open', 'seen'] }),
     failureReason: text('failure_reason'),
-    /** What the supplier said, for the operator. */
+    /** The supplier's message, for the operator. */
     detail: text('detail'),
     checkCount: integer('check_count').notNull().default(0),
-    /** When it is to be asked about next; whoever asks at or after this moment plans the one after. */
+    /** Time of the next status check; a check at or after this time plans the next one. */
     nextCheckAt: moment('next_check_at'),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
-    /** When the supplier first said that it has this reference: from then on sending it again can only be a question. */
+    /** When the supplier first confirmed this reference: from then on sending it again can only be a question. */
     acceptedAt: moment('accepted_at'),
     settledAt: moment('settled_at'),
-    /** When its unit's money went back although nobody knows what became of it; nothing is asked for it any more. */
+    /** When its unit was refunded although its end is unknown; the supplier is no longer asked about it. */
     givenUpAt: moment('given_up_at'),
   },
   table => [
     unique('attempts_number').on(table.orderId, table.unit, table.number),
-    // The heart of "never twice": while one attempt of a unit is not finally failed, the database takes no second one.
+    // The heart of "never twice": the database refuses a second attempt for a unit until the first has finally failed.
     uniqueIndex('attempts_one_open').on(table.orderId, table.unit).where(sql`status <> 'failed'`),
     index('attempts_status').on(table.status),
   ],

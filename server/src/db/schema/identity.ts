@@ -4,16 +4,16 @@ import { moment } from './columns.ts'
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Owner: identity. Who signed in once and did not delete the account. */
+/** Owner: identity. Everyone who has signed in and not deleted the account. */
 export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
-    /** Who vouches, and its own id of the person: these two are what tells users apart. */
+    /** The provider and its own id for the person: together they identify a user. */
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     name: text('name').notNull(),
-    /** True once the user chose the name: the provider's does not replace it any more. */
+    /** True once the user has chosen the name: the provider's no longer replaces it. */
     isNameOwn: boolean('is_name_own').notNull().default(false),
     email: text('email'),
     isEmailVerified: boolean('is_email_verified').notNull(),
@@ -27,7 +27,7 @@ export const users = pgTable(
   table => [unique('users_subject').on(table.issuer, table.subject)],
 )
 
-/** Owner: identity. One browser that is signed in; ending it removes the row and its tokens. */
+/** Owner: identity. A signed-in browser; ending the session deletes the row and its tokens. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -43,7 +43,7 @@ export const sessions = pgTable(
   table => [index('sessions_user').on(table.userId)],
 )
 
-/** Owner: identity. Every refresh token a session ever had, as a hash: one that was used up and comes again tells of a thief. */
+/** Owner: identity. All refresh tokens of a session, as hashes: a used-up token that comes again reveals a theft. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -53,11 +53,11 @@ export const refreshTokens = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** When its successor was made; null for the newest. */
+    /** When its successor was made; null for the newest token. */
     usedAt: moment('used_at'),
-    /** Makes, together with the token itself, its successor once more: for an answer that was lost. */
+    /** Together with the token itself, makes the same successor again if the answer was lost. */
     successorSalt: text('successor_salt'),
-    /** True once an access token that came with it was seen: its owner has it for sure. */
+    /** True once an access token that came with it was used, which proves that the browser has it. */
     hasArrived: boolean('has_arrived').notNull().default(false),
   },
   table => [index('refresh_tokens_session').on(table.sessionId)],
@@ -71,19 +71,19 @@ export const accessTokens = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The refresh token it came with. */
+    /** The refresh token it was issued with. */
     refreshHash: text('refresh_hash').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   table => [index('access_tokens_session').on(table.sessionId), index('access_tokens_expires').on(table.expiresAt)],
 )
 
-/** Owner: identity. ID tokens that were taken, as hashes: each signs in once. */
+/** Owner: identity. Used ID tokens, as hashes: each can sign in once. */
 export const takenIdTokens = pgTable('taken_id_tokens', { hash: text('hash').primaryKey(), expiresAt: moment('expires_at').notNull() })
 
-/** Owner: identity. Pictures users chose. */
+/** Owner: identity. Pictures that users have chosen. */
 export const avatars = pgTable('avatars', {
-  /** Random: part of the picture's address, and new with every picture. */
+  /** Random part of the picture's address, new with every picture. */
   key: text('key').primaryKey(),
   userId: text('user_id')
     .notNull()
@@ -104,7 +104,7 @@ export const savedPlayers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     productId: text('product_id').notNull(),
     player: jsonb('player').$type<PlayerValues>().notNull(),
-    /** The one line it is shown as; tells players of one product apart. */
+    /** The line it is shown as; players of one product are told apart by it. */
     display: text('display').notNull(),
     nickname: text('nickname'),
     label: text('label').notNull(),

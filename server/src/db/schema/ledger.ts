@@ -3,17 +3,17 @@ import { bigserial, check, index, pgTable, text, unique } from 'drizzle-orm/pg-c
 import { subjectKinds } from '../../platform/subject.ts'
 import { idr, moment } from './columns.ts'
 
-/** Owner: ledger. One movement of money; never changed, never removed. */
+/** Owner: ledger. One movement of money; never changed, never deleted. */
 export const postings = pgTable(
   'postings',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** Names the movement, so that it can be booked once only. */
+    /** Names the movement, so that it is booked only once. */
     key: text('key').notNull(),
     fromAccount: text('from_account').notNull(),
     toAccount: text('to_account').notNull(),
     amount: idr('amount').notNull(),
-    /** What it is about; null where nobody knows whose the money is. */
+    /** The order or deposit; null if the owner of the money is unknown. */
     subjectKind: text('subject_kind', { enum: subjectKinds }),
     subjectId: text('subject_id'),
     createdAt: moment('created_at').notNull(),
@@ -29,7 +29,7 @@ export const postings = pgTable(
   ],
 )
 
-/** Owner: ledger. Balances of the accounts that hold somebody's money; none of them can go below zero. */
+/** Owner: ledger. Balances of the accounts that hold somebody's money; the database keeps them from going below zero. */
 export const holdings = pgTable('holdings', { account: text('account').primaryKey(), balance: idr('balance').notNull() }, table => [
   check('holdings_balance', sql`${table.balance} >= 0`),
 ])

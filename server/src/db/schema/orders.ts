@@ -8,12 +8,12 @@ export type AgreedOffer = { supplier: string; sku: string }
 
 export type StoredPriceLine = { kind: 'item' | 'discount' | 'fee'; label: string; amount: number }
 
-/** Owner: orders. Everything the buyer agreed to is copied here: a later change of the catalogue changes no order. */
+/** Owner: orders. Everything the buyer agreed to is copied here, so that later changes of the catalogue change no order. */
 export const orders = pgTable(
   'orders',
   {
     id: text('id').primaryKey(),
-    /** Whose it is; null for a visitor's, and once the account was deleted. */
+    /** The buyer's user id; null for a visitor's order, and after the account was deleted. */
     userId: text('user_id'),
     status: text('status').$type<OrderStatus>().notNull(),
     version: integer('version').notNull(),
@@ -24,9 +24,9 @@ export const orders = pgTable(
     isVoucher: boolean('is_voucher').notNull(),
     itemId: text('item_id').notNull(),
     itemName: text('item_name').notNull(),
-    /** The fingerprint of what was sold; null for orders that ended before it was kept. Nothing else is ever sent. */
+    /** Fingerprint of what was sold, and the only content that may be sent; null for orders that ended before it was kept. */
     content: text('content'),
-    /** Every offer that sold exactly this content; only through one of these it is delivered. */
+    /** All offers of exactly this content when the order was placed; it is delivered only through one of them. */
     offers: jsonb('offers').$type<AgreedOffer[]>().notNull().default([]),
     quantity: integer('quantity').notNull(),
     player: jsonb('player').$type<PlayerValues>().notNull(),
@@ -35,10 +35,10 @@ export const orders = pgTable(
     region: text('region'),
     contactKind: text('contact_kind', { enum: ['whatsapp', 'email'] }).notNull(),
     contactValue: text('contact_value').notNull(),
-    /** Of the secret only a visitor's browser has; null where none came with the order, and for a user's. */
+    /** Hash of the secret in the visitor's browser; null if the order came without one, and for a user's order. */
     secretHash: text('secret_hash'),
     channelId: text('channel_id').notNull(),
-    /** Price of one unit before the channel's fee: what a supplier may cost at most. */
+    /** Price of one unit before the channel's fee, in rupiah: the highest cost a supplier may charge. */
     unitPrice: idr('unit_price').notNull(),
     fee: idr('fee').notNull(),
     lines: jsonb('lines').$type<StoredPriceLine[]>().notNull(),
@@ -47,10 +47,10 @@ export const orders = pgTable(
     expiresAt: moment('expires_at').notNull(),
     paidAt: moment('paid_at'),
     promisedAt: moment('promised_at'),
-    /** The last moment of its hold; null while it never was on hold. */
+    /** Deadline of its hold; null if it never was on hold. */
     decideBy: moment('decide_by'),
     deliveredAt: moment('delivered_at'),
-    /** When a closed supplier opens again and the delivery goes on; null where nothing waits for that. */
+    /** When a closed supplier opens and the delivery goes on; null if the order does not wait for that. */
     waitsUntil: moment('waits_until'),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -62,14 +62,14 @@ export const orders = pgTable(
   ],
 )
 
-/** Owner: orders. The timeline: every move, and what else the buyer should be able to read. */
+/** Owner: orders. The timeline: every move, and other facts for the buyer. */
 export const orderEvents = pgTable(
   'order_events',
   {
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The order's version after this line. */
+    /** The order's version after this entry. */
     version: integer('version').notNull(),
     at: moment('at').notNull(),
     code: text('code').$type<TimelineCode>().notNull(),
@@ -80,21 +80,21 @@ export const orderEvents = pgTable(
   table => [primaryKey({ columns: [table.orderId, table.version] })],
 )
 
-/** Owner: orders. Wrong contacts told for an order of late, so that nobody tells many in haste. */
+/** Owner: orders. Recent wrong contacts entered for an order, to limit how fast they can be guessed. */
 export const contactTries = pgTable(
   'contact_tries',
   {
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Who tried, as a hash that is another one for each order. */
+    /** Who tried, as a hash that differs for each order. */
     triedBy: text('tried_by').notNull().default(''),
     at: moment('at').notNull(),
   },
   table => [index('contact_tries_order').on(table.orderId, table.at)],
 )
 
-/** Owner: orders. How many wrong contacts were ever told for an order; no row stands for none. */
+/** Owner: orders. Number of wrong contacts ever entered for an order; no row means none. */
 export const wrongContacts = pgTable('wrong_contacts', {
   orderId: text('order_id')
     .primaryKey()
@@ -103,7 +103,7 @@ export const wrongContacts = pgTable('wrong_contacts', {
   byUsers: integer('by_users').notNull().default(0),
 })
 
-/** Owner: checkout. The client's own id of an act: the same key with the same body is the same order. */
+/** Owner: checkout. The client's id of a purchase: the same key with the same body is the same order. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   key: text('key').primaryKey(),
   bodyHash: text('body_hash').notNull(),
@@ -111,10 +111,10 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** Owner: operations. How far the sweep after lost work has come, so that each goes on where the last one ended. */
+/** Owner: operations. Position of the sweep for lost work, so that each sweep continues where the last one ended. */
 export const sweepMarks = pgTable('sweep_marks', {
-  /** What is swept: payments, orders, attempts… */
+  /** The kind of work: payments, orders, attempts… */
   kind: text('kind').primaryKey(),
-  /** The last one that was given a job; empty where the next sweep begins at the start. */
+  /** The last row that got a job; empty if the next sweep begins at the start. */
   after: text('after').notNull(),
 })

@@ -4,41 +4,44 @@ import { boolean, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-cor
 import { subjectKinds } from '../../platform/subject.ts'
 import { idr, moment } from './columns.ts'
 
-/** Owner: payments. Money asked for one order or deposit; the id is the reference the gateway knows it by. */
+/** Owner: payments. Money asked for one order or deposit; the id is our reference at the gateway. */
 export const payments = pgTable(
   'payments',
   {
     id: text('id').primaryKey(),
-    /** What it is for; the books check that it exists. */
+    /** The order or deposit; the check of the books proves that it exists. */
     subjectKind: text('subject_kind', { enum: subjectKinds }).notNull(),
     subjectId: text('subject_id').notNull(),
     gateway: text('gateway').notNull(),
     channelId: text('channel_id').notNull(),
     amount: idr('amount').notNull(),
-    /** What of the amount is the channel's fee. */
+    /** The channel's fee, as part of the amount. */
     fee: idr('fee').notNull(),
-    /** Whether its gateway can send it back the way it came. */
+    /** Whether its gateway can refund it to its source. */
     canRefund: boolean('can_refund').notNull(),
-    /** Gateways that offer the same channel, to be asked in this order where the one before surely made no payment. */
+    /** Other gateways of the channel, in the order they are asked if the one before surely made no payment. */
     furtherGateways: jsonb('further_gateways').$type<string[]>().notNull().default([]),
-    /** `requested` until the gateway confirmed it made the payment, `paid` once one receipt covers it, `closed` when nothing more is awaited. */
+    /**
+     * `requested` until the gateway confirmed the payment, `paid` once a receipt covers it, `closed` when no more money is
+     * expected.
+     */
     status: text('status', { enum: ['requested', 'pending', 'paid', 'refused', 'closed'] }).notNull(),
     instructions: jsonb('instructions').$type<PaymentInstructions>(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When it is to be looked at next; whoever looks at or after this moment plans the one after. Null when nobody needs to. */
+    /** Time of the next check; a check at or after this time plans the next one. Null if it is no longer watched. */
     nextLookAt: moment('next_look_at'),
-    /** When it was last looked at in its turn. */
+    /** Time of the last planned check. */
     lookedAt: moment('looked_at'),
-    /** When a verified notice last said that it was paid; the gateway's own state may be behind. */
+    /** When a verified notice last said that it was paid; the gateway's own state may lag behind. */
     paidNoticeAt: moment('paid_notice_at'),
-    /** When its buyer asked to cancel it: the gateway may have done so without the store having heard. */
+    /** When the buyer asked to cancel it: the gateway may have cancelled it without the store knowing. */
     cancelAskedAt: moment('cancel_asked_at'),
   },
   table => [index('payments_subject').on(table.subjectKind, table.subjectId), index('payments_next_look').on(table.nextLookAt)],
 )
 
-/** Owner: payments. Money that arrived, once per movement the gateway names for a payment. */
+/** Owner: payments. Money that arrived, one row per movement the gateway reports for a payment. */
 export const paymentReceipts = pgTable(
   'payment_receipts',
   {
@@ -55,7 +58,7 @@ export const paymentReceipts = pgTable(
   table => [unique('payment_receipts_external').on(table.paymentId, table.externalId)],
 )
 
-/** Owner: notices. Notices as they came, once each; a job acts on them. */
+/** Owner: notices. Every notice as it arrived, stored once; a job acts on it. */
 export const notices = pgTable(
   'notices',
   {
@@ -63,7 +66,7 @@ export const notices = pgTable(
     /** `payments:sandbox`, `suppliers:sandbox`. */
     source: text('source').notNull(),
     externalId: text('external_id').notNull(),
-    /** Our own reference named by the notice. */
+    /** Our reference, named in the notice. */
     reference: text('reference').notNull(),
     body: text('body').notNull(),
     receivedAt: moment('received_at').notNull(),
@@ -71,7 +74,7 @@ export const notices = pgTable(
   table => [unique('notices_external').on(table.source, table.externalId)],
 )
 
-/** Owner: payments. A reference that a verified notice named and that is no payment of ours: its gateway is asked about it. */
+/** Owner: payments. A reference from a verified notice that is not a payment of this store: its gateway is asked about it. */
 export const unknownReferences = pgTable(
   'unknown_references',
   {
@@ -82,13 +85,13 @@ export const unknownReferences = pgTable(
     /** When a notice last named it. */
     noticedAt: moment('noticed_at').notNull(),
     lookedAt: moment('looked_at'),
-    /** When the gateway is to be asked next. Null when nobody needs to. */
+    /** Time of the next check. Null if there is none. */
     nextLookAt: moment('next_look_at'),
   },
   table => [index('unknown_references_next_look').on(table.nextLookAt)],
 )
 
-/** Owner: payments. Money a gateway received for such a reference. It is held in suspense until a person decides whose it is. */
+/** Owner: payments. Money a gateway received for such a reference, held in suspense until a person decides whose it is. */
 export const suspenseReceipts = pgTable(
   'suspense_receipts',
   {

@@ -4,14 +4,14 @@ import { subjectKinds } from '../../platform/subject.ts'
 import { idr, moment } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** Owner: refunds. Money on its way back; the id is the reference the gateway knows it by. */
+/** Owner: refunds. Money to be sent back; the id is our reference at the gateway. */
 export const refunds = pgTable(
   'refunds',
   {
     id: text('id').primaryKey(),
-    /** What is refunded, once: `order:{id}` a whole order, `units:{id}:{lowest}` some of its units, `excess:{receipt}` money nobody asked for. */
+    /** Names the refunded money, once: `order:{id}` a whole order, `units:{id}:{lowest}` some units, `excess:{receipt}` an overpayment. */
     key: text('key').notNull(),
-    /** What the money was paid for. */
+    /** The subject the money was paid for. */
     subjectKind: text('subject_kind', { enum: subjectKinds }).notNull(),
     subjectId: text('subject_id').notNull(),
     paymentId: text('payment_id').notNull(),
@@ -23,7 +23,7 @@ export const refunds = pgTable(
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
     checkCount: integer('check_count').notNull().default(0),
-    /** When it is to be asked about next; whoever asks at or after this moment plans the one after. */
+    /** Time of the next check; a check at or after this time plans the next one. */
     nextCheckAt: moment('next_check_at'),
   },
   table => [
@@ -33,7 +33,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Owner: refunds. Which units of an order a refund stands for: the key lets none of them go back twice. */
+/** Owner: refunds. Units of an order that a refund covers: the key prevents a second refund of a unit. */
 export const refundedUnits = pgTable(
   'refunded_units',
   {

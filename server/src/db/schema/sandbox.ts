@@ -2,10 +2,10 @@ import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { idr, moment } from './columns.ts'
 
-/** Owner: gateways/sandbox. The other side of the sandbox gateway: what a real company would keep on its own machines. */
+/** Owner: gateways/sandbox. The simulated company's own records, which a real company would keep on its machines. */
 export const sandboxPayments = pgTable('sandbox_payments', {
   reference: text('reference').primaryKey(),
-  /** Part of the payer page's address: knowing an order is not enough to act as its payer. */
+  /** Part of the payer page's address, so that knowing an order is not enough to act as its payer. */
   token: text('token').notNull().unique(),
   channelId: text('channel_id').notNull(),
   amount: idr('amount').notNull(),
@@ -32,18 +32,18 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   at: moment('at').notNull(),
 })
 
-/** Owner: suppliers/sandbox. The other side of the sandbox supplier. */
+/** Owner: suppliers/sandbox. The simulated supplier's own records. */
 export const sandboxTopups = pgTable('sandbox_topups', {
   reference: text('reference').primaryKey(),
   sku: text('sku').notNull(),
-  /** A voucher buyer's contact among them. It stays when an account is deleted, as it would with the outside company this stands for. */
+  /** May be a voucher buyer's contact. It stays when an account is deleted, as it would at a real company. */
   customerNo: text('customer_no').notNull(),
-  /** What was really sent to the player: 1 or 0, never more. */
+  /** Number of deliveries to the player: 1 or 0, never more. */
   deliveries: integer('deliveries').notNull(),
   status: text('status', { enum: ['pending', 'succeeded', 'failed'] }).notNull(),
   serialNumber: text('serial_number'),
   cost: idr('cost').notNull(),
-  /** When a pending one turns into its end state. */
+  /** When a pending top-up reaches its end. */
   settlesAt: moment('settles_at'),
   settlesAs: text('settles_as', { enum: ['succeeded', 'failed'] }),
   askedCount: integer('asked_count').notNull().default(1),

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Owner: seedings. What this store was given once, so that what the operator changed or deleted does not come back. */
+/** Owner: seedings. Seeds this store was given, so that rows the operator changed or deleted do not come back. */
 export const seedings = pgTable('seedings', {
   name: text('name', { enum: ['catalog', 'content'] }).primaryKey(),
   at: moment('at').notNull(),

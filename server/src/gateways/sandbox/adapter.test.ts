@@ -22,7 +22,7 @@ afterAll(() => store.close())
 
 const ask = (channelId: string, amountIdr?: number) => newRequest({ gateway, now: () => store.clock.now() }, { channelId, amountIdr })
 
-test('every kind of channel tells the payer what to do in its own way', async () => {
+test('every kind of channel has its own instructions for the payer', async () => {
   const created = async (channelId: string) => {
     const outcome = await gateway.createPayment(ask(channelId))
     return outcome.kind === 'created' ? outcome : undefined
@@ -40,13 +40,13 @@ test('every kind of channel tells the payer what to do in its own way', async ()
   expect(wallet?.instructions).toMatchObject({ kind: 'deep_link', url: wallet?.instructions.pay_url })
 })
 
-test('the page of a payment can not be found by its reference', async () => {
+test('a payment’s reference does not lead to its page', async () => {
   const request = ask('qris')
   await gateway.createPayment(request)
   expect(await gateway.findByToken(request.reference)).toBeUndefined()
 })
 
-test('the fees are those of the channels, and the minimarket takes nothing small', async () => {
+test('each channel has its fee, and the minimarket refuses small amounts', async () => {
   const fees = gateway.channels.map(({ id, fee }) => [id, fee.flatIdr, fee.basisPoints])
   expect(fees).toContainEqual(['qris', 0, 0])
   expect(fees).toContainEqual(['bca_va', 4_000, 0])
@@ -56,18 +56,18 @@ test('the fees are those of the channels, and the minimarket takes nothing small
   expect((await gateway.createPayment(ask('alfamart', 10_000))).kind).toBe('created')
 })
 
-test('a payment that would be over before it began is refused', async () => {
+test('a payment that would expire before it begins is refused', async () => {
   expect((await gateway.createPayment({ ...ask('qris'), expiresAt: store.clock.now() })).kind).toBe('refused')
 })
 
-test('the same payment asked for after it expired is still the same payment', async () => {
+test('asking for a payment again after it expired answers the same payment', async () => {
   const request = ask('qris')
   const first = await gateway.createPayment(request)
   store.clock.advance(31 * 60_000)
   expect(await gateway.createPayment(request)).toEqual(first)
 })
 
-test('a failed payment takes no money, and one that got money can not fail', async () => {
+test('a failed payment takes no money, and one that received money can not fail', async () => {
   const failed = ask('qris')
   await gateway.createPayment(failed)
   expect((await gateway.fail(failed.reference)).kind).toBe('done')
@@ -79,7 +79,7 @@ test('a failed payment takes no money, and one that got money can not fail', asy
   expect(await gateway.queryPayment(paid.reference)).toMatchObject({ status: 'paid' })
 })
 
-test('what is refused sends no notice', async () => {
+test('a refused act sends no notice', async () => {
   const request = ask('qris')
   expect((await gateway.pay(request.reference, request.amountIdr)).kind).toBe('refused')
   await gateway.createPayment(request)
@@ -87,7 +87,7 @@ test('what is refused sends no notice', async () => {
   expect(sent.filter(body => body.includes(request.reference))).toEqual([])
 })
 
-test('a refund reference in use never stands for another refund', async () => {
+test('a used refund reference never stands for another refund', async () => {
   const request = ask('qris')
   await gateway.createPayment(request)
   await gateway.pay(request.reference, request.amountIdr)

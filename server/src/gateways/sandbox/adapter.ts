@@ -27,28 +27,28 @@ export type SandboxGatewayInput = {
   db: Db
   clock: Clock
   ids?: CompanyCtx['ids']
-  /** Where the payer's pages are reached, such as `http://localhost:3000`. */
+  /** Address of the payer's pages, such as `http://localhost:3000`. */
   publicUrl: string
   /** Signs the notices. */
   secret: string
-  /** Brings a signed notice to the store, the way the company's machines would: over HTTP. */
+  /** Sends a signed notice to the store over HTTP, as a company would. */
   notify: (body: string, headers: Record<string, string>) => Promise<void>
   log?: Pick<Logger, 'warn'>
 }
 
-/** How the next call goes wrong: the request is lost, the answer is lost, or the answer makes no sense. */
+/** How the next call fails: the request is lost, the answer is lost, or the answer is unusable. */
 export type GatewayFault = 'request_lost' | 'answer_lost' | 'malformed_answer' | 'unheard_of_answer'
 
 export type SandboxGateway = Gateway & {
-  /** Acts as the payer. A silent payment's notice is lost on its way. */
+  /** Acts as the payer. A silent payment's notice is lost. */
   pay(reference: string, amountIdr: Rupiah, options?: { silent?: boolean }): Promise<PayerAct>
   fail(reference: string): Promise<PayerAct>
-  /** The next call to the company goes wrong like this; further ones wait in line. */
+  /** Makes the next call to the company fail like this; further faults wait in line. */
   breakNext(fault: GatewayFault): void
   findByToken(token: string): Promise<{ payment: SandboxPayment; receipts: { amount: Rupiah; paidAt: Date }[] } | undefined>
 }
 
-/** A gateway that needs no account anywhere. What happens to the money is chosen on the payer's page. */
+/** A gateway that needs no account. The payer's page chooses what happens to the money. */
 export function createSandboxGateway(input: SandboxGatewayInput): SandboxGateway {
   const company: CompanyCtx = {
     db: input.db,
@@ -123,7 +123,7 @@ async function sendNotice(input: SandboxGatewayInput, notice: z.input<typeof not
   try {
     await input.notify(body, headers)
   } catch (error) {
-    // Notices get lost in real life too, and the payment stands all the same: asking for its state finds it.
+    // Real notices get lost too: asking for the payment's state still finds the payment.
     input.log?.warn({ err: error, reference: notice.reference }, 'sandbox notice was lost')
   }
 }

@@ -6,7 +6,7 @@ const walletFee = { flatIdr: rupiah(0), basisPoints: 200 }
 const flat = (amountIdr: number) => ({ flatIdr: rupiah(amountIdr), basisPoints: 0 })
 const between = (minIdr: number, maxIdr: number) => ({ minIdr: rupiah(minIdr), maxIdr: rupiah(maxIdr) })
 
-/** One channel of every kind a store in Indonesia offers, with fees as they are usual there. */
+/** One channel of every kind an Indonesian store offers, with usual fees. */
 export const sandboxChannels: readonly GatewayChannel[] = [
   {
     id: 'qris',

@@ -8,11 +8,11 @@ import type { PaymentRequest, RefundRequest } from '../gateway.ts'
 import { sandboxChannels } from './channels.ts'
 import { makeInstructions } from './instructions.ts'
 
-/** What the simulated company may use. Its tables stand for machines of its own, so every act commits by itself. */
+/** Everything the simulated company uses. Its tables stand for machines of its own, so each of its acts commits separately. */
 export type CompanyCtx = {
   db: Db
   clock: Clock
-  /** Where the payer's pages are, such as `http://localhost:3000`, without a slash at the end. */
+  /** Address of the payer's pages, such as `http://localhost:3000`, without a trailing slash. */
   publicUrl: string
   ids: { newToken(): string }
 }
@@ -22,7 +22,7 @@ export type SandboxPayment = typeof sandboxPayments.$inferSelect
 /** Unguessable part of a payer page's address. */
 export const randomIds = { newToken: () => randomBytes(16).toString('hex') }
 
-/** Makes the payment, or answers the one made before under this reference. Answers JSON as it would travel. */
+/** Makes the payment, or answers the existing one with this reference. Answers JSON as a company would send it. */
 export async function openPayment(ctx: CompanyCtx, request: PaymentRequest): Promise<string> {
   const { reference } = request
   const known = await findPayment(ctx, reference)
@@ -34,7 +34,7 @@ export async function openPayment(ctx: CompanyCtx, request: PaymentRequest): Pro
   return answerOpened(ctx, (await findPayment(ctx, reference)) ?? made, request)
 }
 
-/** The payment's state with all money that arrived for it. A payment that got any money is paid, on time or late. */
+/** The payment's state with all its receipts. A payment that received any money is paid, on time or late. */
 export async function describePayment(ctx: CompanyCtx, reference: string): Promise<string> {
   const payment = await findPayment(ctx, reference)
   if (!payment) return JSON.stringify({ result: 'not_found', reference })
@@ -47,7 +47,7 @@ export async function describePayment(ctx: CompanyCtx, reference: string): Promi
   })
 }
 
-/** Takes no money for a payment any more, for good. One that got money stays as it is. */
+/** Cancels a payment for good. A payment that received money stays as it is. */
 export async function cancelPayment(ctx: CompanyCtx, reference: string): Promise<string> {
   return await inTx(ctx, async ctx => {
     const payment = await lockPayment(ctx, reference)
@@ -60,7 +60,7 @@ export async function cancelPayment(ctx: CompanyCtx, reference: string): Promise
   })
 }
 
-/** Sends money back once per reference, never more in sum than arrived. */
+/** Refunds once per reference, in sum never more than was received. */
 export async function returnMoney(ctx: CompanyCtx, request: RefundRequest): Promise<string> {
   const { reference, paymentReference } = request
   return await inTx(ctx, async ctx => {
@@ -90,7 +90,7 @@ export async function findPaymentByToken(ctx: CompanyCtx, token: string): Promis
   return payment
 }
 
-/** Money that arrived, oldest first. */
+/** Receipts of a payment, oldest first. */
 export function listReceipts(ctx: ReadCtx, reference: string) {
   const { paidAt, id } = sandboxReceipts
   return ctx.db.select().from(sandboxReceipts).where(eq(sandboxReceipts.reference, reference)).orderBy(paidAt, id)
@@ -127,7 +127,7 @@ function answerOpened(ctx: CompanyCtx, payment: SandboxPayment, request: Payment
   const { reference, token, instructions } = payment
   const isSame = payment.amount === request.amountIdr && payment.channelId === request.channelId
   if (!isSame) return JSON.stringify({ result: 'conflict', reference })
-  // The page's address is that of today: the store may have moved since the payment was made.
+  // The page has its current address, because the store may have moved since the payment was made.
   return JSON.stringify({ result: 'created', reference, instructions: { ...instructions, pay_url: pageUrl(ctx, token) } })
 }
 

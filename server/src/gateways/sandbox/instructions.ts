@@ -4,8 +4,8 @@ import type { GatewayChannel, PaymentRequest } from '../gateway.ts'
 import { qrisPayload } from '../qris.ts'
 
 /**
- * What the payer is told to do, and the page where he may do it. Numbers follow from the reference, so that the same payment
- * always shows the same ones.
+ * Instructions for the payer, and the page to pay on. Numbers follow from the reference, so that a payment always shows
+ * the same ones.
  */
 export function makeInstructions(channel: GatewayChannel, request: PaymentRequest, pay_url: string): PaymentInstructions {
   switch (channel.group) {

@@ -4,7 +4,7 @@ import { mapCancelled, mapCreated, mapRefund, mapState } from './map.ts'
 const reference = 'PAY-7Q2M9XH4T8RC7Q2M'
 const page = 'http://localhost:3000/sandbox/pay/abc'
 
-test('a created payment carries what the payer is told and the page to act on', () => {
+test('a created payment has its instructions and the payer’s page', () => {
   const text = `{"result":"created","reference":"${reference}","instructions":{"kind":"payment_code","outlet":"Alfamart","code":"123","pay_url":"${page}"}}`
   expect(mapCreated(text, reference)).toEqual({
     kind: 'created',
@@ -12,13 +12,13 @@ test('a created payment carries what the payer is told and the page to act on', 
   })
 })
 
-test('a refusal keeps its words', () => {
+test('a refusal keeps its message', () => {
   const text = `{"result":"refused","reference":"${reference}","message":"amount out of range"}`
   expect(mapCreated(text, reference)).toEqual({ kind: 'refused', detail: 'amount out of range' })
   expect(mapRefund(text, reference)).toEqual({ kind: 'refused', detail: 'amount out of range' })
 })
 
-test('a state carries every receipt with its name, amount and moment', () => {
+test('a state has every receipt with its id, amount and time', () => {
   const receipt = '{"id":"SBX-1","amount":20500,"paid_at":"2026-11-21T01:15:00.000Z"}'
   expect(mapState(`{"result":"found","reference":"${reference}","status":"paid","receipts":[${receipt}]}`, reference)).toEqual({
     kind: 'found',
@@ -31,7 +31,7 @@ test.for(['cancelled', 'paid', 'not_found'] as const)('asked to cancel a payment
   expect(mapCancelled(`{"result":"${kind}","reference":"${reference}"}`, reference)).toEqual({ kind })
 })
 
-test('only a clear word says that a payment is not known or a refund is done', () => {
+test('only a clear answer means that a payment is unknown to the company or a refund is done', () => {
   expect(mapState(`{"result":"not_found","reference":"${reference}"}`, reference)).toEqual({ kind: 'not_found' })
   expect(mapRefund(`{"result":"refunded","reference":"${reference}"}`, reference)).toEqual({ kind: 'refunded' })
 })

@@ -25,7 +25,7 @@ const refundAnswer = z.discriminatedUnion('result', [
   z.object({ result: z.literal('refused'), reference: z.string(), message: z.string() }),
 ])
 
-/** The company's answer to "make this payment". What can not be read, or is about another payment, is unknown. */
+/** Reads the answer to a new payment. An unreadable answer, or one about another payment, is unknown. */
 export function mapCreated(text: string, reference: string): CreateOutcome {
   const reading = readAnswer(createAnswer, text, reference)
   if ('kind' in reading) return reading
@@ -33,7 +33,7 @@ export function mapCreated(text: string, reference: string): CreateOutcome {
   return { kind: 'created', instructions: reading.instructions }
 }
 
-/** The company's answer to "how is this payment". */
+/** Reads the answer to a payment's status check. */
 export function mapState(text: string, reference: string): PaymentState {
   const reading = readAnswer(queryAnswer, text, reference)
   if ('kind' in reading) return reading
@@ -45,13 +45,13 @@ export function mapState(text: string, reference: string): PaymentState {
   }
 }
 
-/** The company's answer to "take no money for this any more". */
+/** Reads the answer to a cancellation. */
 export function mapCancelled(text: string, reference: string): CancelOutcome {
   const reading = readAnswer(cancelAnswer, text, reference)
   return 'kind' in reading ? reading : { kind: reading.result }
 }
 
-/** The company's answer to "send this money back". */
+/** Reads the answer to a refund. */
 export function mapRefund(text: string, reference: string): RefundOutcome {
   const reading = readAnswer(refundAnswer, text, reference)
   if ('kind' in reading) return reading
@@ -67,7 +67,7 @@ function readAnswer<S extends z.ZodType<{ reference: string }>>(schema: S, text:
   return reading.data
 }
 
-/** Undefined where the text is no JSON: no schema takes that. */
+/** Undefined if the text is not JSON; every schema refuses that. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** Everything the page says, as text; escaping is done here. */
+/** All texts of the page; this file escapes them. */
 export type PageParts = {
   amount: string
   half: string
@@ -12,14 +12,14 @@ export type PageParts = {
   isFailed: boolean
   isCancelled: boolean
   isLate: boolean
-  /** When the time to pay ends. */
+  /** When the payment expires. */
   dueAt: string
   timeLeft: string
   receipts: { amount: string; at: string }[]
   returnUrl: string | undefined
 }
 
-/** The page with all a payer can do. */
+/** The page with all acts of a payer. */
 export function payerPage(parts: PageParts): string {
   return frame(
     'Simulasi pembayaran',
@@ -42,7 +42,7 @@ export function payerPage(parts: PageParts): string {
   )
 }
 
-/** A page that only says something. */
+/** A page with only a message. */
 export function payerMessage(title: string, sentence: string): string {
   return frame(title, html`<section class="card pad"><p>${sentence}</p></section>`)
 }

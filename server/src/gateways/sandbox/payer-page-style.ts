@@ -1,4 +1,4 @@
-/** The payer page's whole style sheet: the store's look in its lightest form, with the fonts the phone has. */
+/** The payer page's style sheet: the store's look in its simplest form, with the device's fonts. */
 export const payerStyle = `
 :root {
   color-scheme: light dark;

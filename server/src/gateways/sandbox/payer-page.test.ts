@@ -39,7 +39,7 @@ async function received(reference: string) {
   return state.kind === 'found' ? { status: state.status, amounts: state.receipts.map(({ amountIdr }) => amountIdr) } : state
 }
 
-test('the page says that it is a trial, what is asked for and for how long', async () => {
+test('the page says that it is a trial, and shows the amount and the time left', async () => {
   const { path } = await openPayment()
   const response = await read(path)
   const page = await response.text()
@@ -51,7 +51,7 @@ test('the page says that it is a trial, what is asked for and for how long', asy
     expect(page).toContain(button)
 })
 
-test('the page is not indexed, not kept, and runs nothing', async () => {
+test('the page is not indexed or cached, and runs no scripts', async () => {
   const { path } = await openPayment()
   const response = await read(path)
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
@@ -60,14 +60,14 @@ test('the page is not indexed, not kept, and runs nothing', async () => {
   expect(await response.text()).not.toMatch(/<script|<style| style=| on\w+=/)
 })
 
-test('what the store wrote about the order is shown as text', async () => {
+test('the store’s description of the order is shown as text', async () => {
   const { path } = await openPayment({ description: '<img src=x onerror=alert(1)> "86" & more' })
   const page = await (await read(path)).text()
   expect(page).not.toContain('<img')
   expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 
-test('an address that is no web address is not led back to', async () => {
+test('the page does not link back to an address that is not a web address', async () => {
   const { path } = await openPayment({ returnUrl: 'javascript:alert(1)' })
   expect(await (await read(path)).text()).not.toContain('javascript:')
   expect((await press(path, 'full')).headers.get('location')).toBe(path)
@@ -89,7 +89,7 @@ test.for([
   expect(sentCount - before).toBe(notices)
 })
 
-test('the button fail ends the payment, and its page offers no way to pay any more', async () => {
+test('the button "fail" ends the payment, and its page no longer offers to pay', async () => {
   const { request, path } = await openPayment()
   expect((await press(path, 'fail')).status).toBe(303)
   expect(await received(request.reference)).toEqual({ status: 'failed', amounts: [] })
@@ -110,7 +110,7 @@ test('a payment the store cancelled takes no money, and its page says so', async
   expect(sentCount).toBe(before)
 })
 
-test('after the time to pay the page says so and still takes the money', async () => {
+test('an expired payment’s page says so and still takes the money', async () => {
   const { request, path } = await openPayment()
   store.clock.advance(31 * 60_000)
   expect(await (await read(path)).text()).toContain('Waktu bayar sudah lewat')
@@ -118,7 +118,7 @@ test('after the time to pay the page says so and still takes the money', async (
   expect(await received(request.reference)).toEqual({ status: 'paid', amounts: [20_500] })
 })
 
-test('the page shows what has arrived, and then offers no failure', async () => {
+test('the page shows the received money, and then no longer offers to fail', async () => {
   const { path } = await openPayment()
   await press(path, 'less')
   const page = await (await read(path)).text()
@@ -139,13 +139,13 @@ test.for([
   expect(await received(request.reference)).toEqual({ status: 'pending', amounts: [] })
 })
 
-test('a client that names no origin may pay', async () => {
+test('a client without an Origin header may pay', async () => {
   const { request, path } = await openPayment()
   expect((await press(path, 'full', {})).status).toBe(303)
   expect(await received(request.reference)).toMatchObject({ status: 'paid' })
 })
 
-test('an act nobody offers, a page nobody has and a body too large are refused', async () => {
+test('an unknown act, an unknown page and a body too large are refused', async () => {
   const { request, path } = await openPayment()
   expect((await press(path, 'steal')).status).toBe(400)
   expect((await press(path, 'x'.repeat(5_000))).status).toBe(413)

@@ -13,8 +13,8 @@ type Shown = NonNullable<Awaited<ReturnType<SandboxGateway['findByToken']>>>
 const extraIdr = 10_000
 
 /**
- * Pages where a person acts as the payer of a sandbox payment; to be mounted at `/sandbox/pay`.
- * They work without scripts, and take a POST from their own origin only.
+ * Pages on which a person acts as the payer of a sandbox payment; to be mounted at `/sandbox/pay`.
+ * They work without scripts, and accept a POST from their own origin only.
  */
 export function createPayerPages(input: { gateway: SandboxGateway; clock: Clock }): Hono {
   const pages = new Hono()
@@ -46,7 +46,7 @@ export function createPayerPages(input: { gateway: SandboxGateway; clock: Clock 
   return pages
 }
 
-/** Tokens are 32 hexadecimal digits; what is not one is not asked for. */
+/** Finds a payment by its page's token, 32 hexadecimal digits; any other text is not looked up. */
 async function findShown(gateway: SandboxGateway, token: string): Promise<Shown | undefined> {
   return /^[0-9a-f]{32}$/.test(token) ? gateway.findByToken(token) : undefined
 }
@@ -100,13 +100,13 @@ function describe({ payment, receipts }: Shown, now: Date): PageParts {
 function answer(c: Context, status: 200 | 400 | 403 | 404, page: string, formTarget = '') {
   c.header('Cache-Control', 'no-store')
   c.header('X-Content-Type-Options', 'nosniff')
-  // The answer to the form leads back to the store, which may be reached under another name than these pages.
+  // The answer to the form redirects to the store, whose host may differ from that of these pages.
   const forms = `form-action 'self' ${formTarget}`.trim()
   c.header('Content-Security-Policy', `default-src 'none'; style-src 'self'; ${forms}; base-uri 'none'; frame-ancestors 'none'`)
   return c.html(page, status)
 }
 
-/** The store's address to go back to; undefined where it is no web address. */
+/** The store's address to return to; undefined if it is not a web address. */
 function returnAddress({ payment }: Pick<Shown, 'payment'>): string | undefined {
   return /^https?:\/\//i.test(payment.returnUrl) && URL.canParse(payment.returnUrl) ? payment.returnUrl : undefined
 }

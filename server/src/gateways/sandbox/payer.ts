@@ -7,7 +7,7 @@ import { type CompanyCtx, listReceipts, lockPayment } from './company.ts'
 
 export type PayerAct = { kind: 'done'; noticeId: string } | { kind: 'refused'; detail: string }
 
-/** Money from the payer. It arrives even when it is late, too much or a second time; never on a payment that failed or was cancelled. */
+/** Books money from the payer, even if it is late, too much or a second payment; never on a failed or cancelled payment. */
 export async function bookPayment(ctx: CompanyCtx, input: { reference: string; amountIdr: Rupiah }): Promise<PayerAct> {
   if (input.amountIdr < 1) return { kind: 'refused', detail: 'nothing to pay' }
   const id = `SBX-${randomUUID()}`
@@ -19,7 +19,7 @@ export async function bookPayment(ctx: CompanyCtx, input: { reference: string; a
   })
 }
 
-/** The payment comes to nothing, for good. Refused where money has arrived. */
+/** Fails the payment for good. Refused if money has arrived. */
 export async function bookFailure(ctx: CompanyCtx, reference: string): Promise<PayerAct> {
   return await inTx(ctx, async ctx => {
     const payment = await lockPayment(ctx, reference)

@@ -14,7 +14,7 @@ test.each(iconPrefixes)('the set %s has a licence that lets a store show it', as
   expect(info).toMatchObject({ prefix, license: { spdx: expect.stringMatching(new RegExp(`^(?:${allowed.join('|')})$`)) } })
 })
 
-test.each(iconPrefixes)('every icon of %s is a drawing that neither runs nor loads anything, and every alias leads to one', async prefix => {
+test.each(iconPrefixes)('every icon of %s is a drawing that runs and loads nothing, and every alias leads to one', async prefix => {
   const set = await loadIconSet(prefix)
   expect(set).toMatchObject({ prefix, width: 24, height: 24, lastModified: expect.any(Number) })
   const bodies = Object.values(set?.icons ?? {}).map(icon => icon.body)

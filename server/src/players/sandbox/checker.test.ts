@@ -3,7 +3,7 @@ import { sandboxChecker } from './checker.ts'
 
 const ask = (id: string, productId = 'mobile-legends') => sandboxChecker({ productId, values: { user_id: id, zone_id: '1234' } })
 
-test('the same id always has the same name, and its end is in it', async () => {
+test('the same id always has the same name, which contains the end of the id', async () => {
   const first = await ask('123456789')
   expect(first).toEqual(await ask('123456789'))
   expect(first).toMatchObject({ status: 'found', nickname: expect.stringMatching(/^[A-Z][A-Za-z]+789$/), region: 'Indonesia' })
@@ -20,7 +20,7 @@ test('ids that end in 404 are not found, in 429 or 500 can not be looked up', as
   expect(await ask('123456500')).toEqual({ status: 'unavailable' })
 })
 
-test('only games whose look-up tells a country have one', async () => {
+test('only games whose look-up names a country have one', async () => {
   expect(await ask('812345678', 'genshin-impact')).not.toHaveProperty('region')
 })
 

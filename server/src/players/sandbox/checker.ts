@@ -1,6 +1,6 @@
 import type { PlayerChecker } from '../player-checker.ts'
 
-/** Games whose look-up also tells the country of the account. */
+/** Games whose look-up also names the country of the account. */
 const gamesWithRegion = new Set([
   'mobile-legends',
   'magic-chess-go-go',
@@ -15,8 +15,8 @@ const firstParts = ['Bang', 'Mas', 'Kak', 'Raja', 'Ratu', 'Si', 'Dewa', 'Putri',
 const secondParts = ['Jul', 'Bayu', 'Sari', 'Rimba', 'Senja', 'Guntur', 'Kilau', 'Ombak', 'Bintang', 'Rembulan', 'Angin', 'Fajar']
 
 /**
- * Looks nobody up: for trials. An id that ends in 404 is not found, one that ends in 429 or 500 can not be looked up, and
- * any other has a name made from the id, the same every time, with the id's last three characters in it.
+ * Simulates the look-up in a trial. An id that ends in 404 is not found, one that ends in 429 or 500 is unavailable, and
+ * any other has a name made from the id, always the same, with the id's last three characters in it.
  */
 export const sandboxChecker: PlayerChecker = async ({ productId, values }) => {
   const [id = ''] = Object.values(values)

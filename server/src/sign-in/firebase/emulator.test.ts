@@ -6,7 +6,7 @@ import { createFirebaseEmulator } from './emulator.ts'
 const now = new Date('2026-11-21T08:00:00Z')
 const emulator = createFirebaseEmulator({ projectId, clock: { now: () => now } })
 
-test('a token of the emulator is taken, and its people are nobody of the real project', async () => {
+test('a token of the emulator is accepted, and its users are separate from those of the real project', async () => {
   expect(await emulator.verify(unsignedToken(googleClaims(now)))).toMatchObject({
     kind: 'verified',
     identity: { issuer: 'emulator:https://securetoken.google.com/toko-contoh', subject: 'uidContoh123', email: 'sari@contoh.id' },
@@ -22,7 +22,7 @@ test.for([
   expect(await emulator.verify(unsignedToken({ ...googleClaims(now), ...changes }))).toEqual({ kind: 'refused', reason })
 })
 
-test('a token that is signed, of another form or too long is none of the emulator', async () => {
+test('a token that is signed, malformed or too long is refused', async () => {
   const claims = googleClaims(now)
   const tokens = [
     await (await createSigner()).sign(claims),
@@ -37,7 +37,7 @@ test('a token that is signed, of another form or too long is none of the emulato
   for (const token of tokens) expect(await emulator.verify(token)).toEqual({ kind: 'refused', reason: 'no_unsigned_token' })
 })
 
-test('whatever else is sent is refused, and breaks nothing', async () => {
+test('any other text is refused and breaks nothing', async () => {
   const garbage = fc.oneof(
     fc.string(),
     fc.jsonValue().map(claims => unsignedToken(claims)),

@@ -5,7 +5,7 @@ import { longestIdToken } from '../verify-signed-token.ts'
 import { firebaseIssuer, googleMethod, googlePictures } from './firebase.ts'
 
 /**
- * Firebase's emulator: it signs nothing, so anybody can write its tokens. The configuration refuses it anywhere but on this
+ * Firebase's emulator. It signs nothing, so anybody can write its tokens; the configuration refuses it except on this
  * machine.
  */
 export function createFirebaseEmulator({ projectId, clock }: { projectId: string; clock: Clock }): SignInProvider {
@@ -20,7 +20,7 @@ export function createFirebaseEmulator({ projectId, clock }: { projectId: string
   }
 }
 
-/** Its people are not those of the real project, even where they go by the same id. */
+/** Gives the emulator's users an issuer of their own, so that an equal id of the real project is another user. */
 function ofEmulator(reading: IdTokenReading): IdTokenReading {
   if (reading.kind !== 'verified') return reading
   return { kind: 'verified', identity: { ...reading.identity, issuer: `emulator:${reading.identity.issuer}` } }

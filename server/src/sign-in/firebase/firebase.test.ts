@@ -25,7 +25,7 @@ function verify(token: string, keys = findKey) {
 const signWith = async (changes: Record<string, unknown>) => google.sign({ ...googleClaims(now), ...changes })
 const refusal = (reason: string) => ({ kind: 'refused', reason })
 
-test('a token of the project, signed in with Google, tells who it is', async () => {
+test('a token of the project from a Google sign-in identifies the user', async () => {
   expect(await verify(await signWith({}))).toEqual({
     kind: 'verified',
     identity: {
@@ -40,7 +40,7 @@ test('a token of the project, signed in with Google, tells who it is', async () 
   })
 })
 
-test('what Google does not tell is not known, and what is of another shape is not taken', async () => {
+test('missing claims are left empty, and claims of a wrong shape are ignored', async () => {
   const nameless = { name: undefined, picture: 7, email: undefined, email_verified: true }
   expect(await verify(await signWith(nameless))).toMatchObject({
     identity: { name: null, email: null, isEmailVerified: false, pictureUrl: null },
@@ -104,13 +104,13 @@ test.for([
   expect(await verify(await signWith(changes))).toMatchObject({ kind: 'verified' })
 })
 
-test('a token nobody signed is refused', async () => {
+test('an unsigned token is refused', async () => {
   expect(await verify(unsignedToken(googleClaims(now)))).toEqual(refusal('algorithm'))
   expect(await verify(unsignedToken(googleClaims(now), { alg: 'None', kid: 'key-1' }))).toEqual(refusal('algorithm'))
   expect(await verify(unsignedToken(googleClaims(now), { alg: 'RS256', kid: 'key-1' }))).toEqual(refusal('signature'))
 })
 
-test('a token signed with the public key as if it were a secret is refused', async () => {
+test('a token signed with the public key as an HMAC secret is refused', async () => {
   const secret = new TextEncoder().encode(await exportSPKI(google.publicKey))
   const forged = await new CompactSign(new TextEncoder().encode(JSON.stringify(googleClaims(now))))
     .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
@@ -118,7 +118,7 @@ test('a token signed with the public key as if it were a secret is refused', asy
   expect(await verify(forged)).toEqual(refusal('algorithm'))
 })
 
-test('no other way to sign is taken, though it may be as good', async () => {
+test('every other signing algorithm is refused', async () => {
   const { privateKey } = await generateKeyPair('PS256')
   const token = await new CompactSign(new TextEncoder().encode(JSON.stringify(googleClaims(now))))
     .setProtectedHeader({ alg: 'PS256', kid: 'key-1' })
@@ -130,25 +130,25 @@ test('a token signed by a stranger in the name of a real key is refused', async 
   expect(await verify(await stranger.sign(googleClaims(now)))).toEqual(refusal('signature'))
 })
 
-test('a token of a key that is unknown, or that names none, is refused', async () => {
+test('a token with an unknown key or no key id is refused', async () => {
   expect(await verify(await google.sign(googleClaims(now), { alg: 'RS256', kid: 'key-9' }))).toEqual(refusal('unknown_key'))
   expect(await verify(await google.sign(googleClaims(now), { alg: 'RS256' }))).toEqual(refusal('no_key_id'))
 })
 
-test('a token whose words were changed after signing is refused', async () => {
+test('a token changed after signing is refused', async () => {
   const [header, , signature] = (await signWith({})).split('.')
   const changed = `${header}.${encodePart({ ...googleClaims(now), sub: 'somebodyElse' })}.${signature}`
   expect(await verify(changed)).toEqual(refusal('signature'))
 })
 
-test('a token too long for one is not even read', async () => {
+test('a token that is too long is not read', async () => {
   const neverAsked: FindKey = async () => {
     throw new Error('asked for a key')
   }
   expect(await verify(await signWith({ note: 'x'.repeat(8_192) }), neverAsked)).toEqual(refusal('oversized'))
 })
 
-test('while the keys can not be fetched nobody can tell, and the token is not taken', async () => {
+test('while the keys can not be fetched the result is unknown and the token is not accepted', async () => {
   const token = await signWith({})
   expect(await verify(token, async () => ({ kind: 'unreachable', reason: 'keys_unreachable' }))).toEqual({
     kind: 'unknown',
@@ -156,7 +156,7 @@ test('while the keys can not be fetched nobody can tell, and the token is not ta
   })
 })
 
-test('whatever else is sent is refused, and breaks nothing', async () => {
+test('any other text is refused and breaks nothing', async () => {
   const part = fc.oneof(
     fc.string(),
     fc.base64String(),
@@ -169,7 +169,7 @@ test('whatever else is sent is refused, and breaks nothing', async () => {
   await fc.assert(fc.asyncProperty(garbage, async token => (await verify(token)).kind === 'refused'))
 })
 
-test('claims of any shape under a good signature are refused, and break nothing', async () => {
+test('malformed claims with a valid signature are refused and break nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async claims => (await verify(await google.sign(claims))).kind === 'refused'),
     { numRuns: 30 },

@@ -2,18 +2,18 @@ import type { Clock } from '../../platform/clock.ts'
 import type { SignInProvider } from '../provider.ts'
 import { type FindKey, verifySignedToken } from '../verify-signed-token.ts'
 
-/** How Firebase names the one way in this store offers. */
+/** Firebase's name of the one sign-in method this store offers. */
 export const googleMethod = 'google.com'
 
-/** Where Google keeps people's pictures. */
+/** Domain of Google users' pictures. */
 export const googlePictures = 'googleusercontent.com'
 
-/** Who vouches for the users of a Firebase project. */
+/** The issuer of a Firebase project's users. */
 export function firebaseIssuer(projectId: string): string {
   return `https://securetoken.google.com/${projectId}`
 }
 
-/** Google by way of Firebase: its ID tokens name the project twice and are signed with Google's keys. */
+/** Google sign-in through Firebase: its ID tokens name the project twice and are signed with Google's keys. */
 export function createFirebase(input: { projectId: string; findKey: FindKey; clock: Clock }): SignInProvider {
   const { projectId, findKey, clock } = input
   const rules = { issuer: firebaseIssuer(projectId), audience: projectId, method: googleMethod, pictureDomain: googlePictures }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   keys = { old: await toKey(old, 'old'), next: await toKey(next, 'next') }
 })
 
-// Only the clock is ours: waiting for the network is real.
+// Only the clock is fake: the tests really wait for the network.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T08:00:00Z') }))
 
 let server: Server | undefined
@@ -33,7 +33,7 @@ async function toKey(signer: Signer, kid: string): Promise<object> {
 
 const wait = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-/** Google's address as a real server that answers with what `keys` holds at the time. */
+/** A real server in place of Google, which answers with the current content of `keys`. */
 async function startGoogle(held: unknown[]) {
   const google = { keys: held, asked: 0, url: '' }
   google.url = await listen((_, response) => {
@@ -57,7 +57,7 @@ function stopGoogle() {
   server = undefined
 }
 
-test('a token is checked with the key it names, and with no other', async () => {
+test('a token is checked only with the key it names', async () => {
   const google = await startGoogle([keys.old, keys.next])
   const firebase = createFirebase({ projectId, findKey: createGoogleKeys({ url: google.url }), clock: { now: () => new Date() } })
   const claims = googleClaims(new Date())
@@ -66,7 +66,7 @@ test('a token is checked with the key it names, and with no other', async () => 
   expect(await firebase.verify(forged)).toEqual({ kind: 'refused', reason: 'signature' })
 })
 
-test('many who ask at once, and who comes within the hour, cost one fetch', async () => {
+test('all questions at once and within an hour cost one fetch', async () => {
   const google = await startGoogle([keys.old])
   const findKey = createGoogleKeys(google)
   const found = await Promise.all(Array.from({ length: 20 }, () => findKey('old')))
@@ -76,7 +76,7 @@ test('many who ask at once, and who comes within the hour, cost one fetch', asyn
   expect(google.asked).toBe(1)
 })
 
-test('a key Google took back is worth nothing an hour later', async () => {
+test('a key that Google withdrew is refused an hour later', async () => {
   const google = await startGoogle([keys.old, keys.next])
   const findKey = createGoogleKeys(google)
   await findKey('next')
@@ -88,7 +88,7 @@ test('a key Google took back is worth nothing an hour later', async () => {
   expect(google.asked).toBe(2)
 })
 
-test('a key Google turned to is found half a minute after the last look, and not before', async () => {
+test('a new key of Google’s is found half a minute after the last fetch, not before', async () => {
   const google = await startGoogle([keys.old])
   const findKey = createGoogleKeys(google)
   await findKey('old')
@@ -102,7 +102,7 @@ test('a key Google turned to is found half a minute after the last look, and not
   expect(google.asked).toBe(2)
 })
 
-test('key ids somebody makes up cost one fetch every half a minute', async () => {
+test('invented key ids cost at most one fetch every half a minute', async () => {
   const google = await startGoogle([keys.old])
   const findKey = createGoogleKeys(google)
   await findKey('old')
@@ -111,7 +111,7 @@ test('key ids somebody makes up cost one fetch every half a minute', async () =>
   expect(google.asked).toBe(2)
 })
 
-test('while Google is down nobody can tell; once it is back the key is found', async () => {
+test('while Google is down the result is unknown; once it is back the key is found', async () => {
   const google = await startGoogle([keys.old])
   const findKey = createGoogleKeys(google)
   const port = Number(new URL(google.url).port)
@@ -122,7 +122,7 @@ test('while Google is down nobody can tell; once it is back the key is found', a
   expect(await findKey('old')).toMatchObject({ kind: 'found' })
 })
 
-test('while Google is down the kept keys go on serving, until their hour is over', async () => {
+test('while Google is down the kept keys are used until their hour is over', async () => {
   const google = await startGoogle([keys.old])
   const findKey = createGoogleKeys(google)
   await findKey('old')
@@ -134,7 +134,7 @@ test('while Google is down the kept keys go on serving, until their hour is over
   expect(await findKey('old')).toEqual({ kind: 'unreachable', reason: 'keys_unreachable' })
 })
 
-test('a broken answer takes none of the kept keys along', async () => {
+test('a broken answer does not remove the kept keys', async () => {
   const google = await startGoogle([keys.old])
   const findKey = createGoogleKeys(google)
   await findKey('old')
@@ -156,12 +156,12 @@ test.for<[string, string, RequestListener]>([
   expect(await findKey('old')).toEqual({ kind: 'unreachable', reason })
 })
 
-test('who stops in the middle is waited for no longer than told', async () => {
+test('an answer that stops half way is given up after the time limit', async () => {
   const findKey = createGoogleKeys({ url: await listen((_, response) => void response.write('{"keys":')), timeoutMs: 100 })
   expect(await findKey('old')).toMatchObject({ kind: 'unreachable' })
 })
 
-test('an answer without end, and one that unpacks to far more than keys, is read no further than keys take', async () => {
+test('an endless answer, and one that unpacks to far more than keys, is read only up to the size of keys', async () => {
   let isGone = false
   const url = await listen((_, response) => {
     const more = () => void (response.destroyed || (response.write(' '.repeat(16_384)) ? setImmediate(more) : response.once('drain', more)))
@@ -176,7 +176,7 @@ test('an answer without end, and one that unpacks to far more than keys, is read
   expect(await createGoogleKeys({ url: small })('old')).toEqual({ kind: 'unreachable', reason: 'ERR_JWKS_INVALID' })
 })
 
-test('a store looks for the keys where Google keeps those of Firebase', async () => {
+test('a store fetches the keys from Google’s address for Firebase', async () => {
   const fetched: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     fetched.push(url)

@@ -1,18 +1,18 @@
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation } from 'jose'
 import type { FindKey } from '../verify-signed-token.ts'
 
-/** The public keys of Google's that sign Firebase's ID tokens. */
+/** Google's public keys for Firebase's ID tokens. */
 const address = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
-/** How long the keys are kept: what Google takes back is worth nothing an hour later. */
+/** How long the keys are kept, which is also how long a withdrawn key is still accepted. */
 const keptMs = 60 * 60_000
-/** How long an unknown key id waits for the next look at Google's keys: anybody can make one up. */
+/** Pause before the keys are fetched again for an unknown key id, because anybody can invent one. */
 const unknownKeyPauseMs = 30_000
 /** Longest answer that is read, unpacked. The keys take about 2 kB. */
 const longestAnswerBytes = 64 * 1024
 
 /**
- * Finds Google's keys by key id. They are fetched with the first question, kept for an hour, and fetched again when a token
- * names a key that is not among them. Where Google does not answer within `timeoutMs`, or with something else, nobody can tell.
+ * Finds Google's keys by key id. They are fetched at the first question, kept for an hour, and fetched again if a token
+ * names a key that is not among them. The result is unknown if Google does not answer properly within `timeoutMs`.
  */
 export function createGoogleKeys({ url = address, timeoutMs = 5_000 } = {}): FindKey {
   const keySet = createRemoteJWKSet(new URL(url), {

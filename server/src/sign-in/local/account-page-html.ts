@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 
-/** What was typed, and what is wrong with it; escaping is done here. */
+/** The typed values and their errors; this file escapes them. */
 export type AccountForm = { state: string; name: string; email: string; errors: { name?: string; email?: string } }
 
 const trialPeople = [
@@ -11,7 +11,7 @@ const trialPeople = [
 
 type Markup = ReturnType<typeof html>
 
-/** Where one chooses who to be. */
+/** The page on which a visitor chooses an account. */
 export function accountPage(form: AccountForm): string {
   return frame(
     'Pilih akun',
@@ -31,7 +31,7 @@ export function accountPage(form: AccountForm): string {
   )
 }
 
-/** Asks whoever does not sit at the store's own machine for the word it printed as it started. */
+/** Asks visitors from other machines for the word the store printed at its start. */
 export function wordPage({ state, error }: { state: string; error?: string }): string {
   return frame(
     'Kata percobaan',
@@ -46,14 +46,14 @@ export function wordPage({ state, error }: { state: string; error?: string }): s
   )
 }
 
-/** A page that only says something. */
+/** A page with only a message. */
 export function messagePage(title: string, sentence: string): string {
   return frame(title, html`<p class="card pad">${sentence}</p>`)
 }
 
-/** Hands the token to the page that opened this window, if that is one of the store's own, and closes it. */
+/** Passes the token to the page that opened this window, if it belongs to the store, and closes the window. */
 export function answerPage(answer: { state: string; id_token: string }, nonce: string): string {
-  // The one sign that could end the script before its end.
+  // `<` is the only sign that could end the script early.
   const json = JSON.stringify(answer).replaceAll('<', '\\u003c')
   return frame(
     'Akun sudah dipilih',

@@ -1,4 +1,4 @@
-/** The account page's whole style sheet: the store's look in its lightest form, with the fonts the phone has. */
+/** The account page's style sheet: the store's look in its simplest form, with the device's fonts. */
 export const accountStyle = `
 :root {
   color-scheme: light dark;

@@ -34,7 +34,7 @@ function choose(form: Record<string, string>, headers: Headers = {}, of = pages,
   return of.request(`${origin}/`, { method: 'POST', headers: sent, body: new URLSearchParams(form).toString() }, { visitor })
 }
 
-/** What the page hands to the window that opened it. */
+/** The message the page passes to the window that opened it. */
 async function answerOf(response: Response): Promise<{ state: string; id_token: string }> {
   const [, json = ''] = /<script type="application\/json" id="answer">([^<]*)<\/script>/.exec(await response.text()) ?? []
   return JSON.parse(json)
@@ -52,7 +52,7 @@ test('the page says that it is a trial and not Google, and offers accounts', asy
   expect(page).not.toMatch(/<script|<style| style=| on\w+=/)
 })
 
-test('choosing an account hands its ID token over together with the state, to a page of this origin only', async () => {
+test('choosing an account passes its ID token and the state to a page of this origin only', async () => {
   const response = await choose(sari)
   expect(response.status).toBe(200)
   const nonce = /script-src 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
@@ -67,7 +67,7 @@ test('choosing an account hands its ID token over together with the state, to a 
   })
 })
 
-test('the window stays tied to the page that opened it, whatever policy that has', async () => {
+test('the window stays connected to the page that opened it, whatever policy that has', async () => {
   for (const response of [await read(`?state=${state}`), await choose(sari)])
     expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
 })
@@ -78,7 +78,7 @@ test('no two answers have the same nonce, nor the same token', async () => {
   expect(new Set((await Promise.all(answers.map(answerOf))).map(({ id_token }) => id_token)).size).toBe(2)
 })
 
-test('an address is one person, however it is written; another is another', async () => {
+test('one e-mail address in any spelling is one person, and another address is another person', async () => {
   const emails = ['Sari@Contoh.ID', ' sari@contoh.id ', 'sari2@contoh.id']
   const tokens = await Promise.all(emails.map(async email => (await answerOf(await choose({ ...sari, email }))).id_token))
   const [first, second, third] = tokens.map(token => decodeJwt(token).sub)
@@ -104,7 +104,7 @@ test.each([
   expect(page).not.toContain('id="answer"')
 })
 
-test('what somebody calls himself is text, in the page and in the answer', async () => {
+test('a typed name is plain text, in the page and in the answer', async () => {
   const name = '</script><img src=x onerror=alert(1)>"'
   const wrong = await (await choose({ state, name, email: 'nobody' })).text()
   expect(wrong).not.toContain('<img')
@@ -123,7 +123,7 @@ test.each(['', '?state=', '?state=short', '?state=%3Cscript%3Ealert(1)', `?state
   },
 )
 
-test('an account chosen without a state the store gave brings no token', async () => {
+test('an account chosen without the store’s state gets no token', async () => {
   for (const bad of ['', 'short', '</script>']) {
     const response = await choose({ ...sari, state: bad })
     expect(response.status).toBe(400)
@@ -152,7 +152,7 @@ const strangers: [string, Headers][] = [
   ['from a page of another name', { origin: 'https://toko.example', 'sec-fetch-site': 'same-origin' }],
 ]
 
-test.each(strangers)('who comes %s sees no accounts and gets no token', async (_, headers) => {
+test.each(strangers)('a visitor %s sees no accounts and gets no token', async (_, headers) => {
   const answers = [await read(`?state=${state}`, headers), await choose(sari, headers)]
   for (const answer of answers) {
     expect(answer.status).toBe(403)
@@ -163,7 +163,7 @@ test.each(strangers)('who comes %s sees no accounts and gets no token', async (_
   }
 })
 
-test.each(strangers)('where the operator allowed it, who comes %s is asked for the word before anything else', async (_, headers) => {
+test.each(strangers)('if the operator allowed it, a visitor %s is first asked for the word', async (_, headers) => {
   const sameOrigin = { ...headers, 'sec-fetch-site': 'same-origin' }
   for (const answer of [await read(`?state=${state}`, headers, openPages), await choose(sari, sameOrigin, openPages)]) {
     expect(answer.status).toBe(401)
@@ -174,7 +174,7 @@ test.each(strangers)('where the operator allowed it, who comes %s is asked for t
   }
 })
 
-test('who is at another machine tells the word once, whatever name and headers he comes with; his browser is remembered', async () => {
+test('a visitor from another machine enters the word once, whatever host and headers the browser sends', async () => {
   const asked = await read(`?state=${state}`, {}, openPages, elsewhere)
   expect(asked.status).toBe(401)
   expect(asked.headers.get('cache-control')).toBe('no-store')
@@ -194,12 +194,12 @@ test('who is at another machine tells the word once, whatever name and headers h
   expect((await read(`?state=${state}`, { cookie }, afterRestart, elsewhere)).status).toBe(401)
 })
 
-test('at the store’s own machine no word is asked for', async () => {
+test('a visitor at the store’s own machine needs no word', async () => {
   expect(await (await read(`?state=${state}`, {}, openPages)).text()).toContain('Sari')
   expect(await answerOf(await choose(sari, {}, openPages))).toHaveProperty('id_token')
 })
 
-test('a connection from elsewhere is none of this machine, whatever its headers say; without a word it is turned away', async () => {
+test('a connection from another machine counts as such, whatever its headers say, and is refused without a word', async () => {
   for (const of of [pages, openPages]) {
     const page = await (await read(`?state=${state}`, { host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' }, of, elsewhere)).text()
     expect(page).not.toContain('Sari')
@@ -207,7 +207,7 @@ test('a connection from elsewhere is none of this machine, whatever its headers 
   expect((await read(`?state=${state}`, {}, pages, elsewhere)).status).toBe(403)
 })
 
-test('five wrong words a minute are the most from one address, and end nobody else’s', async () => {
+test('an address may try five wrong words a minute, without limiting other addresses', async () => {
   const guarded = createAccountPages({ issuer, publicUrl: 'https://toko.example', trialWord })
   const tell = (word: string, address: string) => choose({ state, word }, {}, guarded, { address })
   for (let tried = 0; tried < 5; tried += 1) expect((await tell('0000-0000', '10.0.0.1')).status).toBe(422)
@@ -219,7 +219,7 @@ test('five wrong words a minute are the most from one address, and end nobody el
   expect(right.headers.get('set-cookie')).toContain('; Secure')
 })
 
-test('a form of another site tells no word', async () => {
+test('a form from another site can not enter the word', async () => {
   const answer = await choose({ state, word: trialWord }, { 'sec-fetch-site': 'cross-site' }, openPages, elsewhere)
   expect(answer.status).toBe(403)
   expect(answer.headers.get('set-cookie')).toBeNull()
@@ -229,7 +229,7 @@ test('a body too large is refused', async () => {
   expect((await choose({ ...sari, name: 'x'.repeat(5_000) })).status).toBe(413)
 })
 
-test('a token is over after five minutes, and worth nothing to another process', async () => {
+test('a token expires after five minutes, and no other process accepts it', async () => {
   const token = await issuer.sign(sari)
   const other = await createLocalIssuer({ publicUrl: origin, clock })
   expect(await other.verify(token)).toEqual({ kind: 'refused', reason: 'signature' })

@@ -13,17 +13,17 @@ import { newNonce } from './nonce.ts'
 import { createTrialDoor, type TrialDoor } from './trial-word.ts'
 
 const longestName = 60
-/** More than is taken, so that what is too long is shown with the reason. */
+/** Longer than allowed, so that a text that is too long is shown again with the reason. */
 const longestTyped = 500
 const statePattern = /^[A-Za-z0-9_-]{8,200}$/
 
-/** Who asks, as far as the connection shows. */
+/** The visitor, as far as the connection shows. */
 const visitorSchema = z.object({ visitor: z.object({ address: z.string(), isLocal: z.boolean().optional() }) })
 
 /**
- * The window in which one chooses who to be while the store is tried out; to be mounted at `/sandbox/sign-in`. It hands the ID
- * token to the page of this very origin that opened it, and to nobody else. Others than who sits at this machine have to tell
- * `trialWord` first; where it is null they are turned away.
+ * The window for choosing an account in a trial; to be mounted at `/sandbox/sign-in`. It passes the ID token only to a page of
+ * this same origin that opened it. Visitors from other machines have to enter `trialWord` first; if it is null they are
+ * refused.
  */
 export function createAccountPages(input: { issuer: LocalIssuer; publicUrl: string; trialWord: string | null }): Hono {
   const pages = new Hono()
@@ -33,7 +33,7 @@ export function createAccountPages(input: { issuer: LocalIssuer; publicUrl: stri
     c.header('X-Robots-Tag', 'noindex')
     // Keeps the Origin header on the form's POST.
     c.header('Referrer-Policy', 'same-origin')
-    // Keeps the window tied to the page that opened it, which while developing comes from elsewhere and has no such policy.
+    // Keeps the window connected to the page that opened it, which in development has another origin and no such policy.
     c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
     await next()
   })
@@ -60,12 +60,12 @@ export function createAccountPages(input: { issuer: LocalIssuer; publicUrl: stri
   return pages
 }
 
-/** The connection decides. What the headers tell can only speak against it: a tunnel's own end is on this machine. */
+/** The connection decides. Headers can only count against the visitor, because the end of a tunnel is on this machine. */
 function isAtThisMachine(c: Context): boolean {
   return visitorOf(c).isLocal === true && cameFromThisMachine(c.req.raw.headers, hostOf(c))
 }
 
-/** Asks for the word, or takes it and goes on to the accounts. */
+/** Asks for the word, or checks it and goes on to the accounts. */
 async function askWord(c: Context, door: TrialDoor) {
   const asked = c.req.query('state') ?? ''
   if (c.req.method !== 'POST') return statePattern.test(asked) ? show(c, 401, wordPage({ state: asked })) : showLost(c)
@@ -88,7 +88,7 @@ function visitorOf(c: Context): { address: string; isLocal?: boolean | undefined
 
 const setByProxies = /^(?:forwarded|via|x-real-ip|x-forwarded-.*|cf-.*)$/
 
-/** A tunnel or a proxy in front makes strangers look like this machine; its headers or the names it is reached by tell of it. */
+/** False behind a tunnel or proxy, which makes strangers look local; its headers or the host name reveal it. */
 function cameFromThisMachine(headers: Headers, host: string): boolean {
   const isForwarded = [...headers.keys()].some(name => setByProxies.test(name))
   const origin = URL.parse(headers.get('origin') ?? '')

@@ -4,12 +4,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { SignInProvider } from '../provider.ts'
 import { verifySignedToken } from '../verify-signed-token.ts'
 
-/** Somebody who is tried out with. */
+/** A person of the trial. */
 export type TrialPerson = { name: string; email: string }
 
-/** Vouches for everybody, and so only for a store that is tried out. */
+/** An issuer that accepts everybody, and so is only for trials. */
 export type LocalIssuer = SignInProvider & {
-  /** An ID token of this person's, shaped like Firebase's. */
+  /** Signs an ID token for this person, in the format of Firebase's. */
   sign(person: TrialPerson): Promise<string>
 }
 
@@ -18,7 +18,7 @@ const method = 'sandbox'
 const keyId = 'local'
 const lifeSeconds = 5 * 60
 
-/** An issuer with a key of its own, made now and kept nowhere: a token does not outlive the process. */
+/** An issuer with a new key that is stored nowhere: its tokens end with the process. */
 export async function createLocalIssuer(input: { publicUrl: string; clock: Clock }): Promise<LocalIssuer> {
   const issuer = `${input.publicUrl}/sandbox/sign-in`
   const { publicKey, privateKey } = await generateKeyPair('RS256')
@@ -59,7 +59,7 @@ function sign(person: TrialPerson, { issuer, privateKey, now }: { issuer: string
     .sign(privateKey)
 }
 
-/** The same address is the same person, however it is written. */
+/** The subject of an e-mail address; all spellings of one address are the same person. */
 function subjectOf(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url')
 }

@@ -4,34 +4,34 @@ import type { Context } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 
-/** Wrong words of one address a minute. There are a million million words. */
+/** Wrong words an address may try per minute, of a million million possible ones. */
 const mostWrong = 5
 
 const cookieName = 'kilat-trial'
 const told = 'told'
 
-/** A word for one start of the store, such as `7Q2M-9XH4`: 40 random bits that can be read out loud. */
+/** A word for one start of the store, such as `7Q2M-9XH4`: 40 random bits that can be read aloud. */
 export function newTrialWord(): string {
   const letters = Array.from({ length: 8 }, () => orderIdAlphabet[randomInt(orderIdAlphabet.length)]).join('')
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
 export type TrialDoor = {
-  /** True for a browser that told the word since the store started. */
+  /** True for a browser that has entered the word since the store started. */
   isOpen(c: Context): Promise<boolean>
-  /** Tries a word. The right one is remembered for this browser. */
+  /** Checks a word, and remembers the browser that entered the right one. */
   tell(c: Context, input: { word: string; address: string }): Promise<'right' | 'wrong' | 'too_often'>
 }
 
-/** The door in front of the trial's accounts for whoever does not sit at this machine. */
+/** Lets visitors from other machines reach the trial's accounts after they entered the word. */
 export function createTrialDoor(input: { word: string; isSecure: boolean }): TrialDoor {
-  // Made now and kept nowhere: after another start there is another word to tell.
+  // A new key, stored nowhere: after the next start the word has to be entered again.
   const key = randomBytes(32).toString('base64url')
   const wrong = new RateLimiterMemory({ points: mostWrong, duration: 60 })
   return {
     isOpen: async c => (await getSignedCookie(c, key, cookieName)) === told,
     async tell(c, { word, address }) {
-      // Counted before it is compared, so that many at once are not all let through.
+      // Counted before the comparison, so that many tries at once are limited too.
       const isCounted = await wrong.consume(address).then(
         () => true,
         () => false,
@@ -45,7 +45,7 @@ export function createTrialDoor(input: { word: string; isSecure: boolean }): Tri
   }
 }
 
-/** As people type it: any case, spaces or none, O for 0, I and L for 1. */
+/** Reads the word as people type it: any case, spaces or none, O for 0, I and L for 1. */
 function plain(word: string): string {
   return word
     .toUpperCase()

@@ -18,14 +18,14 @@ function newTopup(customerNo: string) {
   return { reference: newReference('PAY'), sku: 'unlisted', customerNo, maxCostIdr: rupiah(19_350) }
 }
 
-/** A supplier that waits for nothing, and the waits it was asked for. */
+/** A supplier that never really waits, with the waits it asked for. */
 function quickSupplier() {
   const waits: number[] = []
   const sleep = async (ms: number) => void waits.push(ms)
   return { waits, supplier: createSandboxSupplier({ ...store.ctx, sleep, pendingMs }) }
 }
 
-test('an ordinary player is served after a short wait, the sentinel for success at once', async () => {
+test('an ordinary player gets the delivery after a short wait, the sentinel for success at once', async () => {
   const { supplier, waits } = quickSupplier()
   expect((await supplier.send(newTopup('123456789'))).kind).toBe('succeeded')
   expect(waits).toEqual([800])
@@ -33,14 +33,14 @@ test('an ordinary player is served after a short wait, the sentinel for success 
   expect(waits).toEqual([800])
 })
 
-test('a call that gets no answer is given up after its time, and the delivery is found by asking again', async () => {
+test('a call without an answer ends after its time limit, and asking again finds the delivery', async () => {
   const supplier = createSandboxSupplier({ ...store.ctx, timeoutMs: 250, hangMs: 60_000 })
   const request = newTopup('900000005')
   expect(await supplier.send(request)).toEqual({ kind: 'unknown', detail: 'no answer within 250 ms' })
   expect((await supplier.send(request)).kind).toBe('succeeded')
 })
 
-test('a delivery slower than the call may take is unknown, and is there when asked again', async () => {
+test('a delivery slower than the call’s time limit is unknown, and is found when asked again', async () => {
   const supplier = createSandboxSupplier({ ...store.ctx, timeoutMs: 250, answerMs: 60_000 })
   const request = newTopup('123456789')
   expect((await supplier.send(request)).kind).toBe('unknown')
@@ -48,7 +48,7 @@ test('a delivery slower than the call may take is unknown, and is there when ask
   expect(await rowOf(request.reference)).toMatchObject({ deliveries: 1, askedCount: 2 })
 })
 
-test('a listed sku costs its price, an unlisted one what the store gives at most', async () => {
+test('a listed sku costs its price, an unlisted one the request’s ceiling', async () => {
   const costOf = async (sku: string) => (sku === 'listed' ? rupiah(18_000) : undefined)
   const supplier = createSandboxSupplier({ ...store.ctx, sleep: async () => {}, costOf })
   expect(await supplier.send({ ...newTopup('123456789'), sku: 'listed' })).toMatchObject({ costIdr: 18_000 })
@@ -64,7 +64,7 @@ test('the serial number follows from the reference alone', async () => {
   expect(first).toMatchObject({ serialNumber: expect.stringMatching(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/) })
 })
 
-test('what is refused at the door leaves nothing behind', async () => {
+test('a refused request leaves no record', async () => {
   const { supplier } = quickSupplier()
   for (const customerNo of ['900000004', '900000009']) {
     const request = newTopup(customerNo)
@@ -73,7 +73,7 @@ test('what is refused at the door leaves nothing behind', async () => {
   }
 })
 
-test('a pending one comes to its end once, by its time and not before', async () => {
+test('a pending top-up ends once, at its time and not before', async () => {
   const { supplier } = quickSupplier()
   const request = newTopup('900000002')
   await supplier.send(request)
@@ -85,7 +85,7 @@ test('a pending one comes to its end once, by its time and not before', async ()
   expect(await rowOf(request.reference)).toMatchObject({ status: 'succeeded', deliveries: 1 })
 })
 
-test('a lost notice changes nothing about the end of a top-up', async () => {
+test('a lost notice does not change the end of a top-up', async () => {
   const notify = async () => {
     throw new Error('connection refused')
   }
@@ -97,7 +97,7 @@ test('a lost notice changes nothing about the end of a top-up', async () => {
   expect((await supplier.send(request)).kind).toBe('succeeded')
 })
 
-test('without a secret no notice is believed', () => {
+test('without a secret every notice is refused', () => {
   const { supplier } = quickSupplier()
   const headers = new Headers({ 'x-sandbox-signature': '' })
   expect(supplier.readNotice({ headers, body: new Uint8Array() })).toEqual({ kind: 'unverified' })

@@ -16,28 +16,28 @@ const dayMs = 24 * 60 * 60_000
 export type SandboxSupplierInput = {
   db: Db
   clock: Clock
-  /** Waits and rejects when the signal aborts; tests pass one that does not wait. */
+  /** Waits, and rejects when the signal aborts; tests pass one that does not wait. */
   sleep?: CompanyCtx['sleep']
-  /** The company's price for a sku; without it, and for what is not listed, a top-up costs what the store gives at most. */
+  /** The company's price for a sku; a sku without a price costs the request's ceiling. */
   costOf?: CompanyCtx['costOf']
-  /** How long one call may take before it is given up. */
+  /** Time limit of one call. */
   timeoutMs?: number
   answerMs?: number
   pendingMs?: number
   hangMs?: number
-  /** Signs the notices; without it none is believed. */
+  /** Signs the notices; without it every notice is refused. */
   secret?: string
-  /** Brings a signed notice to the store when a pending top-up comes to its end; without it the store has to ask. */
+  /** Sends a signed notice to the store when a pending top-up ends; without it the store has to ask. */
   notify?: (body: string, headers: Record<string, string>) => Promise<void>
   log?: Pick<Logger, 'warn'>
 }
 
 export type SandboxSupplier = Supplier & {
-  /** Brings pending top-ups past their time to their end and sends their notices. Answers how many. */
+  /** Ends pending top-ups that are due and sends their notices. Answers how many. */
   settleDue(): Promise<number>
 }
 
-/** A supplier that needs no account anywhere. The player's id chooses what happens; see `scenario.ts`. */
+/** A supplier that needs no account. The player's id chooses what happens; see `scenario.ts`. */
 export function createSandboxSupplier(input: SandboxSupplierInput): SandboxSupplier {
   const { db, clock, sleep = waitFor, costOf = async () => undefined } = input
   const { answerMs = 800, pendingMs = 3_000, hangMs = 60_000, timeoutMs = 20_000 } = input
@@ -65,7 +65,7 @@ async function sendTopup(company: CompanyCtx, request: TopupRequest, timeoutMs: 
   try {
     return mapTopup(await takeTopup(company, request, signal), request.reference)
   } catch (error) {
-    // Whatever broke, the request may have arrived: it is not known what became of it.
+    // After any failure the request may still have arrived, so the outcome is unknown.
     if (signal.aborted) return { kind: 'unknown', detail: `no answer within ${timeoutMs} ms` }
     return { kind: 'unknown', detail: error instanceof Error ? error.message : String(error) }
   }
@@ -80,7 +80,7 @@ async function settleLater(input: SandboxSupplierInput, pendingMs: number, settl
     await wait(pendingMs, undefined, { ref: false })
     await settleAll()
   } catch (error) {
-    // Nobody waits for this: the store asks by itself and finds the same end.
+    // No caller needs this result: the store asks by itself and finds the same end.
     input.log?.warn({ err: error }, 'sandbox top-ups were not settled')
   }
 }
@@ -102,7 +102,7 @@ async function sendNotice(input: SandboxSupplierInput, reference: string): Promi
   try {
     await input.notify(body, headers)
   } catch (error) {
-    // Notices get lost in real life too: asking with the same reference finds the end.
+    // Real notices get lost too: asking with the same reference finds the end.
     input.log?.warn({ err: error, reference }, 'sandbox notice was lost')
   }
 }

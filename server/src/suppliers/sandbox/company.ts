@@ -8,17 +8,17 @@ import type { Clock } from '../../platform/clock.ts'
 import type { TopupRequest } from '../supplier.ts'
 import { isInstant, type Scenario, scenarioOf } from './scenario.ts'
 
-/** What the simulated company may use. Its table stands for machines of its own, so every act commits by itself. */
+/** Everything the simulated company uses. Its table stands for machines of its own, so each of its acts commits separately. */
 export type CompanyCtx = {
   db: Db
   clock: Clock
-  /** Waits; rejects as soon as the caller gives up. */
+  /** Waits; rejects as soon as the caller ends the call. */
   sleep: (ms: number, signal: AbortSignal) => Promise<unknown>
-  /** The company's price for a sku; one that is not listed costs what the caller would give at most. */
+  /** The company's price for a sku; a sku that is not listed costs the request's ceiling. */
   costOf: (sku: string) => Promise<Rupiah | undefined>
-  /** How long an ordinary delivery takes. */
+  /** Duration of an ordinary delivery. */
   answerMs: number
-  /** How long a pending one takes to come to its end. */
+  /** Duration of a pending delivery. */
   pendingMs: number
   /** How long a connection stays open without an answer. */
   hangMs: number
@@ -26,7 +26,7 @@ export type CompanyCtx = {
 
 type Topup = typeof sandboxTopups.$inferSelect
 
-/** Takes a top-up, or tells how it is when the reference came before. Answers JSON as it would travel; may never answer. */
+/** Takes a top-up, or answers its state if the reference is known. Answers JSON as a company would send it; may never answer. */
 export async function takeTopup(ctx: CompanyCtx, request: TopupRequest, signal: AbortSignal): Promise<string> {
   const scenario = scenarioOf(request.customerNo)
   const known = await countAsk(ctx, request.reference)
@@ -40,13 +40,13 @@ export async function takeTopup(ctx: CompanyCtx, request: TopupRequest, signal: 
     .onConflictDoNothing()
     .returning()
   if (made) return await answerNew(ctx, made, { scenario, signal })
-  // Two calls with one reference came at once and the other was first.
+  // Two calls with one reference came at once, and the other was first.
   const winner = await countAsk(ctx, request.reference)
   if (!winner) throw new Error('the other call left no top-up')
   return await answerKnown(ctx, winner, { scenario, signal })
 }
 
-/** Brings what is pending past its time to its end. Answers the references that came to an end now. */
+/** Ends pending top-ups that are due. Answers their references. */
 export async function settleDue(ctx: Pick<CompanyCtx, 'db' | 'clock'>): Promise<string[]> {
   const isDue = and(eq(sandboxTopups.status, 'pending'), lte(sandboxTopups.settlesAt, ctx.clock.now()))
   const due = await ctx.db.select().from(sandboxTopups).where(isDue)
@@ -76,7 +76,7 @@ async function answerNew(ctx: CompanyCtx, made: Topup, { scenario, signal }: Cou
 async function answerKnown(ctx: CompanyCtx, known: Topup, { scenario, signal }: Course): Promise<string> {
   if (scenario === 'silent') return await hang(ctx, signal)
   if (known.status !== 'pending') return describeTopup(known)
-  // Without a time to settle it never got further than the door: this call is the one that brings it.
+  // Without a settling time it was refused at the door before, so this call takes it.
   const isDue = known.settlesAt === null || known.settlesAt <= ctx.clock.now()
   if (!isDue) return describeTopup(known)
   const settled = (await settle(ctx, known)) ?? (await findTopup(ctx, known.reference))
@@ -114,7 +114,7 @@ function startOf(ctx: CompanyCtx, scenario: Scenario, reference: string): Start 
   }
 }
 
-/** Ends a pending one, once however many come for it at the same time. Undefined where another was first. */
+/** Ends a pending top-up, once for all callers at the same time. Undefined if another caller was first. */
 async function settle(ctx: Pick<CompanyCtx, 'db'>, topup: Topup): Promise<Topup | undefined> {
   const isSuccess = topup.settlesAs === 'succeeded'
   const end = isSuccess
@@ -151,7 +151,7 @@ function pick({ reference, sku, customerNo }: TopupRequest) {
   return { reference, sku, customerNo }
 }
 
-/** Sixteen letters in groups of four, always the same for a reference. */
+/** Sixteen letters in groups of four, always the same for one reference. */
 function serialNumberOf(reference: string): string {
   const bytes = createHash('sha256').update(`serial:${reference}`).digest().subarray(0, 16)
   const letters = Array.from(bytes, byte => orderIdAlphabet[byte % 32]).join('')

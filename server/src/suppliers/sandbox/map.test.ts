@@ -3,7 +3,7 @@ import { mapTopup } from './map.ts'
 
 const reference = 'KLT-7Q2M-9XH4-T8RC-1-1'
 
-test('a success carries the serial number and what it cost', () => {
+test('a success has the serial number and the cost', () => {
   const text = `{"status":"success","reference":"${reference}","serial_number":"4F7K-9Q2M-XH4T-8RC1","price":19350,"message":"Sukses"}`
   expect(mapTopup(text, reference)).toEqual({ kind: 'succeeded', serialNumber: '4F7K-9Q2M-XH4T-8RC1', costIdr: 19_350 })
 })
@@ -13,14 +13,14 @@ test('pending stays pending', () => {
   expect(mapTopup(text, reference)).toEqual({ kind: 'pending', detail: 'Sedang diproses' })
 })
 
-test('a failure keeps its reason, and one never heard of is still a failure', () => {
+test('a failure keeps its reason, and a failure with an unknown reason is still a failure', () => {
   const text = (reason: string) => `{"status":"failed","reference":"${reference}","reason":"${reason}","message":"Gagal"}`
   for (const reason of ['player_invalid', 'out_of_stock', 'price_above_ceiling', 'cut_off', 'supplier_down'])
     expect(mapTopup(text(reason), reference)).toEqual({ kind: 'failed', reason, detail: 'Gagal' })
   expect(mapTopup(text('solar_flare'), reference)).toEqual({ kind: 'failed', reason: 'other', detail: 'Gagal' })
 })
 
-test('being turned away is no failure', () => {
+test('a request turned away is not a failure', () => {
   const text = `{"status":"turned_away","reference":"${reference}","message":"Antrean penuh"}`
   expect(mapTopup(text, reference)).toEqual({ kind: 'not_sent', detail: 'Antrean penuh' })
 })

@@ -6,7 +6,7 @@ const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), reference: z.string(), serial_number: z.string().min(1), price: rupiahSchema }),
   z.object({ status: z.literal('pending'), reference: z.string(), message: z.string() }),
   z.object({ status: z.literal('failed'), reference: z.string(), reason: z.string(), message: z.string() }),
-  /** Turned away before anything was made: the same reference may come again. */
+  /** Turned away before a top-up was made: the same reference may be sent again. */
   z.object({ status: z.literal('turned_away'), reference: z.string(), message: z.string() }),
 ])
 
@@ -18,7 +18,7 @@ const reasons: ReadonlyMap<string, FailureReason> = new Map([
   ['supplier_down', 'supplier_down'],
 ])
 
-/** What an answer means for the top-up with this reference. What can not be read, or was never heard of, is unknown. */
+/** The outcome of the top-up with this reference. An unreadable or unheard-of answer is unknown. */
 export function mapTopup(text: string, reference: string): TopupOutcome {
   const reading = answerSchema.safeParse(parseJson(text))
   if (!reading.success) return { kind: 'unknown', detail: `unreadable answer: ${text.slice(0, 200)}` }
@@ -36,7 +36,7 @@ export function mapTopup(text: string, reference: string): TopupOutcome {
   }
 }
 
-/** Undefined where the text is no JSON: no schema takes that. */
+/** Undefined if the text is not JSON; every schema refuses that. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -11,7 +11,7 @@ export type Scenario =
   | 'out_of_stock'
   | 'busy_once'
 
-/** Player ids that choose what happens. Whatever follows them, such as a server number, changes nothing. */
+/** Player ids that choose what happens. Text after the id, such as a server number, is ignored. */
 const scenarios: readonly { playerId: string; scenario: Scenario }[] = [
   { playerId: '900000001', scenario: 'success' },
   { playerId: '900000002', scenario: 'pending_then_success' },
@@ -25,12 +25,12 @@ const scenarios: readonly { playerId: string; scenario: Scenario }[] = [
   { playerId: '900000010', scenario: 'busy_once' },
 ]
 
-/** How long a delivery takes: the sentinel for success answers at once, an ordinary player after a short wait. */
+/** True if the delivery answers at once, as for the sentinel for success; an ordinary player waits a short time. */
 export function isInstant(customerNo: string): boolean {
   return customerNo.startsWith('900000001')
 }
 
-/** The scenario a customer number chooses; success for every ordinary one. */
+/** The scenario of a customer number; success for ordinary ones. */
 export function scenarioOf(customerNo: string): Scenario {
   return scenarios.find(({ playerId }) => customerNo.startsWith(playerId))?.scenario ?? 'success'
 }
