@@ -16,7 +16,7 @@ export const deliveryTimeSchema = z.object({ p50_seconds: z.int(), p95_seconds: 
 const artSchema = z.object({
   /** Address of the 3:4 cover, relative to the site's root. */
   cover: z.string(),
-  /** Two colours, `#rrggbb`, that tint the band behind the head of the product page. */
+  /** Two colours, `#rrggbb`, of the band behind the head of the product page. */
   tint: z.tuple([z.string(), z.string()]),
 })
 
@@ -27,34 +27,34 @@ export const productSummarySchema = z.object({
   publisher: z.string(),
   category: categorySchema,
   art: artSchema,
-  /** Cheapest item that can be bought now; null when none can. */
+  /** Lowest price of the items that can be bought now, in rupiah; null if none can. */
   from_price: rupiahSchema.nullable(),
   is_available: z.boolean(),
-  /** Paid orders in the last 7 days, for "most wanted"; honest zero on a new store. */
+  /** Paid orders in the last 7 days, for "most wanted"; zero on a new store. */
   orders_7d: z.int(),
 })
 
 export type ProductSummary = z.infer<typeof productSummarySchema>
 
-/** One pack that can be bought. */
+/** One pack for sale. */
 export const itemSchema = z.object({
   id: itemIdSchema,
   name: z.string(),
-  /** Heading it stands under, such as `Diamonds` or `Membership`. */
+  /** Heading of its group, such as `Diamonds` or `Membership`. */
   group: z.string(),
   /** Second line, such as `78 + 8 bonus`. */
   note: z.string().nullable(),
-  /** Price of one, before any channel's fee. */
+  /** Price of one unit in rupiah, before any channel's fee. */
   price: rupiahSchema,
   compare_at_price: rupiahSchema.nullable(),
-  /** How many may be bought in one order. */
+  /** Most units in one order. */
   max_quantity: z.int().min(1),
   availability: z.union([
     z.object({ is_available: z.literal(true) }),
     z.object({
       is_available: z.literal(false),
       reason: z.enum(unavailableReasons),
-      /** When it will be looked at again or opens again; null when unknown. */
+      /** When it can be bought again; null if unknown. */
       until: z.iso.datetime().nullable(),
     }),
   ]),
@@ -62,17 +62,17 @@ export const itemSchema = z.object({
 
 export type Item = z.infer<typeof itemSchema>
 
-/** A product with all its page needs. */
+/** A product with everything its page shows. */
 export const productSchema = productSummarySchema.extend({
   description: z.string(),
-  /** What one item is called, such as `Diamonds`: used in sentences. */
+  /** Plural of its currency, such as `Diamonds`, for sentences. */
   unit: z.string(),
   fields: z.array(playerFieldSchema),
   /** Where to find the id, step by step; null for vouchers. */
   id_help: z.object({ steps: z.array(z.string()) }).nullable(),
-  /** True where a nickname can be looked up. */
+  /** True if a nickname can be looked up. */
   has_player_check: z.boolean(),
-  /** True for codes that are sent to the buyer, false for top-ups of an account. */
+  /** True for codes sent to the buyer, false for top-ups of an account. */
   is_voucher: z.boolean(),
   items: z.array(itemSchema),
   delivery_time: deliveryTimeSchema,
@@ -81,7 +81,7 @@ export const productSchema = productSummarySchema.extend({
 
 export type Product = z.infer<typeof productSchema>
 
-/** What the look-up of a player found. `unavailable` never blocks buying; a hit is never made up. */
+/** The result of a player look-up. `unavailable` never blocks buying; a hit is never invented. */
 export const playerCheckSchema = z.object({
   status: z.enum(['found', 'not_found', 'unavailable']),
   nickname: z.string().optional(),
@@ -98,9 +98,9 @@ export const listProducts = endpoint({
   tag: 'Catalogue',
   query: z.object({
     category: categorySchema.optional(),
-    /** Names as people write them, with slips and nicknames: `mobile lgends`, `epep`, `top up ff`. What names nothing finds all. */
+    /** Names as people type them, with slips and nicknames: `mobile lgends`, `epep`, `top up ff`. A search that names nothing finds all. */
     search: z.string().max(80).optional(),
-    /** `all` words of the search must fit, or `any`. */
+    /** Whether a product must match `all` words of the search, or `any`. */
     match: z.enum(['all', 'any']).optional(),
     limit: z.coerce.number().int().min(1).max(50).optional(),
   }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { maskContact, normaliseEmail } from './contact-rules.ts'
 
-test('an e-mail address is taken or refused as zod would', () => {
+test('an e-mail address is accepted or refused as zod would', () => {
   const samples = [
     'rani@gmail.com',
     ' Rani.S+game@Mail.co.id ',
@@ -45,7 +45,7 @@ test.each([
   expect(maskContact({ kind: 'email', value })).toBe(masked)
 })
 
-test('a mask never shows more than half of the digits or letters that tell people apart, and never tells how many there are', () => {
+test('a mask never shows more than half of the characters that identify a person, and never their number', () => {
   for (let length = 8; length <= 11; length += 1) {
     const masked = maskContact({ kind: 'whatsapp', value: `+628${'1234567890'.repeat(2).slice(0, length)}` })
     expect(masked.replace(/^08|•/g, '').length).toBeLessThanOrEqual(length / 2)

@@ -1,13 +1,13 @@
 import type { Contact } from './contact.ts'
 
-// Kept free of zod for the browser.
+// Without zod, which the browser does not load.
 
-// The same shape as zod's own: what the page accepts, the server accepts.
+// The same pattern as zod's, so that page and server accept the same addresses.
 const emailPattern = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /**
- * Indonesian mobile numbers as people write them (0812…, 62812…, +62 812-…, 812…) to E.164.
- * Undefined where it is not an Indonesian mobile number: prefix 8, ten to thirteen digits with the leading 0.
+ * Converts Indonesian mobile numbers as people type them (0812…, 62812…, +62 812-…, 812…) to E.164.
+ * Undefined if it is not an Indonesian mobile number: prefix 8, ten to thirteen digits with the leading 0.
  */
 export function normaliseWhatsapp(text: string): string | undefined {
   const digits = text.replace(/[\s().-]/g, '')
@@ -15,13 +15,13 @@ export function normaliseWhatsapp(text: string): string | undefined {
   return match ? `+62${match[1]}` : undefined
 }
 
-/** Trims and lowers an e-mail address. Undefined where it can not be one. */
+/** Trims an e-mail address and writes it in lower case. Undefined if it is not valid. */
 export function normaliseEmail(text: string): string | undefined {
   const value = text.trim().toLowerCase()
   return value.length <= 120 && emailPattern.test(value) ? value : undefined
 }
 
-/** The contact in its canonical form, or undefined where it can not be reached. */
+/** The contact in canonical form, or undefined if it is not valid. */
 export function normaliseContact(input: { kind: Contact['kind']; value: string }): Contact | undefined {
   const value = input.kind === 'whatsapp' ? normaliseWhatsapp(input.value) : normaliseEmail(input.value)
   return value ? { kind: input.kind, value } : undefined
@@ -29,12 +29,12 @@ export function normaliseContact(input: { kind: Contact['kind']; value: string }
 
 const dots = '•••'
 
-/** So many people have an address there that it tells nobody apart. */
+/** Hosts with so many users that the host identifies no one. */
 const sharedHosts = /^(?:(?:g|hot|proton|y|rocket)mail\.com|(?:icloud|outlook|live|me|proton)\.(?:com|me)|yahoo\.(?:com|co\.id))$/
 
 /**
- * `08•••••890`, `ra•••@gmail.com`, `s•••@t•••.id`: enough to recognise one's own, and never more than half of what tells people
- * apart. The dots are always as many: how long it is stays hidden, too.
+ * `08•••••890`, `ra•••@gmail.com`, `s•••@t•••.id`: enough for the owner to recognise it, and never more than half of what
+ * identifies a person. The number of dots is fixed, so that the length stays hidden too.
  */
 export function maskContact(contact: Contact): string {
   if (contact.kind === 'whatsapp') return `08${dots}••${contact.value.slice(-3)}`
@@ -46,7 +46,7 @@ function maskName(name: string): string {
   return name.slice(0, Math.min(2, Math.floor(name.length / 2))) + dots
 }
 
-/** A host of one's own is as good as a name. */
+/** Masks a private host too, because it identifies a person like a name. */
 function maskHost(host: string): string {
   if (sharedHosts.test(host)) return host
   const end = host.lastIndexOf('.')

@@ -8,30 +8,30 @@ export const contentIdSchema = z
   .max(80)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
-/** A blog article or an information article as it stands in a list. */
+/** A blog article or an information article in a list. */
 export const articleSummarySchema = z.object({
   id: contentIdSchema,
   title: z.string(),
   /** One or two sentences, plain text. */
   summary: z.string(),
-  /** Address of a picture on this site; null where there is none. */
+  /** Address of a picture on this site; null if there is none. */
   cover: z.string().nullable(),
   published_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** Time it takes to read, at least 1. */
+  /** Reading time in minutes, at least 1. */
   reading_minutes: z.int().min(1),
 })
 
 export type ArticleSummary = z.infer<typeof articleSummarySchema>
 
 export const articleSchema = articleSummarySchema.extend({
-  /** Made from the stored Markdown and sanitised: headings from `h2`, no script, no style, links to http, https, mailto, tel or this site. */
+  /** Sanitised HTML of the stored Markdown: headings from `h2`, no script, no style, links to http, https, mailto, tel or this site. */
   html: z.string(),
 })
 
 export type Article = z.infer<typeof articleSchema>
 
-/** Something a buyer gains now or soon. */
+/** A promo that runs now or is announced. */
 export const promoSchema = z.object({
   id: contentIdSchema,
   title: z.string(),
@@ -40,15 +40,15 @@ export const promoSchema = z.object({
   /** Its rules, sanitised like an article's text. */
   html: z.string(),
   starts_at: z.iso.datetime(),
-  /** Null where it has no end. */
+  /** Null if it has no end. */
   ends_at: z.iso.datetime().nullable(),
-  /** The product it is about; null where it is about all. */
+  /** The product it is for; null if it is for all. */
   product_id: productIdSchema.nullable(),
 })
 
 export type Promo = z.infer<typeof promoSchema>
 
-/** The terms, the privacy policy and other pages that stand for themselves. */
+/** A legal page: terms, privacy policy and the like. */
 export const pageSchema = z.object({
   id: contentIdSchema,
   title: z.string(),
@@ -61,13 +61,13 @@ export type Page = z.infer<typeof pageSchema>
 
 const pageOfList = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(12),
-  /** From `next_cursor` of the answer before. */
+  /** `next_cursor` of the previous answer. */
   cursor: z.string().max(200).optional(),
 })
 
 const articleList = z.object({ data: z.array(articleSummarySchema), next_cursor: z.string().nullable() })
 const shared = { method: 'GET', tag: 'Content', status: 200, access: 'store', publicForSeconds: 60 } as const
-/** A list is the most that can be asked for at once. */
+/** Reads of whole lists, the largest calls of the content. */
 const listed = { ...shared, limitPerMinute: 120 } as const
 
 export const listBlogs = endpoint({

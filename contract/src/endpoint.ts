@@ -3,7 +3,7 @@ import type { ProblemCode } from './problem.ts'
 
 type Schema = z.ZodType
 
-/** One call of the API: what crosses the wire and how it can be refused. Paths are relative to the API's base. */
+/** One call of the API: its request, its answer and its refusals. Paths are relative to the API's base. */
 export type Endpoint<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
@@ -20,27 +20,27 @@ export type Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  /** Status and body of the good answer. */
+  /** Status of a successful answer. */
   status: 200 | 201 | 202 | 204
   answer?: Answer
-  /** The refusals of its own; those every call shares are added by the server. */
+  /** The endpoint's own refusals; the server adds those that all endpoints share. */
   problems: readonly ProblemCode[]
   /**
-   * `open` needs nothing (webhooks). All others need X-Api-Key: `store` answers everybody the same, `visitor_or_user` looks at
-   * the access token where there is one, `user` needs it. A token that is over is refused with 401, also where none is needed.
+   * `open` needs nothing (webhooks). All others need X-Api-Key: `store` answers everybody the same, `visitor_or_user` reads
+   * the access token if there is one, `user` needs it. An expired token is refused with 401 even if none is needed.
    */
   access: 'open' | 'store' | 'visitor_or_user' | 'user'
-  /** True where the call needs an Idempotency-Key header. */
+  /** True if the call needs an Idempotency-Key header. */
   idempotent?: boolean
-  /** True where the call looks at the X-Order-Secret header, which proves who brings it to be the order's buyer. */
+  /** True if the call reads the X-Order-Secret header, which proves that the caller is the order's buyer. */
   takesOrderSecret?: boolean
-  /** Calls a minute of one user, or from one address where nobody is signed in; writes, look-ups and what is a user's have one. */
+  /** Calls per minute of one user, or from one address without a user; every write, look-up and read of a user's data has a limit. */
   limitPerMinute?: number
-  /** Seconds anyone may keep the answer; only where it is the same for all. Without it the answer is never kept. */
+  /** Seconds any cache may keep the answer; only if it is the same for all callers. Without it the answer is never kept. */
   publicForSeconds?: number
 }
 
-/** Declares an endpoint, keeping its schemas' types. */
+/** Declares an endpoint and keeps its schemas' types. */
 export function endpoint<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
@@ -50,17 +50,17 @@ export function endpoint<
   return description
 }
 
-/** The schema a part declares; `never` where it declares none. Optional properties carry an `undefined` that is none of it. */
+/** The schema a part declares; `never` if it declares none. Drops the `undefined` of optional properties. */
 type Declared<Part> = Extract<Part, Schema>
 type IfDeclared<Part, Then, Else> = [Declared<Part>] extends [never] ? Else : Then
 
-/** What a caller passes: `{params, query, body}`, only the parts the endpoint declares. */
+/** The caller's input: `{params, query, body}`, only the parts the endpoint declares. */
 export type EndpointInput<E extends Endpoint> = IfDeclared<E['params'], { params: z.input<Declared<E['params']>> }, unknown> &
   IfDeclared<E['query'], { query?: z.input<Declared<E['query']>> }, unknown> &
   IfDeclared<E['body'], { body: z.input<Declared<E['body']>> }, unknown>
 
-/** A part after it was checked; `undefined` where the endpoint declares none. */
+/** A part after validation; `undefined` if the endpoint declares none. */
 export type Parsed<Part> = IfDeclared<Part, z.output<Declared<Part>>, undefined>
 
-/** What a caller receives. */
+/** The answer for the caller. */
 export type EndpointAnswer<E extends Endpoint> = Parsed<E['answer']>

@@ -3,38 +3,38 @@ import { endpoint } from './endpoint.ts'
 import { referenceSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const userSchema = z.object({
   /** Such as `USR-7Q2M9XH4T8RC5VWA`. */
   id: z.string(),
-  /** What the store calls this person; the provider's name until it is changed. */
+  /** The user's name in the store; the provider's name until it is changed. */
   name: z.string(),
-  /** As the provider says; null where it says none. It identifies nobody: users are told apart by issuer and subject. */
+  /** From the provider; null if it has none. It does not identify a user: issuer and subject do. */
   email: z.string().nullable(),
   /** An address on this site, or the provider's picture. */
   avatar_url: z.string().nullable(),
   /** E.164, such as `+6281234567890`. */
   phone: z.string().nullable(),
-  /** True once it was shown that the number is theirs. */
+  /** True once the number is proven to be the user's. */
   is_phone_verified: z.boolean(),
-  /** Of the wallet. */
+  /** Balance of the wallet in rupiah. */
   balance: rupiahSchema,
   created_at: z.iso.datetime(),
 })
 
 export type User = z.infer<typeof userSchema>
 
-/** Opaque: they mean nothing to the caller. `token` is sent as Bearer and lives 1 hour, `refresh_token` 30 days. */
+/** Opaque tokens. `token` is sent as Bearer and lives 1 hour, `refresh_token` 30 days. */
 const tokensSchema = z.object({ token: z.string(), refresh_token: z.string() })
 
 export type Tokens = z.infer<typeof tokensSchema>
 
 const shared = { tag: 'Sign-in', access: 'store' } as const
 
-/** The ID token of Google, as the provider's popup gives it. */
+/** The ID token of Google from the provider's popup. */
 const googleLoginSchema = z.object({ token: z.string() })
 
-/** Any other way to sign in: the provider's name, such as `apple`, and what it gave as proof of who asks. */
+/** Any other provider, such as `apple`, with the proof it gave for the user. */
 const otherLoginSchema = z.object({ provider: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/), credential: z.string().min(1).max(8_000) })
 
 export const login = endpoint({
@@ -47,7 +47,7 @@ export const login = endpoint({
   status: 200,
   answer: tokensSchema.extend({ user: userSchema }),
   problems: ['sign_in_failed', 'sign_in_not_offered', 'unavailable'],
-  // Many people share an address; what one session may do is limited as well.
+  // Many people share an address, so the limit is high; each session has a limit of its own.
   limitPerMinute: 120,
 })
 
@@ -76,14 +76,14 @@ export const logout = endpoint({
   limitPerMinute: 60,
 })
 
-/** One browser that is signed in. */
+/** A signed-in browser. */
 export const sessionSchema = z.object({
   id: z.string(),
-  /** Browser and system as its user agent tells, such as `Chrome di Android`. */
+  /** Browser and system from the user agent, such as `Chrome di Android`. */
   device: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
-  /** True for the one that asks. */
+  /** True for the session of this call. */
   is_current: z.boolean(),
 })
 

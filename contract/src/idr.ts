@@ -1,4 +1,4 @@
-/** `Rp19.500`, as money is written on every screen. */
+/** Writes rupiah as on every screen: `Rp19.500`. */
 export function formatIdr(amount: number): string {
   const digits = Math.abs(amount)
     .toString()

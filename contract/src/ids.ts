@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderIdPattern } from './order-id.ts'
 
-// Kept free of zod for the browser.
+// Without zod, which the browser does not load.
 export { orderIdAlphabet, parseOrderId } from './order-id.ts'
 
 /** Slug of a product, such as `mobile-legends`. */
@@ -25,7 +25,7 @@ export const channelIdSchema = z
   .max(32)
   .regex(/^[a-z0-9_]+$/)
 
-/** Id of what belongs to somebody, such as `SES-7Q2M9XH4T8RC5VWA`. */
+/** Id of a user's thing, such as the session `SES-7Q2M9XH4T8RC5VWA`. */
 export const referenceSchema = z
   .string()
   .max(40)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-// Kept free of zod for the browser.
+// Without zod, which the browser does not load.
 export { formatIdr } from './idr.ts'
 
-/** Whole rupiah. Never a fraction, never a float; negative only where a price line takes something off. */
+/** Whole rupiah. Never a fraction, never a float; negative only in a price line with a discount. */
 export type Rupiah = number & z.$brand<'Rupiah'>
 
-/** The largest amount the store handles in one piece: Rp10 billion, far below the safe integers. */
+/** The largest single amount: Rp10 billion, far below the safe integers. */
 const limitIdr = 10_000_000_000
 
 /** A price, fee or total in whole rupiah, zero or more. */
@@ -15,13 +15,13 @@ export const rupiahSchema = z.int().min(0).max(limitIdr).brand<'Rupiah'>()
 /** A price line in whole rupiah, negative for a discount. */
 export const signedRupiahSchema = z.int().min(-limitIdr).max(limitIdr).brand<'Rupiah'>()
 
-/** What many orders cost together: past the limit of one. */
+/** The sum of many orders in whole rupiah, without the limit of one. */
 export const rupiahSumSchema = z.int().min(0).brand<'Rupiah'>()
 
 /** Brands a number as rupiah. Throws a RangeError on fractions, on negatives and past Rp10 billion. */
 export function rupiah(amount: number): Rupiah {
   if (!Number.isInteger(amount) || amount < 0 || amount > limitIdr) throw new RangeError(`not whole rupiah: ${amount}`)
-  // The check above is what the brand stands for.
+  // The check above makes this cast safe.
   return amount as Rupiah
 }
 

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** A month of the calendar in Jakarta (UTC+7), such as `2026-11`. */
+/** A calendar month in Jakarta (UTC+7), such as `2026-11`. */
 export const monthSchema = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)

@@ -1,12 +1,12 @@
-/** Crockford's base 32: no I, L, O or U, so an id can be read out loud. */
+/** Crockford's base 32, without I, L, O and U, so that an id can be read aloud. */
 export const orderIdAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Canonical order id, such as `KLT-7Q2M-9XH4-T8RC`. */
 export const orderIdPattern = /^KLT(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/
 
 /**
- * Reads an order id the way people type it: any case, spaces or none, O for 0, I and L for 1.
- * Answers the canonical id, or undefined where it can not be one.
+ * Reads an order id as people type it: any case, spaces or none, O for 0, I and L for 1.
+ * Answers the canonical id, or undefined if it is not valid.
  */
 export function parseOrderId(text: string): string | undefined {
   const letters = text

@@ -1,5 +1,5 @@
 /**
- * The header a browser sends the secret of an order in: made by it when it orders, and known to nobody else. Who brings it is
+ * The header with an order's secret, which only the browser that placed the order knows. A caller with the secret is
  * the order's buyer.
  */
 export const orderSecretHeader = 'X-Order-Secret'

@@ -5,7 +5,7 @@ import { rupiahSchema } from './money.ts'
 import { ownListOf, ownListQuerySchema } from './own-list.ts'
 import { orderParams, orderStatuses, proofSchema, shownStatuses } from './transactions.ts'
 
-/** An order as a line of a list. */
+/** An order in a list. */
 export const transactionRowSchema = z.object({
   id: orderIdSchema,
   status: z.enum(orderStatuses),

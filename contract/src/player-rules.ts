@@ -1,17 +1,17 @@
 import type { PlayerField, PlayerValues } from './player.ts'
 
-// Kept free of zod for the browser.
+// Without zod, which the browser does not load.
 
 export type PlayerReading = {
-  /** Cleaned values, of the declared fields only. */
+  /** Cleaned values of the declared fields only. */
   values: PlayerValues
-  /** Field name to the reason why the value can not be used. */
+  /** The reason why a value is refused, by field name. */
   errors: Record<string, string>
-  /** Field name to the reason why it looks unusual; buying may go on. */
+  /** The reason why a value looks unusual, by field name; the buyer may go on. */
   warnings: Record<string, string>
 }
 
-/** Cleans and checks what the buyer typed. The same rules run on the page and on the server. */
+/** Cleans and checks the buyer's input. Page and server use the same rules. */
 export function readPlayer(fields: readonly PlayerField[], typed: PlayerValues): PlayerReading {
   const reading: PlayerReading = { values: {}, errors: {}, warnings: {} }
   for (const field of fields) {
@@ -27,7 +27,7 @@ export function readPlayer(fields: readonly PlayerField[], typed: PlayerValues):
   return reading
 }
 
-/** Splits a pasted `123456789 (1234)` over a first field of digits and a second one; undefined where it is no such pair. */
+/** Splits a pasted `123456789 (1234)` over a first field of digits and a second one; undefined if it is not such a pair. */
 export function splitPastedPlayer(fields: readonly PlayerField[], pasted: string): PlayerValues | undefined {
   const [first, second] = fields
   if (first?.kind !== 'digits' || second?.kind !== 'digits') return undefined
@@ -36,7 +36,7 @@ export function splitPastedPlayer(fields: readonly PlayerField[], pasted: string
   return { [first.name]: match[1].replace(/\D/g, ''), [second.name]: match[2] }
 }
 
-/** The option that the leading digits of the first field point to, for preselecting a server. */
+/** The option for the leading digits of the first field, to preselect a server. */
 export function likelyOption(fields: readonly PlayerField[], values: PlayerValues): { name: string; value: string } | undefined {
   const first = fields[0]
   const choice = fields.find(field => field.options?.some(option => option.id_prefixes))
@@ -48,7 +48,7 @@ export function likelyOption(fields: readonly PlayerField[], values: PlayerValue
   return option && { name: choice.name, value: option.value }
 }
 
-/** One line for people: `123456789 (1234)`, `800123456 · Asia`. */
+/** The player in one line: `123456789 (1234)`, `800123456 · Asia`. */
 export function describePlayer(fields: readonly PlayerField[], values: PlayerValues): string {
   const [first, ...rest] = fields
   if (!first) return ''
@@ -61,13 +61,13 @@ export function describePlayer(fields: readonly PlayerField[], values: PlayerVal
 }
 
 function cleanValue(field: PlayerField, typed: string): string {
-  // Brackets, dots and commas come along when an id is copied from a game's profile.
+  // Brackets, dots and commas are copied along with an id from a game's profile.
   return field.kind === 'digits' ? typed.replace(/[\s.,()[\]]/g, '') : typed.trim().replace(/\s+/g, ' ')
 }
 
 function findError(field: PlayerField, value: string): string | undefined {
   if (!value) return field.kind === 'select' ? `Pilih ${field.label} dulu, ya.` : `Isi ${field.label} dulu, ya.`
-  // Invisible and control characters are in no id; they would make one name look like another.
+  // No id contains invisible or control characters; they would make one name look like another.
   if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(value)) return `${field.label} berisi karakter yang tidak terlihat. Ketik ulang, ya.`
   if (value.length > field.max_length) return `${field.label} paling panjang ${field.max_length} karakter.`
   if (field.kind === 'digits' && !/^[0-9]+$/.test(value)) return `${field.label} hanya berisi angka 0–9.`

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** One option of a field that is chosen, such as a server. */
+/** One option of a `select` field, such as a server. */
 export const playerOptionSchema = z.object({
   value: z.string(),
   label: z.string(),
-  /** Leading digits of the first field that belong to this option: used to preselect it and to warn. */
+  /** Leading digits of the first field that belong to this option, to preselect it and to warn. */
   id_prefixes: z.array(z.string()).optional(),
 })
 
-/** One input a product asks for to find the player. */
+/** One input of a product's form to identify the player. */
 export const playerFieldSchema = z.object({
   name: z.string().regex(/^[a-z_]+$/),
   label: z.string(),
@@ -16,16 +16,16 @@ export const playerFieldSchema = z.object({
   kind: z.enum(['digits', 'text', 'select']),
   example: z.string().optional(),
   max_length: z.int(),
-  /** Soft rule: what ids look like as far as known. A mismatch warns, it never blocks: games change their ids unannounced. */
+  /** Soft rule: the known pattern of ids. A mismatch warns but never blocks, because games change their ids unannounced. */
   pattern: z.string().optional(),
-  /** Said when the soft rule does not hold. */
+  /** Shown if the soft rule does not match. */
   pattern_hint: z.string().optional(),
   options: z.array(playerOptionSchema).optional(),
 })
 
 export type PlayerField = z.infer<typeof playerFieldSchema>
 
-/** Values by field name, as strings: some ids pass 2^53. */
+/** Values by field name, as strings, because some ids exceed 2^53. */
 export const playerValuesSchema = z.record(z.string().max(40), z.string().max(200))
 
 export type PlayerValues = z.infer<typeof playerValuesSchema>

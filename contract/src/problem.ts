@@ -3,20 +3,20 @@ import { z } from 'zod'
 /** Every refusal the API can answer with, by its stable machine name. */
 export const problemCodes = [
   'malformed', // 400 the request is not of the declared shape
-  'sign_in_required', // 401 no access token, or one that is over
-  'sign_in_failed', // 401 the provider's ID token is not taken; why stands in the store's log alone
-  'sign_in_not_offered', // 422 no such provider is set up at this store
-  'session_ended', // 401 the refresh token is over: sign in again
+  'sign_in_required', // 401 no access token, or an expired one
+  'sign_in_failed', // 401 the provider's ID token is refused; only the store's log has the reason
+  'sign_in_not_offered', // 422 this store does not offer the provider
+  'session_ended', // 401 the refresh token has ended: sign in again
   'store_key_invalid', // 403 X-Api-Key is missing or unknown
-  'not_found', // 404 nothing there, or not yours: both look the same
+  'not_found', // 404 it does not exist or belongs to another user: both look the same
   'method_not_allowed', // 405
   'idempotency_conflict', // 409 same Idempotency-Key, other body
   'price_changed', // 409 the price moved against the buyer; `quote` holds the new one
   'order_not_cancellable', // 409 the order has moved on
-  'order_paid', // 409 money was there before the order could be cancelled: it goes on
+  'order_paid', // 409 money arrived before the order could be cancelled: it goes on
   'payment_unconfirmed', // 409 the gateway can not tell yet whether money has arrived: ask again in a moment
   'balance_left', // 409 the wallet has to be empty first
-  'orders_open', // 409 an order is still under way; `orders` and `deposits` name which
+  'orders_open', // 409 an order or deposit is still open; `orders` and `deposits` name which
   'too_many_players', // 409 no more players can be saved
   'body_too_large', // 413
   'host_unknown', // 421 the request is for another host than the store's
@@ -26,8 +26,8 @@ export const problemCodes = [
   'contact_invalid', // 422 `fields`
   'profile_invalid', // 422 `fields`
   'contact_mismatch', // 422 the contact is not the one the order was made with
-  'contact_locked', // 422 too many wrong contacts were told for this order: a contact alone does not open it any more
-  'webhook_unverified', // 401 the signature of a notice does not hold
+  'contact_locked', // 422 too many wrong contacts for this order: a contact alone no longer opens it
+  'webhook_unverified', // 401 the signature of a notice is invalid
   'rate_limited', // 429 with Retry-After
   'internal', // 500
   'unavailable', // 503
@@ -35,11 +35,11 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** Body of every error: a sentence in Indonesian for a person, a stable code, and for bad input the fields. */
+/** Body of every refusal: an Indonesian sentence for a person, a stable code, and the fields of bad input. */
 export const problemSchema = z.object({
   error: z.string(),
   code: z.enum(problemCodes),
-  /** Field name (dotted path in the body) to a sentence in Indonesian. */
+  /** An Indonesian sentence by field name (dotted path in the body). */
   fields: z.record(z.string(), z.string()).optional(),
 })
 

@@ -10,16 +10,16 @@ import { priceLineSchema } from './quotes.ts'
 import { orderStatuses, refundSchema } from './transactions.ts'
 import { depositSchema } from './wallet.ts'
 
-/** One status, how many orders have it, and what they cost together. */
+/** One status, the number of orders with it, and their total in rupiah. */
 export const transactionSummarySchema = z.object({ status: z.enum(orderStatuses), count: z.int(), amount: rupiahSumSchema })
 
 export type TransactionSummary = z.infer<typeof transactionSummarySchema>
 
 export const profileSchema = z.object({
   user: userSchema,
-  /** One row per status that occurs in the month; of all time without a month. */
+  /** One row per status that occurs in the month, or in all time without a month. */
   transaction_summary: z.array(transactionSummarySchema),
-  /** Orders in the month; of all time without a month. */
+  /** Number of orders in the month, or in all time without a month. */
   total_transactions: z.int(),
 })
 
@@ -34,7 +34,7 @@ export const getProfile = endpoint({
   path: '/profile',
   summary: 'Who is signed in, with orders summed up by status',
   query: z.object({
-    /** By when the orders were placed. */
+    /** Month in which the orders were placed. */
     selectMonth: monthSchema.optional(),
   }),
   status: 200,
@@ -51,7 +51,7 @@ export const changeProfile = endpoint({
   summary: 'Changes name or WhatsApp number; what is not mentioned stays',
   body: z.object({
     name: z.string().max(200).optional(),
-    /** As people write it; null takes it away. A new number is not verified. */
+    /** As people type it; null removes it. A new number is not verified. */
     phone: z.string().max(40).nullable().optional(),
   }),
   status: 200,
@@ -67,7 +67,7 @@ export const putAvatar = endpoint({
   path: '/profile/avatar',
   summary: 'Takes a picture for the profile',
   body: z.object({
-    /** `data:image/png;base64,…`, or jpeg or webp; at most 60 kB as written here. It is cropped to a square and encoded anew. */
+    /** `data:image/png;base64,…`, or jpeg or webp; at most 60 kB as written. The store crops it to a square and encodes it anew. */
     image: z.string().max(60_000),
   }),
   status: 200,
@@ -88,7 +88,7 @@ export const deleteAvatar = endpoint({
   limitPerMinute: 30,
 })
 
-/** What is typed to show that deleting is meant. */
+/** The word a user types to confirm the deletion. */
 export const deletionWord = 'HAPUS'
 
 export const deleteProfile = endpoint({
@@ -103,7 +103,7 @@ export const deleteProfile = endpoint({
   limitPerMinute: 10,
 })
 
-/** A player this user buys for. */
+/** A saved player of this user. */
 export const savedPlayerSchema = z.object({
   id: z.string(),
   product_id: productIdSchema,
@@ -112,7 +112,7 @@ export const savedPlayerSchema = z.object({
   /** One line, such as `123456789 (1234)`. */
   display: z.string(),
   nickname: z.string().nullable(),
-  /** What the user calls it, such as `Akun adik`. */
+  /** The user's name for it, such as `Akun adik`. */
   label: z.string(),
   updated_at: z.iso.datetime(),
 })
@@ -162,14 +162,14 @@ export const deleteSavedPlayer = endpoint({
   limitPerMinute: 60,
 })
 
-/** An order as its owner takes it along. */
+/** An order in the user's export. */
 export const exportedTransactionSchema = transactionRowSchema.extend({
   player: playerValuesSchema,
   nickname: z.string().nullable(),
   contact: z.object({ kind: z.enum(['whatsapp', 'email']), value: z.string() }),
   channel_id: channelIdSchema,
   lines: z.array(priceLineSchema),
-  /** Serial numbers and voucher codes of what was delivered. */
+  /** Serial numbers and voucher codes of delivered units. */
   codes: z.array(z.string()),
   paid_at: z.iso.datetime().nullable(),
   delivered_at: z.iso.datetime().nullable(),
@@ -181,7 +181,7 @@ export type ExportedTransaction = z.infer<typeof exportedTransactionSchema>
 export const profileExportSchema = z.object({
   exported_at: z.iso.datetime(),
   user: userSchema.extend({
-    /** Who vouched at sign-in, and what the account is called there. */
+    /** The sign-in provider, and the account's name there. */
     provider: z.string(),
     subject: z.string(),
   }),

@@ -3,25 +3,25 @@ import { endpoint } from './endpoint.ts'
 import { channelIdSchema, itemIdSchema } from './ids.ts'
 import { rupiahSchema, signedRupiahSchema } from './money.ts'
 
-/** How channels are grouped on the page. */
+/** Groups of channels on the page. */
 export const channelGroupSchema = z.enum(['qris', 'ewallet', 'virtual_account', 'retail'])
 
-/** A way to pay. */
+/** A payment channel. */
 export const paymentChannelSchema = z.object({
   id: channelIdSchema,
   name: z.string(),
   group: channelGroupSchema,
   /** One line under the name, such as `Semua e-wallet & m-banking`. */
   note: z.string(),
-  /** Two or three letters for the mark. */
+  /** Two or three letters for its mark. */
   mark: z.string(),
-  /** True where money can go back the way it came; else the store keeps it in the buyer's name until he takes it. */
+  /** True if money can be refunded to its source; if not, the store keeps it for the buyer to claim. */
   can_refund: z.boolean(),
 })
 
 export type PaymentChannel = z.infer<typeof paymentChannelSchema>
 
-/** A line of a price: the item, something taken off, or a channel's fee. */
+/** A line of a price: the item, a discount, or a channel's fee. */
 export const priceLineSchema = z.object({ kind: z.enum(['item', 'discount', 'fee']), label: z.string(), amount: signedRupiahSchema })
 
 /** The all-in price of one item through one channel. */
@@ -30,13 +30,13 @@ export const channelQuoteSchema = paymentChannelSchema.extend({
   fee: rupiahSchema,
   lines: z.array(priceLineSchema),
   is_cheapest: z.boolean(),
-  /** Null when the channel can be used; else a sentence for the buyer. */
+  /** Null if the channel can be used; otherwise a sentence for the buyer. */
   unavailable: z.object({ sentence: z.string(), until: z.iso.datetime().nullable() }).nullable(),
 })
 
 export type ChannelQuote = z.infer<typeof channelQuoteSchema>
 
-/** Prices of an item through every channel, at this moment. */
+/** Prices of an item through every channel, now. */
 export const quoteSchema = z.object({
   item_id: itemIdSchema,
   quantity: z.int().min(1),

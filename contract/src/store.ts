@@ -9,10 +9,10 @@ export const iconNameSchema = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be an icon name such as lucide:smartphone')
 
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #ffd60a, in small letters')
-/** An address on this site: begins with one slash. */
+/** An address on this site: starts with exactly one slash. */
 const ownAddress = z.string().regex(/^\/(?![/\\])[\x21-\x7e]*$/, 'must be an address on this site: it begins with one slash')
 
-/** A link out of the store. Written plainly: what hides its protocol behind case, spaces or escapes is refused. */
+/** A link out of the store. A link that hides its protocol behind case, spaces or escapes is refused. */
 export const outsideLinkSchema = z
   .string()
   .max(500)
@@ -23,7 +23,7 @@ export const outsideLinkSchema = z
   .regex(/^[a-z]+:[\x21-\x7e]+$/, 'must begin with http:, https:, mailto: or tel: in small letters and have no spaces')
   .refine(link => URL.canParse(link), 'is no address')
 
-/** How the store looks to the world: names, texts, links. All of it is data. */
+/** The store's public theme: names, texts, links. All of it is data. */
 export const themeInfoSchema = z.object({
   store: z.object({
     name: z.string(),
@@ -33,7 +33,7 @@ export const themeInfoSchema = z.object({
     legal: z.string(),
     /** Opening hours of the support. */
     hours: z.string(),
-    /** True while payments and deliveries are simulated: the pages say so. */
+    /** True while payments and deliveries are simulated; the pages then say so. */
     is_trial: z.boolean(),
   }),
   header: z.object({
@@ -48,24 +48,24 @@ export const themeInfoSchema = z.object({
     /** The one titled `Whatsapp` is the contact link. Links are http, https, mailto or tel. */
     sosmed: z.array(z.object({ title: z.string(), link: outsideLinkSchema, icon: iconNameSchema.nullable() })),
   }),
-  /** `main` fills the one main button of a screen, `accent` is for links and what is chosen; the rest follows from them. */
+  /** `main` fills the one main button of a screen, `accent` is for links and selections; other colours follow from them. */
   colors: z.object({ main: hexColour, accent: hexColour }),
-  /** The shelves of the catalogue, in the order they are shown. */
+  /** The categories of the catalogue, in display order. */
   categories: z.array(z.object({ id: categorySchema, title: z.string(), icon: iconNameSchema.nullable() })),
-  /** Addresses of Lottie animations on this site; null where the store shows none. */
+  /** Addresses of Lottie animations on this site; null for none. */
   animations: z.object({ landing: ownAddress.nullable(), success: ownAddress.nullable() }),
 })
 
 export type ThemeInfo = z.infer<typeof themeInfoSchema>
 
-/** What the store measured on its own orders of the last 30 days. Null where there are fewer than five. */
+/** Measurements of the store's own orders of the last 30 days. Null with fewer than five. */
 export const measuresSchema = z
   .object({
     orders: z.int(),
     p50_seconds: z.int(),
-    /** Delivered, of all that reached an end after payment, in basis points. */
+    /** Share of delivered orders among those that ended after payment, in basis points. */
     success_bps: z.int(),
-    /** Median seconds from the failure to the money being back; null when there was none. */
+    /** Median seconds from the failure to the money being back; null if there was none. */
     refund_p50_seconds: z.int().nullable(),
     /** Share of deliveries by time, in basis points: under 30 s, under 1, 3, 10 minutes, over 10 minutes. */
     histogram_bps: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
@@ -100,11 +100,11 @@ export const getMeasures = endpoint({
   publicForSeconds: 60,
 })
 
-/** What the browser needs to reach the services of others. All of it is public by nature; a service that is not set up is null. */
+/** Settings the browser needs to reach outside services. All of them are public; a service that is not set up is null. */
 export const publicSettingsSchema = z.object({
   /**
-   * Who vouches for a user: Google by way of Firebase, its emulator, or the store itself while it is tried out.
-   * Null where nobody can sign in.
+   * The sign-in provider: Google through Firebase, its emulator, or the store itself in a trial.
+   * Null if nobody can sign in.
    */
   sign_in: z
     .discriminatedUnion('provider', [
@@ -113,7 +113,7 @@ export const publicSettingsSchema = z.object({
       z.object({ provider: z.literal('local') }),
     ])
     .nullable(),
-  /** The sign-in and push provider's web configuration. */
+  /** The web configuration of Firebase, for sign-in and push. */
   firebase: z
     .object({
       api_key: z.string(),
@@ -125,9 +125,9 @@ export const publicSettingsSchema = z.object({
       measurement_id: z.string().nullable(),
     })
     .nullable(),
-  /** Real-time messaging. */
+  /** The real-time service. */
   pusher: z.object({ app_key: z.string(), cluster: z.string() }).nullable(),
-  /** Page views are counted, after consent, where it is set: a GA4 id such as `G-AB12CD34EF`. */
+  /** If set, page views are counted after consent: a GA4 id such as `G-AB12CD34EF`. */
   analytics: z.object({ measurement_id: z.string() }).nullable(),
 })
 

@@ -6,7 +6,7 @@ import { rupiahSchema } from './money.ts'
 import { playerValuesSchema } from './player.ts'
 import { paymentChannelSchema, priceLineSchema } from './quotes.ts'
 
-/** The states of an order. `transaction` on the wire, `order` inside. */
+/** The statuses of an order, which on the wire is called `transaction`. */
 export const orderStatuses = [
   'pending_payment',
   'paid',
@@ -22,17 +22,17 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * The one word an order is shown under, in badges, titles and lists: its status, or `claim` where money waits to be taken by
- * the buyer, or `partly` where it ended with some of its units.
+ * The one status shown for an order in badges, titles and lists: its own, or `claim` if money waits to be claimed by
+ * the buyer, or `partly` if only some of its units were delivered.
  */
 export const shownStatuses = [...orderStatuses, 'claim', 'partly'] as const
 
 export type ShownStatus = (typeof shownStatuses)[number]
 
-/** The gateway's own page for paying this; null where it has none. */
+/** The gateway's own page for this payment; null if it has none. */
 const ownPage = { pay_url: z.url().nullable() }
 
-/** What the buyer does to pay. */
+/** Instructions for the buyer to pay. */
 export const paymentInstructionsSchema = z.discriminatedUnion('kind', [
   /** EMVCo payload of a QRIS code. */
   z.object({ kind: z.literal('qris'), qr_string: z.string(), ...ownPage }),
@@ -43,26 +43,26 @@ export const paymentInstructionsSchema = z.discriminatedUnion('kind', [
 
 export type PaymentInstructions = z.infer<typeof paymentInstructionsSchema>
 
-/** What happened to an order, one line each, oldest first. The page turns the code into a sentence. */
+/** The entries of an order's timeline, oldest first. The page turns each code into a sentence. */
 export const timelineCodes = [
   'created', // the order was placed
-  'payment_ready', // the instructions to pay are there
+  'payment_ready', // the payment instructions are ready
   'paid', // the full amount arrived; data: amount
-  'paid_late', // it arrived after the order expired and the order lives again; data: amount
-  'paid_late_refund', // it arrived after the order expired and can not be delivered any more; data: amount
-  'paid_after_cancel', // it arrived after the buyer cancelled; data: amount
+  'paid_late', // the full amount arrived after the order expired, which is revived; data: amount
+  'paid_late_refund', // the full amount arrived after the order expired, which can no longer be delivered; data: amount
+  'paid_after_cancel', // the full amount arrived after the buyer cancelled; data: amount
   'underpaid', // less than the total arrived; data: amount, total
-  'overpaid', // more than the total arrived, the rest goes back; data: amount, excess
-  'paid_twice', // another payment arrived, it goes back; data: amount
-  'delivery_waits', // every supplier is closed for now, it goes on by itself when one opens; data: until
-  'delivery_started', // handed to the supplier; data: unit, quantity
-  'delivery_unconfirmed', // the supplier did not answer clearly, it is being checked; data: unit
+  'overpaid', // more than the total arrived, the excess is refunded; data: amount, excess
+  'paid_twice', // a second payment arrived and is refunded; data: amount
+  'delivery_waits', // every supplier is closed for now, the delivery goes on when one opens; data: until
+  'delivery_started', // sent to the supplier; data: unit, quantity
+  'delivery_unconfirmed', // the supplier did not answer clearly and is asked again; data: unit
   'delivery_refused', // the supplier refused or failed for good; data: unit, reason
   'unit_delivered', // one of several arrived; data: unit, quantity
-  'delivered', // all that could be delivered has arrived; data: delivered, quantity
-  'on_hold', // takes longer than promised and is being checked
-  'refund_started', // money is on its way back; data: amount, reason; for units that were not delivered also units, quantity
-  'refunded', // money is back; data: amount
+  'delivered', // every unit that could be delivered has arrived; data: delivered, quantity
+  'on_hold', // the delivery takes longer than promised and is being checked
+  'refund_started', // the refund has started; data: amount, reason; for undelivered units also units, quantity
+  'refunded', // the money is back; data: amount
   'refund_claim', // the money waits to be claimed; data as of refund_started
   'expired', // not paid in time
   'cancelled', // cancelled; data: by, `buyer` or `gateway`
@@ -70,36 +70,36 @@ export const timelineCodes = [
 
 export type TimelineCode = (typeof timelineCodes)[number]
 
-/** Why money goes back. */
+/** Reasons of a refund. */
 export const refundReasons = [
   'delivery_failed', // the supplier could not deliver
   'player_invalid', // the game knows no such player
-  'promise_passed', // the promised time passed and nothing was sent
-  'not_proven', // on hold until its last moment, and nobody could show that it was delivered
+  'promise_passed', // the promised time passed before it was sent
+  'not_proven', // its hold ended without proof of delivery
   'underpaid',
   'overpaid',
   'paid_twice',
   'paid_late',
   'paid_after_cancel',
-  'no_longer_available', // nothing can deliver what was sold at no loss any more
+  'no_longer_available', // no offer can deliver what was sold at no loss any more
 ] as const
 
 export const refundSchema = z.object({
-  /** `pending`: on its way; `done`: back; `claim`: waits for the buyer to claim it. */
+  /** `pending`: being sent; `done`: back; `claim`: waits for the buyer to claim it. */
   status: z.enum(['pending', 'done', 'claim']),
   reason: z.enum(refundReasons),
   amount: rupiahSchema,
-  /** The clock the buyer sees: back by then at the latest. */
+  /** The latest time for the money to be back, shown to the buyer. */
   due_at: z.iso.datetime(),
   settled_at: z.iso.datetime().nullable(),
 })
 
-/** One order as anyone who has its id may see it: contact masked, voucher codes hidden. */
+/** An order as shown to anyone with its id: contact masked, voucher codes hidden. */
 export const transactionSchema = z.object({
   id: orderIdSchema,
   status: z.enum(orderStatuses),
   shown_as: z.enum(shownStatuses),
-  /** Grows by one with every change: an older answer never replaces a newer one. */
+  /** Grows by one with every change, so that an older answer never replaces a newer one. */
   version: z.int(),
   product: z.object({ id: productIdSchema, title: z.string(), cover: z.string(), is_voucher: z.boolean(), unit: z.string() }),
   item: z.object({ id: itemIdSchema, name: z.string() }),
@@ -118,14 +118,14 @@ export const transactionSchema = z.object({
     expires_at: z.iso.datetime(),
     paid_at: z.iso.datetime().nullable(),
     received: rupiahSchema,
-    /** Null while they are being made, and once nothing is to be paid any more. */
+    /** Null while they are being made, and when no payment is expected any more. */
     instructions: paymentInstructionsSchema.nullable(),
   }),
   delivery: z.object({
-    /** Past this moment the store acts by itself; null until paid. */
+    /** At this moment the store refunds or holds by itself; null until paid. */
     promised_at: z.iso.datetime().nullable(),
     delivered_at: z.iso.datetime().nullable(),
-    /** Median of this product's own deliveries, null until known. */
+    /** Median seconds of this product's own deliveries, null until known. */
     typical_seconds: z.int().nullable(),
     units: z.array(
       z.object({
@@ -135,44 +135,44 @@ export const transactionSchema = z.object({
         serial_number: z.string().nullable(),
       }),
     ),
-    /** True where codes exist that are shown to its buyer, or to who proves the contact. */
+    /** True if codes exist that only the buyer, or a visitor who proves the contact, can see. */
     is_hidden: z.boolean(),
   }),
-  /** While it is on hold: the promise that was missed, and when it ends. Null else. */
+  /** While on hold: the missed promise and the deadline. Null otherwise. */
   hold: z
     .object({
       promised_at: z.iso.datetime(),
-      /** When the supplier is asked again; null when that is not planned. */
+      /** Time of the next question to the supplier; null if none is planned. */
       next_check_at: z.iso.datetime().nullable(),
-      /** By then it is decided: without proof of delivery the money goes back. */
+      /** Deadline of the decision: without proof of delivery the money is refunded. */
       decide_by: z.iso.datetime(),
       /** How often the supplier was asked again so far. */
       checks: z.int(),
     })
     .nullable(),
   refunds: z.array(refundSchema),
-  /** What waits to be taken by the buyer, and in how many hours it is paid once he has proven its contact. Null where nothing waits. */
+  /** Amount that waits to be claimed, and the hours until it is paid out once the contact is proven. Null if nothing waits. */
   claim: z.object({ amount: rupiahSchema, paid_within_hours: z.int() }).nullable(),
   can_cancel: z.boolean(),
-  /** True for the user the order belongs to. */
+  /** True for the order's user. */
   is_own: z.boolean(),
-  /** True for that user, and where the call brought the order's secret: the browser that ordered asks. */
+  /** True for the order's user, and for a call with the order's secret, which only the browser that ordered has. */
   is_buyer: z.boolean(),
-  /** True where nobody who signed in has it yet: who knows its contact may put it into the account. */
+  /** True if the order has no user yet: a user who knows its contact may attach it. */
   can_attach: z.boolean(),
   timeline: z.array(z.object({ at: z.iso.datetime(), code: z.enum(timelineCodes), data: z.record(z.string(), z.unknown()) })),
   created_at: z.iso.datetime(),
-  /** The server's clock, so that a wrong clock on the phone does not show a wrong countdown. */
+  /** The server's time, so that a wrong clock on the phone does not show a wrong countdown. */
   server_time: z.iso.datetime(),
 })
 
 export type Transaction = z.infer<typeof transactionSchema>
 
-/** A real delivered purchase with the player masked. */
+/** A real purchase that was delivered, with the player masked. */
 export const recentPurchaseSchema = z.object({
   product: z.object({ id: productIdSchema, title: z.string(), cover: z.string() }),
   item_name: z.string(),
-  /** Masked nickname such as `Ba•••77`, or null when none is known. */
+  /** Masked nickname such as `Ba•••77`, or null if unknown. */
   player: z.string().nullable(),
   seconds: z.int(),
   delivered_at: z.iso.datetime(),
@@ -182,7 +182,7 @@ export type RecentPurchase = z.infer<typeof recentPurchaseSchema>
 
 export const orderParams = z.object({ id: orderIdSchema })
 
-/** The contact the order was made with; its buyer needs none. */
+/** The contact given with the order; the order's buyer need not send it. */
 export const proofSchema = z.object({ contact: z.string().min(1).max(120).optional() })
 
 export const placeOrderBodySchema = z.object({
@@ -191,7 +191,7 @@ export const placeOrderBodySchema = z.object({
   player: playerValuesSchema,
   channel: channelIdSchema,
   contact: contactInputSchema,
-  /** The total the buyer agreed to. A higher price is refused with the new quote, a lower one is taken. */
+  /** The total the buyer agreed to, in rupiah. A higher price is refused with the new quote, a lower one is accepted. */
   expected_total: rupiahSchema,
 })
 

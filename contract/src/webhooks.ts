@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 const answer = z.object({ data: z.object({ received: z.literal(true) }) })
 
-/** Notices are read raw, as bytes: the body has no schema here because each company signs its own shape. */
+/** Notices are read as raw bytes: the body has no schema here, because each company signs its own format. */
 export const receivePaymentNotice = endpoint({
   name: 'receivePaymentNotice',
   method: 'POST',

@@ -40,7 +40,7 @@ const call = (path: string, init: RequestInit = {}) =>
   app.request(path, init, { visitor: { address: '10.0.0.1', requestId: 'request-1', takesGzip: false } })
 const describeApp = async () => openApiSchema.parse(await (await call('/api/openapi.json')).json())
 
-/** Everything the contract declares, whatever file it stands in. */
+/** All endpoints the contract declares, in any file. */
 const declared: Endpoint[] = [
   catalog,
   content,
@@ -62,7 +62,7 @@ test('every endpoint of the contract is served, once', () => {
   expect(routes.map(({ endpoint }) => endpoint.name).sort()).toEqual(declared.map(({ name }) => name).sort())
 })
 
-test('the description holds every endpoint under its own name and status', async () => {
+test('the description lists every endpoint with its name and status', async () => {
   const { paths } = await describeApp()
   for (const { name, method, path, status } of declared) {
     const operation = paths[path]?.[method.toLowerCase()]
@@ -73,7 +73,7 @@ test('the description holds every endpoint under its own name and status', async
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('the description names every parameter in a path and nothing it does not define', async () => {
+test('the description names every path parameter and refers only to what it defines', async () => {
   const description = await describeApp()
   for (const [path, operations] of Object.entries(description.paths)) {
     const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -86,7 +86,7 @@ test('the description names every parameter in a path and nothing it does not de
   for (const name of references) expect(description.components.schemas).toHaveProperty(name)
 })
 
-test('the description tells how an order can be refused', async () => {
+test('the description lists how an order can be refused', async () => {
   const { paths } = await describeApp()
   const place = paths['/transactions']?.post
   expect(Object.keys(place?.responses ?? {}).sort()).toEqual(['201', '400', '401', '403', '404', '409', '413', '422', '429', '500', '503'])
@@ -94,7 +94,7 @@ test('the description tells how an order can be refused', async () => {
   expect(place?.responses['409']?.description).toBe('price_changed, idempotency_conflict')
 })
 
-test('the description shows every field a refusal carries beside sentence, code and fields', async () => {
+test('the description shows a refusal’s extra fields beside sentence, code and fields', async () => {
   const { paths } = await describeApp()
   const refusals = JSON.stringify(paths['/transactions']?.post?.responses)
   for (const [code, field] of [
@@ -106,7 +106,7 @@ test('the description shows every field a refusal carries beside sentence, code 
     expect(refusals).toMatch(new RegExp(`"const":"${code}"[^}]*\\}(?:,"fields":\\{.*?\\})?,"${field}":`))
 })
 
-test('the page to browse the description loads nothing from elsewhere', async () => {
+test('the page for browsing the description loads nothing from other hosts', async () => {
   const page = await call('/api/docs')
   const html = await page.text()
   expect(html).not.toMatch(/https?:\/\//)

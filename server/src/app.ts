@@ -18,7 +18,7 @@ import { storeRoutes } from './modules/store/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
 import type { Problem } from './platform/problem.ts'
 
-/** Every call of the API and what answers it. */
+/** Every call of the API and its handler. */
 export const routes: readonly Route[] = [
   ...catalogRoutes,
   ...channelRoutes,

@@ -9,7 +9,7 @@ import { createPlayerChecker } from './players/players.ts'
 import { createSuppliers } from './suppliers/suppliers.ts'
 
 type OpenedCompanies = Pick<Ctx, 'gateways' | 'suppliers' | 'players'> & {
-  /** What they serve themselves, by the path it starts with. */
+  /** Pages of the companies, by the start of their path. */
   pages: Readonly<Record<string, Hono>>
 }
 

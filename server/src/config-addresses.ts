@@ -1,10 +1,10 @@
-/** True for an http or https address of a site alone: scheme, host and port. */
+/** True for an http or https origin only: scheme, host and port. */
 export function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
 }
 
-/** True for a plain path of this site, or an http or https address without anything behind its path. */
+/** True for a plain path of this site, or an http or https address without query or fragment. */
 export function isApiBase(text: string): boolean {
   if (/^(?:\/[\w.~-]+)+\/?$/.test(text)) return true
   const url = URL.parse(text)

@@ -53,7 +53,7 @@ test.each([
   expect(read.ok ? [] : read.problems).toEqual(beginnings.map(beginning => expect.stringContaining(beginning)))
 })
 
-test('what is told of a name that is not known lists those that are', () => {
+test('the problem with an unknown name lists the known ones', () => {
   expect(chooseCompanies({ ...real, GATEWAYS: ['one-pay', 'none'] }, known).problems).toEqual([
     'GATEWAYS must name what this version has: one-pay, two-pay; or none, alone',
   ])

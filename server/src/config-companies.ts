@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** `trial`: all of it is simulated. `store`: none of it is, and what it works with is named. */
+/** `trial`: all companies are simulated. `store`: none is simulated, and each is named. */
 export const profiles = ['trial', 'store'] as const
 
 export type Profile = (typeof profiles)[number]
 
-/** The outside parts a store works with, by the names of their folders. */
+/** The companies a store works with, by the names of their folders. */
 export type Companies = {
   profile: Profile
   gateways: readonly string[]
   suppliers: readonly string[]
-  /** Who looks nicknames up, in the order they are asked. */
+  /** Checkers of nicknames, in the order they are asked. */
   playerCheckers: readonly string[]
 }
 
@@ -18,14 +18,14 @@ type CompanyVariable = 'GATEWAYS' | 'SUPPLIERS' | 'PLAYER_CHECKERS'
 
 type Known = Readonly<Record<CompanyVariable, { simulated: readonly string[]; real: readonly string[] }>>
 
-/** What this version can be connected to. */
+/** Companies this version can connect to. */
 const knownCompanies: Known = {
   GATEWAYS: { simulated: ['sandbox'], real: [] },
   SUPPLIERS: { simulated: ['sandbox'], real: [] },
   PLAYER_CHECKERS: { simulated: ['sandbox'], real: [] },
 }
 
-/** Says that there is nobody, by name. */
+/** The value for no company. */
 const nobody = 'none'
 
 const names = z
@@ -59,7 +59,7 @@ export const companiesVariables = [
 
 type Given = { PROFILE?: Profile | undefined } & { [Name in CompanyVariable]?: readonly string[] | undefined }
 
-/** Who a store works with, and what speaks against it. What is simulated and what is real never start together. */
+/** The companies a store works with, and the problems with the choice. Simulated and real companies never start together. */
 export function chooseCompanies(given: Given, known: Known = knownCompanies): { companies: Companies; problems: string[] } {
   const { GATEWAYS, SUPPLIERS, PLAYER_CHECKERS } = given
   const profile = given.PROFILE ?? (GATEWAYS || SUPPLIERS || PLAYER_CHECKERS ? 'store' : 'trial')

@@ -5,7 +5,7 @@ const pattern = /^([01]?\d|2[0-3])[.:]([0-5]\d)$/
 /** A time of day such as `09.00`, as minutes after midnight. */
 export const clock = z.string().regex(pattern, 'must be a time of day such as 09.00').transform(toMinute)
 
-/** Two of them, such as `08.00-23.00`. */
+/** Two times of day, such as `08.00-23.00`. */
 export const hours = z
   .string()
   .transform(text => text.split('-').map(part => part.trim()))

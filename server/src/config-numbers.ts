@@ -6,7 +6,7 @@ export const wholeNumber = (min: number, max: number) =>
     error: `must be a whole number from ${min} to ${max}`,
   })
 
-/** Minutes of at most a day; a trial may use parts of one. */
+/** Minutes, at most a day; a trial may use fractions. */
 export const minutes = z.coerce
   .number('must be minutes, more than 0 and at most 1440')
   .refine(value => value > 0 && value <= 1440, { error: 'must be minutes, more than 0 and at most 1440' })

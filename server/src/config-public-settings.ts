@@ -13,7 +13,7 @@ type PublicVariable =
   | 'PUSHER_APP_KEY'
   | 'PUSHER_CLUSTER'
 
-/** What the browser is told of the services of others. Of each, all that it can not do without is there, or none: that was checked. */
+/** Public settings of outside services, for the browser. The caller has checked that each service is complete or absent. */
 export function toPublicSettings(env: { [Name in PublicVariable]?: string | undefined }, signIn: SignInChoice): PublicSettings {
   const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID, FIREBASE_APP_ID, MEASUREMENT_ID, PUSHER_APP_KEY, PUSHER_CLUSTER } =
     env

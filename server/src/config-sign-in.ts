@@ -8,9 +8,9 @@ export const signInModes = ['auto', 'firebase', 'local', 'off'] as const
 type Given = {
   profile: Profile
   mode: (typeof signInModes)[number]
-  /** The operator lets others than this machine in with trial accounts. */
+  /** True if the operator lets other machines use trial accounts. */
   allowsLocal: boolean
-  /** Of the Firebase project, where one is set up. */
+  /** Id of the Firebase project, if one is set up. */
   projectId: string | undefined
   emulatorHost: string | undefined
   host: string
@@ -18,7 +18,7 @@ type Given = {
   isProxyTrusted: boolean
 }
 
-/** Who vouches for users, and what speaks against it. Accounts anybody may choose stay on this machine. */
+/** The choice of a sign-in provider, and its problems. Accounts that anybody may choose are only for this machine. */
 export function chooseSignIn(given: Given): { choice: SignInChoice; problems: string[] } {
   const mode = given.mode === 'auto' ? chooseMode(given) : given.mode
   const problems = findProblems(given, mode)
@@ -28,7 +28,7 @@ export function chooseSignIn(given: Given): { choice: SignInChoice; problems: st
   return { choice: host ? { provider: 'emulator', projectId, host } : { provider: 'firebase', projectId }, problems }
 }
 
-/** What the browser is told of it. */
+/** The sign-in settings for the browser. */
 export function toPublicSignIn(choice: SignInChoice): PublicSettings['sign_in'] {
   if (choice?.provider === 'emulator') return { provider: 'emulator', url: `http://${choice.host}` }
   return choice && { provider: choice.provider }
@@ -39,7 +39,7 @@ function chooseMode(given: Given): 'firebase' | 'local' | 'off' {
   return given.profile === 'trial' && isForThisMachine(given) ? 'local' : 'off'
 }
 
-/** Who says there is a proxy in front says that others come in through it. */
+/** False behind a trusted proxy, because visitors from other machines come through it. */
 function isForThisMachine({ host, publicUrl, isProxyTrusted }: Given): boolean {
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && !isProxyTrusted
 }

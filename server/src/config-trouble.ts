@@ -3,7 +3,7 @@ import { clock, hours } from './config-hours.ts'
 import { minutes, wholeNumber } from './config-numbers.ts'
 import type { Settings } from './platform/settings.ts'
 
-/** What the store promises where an order is in trouble. */
+/** The environment's settings for orders in trouble. */
 export const troubleShape = { HOLD_MINUTES: minutes, STAFF_HOURS: hours, NIGHT_DECISION: clock, CLAIM_HOURS: wholeNumber(1, 720) }
 
 export const troubleVariables = [
@@ -17,7 +17,7 @@ export const troubleVariables = [
   { name: 'CLAIM_HOURS', fallback: '24', meaning: 'Hours in which money a buyer has to claim is paid, once its contact is proven' },
 ] as const
 
-/** The same as the store's rules. */
+/** The same settings as rules of the store. */
 export function toTroubleRules(
   env: {
     [Name in keyof typeof troubleShape]: z.output<(typeof troubleShape)[Name]>

@@ -42,15 +42,15 @@ test('a bad port is one problem, not two', () => {
   expect(loadConfig({ PORT: '99999999' })).toEqual({ ok: false, problems: ['PORT must be a whole number from 1 to 65535'] })
 })
 
-test('an empty value counts as not given', () => {
+test('an empty value counts as absent', () => {
   expect(loadConfig({ DATABASE_URL: '', PORT: ' ' })).toMatchObject({ ok: true, config: { port: 3000, databaseUrl: undefined } })
 })
 
-test('minutes become milliseconds, and a trial may use parts of one', () => {
+test('minutes become milliseconds, and a trial may use fractions', () => {
   expect(loadConfig({ PAYMENT_WINDOW_MINUTES: '0.5' })).toMatchObject({ config: { settings: { paymentWindowMs: 30_000 } } })
 })
 
-test('times of day become minutes, and what is none is refused', () => {
+test('times of day become minutes, and invalid ones are refused', () => {
   expect(loadConfig({ STAFF_HOURS: '09:00-17.30', NIGHT_DECISION: '10.15' })).toMatchObject({
     config: { settings: { holdMs: 7_200_000, staffHours: { from: 540, to: 1_050 }, nightDecisionMinute: 615 } },
   })
@@ -76,7 +76,7 @@ const firebase = {
   FIREBASE_APP_ID: '1:1234567890:web:abc123',
 }
 
-test('[settings.public] what is set for the browser is read, and what is not is null', () => {
+test('[settings.public] settings for the browser are read, and absent ones are null', () => {
   expect(loadConfig({})).toMatchObject({ config: { publicSettings: { firebase: null, pusher: null, analytics: null } } })
   expect(loadConfig({ ...firebase, MEASUREMENT_ID: 'G-AB12CD34EF', PUSHER_APP_KEY: 'key1', PUSHER_CLUSTER: 'ap1' })).toMatchObject({
     config: {
@@ -112,7 +112,7 @@ test.each([
   expect(loadConfig(env)).toEqual({ ok: false, problems })
 })
 
-test('a half configuration and a bad value are told together', () => {
+test('an incomplete service and a bad value are reported together', () => {
   const read = loadConfig({ PORT: 'abc', PUSHER_APP_KEY: 'key1' })
   expect(read.ok ? [] : read.problems).toEqual([
     'PORT must be a whole number from 1 to 65535',

@@ -10,29 +10,29 @@ import { defaultSettings, type Settings } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
 import type { SignInChoice } from './sign-in/provider.ts'
 
-/** Everything the server is told from outside, read once at the start. */
+/** The server's configuration, read from the environment once at the start. */
 export type Config = {
   port: number
   host: string
-  /** Where visitors find the store: scheme, host and port, without a slash at the end. */
+  /** The store's public address: scheme, host and port, without a trailing slash. */
   publicUrl: string
-  /** Base address of the API as pages call it: a path of this site, or a whole address; no slash at its end. */
+  /** Base address of the API as pages call it: a path of this site, or a whole address; without a trailing slash. */
   apiBase: string
   dataDir: string
-  /** Absent: the embedded database in the data folder. */
+  /** Absent for the embedded database in the data folder. */
   databaseUrl: string | undefined
   storeApiKey: string
   logLevel: (typeof logLevels)[number]
-  /** Further host names the store answers for; `*` for any. */
+  /** More host names the store answers for; `*` for any. */
   allowedHosts: readonly string[]
   isProxyTrusted: boolean
-  /** Connections of one address at a time; behind a trusted proxy, requests. */
+  /** Connections per address at a time; behind a trusted proxy, requests. */
   connectionsPerAddress: number
   isRateLimited: boolean
   isProduction: boolean
-  /** False where something else serves the pages, as in development. */
+  /** False if something else serves the pages, as in development. */
   servesWeb: boolean
-  /** Folder of the storefront's build. Absent: the one `npm run build` makes. */
+  /** Folder of the storefront's build. Absent for the one that `npm run build` makes. */
   storefrontBuild: string | undefined
   companies: Companies
   sandbox: { secret: string | undefined; supplierPendingMs: number; supplierAnswerMs: number }
@@ -48,7 +48,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const switchSchema = z.enum(['on', 'off'], 'must be on or off').transform(value => value === 'on')
 const dayMs = 24 * 60 * 60_000
 const hostName = z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must be a host name')
-// Everybody reads these; the shape also keeps a private key from being pasted in the wrong place.
+// These keys are public; the pattern also refuses a private key pasted in the wrong place.
 const publicKey = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 letters, digits, - or _')
 
 const allowedHost = z
@@ -112,7 +112,7 @@ const schema = z.object({
   PUSHER_CLUSTER: publicKey.optional(),
 })
 
-/** What a service can not do without: all of it is set, or none. */
+/** Variables a service needs together: all of them are set, or none. */
 const neededTogether: readonly { needed: readonly VariableName[]; also: readonly VariableName[] }[] = [
   {
     needed: ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID', 'FIREBASE_APP_ID'],
@@ -123,7 +123,7 @@ const neededTogether: readonly { needed: readonly VariableName[]; also: readonly
 
 type VariableName = keyof typeof schema.shape
 
-/** Each variable's value where none is given, and what it does; the README's table is this one. */
+/** Each variable's default and meaning; the README's table is made from this list. */
 export const configVariables: readonly { name: VariableName; fallback: string | undefined; meaning: string }[] = [
   { name: 'PORT', fallback: '3000', meaning: 'Port the server listens on' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address it listens on: only this machine, until set to `0.0.0.0`' },
@@ -204,13 +204,13 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   { name: 'PUSHER_CLUSTER', fallback: undefined, meaning: 'Cluster of it, such as `ap1`' },
 ]
 
-/** Reads and checks the environment. Answers every problem at once, one line each; values are never repeated in them. */
+/** Reads and checks the environment. Answers all problems at once, one line each, without the values. */
 export function loadConfig(env: Record<string, string | undefined>): ConfigReading {
   const given = Object.fromEntries(configVariables.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]))
   const read = schema.safeParse({ ...given, PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}` })
   const halves = findHalves(given)
   if (read.success && halves.length === 0) return decide(read.data)
-  // A bad port makes the address built from it bad too; saying so once is enough.
+  // A bad port also makes the address built from it bad; one report is enough.
   const shown = read.error?.issues.filter(issue => issue.path[0] !== 'PUBLIC_URL' || given.PUBLIC_URL !== undefined) ?? []
   return { ok: false, problems: [...new Set([...shown.map(issue => `${issue.path.join('.')} ${issue.message}`), ...halves])] }
 }
@@ -231,7 +231,7 @@ function decide(env: z.output<typeof schema>): ConfigReading {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(env, { signIn: choice, companies }) }
 }
 
-/** Half a configuration would fail in front of a buyer; it is said here instead. */
+/** Reports incomplete services at the start, because they would fail in front of a buyer. */
 function findHalves(given: Partial<Record<VariableName, string | undefined>>): string[] {
   return neededTogether.flatMap(({ needed, also }) => {
     const first = [...needed, ...also].find(name => given[name] !== undefined)
@@ -240,12 +240,12 @@ function findHalves(given: Partial<Record<VariableName, string | undefined>>): s
   })
 }
 
-/** The configuration of this process. Throws a StartError that lists what is wrong with the environment. */
+/** The configuration of this process. Throws a StartError that lists all problems of the environment. */
 export function readConfig(): Config {
   const read = loadConfig(process.env)
   if (!read.ok)
     throw new StartError(`The environment has ${read.problems.length} problem(s):\n${read.problems.map(line => `  - ${line}`).join('\n')}`)
-  // The libraries that render pages read it for themselves, and are slow and talkative without it.
+  // React and the router read NODE_ENV themselves, and are slow and verbose without it.
   process.env.NODE_ENV ||= 'production'
   return read.config
 }

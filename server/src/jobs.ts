@@ -21,13 +21,13 @@ import { sendRefundJob } from './modules/refunds/jobs.ts'
 import { sendRefund } from './modules/refunds/send-refund.ts'
 import { depositSubject } from './modules/wallet/deposit-subject.ts'
 
-/** What money means for what it is paid for. */
+/** What money means for each kind of subject. */
 export const subjects: Ctx['subjects'] = { order: orderSubject, deposit: depositSubject }
 
-/** Who acts on notices once they are stored. */
+/** The readers that act on notices, by the kind of company. */
 export const notices: Ctx['notices'] = { gateways: gatewayNotices, suppliers: supplierNotices }
 
-/** Every job of the store and what does it. */
+/** Every job of the store with its handler. */
 export const jobs: readonly JobHandler[] = [
   jobHandler(watchPaymentJob, watchWhenDue, { concurrency: 6 }),
   jobHandler(lookAtReferenceJob, lookAtReference, { concurrency: 1 }),

@@ -38,7 +38,7 @@ test.skipIf(inject('template').kind === 'postgres')('a second server on the same
   expect((await fetch(`${first.origin}/health/ready`)).status).toBe(200)
 })
 
-test('a port that is taken is told in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const port = await freePort()
   const other = createServer().listen(port, '127.0.0.1')
   const server = await startAndFail(port, {})
@@ -47,13 +47,13 @@ test('a port that is taken is told in one sentence', async () => {
   expect(server.output()).not.toContain('    at ')
 })
 
-test('while trial accounts are on, the start says that anybody is in as anybody', async () => {
-  // In a folder that is not there yet, as at a store's first start.
+test('the start of a trial says that anybody can sign in as anybody', async () => {
+  // In a folder that does not exist yet, as at a store's first start.
   const trial = await start({ DATA_DIR: join(data.env.DATA_DIR, 'new') })
   await vi.waitFor(() => expect(trial.output()).toContain('Trial accounts are on: whoever reaches this port is in as anybody.'))
 })
 
-test('a trial that others are let into prints the word they have to tell, another one at each start', async () => {
+test('a trial open to other machines prints the word they have to enter, a new one at each start', async () => {
   const words: (string | undefined)[] = []
   for (let started = 0; started < 2; started += 1) {
     const trial = await start({ ALLOW_LOCAL_SIGN_IN: 'on', SIGN_IN: 'local' })
@@ -64,7 +64,7 @@ test('a trial that others are let into prints the word they have to tell, anothe
   expect(words[0]).not.toBe(words[1])
 })
 
-test('a store starts with exactly the companies it names, and with nothing simulated', async () => {
+test('a store starts with exactly the companies it names, none of them simulated', async () => {
   const store = await start({ PROFILE: 'store', GATEWAYS: 'none', SUPPLIERS: 'none', PLAYER_CHECKERS: 'none' })
   const ask = (path: string, init: RequestInit = {}) => fetch(`${store.origin}${path}`, { headers: { 'x-api-key': 'kilat-demo' }, ...init })
   expect(await (await ask('/api/payment-channels')).json()).toMatchObject({ data: [] })
@@ -81,25 +81,25 @@ test('a trial has its payer page and its simulated channels, and says so', async
   await vi.waitFor(() => expect(trial.output()).toContain('This is a trial: payments, deliveries and nicknames are simulated.'))
 })
 
-test('a store that names what is simulated does not start, and is told all that is missing', async () => {
+test('a store that names a simulated company does not start, and every missing setting is reported', async () => {
   const server = await startAndFail(await freePort(), { GATEWAYS: 'sandbox' })
   expect(server.output()).toContain('  - GATEWAYS names what is simulated, which starts with PROFILE=trial only')
   for (const name of ['SUPPLIERS', 'PLAYER_CHECKERS']) expect(server.output()).toContain(`  - ${name} is missing`)
 })
 
-test('every wrong setting is told at once', async () => {
+test('all wrong settings are reported at once', async () => {
   const server = await startAndFail(await freePort(), { LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://here', STORE_API_KEY: 'x' })
   for (const name of ['LOG_LEVEL', 'DATABASE_URL', 'STORE_API_KEY']) expect(server.output()).toContain(name)
 })
 
-test('a server that is asked to stop finishes the request it is in, then gives its folder back', async () => {
+test('a stopping server finishes its running request and then unlocks its folder', async () => {
   const server = await start()
   const body = JSON.stringify({ item_id: 'mobile-legends-86-diamonds' })
   const headers = { 'x-api-key': 'kilat-demo', 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
   const call = request(`${server.origin}/api/quotes`, { method: 'POST', headers })
   const answered = once(call, 'response')
   call.flushHeaders()
-  // The server has the request now, and waits for its body.
+  // The server has the request's head now and waits for its body.
   await once(call, 'continue')
   const stopped = server.stop()
   call.write(body.slice(0, 5))

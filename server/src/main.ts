@@ -27,10 +27,10 @@ import { createSignIn } from './sign-in/sign-in.ts'
 
 const ownStorefrontBuild = fileURLToPath(new URL('../../storefront/build', import.meta.url))
 
-/** How long running requests, and then running jobs, may take to finish when the server closes. */
+/** Time for running requests, and then for running jobs, to finish when the server closes. */
 const closeTimeoutMs = 10_000
 
-/** What was opened so far, to be closed in reverse. */
+/** Functions that close what was opened so far, run in reverse. */
 const opened: (() => Promise<void>)[] = []
 let isClosing = false
 
@@ -116,7 +116,7 @@ function createCtx(config: Config, { database, queue, log, signIn }: Opened) {
   return { ctx, pages }
 }
 
-/** Loaded only now, and only where pages are served: what renders them looks at NODE_ENV as it is loaded. */
+/** Imported only now, and only if pages are served, because React reads NODE_ENV when it is loaded. */
 async function openWeb(config: Config, ctx: Ctx, api: ReturnType<typeof createApp>['fetch']) {
   const { openStorefront } = await import('./web/storefront.ts')
   const { publicUrl: origin, apiBase, storeApiKey, storefrontBuild: folder = ownStorefrontBuild } = config
@@ -131,7 +131,7 @@ async function isReady(database: OpenDatabase): Promise<boolean> {
   return true
 }
 
-/** Closes in order and ends the process; asked a second time, ends it at once. */
+/** Closes in order and ends the process; a second request ends it at once. */
 async function stop(): Promise<void> {
   if (isClosing) process.exit(1)
   isClosing = true
@@ -147,7 +147,7 @@ async function closeAll(): Promise<void> {
   for (let close = opened.pop(); close; close = opened.pop()) await close()
 }
 
-/** The message is for the operator; a StartError needs no more than that. */
+/** The message for the operator; a StartError needs no stack. */
 function describe(error: Error): string {
   const cause = error.cause instanceof Error ? `\n${error.cause.message}` : ''
   return error.name === 'StartError' ? error.message : `${error.stack ?? error.message}${cause}`

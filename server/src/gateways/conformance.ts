@@ -174,20 +174,17 @@ function describeReceipts(makeHarness: MakeGatewayHarness): void {
 const faults = ['loseRequest', 'loseAnswer', 'malformAnswer', 'unheardOfAnswer'] as const satisfies (keyof GatewayLevers)[]
 
 function describeUnknown(makeHarness: MakeGatewayHarness): void {
-  test.for(faults)(
-    'after the lever %s the result of making a payment is unknown, and asking again makes it once',
-    async (fault, context) => {
-      await withHarness(makeHarness, async harness => {
-        const breakNext = lever(context, harness.levers, fault)
-        const request = newRequest(harness)
-        breakNext()
-        expect((await harness.gateway.createPayment(request)).kind).toBe('unknown')
-        const known = await harness.gateway.createPayment(request)
-        expect(known.kind).toBe('created')
-        expect(await harness.gateway.createPayment(request)).toEqual(known)
-      })
-    },
-  )
+  test.for(faults)('after the lever %s a new payment’s state is unknown, and asking again makes it once', async (fault, context) => {
+    await withHarness(makeHarness, async harness => {
+      const breakNext = lever(context, harness.levers, fault)
+      const request = newRequest(harness)
+      breakNext()
+      expect((await harness.gateway.createPayment(request)).kind).toBe('unknown')
+      const known = await harness.gateway.createPayment(request)
+      expect(known.kind).toBe('created')
+      expect(await harness.gateway.createPayment(request)).toEqual(known)
+    })
+  })
 
   test.for(faults)(
     'after the lever %s a paid payment is unknown: not paid, not failed, and known when asked again',

@@ -40,7 +40,7 @@ afterAll(() => engine.close())
 const endpoints = routes.map(({ endpoint }) => endpoint)
 const strangers = ['visitor', 'other', 'expired', 'revoked', 'wrongKey'] as const
 
-/** One call of an endpoint as somebody makes it. */
+/** One call of an endpoint by this caller. */
 function send(endpoint: Endpoint, world: World, who: Who): Promise<Response> {
   const { params = {}, body, headers = {} } = caseOf(endpoint).call(world, who)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
@@ -61,7 +61,7 @@ function tokenOf(world: World, who: Who): string | undefined {
   return world.owner.token
 }
 
-/** Everything of the owner's that a stranger could have changed. */
+/** Everything of the owner that another user could have changed. */
 async function readOwned({ owner: { id } }: World) {
   const { db } = engine.ctx
   return {
@@ -74,14 +74,14 @@ async function readOwned({ owner: { id } }: World) {
   }
 }
 
-test('every endpoint has a line in the matrix, under the access it is declared with', () => {
+test('every endpoint has a case in the matrix with its declared access', () => {
   const declared = Object.fromEntries(endpoints.map(({ name, access }) => [name, access]))
   const covered = Object.fromEntries(Object.entries(endpointCases).map(([name, { access }]) => [name, access]))
   expect(covered).toEqual(declared)
 })
 
 describe.each(endpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
-  test('answers each as it should, and lets nobody touch what is not theirs', async () => {
+  test('answers each caller as expected, and changes nothing of other users', async () => {
     const world = await makeWorld(engine, { itemId, picture })
     const { expects } = caseOf(endpoint)
     const before = await readOwned(world)
@@ -99,7 +99,7 @@ describe.each(endpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s
   })
 })
 
-test('[api.error-body] without a good token the body says no more than that one has to sign in', async () => {
+test('[api.error-body] without a valid token the body only says to sign in', async () => {
   const world = await makeWorld(engine, { itemId, picture })
   const bodies = new Set<string>()
   const profile = endpoints.find(({ name }) => name === 'getProfile')
@@ -124,7 +124,7 @@ test.each(['cancelOrder', 'attachTransaction', 'deleteSavedPlayer', 'endSession'
   },
 )
 
-test('what is read as one’s own holds nothing of anybody else', async () => {
+test('a user’s own data contains nothing of other users', async () => {
   const world = await makeWorld(engine, { itemId, picture })
   for (const path of ['/profile', '/profile/export', '/profile/sessions', '/profile/players', '/transactions', '/deposits']) {
     const own = await (await api('GET', path, { token: world.owner.token })).text()
@@ -136,7 +136,7 @@ test('what is read as one’s own holds nothing of anybody else', async () => {
   expect(await search.json()).toEqual({ data: [], next_cursor: null, total: 0 })
 })
 
-test('an order’s page tells who has its link whose it is as little as how to reach them', async () => {
+test('an order’s page shows neither its owner nor the contact to a visitor with its link', async () => {
   const world = await makeWorld(engine, { itemId, picture })
   const seen = await Promise.all(
     [undefined, world.other.token].map(async token => (await api('GET', `/transactions/${world.orderId}`, { token })).json()),
@@ -147,7 +147,7 @@ test('an order’s page tells who has its link whose it is as little as how to r
   }
 })
 
-test('a key with odd letters is refused and breaks nothing', async () => {
+test('a key with odd characters is refused and breaks nothing', async () => {
   const { owner } = await makeWorld(engine, { itemId, picture })
   const paths = ['/transactions/%00', '/profile/players/%00', '/profile/sessions/%00', '/profile/players/a%20b']
   for (const path of paths) {
@@ -158,7 +158,7 @@ test('a key with odd letters is refused and breaks nothing', async () => {
     expect([query, (await api('GET', `/transactions?${query}`, { token: owner.token })).status]).toEqual([query, 200])
 })
 
-test("whatever is written, looked up or a user's own has a limit of calls", () => {
+test("every endpoint that writes, looks up or reads a user's own data limits its calls", () => {
   const open = endpoints.filter(({ method, access }) => method !== 'GET' || access === 'user' || access === 'visitor_or_user')
   expect(open.filter(({ limitPerMinute }) => limitPerMinute === undefined).map(({ name }) => name)).toEqual([])
 })
@@ -177,7 +177,7 @@ test.each([
   invariant(endpoint?.limitPerMinute, `${name} has a limit`)
   const limited = createApiCaller(engine.ctx, { isRateLimited: true })
   const path = endpoint.path.replace('{id}', 'KLT-0000-0000-0000')
-  // The call itself is refused: only how often it comes counts.
+  // The call itself is refused: the test only counts how often it may come.
   const knock = (address: string) => limited(endpoint.method, path, { address, ...(endpoint.body && { body: {} }) })
   for (let knocked = 0; knocked < endpoint.limitPerMinute; knocked += 1) expect((await knock('10.0.0.1')).status).not.toBe(429)
   const refused = await knock('10.0.0.1')
@@ -187,7 +187,7 @@ test.each([
   expect((await knock('10.0.0.2')).status).not.toBe(429)
 })
 
-test('a key of one caller’s order gives its answer to nobody else', async () => {
+test('one caller’s idempotency key gives no answer to another caller', async () => {
   const world = await makeWorld(engine, { itemId, picture })
   const headers = { 'idempotency-key': randomUUID() }
   const place = (token?: string) => api('POST', '/transactions', { token, headers, body: world.orderBody })

@@ -29,7 +29,7 @@ const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false 
 
 type Call = { method?: string; headers?: Record<string, string>; body?: string; address?: string; isForAll?: boolean }
 
-/** The API of a few routes alone, called as a visitor does. */
+/** An API with only these routes, called as a visitor does. */
 export function createCaller(routes: BoundRoute[], options: Partial<Parameters<typeof createApi>[1]> = {}) {
   const api = createApi(routes, {
     findAsker: async () => undefined,

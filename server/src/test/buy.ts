@@ -15,7 +15,7 @@ export type Purchase = {
   key?: string
   userId?: string
   whatsapp?: string
-  /** The user who is signed in. */
+  /** The signed-in user. */
   asker?: string
   orderSecret?: string
 }
@@ -38,7 +38,7 @@ export function buy(ctx: Ctx, purchase: Purchase): Promise<Transaction> {
   })
 }
 
-/** The reference under which the gateway knows an order's payment. */
+/** The reference of an order's payment at the gateway. */
 export async function paymentReference(ctx: Ctx, orderId: string): Promise<string> {
   const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(isPaymentOf(orderId))
   invariant(payment, `order ${orderId} has a payment`)

@@ -3,17 +3,17 @@ import type { Ctx } from '../ctx/context.ts'
 
 /** One call of the API as a browser sends it. */
 export type ApiCall = {
-  /** The access token of who asks. */
+  /** The caller's access token. */
   token?: string | undefined
   body?: unknown
   headers?: Record<string, string>
-  /** What limits count by. */
+  /** The address that limits count. */
   address?: string
 }
 
 export type ApiCaller = (method: string, path: string, call?: ApiCall) => Promise<Response>
 
-/** The API of a test store, called through the whole of HTTP except the wire. Answers are compared with what is declared. */
+/** Calls the API of a test store through all of HTTP except the network. Answers are checked against their declared schema. */
 export function createApiCaller(ctx: Ctx, options: { isRateLimited?: boolean } = {}): ApiCaller {
   const { isRateLimited = false } = options
   const app = createApp(ctx, { storeApiKey: 'kilat-demo', origin: 'http://store.test', isRateLimited, checksAnswers: true })

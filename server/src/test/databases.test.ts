@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { createEngine } from './engine.ts'
 import { createTestStore } from './store.ts'
 
-/** How many rows each table holds, and how far each sequence has come. */
+/** Row counts of all tables, and positions of all sequences. */
 async function look(db: Db): Promise<{ rows: Record<string, number>; sequences: unknown[] }> {
   const tables = await db.execute<{ name: string }>(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss', 'drizzle') order by 1`,
@@ -18,8 +18,8 @@ async function look(db: Db): Promise<{ rows: Record<string, number>; sequences: 
   return { rows: Object.fromEntries(rows.map(({ name, count }) => [name, count])), sequences: sequences.rows }
 }
 
-test('a database that was used is handed on as empty as a new one, and its numbers begin anew', async () => {
-  // The first of the two holds the database that is used next, so the second one is another.
+test('a used database is handed on as empty as a new one, with its sequences reset', async () => {
+  // The first store holds the database that is used next, so the second store gets another one.
   const [first, second] = [await createTestStore(), await createTestStore()]
   const asNew = await look(second.ctx.db)
   await Promise.all([first.close(), second.close()])
@@ -38,7 +38,7 @@ test('a database that was used is handed on as empty as a new one, and its numbe
   await next.close()
 })
 
-test('two stores that are open at once share no database', async () => {
+test('two open stores have different databases', async () => {
   const [one, other] = [await createEngine(), await createEngine()]
   const order = await one.order()
   await expect(other.read(order)).rejects.toThrow()

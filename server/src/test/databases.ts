@@ -12,13 +12,13 @@ import { readTemplate, runOn, withDatabase } from './template.ts'
 /** A migrated database without rows, and the queue on it. */
 export type TestDatabase = { opened: OpenDatabase; queue: RunningQueue; plan: ClearingPlan }
 
-/** What is emptied: `filled` asks which tables hold rows. */
+/** Statements for emptying: `filled` asks which tables have rows. */
 type ClearingPlan = { filled: SQL; schemas: SQL }
 
-// Unpacking a database costs as much as dozens of tests: this process keeps the ones it has.
+// Unpacking a database takes as long as dozens of tests, so this process keeps its own.
 const idle: TestDatabase[] = []
 
-/** Answers a database that nobody else uses: PGlite in memory, or PostgreSQL where TEST_DATABASE_URL is set. */
+/** Answers an unused database: PGlite in memory, or PostgreSQL if TEST_DATABASE_URL is set. */
 export async function takeDatabase(): Promise<TestDatabase> {
   return idle.pop() ?? openCopy()
 }
@@ -45,7 +45,7 @@ async function copyTemplate(): Promise<OpenDatabase> {
   return openDatabase({ dataDir: '', databaseUrl: withDatabase(template.url, name) })
 }
 
-/** The queue's list of its queues and what a migration writes stay: only tables that are empty in a new database are emptied. */
+/** Plans to empty only tables that are empty in a new database: rows of migrations and the queue's list of queues stay. */
 async function planClearing(db: Db): Promise<ClearingPlan> {
   const schemas = sql`('public', 'pgboss')`
   const tables = await db.execute<{ name: string }>(
@@ -61,7 +61,7 @@ async function planClearing(db: Db): Promise<ClearingPlan> {
 async function clear({ opened: { db }, plan }: TestDatabase): Promise<void> {
   const filled = (await db.execute<{ name: string }>(plan.filled)).rows.map(({ name }) => name)
   if (filled.length > 0) await db.execute(sql.raw(`truncate ${filled.join(', ')} cascade`))
-  // Also those a tx advanced that was taken back, so that numbers begin anew.
+  // Includes sequences advanced by a tx that was rolled back, so that all numbers begin again.
   const advanced = await db.execute<{ name: string }>(
     sql`select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname in ${plan.schemas} and last_value is not null`,
   )

@@ -3,14 +3,14 @@ import type { Endpoint } from '@kilat/contract/endpoint.ts'
 import type { Tokens } from '@kilat/contract/identity.ts'
 import { deletionWord } from '@kilat/contract/profile.ts'
 
-/** Who calls: a visitor, whose the things are, another user, the owner with a token that is over or ended, or with a wrong store key. */
+/** The caller: a visitor, the owner, another user, the owner with an expired or revoked token, or a caller with a wrong store key. */
 export type Who = 'visitor' | 'owner' | 'other' | 'expired' | 'revoked' | 'wrongKey'
 
-/** What is there to be read and changed. */
+/** The data that calls read and change. */
 export type World = {
   owner: Tokens & { id: string; sessionId: string }
   other: Tokens & { id: string; sessionId: string }
-  /** Access tokens of the owner's. */
+  /** The owner's access tokens. */
   expired: string
   revoked: string
   itemId: string
@@ -21,7 +21,7 @@ export type World = {
   playerId: string
   sessionId: string
   orderBody: Record<string, unknown>
-  /** What the answer to anybody else must not hold. */
+  /** Texts that answers to other callers must not contain. */
   secrets: string[]
 }
 
@@ -29,7 +29,7 @@ type Call = { params?: Record<string, string>; body?: unknown; headers?: Record<
 
 export type EndpointCase = {
   access: Endpoint['access']
-  /** The status for each of them. */
+  /** The expected status for each caller. */
   expects: Record<Who, number>
   call: (world: World, who: Who) => Call
 }
@@ -37,28 +37,28 @@ export type EndpointCase = {
 const noCall = (): Call => ({})
 const theOrder = ({ orderId }: World): Call => ({ params: { id: orderId } })
 
-/** Needs nothing, looks at nobody. */
+/** An endpoint that ignores store key and token. */
 function open(status: number, call: EndpointCase['call']): EndpointCase {
   const expects = { visitor: status, owner: status, other: status, expired: status, revoked: status, wrongKey: status }
   return { access: 'open', expects, call }
 }
 
-/** The same for all who have the store's key: a token, good or not, is not looked at. */
+/** An endpoint for everybody with the store's key: it ignores tokens. */
 function forAll(status: number, call: EndpointCase['call'] = noCall): EndpointCase {
   return { ...open(status, call), access: 'store', expects: { ...open(status, call).expects, wrongKey: 403 } }
 }
 
-/** Looks at the token where there is one, and takes none that is over. */
+/** An endpoint for visitors and users: it refuses an expired token. */
 function forBoth(expects: Record<'visitor' | 'owner' | 'other', number>, call: EndpointCase['call']): EndpointCase {
   return { access: 'visitor_or_user', expects: { ...expects, expired: 401, revoked: 401, wrongKey: 403 }, call }
 }
 
-/** Answers users alone. */
+/** An endpoint for users only. */
 function forUsers(owner: number, call: EndpointCase['call'] = noCall, other = owner): EndpointCase {
   return { access: 'user', expects: { visitor: 401, owner, other, expired: 401, revoked: 401, wrongKey: 403 }, call }
 }
 
-/** What every endpoint answers to whom, by its name. */
+/** The cases of every endpoint, by its name. */
 export const endpointCases: Record<string, EndpointCase> = {
   listProducts: forAll(200),
   getProduct: forAll(200, ({ productId }) => ({ params: { id: productId } })),
@@ -106,7 +106,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   changeProfile: forUsers(200, () => ({ body: { name: 'Nama Baru', phone: null } })),
   putAvatar: forUsers(200, ({ picture }) => ({ body: { image: picture } })),
   deleteAvatar: forUsers(200),
-  // The owner has an order that is not paid yet.
+  // The owner's order is not paid yet.
   deleteProfile: forUsers(409, () => ({ body: { confirm: deletionWord } }), 204),
   listSavedPlayers: forUsers(200),
   savePlayer: forUsers(200, ({ productId }) => ({

@@ -16,17 +16,17 @@ export type Engine = TestStore & {
   supplier: ScriptedSupplier
   /** A second supplier, for a second offer. */
   other: ScriptedSupplier
-  /** An order for a new item, placed and not paid. */
+  /** Places an order for a new item and does not pay it. */
   order(more?: Partial<Purchase> & { item?: ItemToMake }): Promise<Transaction>
-  /** Money arrives and the gateway's notice is acted on. */
+  /** Lets money arrive and acts on the gateway's notice. */
   pay(order: Transaction, amountIdr?: number): Promise<void>
   read(order: Pick<Transaction, 'id'>): Promise<Transaction>
   codes(order: Pick<Transaction, 'id'>): Promise<string[]>
-  /** Fails unless every account adds up. */
+  /** Fails unless all accounts add up. */
   expectBooks(): Promise<void>
 }
 
-/** An item that both suppliers of an engine can deliver, `other` for more. */
+/** An item that both suppliers of an engine can deliver, `other` at a higher cost. */
 export const twoOffers: ItemToMake = {
   offers: [
     { supplier: 'scripted', sku: 'a', cost: 9_000 },
@@ -34,7 +34,7 @@ export const twoOffers: ItemToMake = {
   ],
 }
 
-/** A store whose gateway and suppliers do what a test says. */
+/** A store whose gateway and suppliers follow the test's script. */
 export async function createEngine(input: { settings?: Partial<Settings> } & ScriptedGatewayOptions = {}): Promise<Engine> {
   const supplier = createScriptedSupplier('scripted')
   const other = createScriptedSupplier('other')

@@ -2,7 +2,7 @@ import { CompactSign, type CryptoKey, generateKeyPair } from 'jose'
 
 export const projectId = 'toko-contoh'
 
-/** What Firebase says of somebody who has just signed in with Google. */
+/** Firebase's claims for a user who has just signed in with Google. */
 export function googleClaims(now: Date): Record<string, unknown> {
   const seconds = Math.floor(now.getTime() / 1_000)
   return {
@@ -29,7 +29,7 @@ export type Signer = {
   sign(claims: unknown, header?: { alg: string; kid?: string; crit?: string[] }): Promise<string>
 }
 
-/** A key pair of its own, as Google has. */
+/** A new key pair, like one of Google's. */
 export async function createSigner(keyId = 'key-1'): Promise<Signer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   return {
@@ -39,7 +39,7 @@ export async function createSigner(keyId = 'key-1'): Promise<Signer> {
   }
 }
 
-/** A token as Firebase's emulator writes it: no signature at all. */
+/** A token as Firebase's emulator writes it, without a signature. */
 export function unsignedToken(claims: unknown, header: unknown = { alg: 'none', type: 'JWT' }): string {
   return `${encodePart(header)}.${encodePart(claims)}.`
 }

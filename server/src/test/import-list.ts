@@ -2,10 +2,10 @@ import { rupiah } from '@kilat/contract/money.ts'
 import type { Ctx } from '../ctx/context.ts'
 import { type SyncReport, syncPriceList } from '../modules/catalog/sync-price-list.ts'
 
-/** One row of a supplier's price list: its code, what it is called there, and what else it says. */
+/** A row of a supplier's price list: its sku, its name there, and other fields. */
 export type ListedRow = { sku: string; name: string; cost?: number; cutOff?: [string, string]; isOn?: boolean }
 
-/** Imports a supplier's price list of Mobile Legends packs, as its operator would; every change is accepted. */
+/** Imports a supplier's price list of Mobile Legends packs as the operator would, accepting every change. */
 export function importList(ctx: Ctx, input: { supplier: string; rows: readonly ListedRow[] }): Promise<SyncReport> {
   const data = input.rows.map(({ sku, name, cost = 9_000, cutOff = ['0:0', '0:0'], isOn = true }) => ({
     product_name: `MOBILE LEGENDS ${name}`,

@@ -13,7 +13,7 @@ import { freePort, type ServerProcess, startServer } from './server-process.ts'
 const itemId = 'mobile-legends-86-diamonds'
 const kills = 6
 
-/** Ids that make the sandbox supplier succeed, wait, fail, refuse, go silent and answer nonsense. */
+/** Player ids for the sandbox supplier's success, delay, failure, refusal, silence and unreadable answer. */
 const userIds = ['123456789', '900000002', '900000003', '900000004', '900000005', '900000006', '900000008', '900000009']
 
 let env: { DATA_DIR: string; DATABASE_URL?: string }
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-/** A buyer with a bad connection: every act is repeated until an answer comes. */
+/** A buyer with a bad connection: every call is repeated until an answer comes. */
 async function buyAndPay(origin: string, orderIds: Set<string>, until: () => boolean): Promise<void> {
   const key = randomUUID()
   const userId = userIds[randomInt(userIds.length)] ?? '123456789'
@@ -48,7 +48,7 @@ async function buyAndPay(origin: string, orderIds: Set<string>, until: () => boo
   if (placed) orderIds.add(placed.data.id)
   const page = placed?.data.payment.instructions?.pay_url
   if (!page) return
-  // One buyer in four changes his mind while he pays.
+  // One buyer in four cancels while paying.
   const givesUp = randomInt(4) === 0 && giveUp(origin, { id: placed.data.id, headers, until })
   const pays = repeat(until, async () => {
     const address = new URL(new URL(page).pathname, origin)
@@ -77,7 +77,7 @@ async function repeat<Result>(until: () => boolean, act: () => Promise<Result>):
   return undefined
 }
 
-/** Buyers buy one order after the other while the server is killed and started again. */
+/** Buyers place one order after the other while the server is killed and restarted. */
 async function liveThroughKills(port: number, orderIds: Set<string>): Promise<ServerProcess> {
   let server = await startServer(port, env)
   let isOver = false
@@ -95,7 +95,7 @@ async function liveThroughKills(port: number, orderIds: Set<string>): Promise<Se
   return server
 }
 
-/** On a busy machine a life may be too short for anybody to buy, and its end would try nothing. */
+/** On a busy machine a life may be too short for any purchase, and killing it would test nothing. */
 const ordersPerLife = 3
 
 async function waitForOrders(orderIds: ReadonlySet<string>, count: number): Promise<void> {
@@ -104,14 +104,14 @@ async function waitForOrders(orderIds: ReadonlySet<string>, count: number): Prom
 }
 
 /**
- * An order seen unpaid this often in a row, one look every 200 ms, was paid by nobody. On PostgreSQL the job that would
- * notice may belong to a killed process, and is given to another only after its heartbeat is missed.
+ * An order seen unpaid this often in a row, every 200 ms, was never paid. On PostgreSQL the job that would
+ * notice a payment may belong to a killed process, and is given to another only after its heartbeat is missed.
  */
 const looksUntilUnpaid = inject('template').kind === 'postgres' ? 160 : 25
 
 const ends = ['delivered', 'refunded', 'cancelled']
 
-/** Waits until none of the orders owes anything any more. An order nobody paid may stay open. */
+/** Waits until every paid order has reached its end. Unpaid orders may stay open. */
 async function waitUntilSettled(origin: string, orderIds: ReadonlySet<string>): Promise<void> {
   const open = new Map([...orderIds].map(id => [id, 0]))
   const deadline = Date.now() + 150_000
@@ -147,7 +147,7 @@ test('a server killed at any moment delivers every paid order exactly once or re
   }
 }, 360_000)
 
-/** No order asked its gateway for two payments, no payment is without its row, and who cancelled has paid nothing. */
+/** Each order asked its gateway for at most one payment, each payment has its row, and cancelled orders are unpaid. */
 async function expectOnePaymentEach({ db }: OpenDatabase): Promise<void> {
   const rows = await db
     .select({ id: payments.id, orderId: payments.subjectId, status: orders.status })
@@ -161,7 +161,7 @@ async function expectOnePaymentEach({ db }: OpenDatabase): Promise<void> {
   expect(received.filter(({ reference }) => cancelled.has(reference))).toEqual([])
 }
 
-/** What the outside really did for one order is held against what the order says. */
+/** Compares the records of the simulated companies for one order with the order itself. */
 async function expectOneEnd(opened: OpenDatabase, order: typeof orders.$inferSelect): Promise<void> {
   const { db } = opened
   const sent = await db
@@ -185,6 +185,6 @@ async function expectOneEnd(opened: OpenDatabase, order: typeof orders.$inferSel
   expect(['delivered', 'refunded'], what).toContain(order.status)
   expect(delivered, what).toBe(order.status === 'delivered' ? 1 : 0)
   expect(kept, what).toBe(order.status === 'delivered' ? order.total : 0)
-  // The sandbox sells at the price of its list: what the store earns is its margin.
+  // The sandbox charges the cost in its list: the store earns its margin.
   for (const { cost } of sent) expect(cost, what).toBeLessThan(order.unitPrice)
 }

@@ -5,7 +5,7 @@ import { createServerData } from './server-data.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
 
 const kills = 3
-/** All together below the twenty a minute that one session gets at most, also when each life repeats one. */
+/** All renewals together stay below a session's limit of twenty per minute, even if each life repeats one. */
 const renewalsPerLife = 4
 
 let data: Awaited<ReturnType<typeof createServerData>>
@@ -27,7 +27,7 @@ async function signIn(origin: string): Promise<Tokens> {
   return (await answer.json()) as Tokens
 }
 
-/** Renews as a phone in a tunnel does: a token whose answer was lost is sent again, to whatever server is there by then. */
+/** Renews like a phone in a tunnel: a token whose answer was lost is sent again, to the server that runs by then. */
 async function renew(origin: string, tokens: Tokens): Promise<Tokens> {
   for (;;) {
     const answer = await fetch(`${origin}/api/auth/refresh`, {
@@ -44,7 +44,7 @@ async function renew(origin: string, tokens: Tokens): Promise<Tokens> {
   }
 }
 
-test('a server killed at any moment signs nobody out whose answer was lost', async () => {
+test('a user whose answer was lost stays signed in, whenever the server is killed', async () => {
   const port = await freePort()
   let server: ServerProcess = await startServer(port, data.env)
   let tokens = await signIn(server.origin)
@@ -60,7 +60,7 @@ test('a server killed at any moment signs nobody out whose answer was lost', asy
   const profile = await fetch(`${server.origin}/api/profile`, { headers: { ...headers, authorization: `Bearer ${tokens.token}` } })
   expect(profile.status).toBe(200)
   expect(getProfile.answer?.parse(await profile.json()).data.user.name).toBe('Dimas')
-  // The same person again is the same user, with one session more.
+  // The same person is the same user, with one more session.
   const again = await signIn(server.origin)
   const sessions = await fetch(`${server.origin}/api/profile/sessions`, { headers: { ...headers, authorization: `Bearer ${again.token}` } })
   expect(((await sessions.json()) as { data: unknown[] }).data).toHaveLength(2)

@@ -19,7 +19,7 @@ export type ItemToMake = {
 
 let made = 0
 
-/** Puts one item that can be bought into the catalogue and answers its id. */
+/** Adds an item that can be bought to the catalogue and answers its id. */
 export async function makeItem(ctx: Ctx, item: ItemToMake = {}): Promise<string> {
   made += 1
   const id = `game-${made}`

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture as the profile takes it: twice as wide as high, red on the left and blue on the right. */
+/** A picture the profile accepts: twice as wide as high, red on the left and blue on the right. */
 export async function makePicture(format: 'png' | 'jpeg' | 'webp' = 'png', input: { width?: number } = {}): Promise<string> {
   const { width = 64 } = input
   const half = { width: width / 2, height: width / 2, channels: 3 as const }

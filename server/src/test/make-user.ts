@@ -7,7 +7,7 @@ import { newReference } from '../platform/ids.ts'
 
 export type MadeUser = Tokens & { id: string; sessionId: string }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export async function makeUser(ctx: Ctx, input: { name?: string; email?: string } = {}): Promise<MadeUser> {
   const id = newReference('USR')
   const now = ctx.clock.now()

@@ -12,7 +12,7 @@ import type { World } from './endpoint-cases.ts'
 import type { Engine } from './engine.ts'
 import { makeUser } from './make-user.ts'
 
-/** Two users, of whom the first owns one of everything, and has a token that is over and one that was ended. */
+/** Two users; the first owns one of everything, and has an expired and a revoked token. */
 export async function makeWorld(engine: Engine, input: { itemId: string; picture: string }): Promise<World> {
   const { ctx, clock } = engine
   const { itemId, picture } = input

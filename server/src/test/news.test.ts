@@ -29,7 +29,7 @@ function forget(): void {
   Object.assign(heard, { catalog: 0, order: [], wallet: [] })
 }
 
-test('every move of an order is told, from placing to delivery', async () => {
+test('every move of an order is announced, from placing to delivery', async () => {
   const order = await engine.order()
   expect(new Set(heard.order)).toEqual(new Set([order.id]))
   for (const move of [() => engine.pay(order), () => engine.runJobs()]) {
@@ -40,7 +40,7 @@ test('every move of an order is told, from placing to delivery', async () => {
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('an order that expires, and one that finds its account, are told', async () => {
+test('an order that expires, and one attached to an account, are announced', async () => {
   const order = await engine.order()
   forget()
   const user = await makeUser(engine.ctx)
@@ -54,7 +54,7 @@ test('an order that expires, and one that finds its account, are told', async ()
   expect(heard.order).toEqual([])
 })
 
-test('an offer that is paused for what it cost is told', async () => {
+test('an offer paused for an overcharge is announced', async () => {
   const itemId = await makeItem(engine.ctx, { price: 10_000 })
   const order = await buy(engine.ctx, { itemId })
   const { send } = engine.supplier
@@ -66,7 +66,7 @@ test('an offer that is paused for what it cost is told', async () => {
   expect(heard.catalog).toBe(1)
 })
 
-test('money that comes into a wallet or leaves it is told to its owner, other money is not', async () => {
+test('a posting to or from a wallet is announced to its user, other postings are not', async () => {
   const book = (key: string, from: string, to: string) =>
     inTx(engine.ctx, ctx => post(ctx, { key, from, to, amountIdr: rupiah(5_000), at: ctx.clock.now() }))
   await book('in', gatewayAccount('scripted'), walletAccount('user-1'))

@@ -12,13 +12,13 @@ const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url))
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
 export type OlderDatabase = {
-  /** Runs statements on the tables as they were. */
+  /** Runs statements on the older tables. */
   run(statements: string): Promise<void>
-  /** Opens it with today's version, which brings its tables up to date. */
+  /** Opens the database with the current version, which migrates its tables. */
   upgrade(): Promise<OpenDatabase>
 }
 
-/** An empty embedded database as an earlier version left it: its last migration was `tag`, such as `0012_overcharges`. */
+/** An empty embedded database of an earlier version, whose last migration was `tag`, such as `0012_overcharges`. */
 export async function openOlderDatabase(tag: string): Promise<OlderDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'kilat-older-'))
   try {

@@ -9,7 +9,7 @@ import { createTestStore } from './store.ts'
 
 const margin = { basisPoints: 300, flatIdr: rupiah(500) }
 
-/** A row of a price list as a supplier sends it: 86 Diamonds and the like for Rp20.000. */
+/** A price list's row as a supplier sends it, such as 86 Diamonds for Rp20.000. */
 export function listRow(sku: string, name: string, change: object = {}) {
   return {
     product_name: name,
@@ -31,7 +31,7 @@ export function listRow(sku: string, name: string, change: object = {}) {
   }
 }
 
-/** An empty store that takes price lists of the suppliers `contoh`, `satu` and `dua` with a margin of 3 % and Rp500. */
+/** An empty store that accepts price lists of the suppliers `contoh`, `satu` and `dua`, with a margin of 3 % and Rp500. */
 export async function createListStore(settings: Partial<Settings> = {}) {
   const store = await createTestStore({ settings, suppliers: () => ['contoh', 'satu', 'dua'].map(id => createScriptedSupplier(id)) })
   const { ctx } = store
@@ -42,7 +42,7 @@ export async function createListStore(settings: Partial<Settings> = {}) {
   return {
     ctx,
     close: () => store.close(),
-    /** How often `catalog` was told. */
+    /** Number of times `catalog` was announced. */
     told: () => told,
     sync: (data: unknown, supplier = 'contoh', accepted: Accepted = new Set()) =>
       syncPriceList(ctx, { supplier, document: { data }, margin, accepted }),

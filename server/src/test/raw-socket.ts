@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A bare connection, for what no client library would send. It reads nothing until it is told to. */
+/** A bare connection, for requests no client library would send. It reads only when told to. */
 export async function openSocket(port: number, from = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
-  // The server may well cut it off: that is for the test to see, by `close`.
+  // The server may cut the connection; the test sees that by `close`.
   socket.on('error', () => {})
   await once(socket, 'connect')
   return socket
 }
 
-/** Sends this and answers all that came until the server closed the connection. */
+/** Sends text and answers everything received until the server closed the connection. */
 export async function sendRaw(port: number, text: string | Buffer): Promise<string> {
   const socket = await openSocket(port)
   let answer = ''
@@ -21,7 +21,7 @@ export async function sendRaw(port: number, text: string | Buffer): Promise<stri
   return answer
 }
 
-/** The statuses of the answers in what came. */
+/** Statuses of the received answers. */
 export function statusesOf(answer: string): number[] {
   return [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 }

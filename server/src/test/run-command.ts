@@ -4,12 +4,12 @@ export type CommandRun = {
   /** Exit code. */
   code: number
   out: string
-  /** What it printed, line by line. */
+  /** Its output, line by line. */
   lines: string[]
   errors: string
 }
 
-/** Runs one of the operator's commands, a file of `commands/`, as he would, in the folder `cwd`. */
+/** Runs a command of `commands/` in the folder `cwd`, as the operator would. */
 export function runCommand(
   command: string,
   args: string[],

@@ -3,7 +3,7 @@ import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import type { CancelOutcome, CreateOutcome, Gateway, GatewayChannel, PaymentState, Receipt, RefundOutcome } from '../gateways/gateway.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** A gateway whose every answer a test decides; its own books are the truth that the store's are held against. */
+/** A gateway whose answers the test decides; its own books are the truth that the store's are compared with. */
 export type ScriptedGateway = Gateway & {
   /** Money arrives for a payment. */
   pay(reference: string, amountIdr: number): Receipt
@@ -14,9 +14,9 @@ export type ScriptedGateway = Gateway & {
   queryAnswers: PaymentState[]
   cancelAnswers: CancelOutcome[]
   refundAnswers: RefundOutcome[]
-  /** Called when a payment was cancelled and before that is answered: throwing stands for a process that dies here. */
+  /** Called after a payment is cancelled and before the answer: throwing simulates a process that dies here. */
   afterCancel: () => void
-  /** Called when a refund was made and before it is answered: throwing stands for a process that dies here. */
+  /** Called after a refund is made and before the answer: throwing simulates a process that dies here. */
   afterRefund: () => void
   received(reference: string): number
   refunded(paymentReference: string): number
@@ -25,7 +25,7 @@ export type ScriptedGateway = Gateway & {
 
 export type ScriptedGatewayOptions = {
   canRefund?: boolean | undefined
-  /** With it there is an e-wallet too, which costs that and takes refunds. */
+  /** Adds an e-wallet with this fee, which takes refunds. */
   walletFee?: { flatIdr: Rupiah; basisPoints: number } | undefined
 }
 

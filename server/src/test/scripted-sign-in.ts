@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IdTokenReading, SignInProvider, VerifiedIdentity } from '../sign-in/provider.ts'
 
 export type ScriptedSignIn = SignInProvider & {
-  /** A token of its own each time, which `verify` then judges like this. */
+  /** A new token for which `verify` answers this reading. */
   tokenFor(reading: IdTokenReading): string
   tokenOf(person: Partial<VerifiedIdentity>): string
 }
 
-/** A provider that says of each token what the test told it to. */
+/** A provider that answers for each token what the test said. */
 export function createScriptedSignIn(): ScriptedSignIn {
   const readings = new Map<string, IdTokenReading>()
   const tokenFor = (reading: IdTokenReading) => {

@@ -1,30 +1,30 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { FailureReason, Supplier, TopupOutcome, TopupRequest } from '../suppliers/supplier.ts'
 
-/** What happens to one call: what the supplier really does with the reference, and what the store gets to hear. */
+/** One call: what the supplier really does with the reference, and what it answers. */
 export type ScriptedCall = {
   /** `deliver` and `fail` are final for the reference, `keep` leaves it open, `lose` never reaches the supplier. */
   does: 'deliver' | 'fail' | 'keep' | 'lose'
-  /** `truth` is what became of it, `silence` an unknown answer, `held` that nothing was made and it may be sent again. */
+  /** `truth` answers what happened, `silence` an unknown answer, `held` that nothing was made and the reference may be sent again. */
   says: 'truth' | 'silence'
-  /** Why it fails; the supplier's own trouble when left out. */
+  /** The reason for a failure; the supplier's own fault if omitted. */
   because?: FailureReason
-  /** True where the store's process dies before it hears the answer. */
+  /** True if the store's process dies before it gets the answer. */
   dies?: boolean
 }
 
-/** A supplier whose every call a test decides; what it really delivered is the truth. */
+/** A supplier whose calls the test decides; its record of real deliveries is the truth. */
 export type ScriptedSupplier = Supplier & {
   script: ScriptedCall[]
   requests: TopupRequest[]
-  /** How often something was really delivered, by reference. */
+  /** Number of real deliveries by reference. */
   delivered: Map<string, number>
-  /** What its codes stand for now, and what was really delivered under that name, one by one. */
+  /** What its codes sell now, and the real deliveries under that name, one by one. */
   sells: string
   sold: string[]
 }
 
-/** Without a script left, a call delivers and says so. */
+/** After the end of the script every call delivers and says so. */
 export function createScriptedSupplier(id = 'scripted'): ScriptedSupplier {
   const ends = new Map<string, 'delivered' | FailureReason>()
   const supplier: ScriptedSupplier = {

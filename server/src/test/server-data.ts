@@ -6,7 +6,7 @@ import { findTemplate } from './find-template.ts'
 import { runOn, withDatabase } from './template.ts'
 
 /**
- * A place for the data of a server or command that runs as a process of its own, on the database the tests run on: migrated and
+ * Data for a server or command that runs as its own process, on the same kind of database as the tests: migrated and
  * empty. The folder `DATA_DIR` holds the embedded database; on PostgreSQL it is empty.
  */
 export async function createServerData(
@@ -16,7 +16,7 @@ export async function createServerData(
   const folder = await mkdtemp(join(tmpdir(), `kilat-${name}-`))
   const removeFolder = () => rm(folder, { recursive: true, force: true })
   if (template.kind === 'pglite') {
-    // Making the embedded database takes four seconds, copying it a tenth of one.
+    // Making an embedded database takes four seconds, copying it a tenth of one.
     await cp(template.folder, folder, { recursive: true })
     return { env: { DATA_DIR: folder }, remove: removeFolder }
   }

@@ -6,17 +6,17 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export type ServerProcess = {
   origin: string
-  /** What it printed so far, for the message of a test that fails. */
+  /** Its output so far, for the message of a failing test. */
   output(): string
-  /** Ends it at once, as a power cut of the process would. */
+  /** Kills it at once, like a power cut. */
   kill(): Promise<void>
   /** Asks it to stop and waits. Answers its exit code. */
   stop(): Promise<number | null>
-  /** Ends by itself, as after a refusal to start. Answers its exit code. */
+  /** Waits until it ends by itself, as after refusing to start. Answers its exit code. */
   ended(): Promise<number | null>
 }
 
-/** Starts the real server as a process of its own, without waiting for it. */
+/** Starts the real server as its own process, without waiting for it. */
 export function spawnServer(port: number, env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, WEB: 'off', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', PORT: String(port), ...env },
@@ -46,7 +46,7 @@ export async function startServer(port: number, env: Record<string, string>): Pr
   throw new Error(`the server did not start:\n${server.output()}`)
 }
 
-/** A port nobody listens on at the moment. */
+/** A port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -11,20 +11,20 @@ import type { Supplier } from '../suppliers/supplier.ts'
 import { giveBack, takeDatabase } from './databases.ts'
 import { createScriptedSupplier } from './scripted-supplier.ts'
 
-/** A clock that can be moved forward. It runs ahead of the real one, because the database stamps its jobs by that. */
+/** A clock that can be moved forward. It is ahead of the real one, because the database stamps its jobs with real time. */
 export type TestClock = Clock & { advance(ms: number): void }
 
 export type TestStore = {
   ctx: Ctx
   clock: TestClock
-  /** Runs every job that is due by the test's clock, and those that follow, until none is left. Answers how many ran. */
+  /** Runs all jobs due by the test's clock, and the jobs they enqueue. Answers how many ran. */
   runJobs(): Promise<number>
-  /** Runs one due job chosen by `pick` out of those waiting; for trying other orders. Answers false when none is due. */
+  /** Runs one due job chosen by `pick`, to test other orders. Answers false if none is due. */
   runOneJob(pick: (count: number) => number): Promise<boolean>
   close(): Promise<void>
 }
 
-/** A store of its own on an empty database: PGlite in memory, or PostgreSQL where TEST_DATABASE_URL is set. */
+/** A new store on an empty database: PGlite in memory, or PostgreSQL if TEST_DATABASE_URL is set. */
 export async function createTestStore(
   input: {
     gateways?: (ctx: Pick<Ctx, 'db' | 'clock'>) => Gateway[]
@@ -36,7 +36,7 @@ export async function createTestStore(
 ): Promise<TestStore> {
   const database = await takeDatabase()
   const clock = createTestClock()
-  // A handle of its own: what is remembered about one database is not taken for true of the next store's.
+  // A handle of its own, so that values kept for one database are not used for the next store.
   const db: Db = Object.create(database.opened.db)
   const base = { db, clock }
   const ctx: Ctx = {
@@ -47,7 +47,7 @@ export async function createTestStore(
     gateways: new Map((input.gateways?.(base) ?? []).map(gateway => [gateway.id, gateway])),
     suppliers: new Map((input.suppliers?.(base) ?? [createScriptedSupplier('sandbox')]).map(supplier => [supplier.id, supplier])),
     players: async () => ({ status: 'unavailable' }),
-    // The time of day at which tests run changes nothing.
+    // Staff around the clock, so that the time of day does not change the tests.
     settings: { ...defaultSettings, staffHours: { from: 0, to: 0 }, ...input.settings },
     publicSettings: input.publicSettings ?? noPublicSettings,
     signIn: input.signIn ?? null,
@@ -90,7 +90,7 @@ async function runDueJob(ctx: Ctx, pick: (count: number) => number): Promise<boo
   const handler = jobs.find(({ job }) => job.name === chosen.name)
   if (!handler) throw new Error(`no handler for job ${chosen.name}`)
   await handler.handle(ctx, chosen.data ?? {})
-  // Only now, as in the queue itself: a handler that dies leaves its job behind.
+  // Deleted only after the handler, as in the queue itself: a handler that dies leaves its job.
   await ctx.db.execute(sql`delete from pgboss.job where id = ${chosen.id}::uuid`)
   return true
 }

@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase, openPglite } from '../db/open.ts'
 import { jobs } from '../jobs.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 
-/** `file` is loaded into memory, `folder` is copied for servers that run as a process of their own. */
+/** `file` is loaded into memory, `folder` is copied for servers that run as their own process. */
 type PgliteTemplate = { kind: 'pglite'; file: string; folder: string }
 type PostgresTemplate = { kind: 'postgres'; url: string; name: string }
 
@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes one migrated database; every test process then works on copies of it. */
+/** Makes one migrated database, of which every test process uses copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
   return url ? setUpPostgres(project, url) : setUpPglite(project)
@@ -53,7 +53,7 @@ async function makeQueues({ queueConnection }: OpenDatabase): Promise<void> {
   await queue.stop(1_000)
 }
 
-/** Drops the template and the copies of it that test processes left behind. */
+/** Drops the template and the copies left by test processes. */
 async function dropAll(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -65,14 +65,14 @@ async function dropAll(url: string, name: string): Promise<void> {
   }
 }
 
-/** The same server, another database. */
+/** The address of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href
 }
 
-/** Runs one statement that must stand outside any tx. */
+/** Runs one statement that must run outside a tx. */
 export async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-test('the money of a store of the version before is for its orders, and its books prove as they did', async () => {
+test('an upgraded store’s money belongs to its orders, and its books still add up', async () => {
   const differences = await checkBooks({ db: database.db, clock: systemClock })
   expect(differences.map(({ what }) => what)).toEqual(['money for a reference nobody knows waits for a person'])
   const unowned = await database.db.select({ to: postings.toAccount }).from(postings).where(isNull(postings.subjectKind))
@@ -31,7 +31,7 @@ test('the money of a store of the version before is for its orders, and its book
   ])
 })
 
-test('a payment of the version before is paid where a receipt covers it, and else what it was', async () => {
+test('an upgraded store’s payment is `paid` if a receipt covers it, and otherwise unchanged', async () => {
   const { id, status, subjectKind, subjectId } = payments
   expect(await database.db.select({ id, status, subjectKind, subjectId }).from(payments).orderBy(asc(id))).toEqual([
     { id: 'PAY-BACK', status: 'paid', subjectKind: 'order', subjectId: 'KLT-BACK' },
@@ -43,7 +43,7 @@ test('a payment of the version before is paid where a receipt covers it, and els
   ])
 })
 
-/** An order of 10.000 with its payment, as the version before wrote them. */
+/** An order of 10.000 with its payment, as the previous version wrote them. */
 function order(name: string, status: string, paymentStatus: string): string {
   return `
     insert into orders (id, status, version, product_id, product_title, product_cover, product_unit, is_voucher, item_id, item_name, quantity,
@@ -54,7 +54,7 @@ function order(name: string, status: string, paymentStatus: string): string {
     values ('PAY-${name}', 'KLT-${name}', 'sandbox', 'qris', 10000, '${paymentStatus}', now(), now());`
 }
 
-/** Money that arrived for it and is booked into its account. */
+/** Money that arrived for it, booked into its account. */
 function receipt(name: string, amount: number): string {
   return `
     insert into payment_receipts (id, payment_id, gateway, external_id, amount, paid_at, recorded_at)
@@ -67,7 +67,7 @@ function posting(key: string, move: { from: string; to: string; amount: number; 
     values ('${key}', '${move.from}', '${move.to}', ${move.amount}, ${move.orderId}, now());`
 }
 
-/** Money of it on its way back, by a refund that may be done. */
+/** A refund of part of it, finished or not. */
 function refund(name: string, amount: number, isDone: boolean): string {
   const [id, orderId] = [`REF-${name}`, `'KLT-${name}'`]
   return `

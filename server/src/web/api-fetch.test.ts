@@ -11,13 +11,13 @@ function createFetch(apiBase = '/api', from = visitor) {
   return { api, network, fetch: createApiFetch({ api, origin, apiBase }, from, overNetwork) }
 }
 
-test('a call of the API stays in the process and counts for the visitor', async () => {
+test('a call of the API stays in the process and counts towards the visitor’s limits', async () => {
   const { api, fetch } = createFetch()
   expect(await (await fetch('/api/products?search=a')).text()).toBe('http://store.test/api/products?search=a')
   expect(api.mock.calls[0]?.[1]).toEqual({ visitor })
 })
 
-test('an answer names the visitor’s request, so that a page can say which one failed', async () => {
+test('an answer carries the visitor’s request id, so that a page can show which request failed', async () => {
   const { fetch } = createFetch()
   const request = new Request('http://store.test/api/products', { headers: { 'x-request-id': 'of-the-page-itself' } })
   expect((await fetch(request)).headers.get('x-request-id')).toBe('request-1')
@@ -66,7 +66,7 @@ test.each(['http://store.test/api/products', 'https://api.store.test/v10/product
   },
 )
 
-test('a policy has to name the API only where it is on another host', () => {
+test('the policy names the API only if it is on another host', () => {
   expect(['/api', 'http://store.test/api', 'https://api.store.test/v1'].map(apiBase => apiOriginOf({ origin, apiBase }))).toEqual([
     undefined,
     undefined,

@@ -5,24 +5,24 @@ export type ApiHandler = (request: Request, env: HttpEnv['Bindings']) => Respons
 
 export type ApiPlace = {
   api: ApiHandler
-  /** Of the store's own pages. */
+  /** Origin of the store's own pages. */
   origin: string
-  /** Base address of the API, as the pages call it: a path of this site or a whole address, without a slash at its end. */
+  /** Base address of the API, as the pages call it: a path of this site or a whole address, without a trailing slash. */
   apiBase: string
 }
 
-/** Where the store serves its API itself. */
+/** Path at which the store serves its own API. */
 const ownPath = '/api'
 
-/** What a page's policy must name besides itself for the API: its scheme and host, where those are others than the store's. */
+/** The API's origin for the pages' policy; undefined if it is the store's own. */
 export function apiOriginOf({ origin, apiBase }: Omit<ApiPlace, 'api'>): string | undefined {
   const { origin: ofApi } = new URL(apiBase, origin)
   return ofApi === origin ? undefined : ofApi
 }
 
 /**
- * A `fetch` for pages that are rendered here: calls of the store's own API skip the network, count for the visitor whose page
- * it is and carry the same request id. An API elsewhere is told the visitor's address. Any other address is refused.
+ * A `fetch` for rendering pages in this process: calls of the store's own API skip the network, count towards the limits of the
+ * page's visitor and carry the same request id. An API elsewhere gets the visitor's address. Other addresses are refused.
  */
 export function createApiFetch(
   { api, origin, apiBase }: ApiPlace,
@@ -45,7 +45,7 @@ export function createApiFetch(
   }
 }
 
-/** Of an IPv6 visitor only the network is kept, which is no address by itself. */
+/** Turns the kept network of an IPv6 visitor into an address. */
 function wholeAddress(kept: string): string {
   return kept.includes(':') && !kept.includes('::') ? `${kept}::` : kept
 }

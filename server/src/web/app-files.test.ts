@@ -30,7 +30,7 @@ function createFiles(input: { theme?: ThemeInfo; callApi?: (path: string) => Pro
   return async (path: string, headers: Record<string, string> = {}) => files.request(path, { headers }, { visitor })
 }
 
-test('[theme.get-info] the manifest calls the installed store by its own name and colours, and its icons are there', async () => {
+test('[theme.get-info] the manifest has the store’s name and colours, and its icons exist', async () => {
   const get = createFiles()
   const answer = await get('/manifest.webmanifest')
   expect(answer.headers.get('content-type')).toBe('application/manifest+json')
@@ -66,7 +66,7 @@ test('a new favicon has new addresses', async () => {
   expect(await addressesOf(createFiles())).not.toBe(await addressesOf(other))
 })
 
-test('what has not changed is not sent again', async () => {
+test('an unchanged file is not sent again', async () => {
   const get = createFiles()
   for (const path of ['/manifest.webmanifest', '/offline', '/robots.txt']) {
     const etag = (await get(path)).headers.get('etag') ?? ''
@@ -74,7 +74,7 @@ test('what has not changed is not sent again', async () => {
   }
 })
 
-test('the offline page says in the store’s name that orders and money are safe, and needs nothing but itself', async () => {
+test('the offline page has the store’s name, says that orders and money are safe, and loads nothing else', async () => {
   const answer = await createFiles()('/offline')
   const page = await answer.text()
   expect(page).toContain('Toko &lt;Ujang&gt;')
@@ -86,7 +86,7 @@ test('the offline page says in the store’s name that orders and money are safe
   expect(page).not.toMatch(/https?:\/\//)
 })
 
-test('the policy of the offline page allows what stands in it and nothing else', async () => {
+test('the policy of the offline page allows only the page’s own parts', async () => {
   const answer = await createFiles()('/offline')
   const page = await answer.text()
   const policy = answer.headers.get('content-security-policy') ?? ''
@@ -103,7 +103,7 @@ test.each(['/app-icons/small.png', '/app-icons/1024.png', '/app-icons/constructo
   expect((await createFiles()(path)).status).toBe(404)
 })
 
-test('[seo.robots] search engines are told where the sitemap is, and are kept from no page that says they may index it', async () => {
+test('[seo.robots] robots.txt names the sitemap and blocks no page that may be indexed', async () => {
   const text = await (await createFiles()('/robots.txt')).text()
   expect(text).toContain('Sitemap: https://toko.example/sitemap.xml')
   expect([...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)).toEqual(['/api/', '/avatars/', '/qr/', '/sandbox/'])
@@ -119,7 +119,7 @@ const article = (id: string) => ({
   reading_minutes: 1,
 })
 
-test('the sitemap lists products and every page of articles, with when they changed', async () => {
+test('the sitemap lists products and all articles, with their last change', async () => {
   const answers: Partial<Record<string, object>> = {
     '/products': { data: [product('mobile-legends'), product('free-fire')] },
     '/blogs?limit=50': { data: [article('cara-top-up')], next_cursor: 'c2' },
@@ -136,7 +136,7 @@ test('the sitemap lists products and every page of articles, with when they chan
 
 const emptyLists = async (path: string) => Response.json(path === '/products' ? { data: [] } : { data: [], next_cursor: null })
 
-test('the sitemap is made once for all who ask within minutes, also at once', async () => {
+test('the sitemap is made once for all requests within minutes, even at once', async () => {
   let nowMs = 0
   const callApi = vi.fn(emptyLists)
   const get = createFiles({ callApi, nowMs: () => nowMs })
@@ -165,7 +165,7 @@ test.each([
   expect(callApi).toHaveBeenCalledTimes(6)
 })
 
-test('a sitemap without what can not be read now is still a sitemap', async () => {
+test('a sitemap leaves out entries that can not be read now', async () => {
   const xml = await (await createFiles()('/sitemap.xml')).text()
   expect(xml).toContain('<loc>https://toko.example/promos</loc>')
   expect(xml.match(/<url>/g)?.length).toBeGreaterThan(5)

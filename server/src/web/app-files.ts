@@ -13,13 +13,13 @@ export type AppFilesInput = {
   theme: () => Promise<ThemeInfo>
   icons: AppIcons
   origin: string
-  /** Asks the API, for this visitor. */
+  /** Calls the API for this visitor. */
   callApi: (path: string, visitor: Visitor) => Promise<Response>
-  /** Any clock that only goes forward. */
+  /** Any monotonic clock, in milliseconds. */
   nowMs?: () => number
 }
 
-/** The files at the site's root that are made from the store's own texts and goods: what an installed app and a search engine ask for. */
+/** Serves the files at the site's root that are made from the store's data, for installed apps and search engines. */
 export function createAppFiles(input: AppFilesInput): Hono<HttpEnv> {
   const files = new Hono<HttpEnv>()
   const siteMap = createSiteMap(input)
@@ -41,7 +41,7 @@ export function createAppFiles(input: AppFilesInput): Hono<HttpEnv> {
   return files
 }
 
-/** Asked for again each time, and answered cheaply: a store that changes its name is called by it at once. */
+/** Browsers ask again each time, and get a short answer if nothing changed: a new name of the store shows at once. */
 async function sendText(c: Context<HttpEnv>, body: string, own: Record<string, string>): Promise<Response> {
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
   const headers: Record<string, string> = { 'cache-control': 'no-cache', vary: 'accept-encoding', etag, ...own }

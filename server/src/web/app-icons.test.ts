@@ -21,14 +21,14 @@ test.each([
   expect(await pixelOf(png, side / 2, side / 2)).toEqual([255, 0, 0, 255])
 })
 
-test('a drawing without lengths is drawn as large as it is shown, not blown up', async () => {
+test('a drawing without a size is drawn at the shown size, not enlarged', async () => {
   const half = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="16" height="32" fill="#f00"/></svg>')
   const png = await createAppIcons(async () => half).png('/favicon.svg', '512')
   expect(await pixelOf(png, 254, 256)).toEqual([255, 0, 0, 255])
   expect((await pixelOf(png, 258, 256))[3]).toBe(0)
 })
 
-test('a mask finds the ground of the icon up to every corner', async () => {
+test('a maskable icon fills every corner with its background', async () => {
   const round = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#f00"/></svg>',
   )
@@ -42,7 +42,7 @@ test('a mask finds the ground of the icon up to every corner', async () => {
     expect(await pixelOf(png, x, y)).toEqual([255, 0, 0, 255])
 })
 
-test('a see-through icon stands on white', async () => {
+test('a transparent icon gets a white background', async () => {
   const ring = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="8" fill="#f00"/></svg>')
   const png = await createAppIcons(async () => ring).png('/favicon.svg', 'maskable-512')
   expect(await pixelOf(png, 0, 0)).toEqual([255, 255, 255, 255])
@@ -71,7 +71,7 @@ test.each(unreadable)('%s falls back to the built-in icon', async (_, favicon, r
   expect(await pixelOf(png, 96, 8)).toEqual(night)
 })
 
-test('an icon is drawn once, until the store has another favicon', async () => {
+test('an icon is drawn once, until the favicon changes', async () => {
   const readFile = vi.fn(async () => red)
   const icons = createAppIcons(readFile)
   await Promise.all([icons.png('/a.svg', '192'), icons.png('/a.svg', '192')])

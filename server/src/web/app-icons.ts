@@ -1,28 +1,28 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** What an installed app asks for, by the name of its file. */
+/** Icons of an installed app, by file name. */
 export const appIconNames = ['192', '512', 'maskable-512'] as const
 
-/** `small` is for pages that carry the icon in themselves. */
+/** `small` is embedded in pages. */
 export type AppIconKind = (typeof appIconNames)[number] | 'small'
 
 const sides = { small: 64, '192': 192, '512': 512, 'maskable-512': 512 } satisfies Record<AppIconKind, number>
 
 export type AppIcons = {
-  /** The store's favicon as a PNG of this kind; the built-in one where it can not be read. */
+  /** The store's favicon as a PNG of this kind; the built-in icon if the favicon can not be read. */
   png(favicon: string, kind: AppIconKind): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Shown where a store's own icon can not be read. */
+/** Used if a store's own icon can not be read. */
 const builtIn = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#0b1020"/><path transform="translate(4.2 4)" d="M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z" fill="#ffd60a"/></svg>',
 )
 
-/** A mask may take all that is outside a circle of 80 %; an icon of this share of the side stays whole in it, or nearly. */
+/** A mask may cut off everything outside a circle of 80 %; an icon of this share of the side is not cut, or hardly. */
 const maskableShare = 0.72
 const largestInputPixels = 4096 * 4096
 
-/** Draws icons out of the theme's favicon. `readFile` answers the bytes of a file of the build. Drawings are kept while the favicon stays. */
+/** Draws icons from the theme's favicon. `readFile` answers the bytes of a file of the build. Icons are kept until the favicon changes. */
 export function createAppIcons(readFile: (path: string) => Promise<Uint8Array | undefined>): AppIcons {
   let kept = { favicon: '', drawings: new Map<AppIconKind, Promise<Uint8Array<ArrayBuffer>>>() }
   return {
@@ -57,7 +57,7 @@ async function drawFrom(source: Uint8Array, kind: AppIconKind): Promise<Buffer> 
     .toBuffer()
 }
 
-/** The picture in a square of this side. A drawing is drawn as large as it will be, so that it stays sharp. */
+/** Fits the picture into a square of this side. A vector drawing is drawn at its final size, so that it stays sharp. */
 async function fitted(source: Uint8Array, side: number): Promise<Sharp> {
   const { format, width, height } = await sharp(source, { limitInputPixels: largestInputPixels }).metadata()
   const density = format === 'svg' ? Math.min(2400, Math.max(1, (72 * side) / Math.max(width, height))) : 72
@@ -65,7 +65,7 @@ async function fitted(source: Uint8Array, side: number): Promise<Sharp> {
   return picture.resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
 }
 
-/** What the icon stands on: the colour in the middle of its upper edge, so that the ground continues it; white where it is see-through. */
+/** The background colour: the colour at the middle of the icon's upper edge; white if that is transparent. */
 async function edgeColour(icon: Buffer): Promise<{ r: number; g: number; b: number }> {
   const { data, info } = await sharp(icon).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height * 0.02) * info.width + Math.floor(info.width / 2)) * info.channels

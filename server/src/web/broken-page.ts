@@ -1,4 +1,4 @@
-/** What a visitor sees when even the error page could not be rendered. */
+/** The page for a visitor if even the error page could not be rendered. */
 export function brokenPage(requestId: string): Response {
   const html = `<!doctype html>
 <html lang="id">

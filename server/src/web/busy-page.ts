@@ -1,6 +1,6 @@
 import { plainPage } from '../http/plain-page.ts'
 
-/** What a visitor sees while the store can not make him a page: it tries again by itself, unless that would lose what he sent. */
+/** The page for a visitor while the store is too busy. It reloads by itself, unless that would lose a sent form. */
 export function busyPage({ retryAfterSeconds, isForm }: { retryAfterSeconds: number; isForm: boolean }): Response {
   const next = isForm
     ? 'Kembali ke halaman sebelumnya, lalu kirim lagi sebentar lagi.'

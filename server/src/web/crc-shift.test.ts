@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { multiply, shiftFactor } from './crc-shift.ts'
 
-test('the sum of two texts in a row follows from their own sums', () => {
+test('the checksum of two joined texts follows from their own checksums', () => {
   const bytes = fc.uint8Array({ maxLength: 3_000 })
   fc.assert(
     fc.property(bytes, bytes, (first, second) => {

@@ -1,12 +1,12 @@
-/** CRC-32's polynomial, bits reversed: the lowest power stands in the highest bit. */
+/** CRC-32's polynomial with reversed bits: the lowest power is the highest bit. */
 const polynomial = 0xedb88320
 const one = 0x80000000
-/** x^8: one byte more. */
+/** x^8, the factor for one more byte. */
 const oneByte = 0x00800000
 
 /**
- * CRC-32 is a remainder of polynomials over one bit. The sum of texts in a row is the exclusive or of each text's own sum
- * multiplied by the factor for the number of bytes that follow it (as in zlib's crc32_combine).
+ * CRC-32 is a remainder of polynomials over one bit. The checksum of joined texts is the exclusive or of each text's own checksum
+ * multiplied by the factor for the number of bytes after it (as in zlib's crc32_combine).
  */
 export function shiftFactor(byteLength: number): number {
   let factor = one

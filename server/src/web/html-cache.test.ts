@@ -9,7 +9,7 @@ const nonce = 'n'.repeat(24)
 const pageOf = (html: string): Rendered => ({ kind: 'page', template: createHtmlTemplate(html, '@@') })
 const textOf = (rendered: Rendered) => rendered.template.fill(nonce).toString()
 
-test('a crowd that asks at once causes one rendering', async () => {
+test('many requests at once cause one rendering', async () => {
   const cache = createHtmlCache(createRenderQueue())
   const render = vi.fn(async () => pageOf('<p>home</p>'))
   const answers = await Promise.all(Array.from({ length: 50 }, () => cache.render('/', waiter, render)))
@@ -18,7 +18,7 @@ test('a crowd that asks at once causes one rendering', async () => {
   expect(cache.get('/')?.fill(nonce).toString()).toBe('<p>home</p>')
 })
 
-test('an answer that is no page is not kept', async () => {
+test('an answer that is not a page is not kept', async () => {
   const cache = createHtmlCache(createRenderQueue())
   await cache.render('/products/none', waiter, async () => ({
     kind: 'other',
@@ -29,7 +29,7 @@ test('an answer that is no page is not kept', async () => {
   expect(cache.get('/products/none')).toBeUndefined()
 })
 
-test('a rendering that fails is not remembered', async () => {
+test('a failed rendering is not kept', async () => {
   const cache = createHtmlCache(createRenderQueue())
   await expect(cache.render('/', waiter, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(textOf(await cache.render('/', waiter, async () => pageOf('up')))).toBe('up')
@@ -54,7 +54,7 @@ test('a change of the catalogue drops every page', async () => {
   expect(cache.get('/products/a')).toBeUndefined()
 })
 
-test('a text that is published anew is seen at once', async () => {
+test('a text published again shows at once', async () => {
   const cache = createHtmlCache(createRenderQueue())
   const outbox = createOutbox()
   expireWithNews(cache, outbox)
@@ -75,7 +75,7 @@ test('a rendering that began before a change is not kept after it', async () => 
   expect(cache.get('/products/a')?.fill(nonce).toString()).toBe('new price')
 })
 
-test('a flood of orders renders the home page anew every two seconds, and leaves the products alone', async () => {
+test('many orders render the home page again every two seconds at most, and the products not at all', async () => {
   let now = 0
   const cache = createHtmlCache(createRenderQueue(), () => now)
   const outbox = createOutbox()
@@ -90,7 +90,7 @@ test('a flood of orders renders the home page anew every two seconds, and leaves
   expect(cache.get('/products/a')).toBeDefined()
 })
 
-test('endless queries drive out no page', async () => {
+test('pages with queries never push out pages without', async () => {
   const cache = createHtmlCache(createRenderQueue())
   await cache.render('/', waiter, async () => pageOf('home'))
   const addresses = Array.from({ length: 600 }, (_, index) => `/?cari=${index}`)
@@ -99,7 +99,7 @@ test('endless queries drive out no page', async () => {
   expect(addresses.filter(address => cache.get(address)).length).toBeLessThanOrEqual(100)
 })
 
-test('a rendering that all gave up before its turn is begun anew for the next who asks', async () => {
+test('a rendering that every visitor gave up before its turn starts again for the next visitor', async () => {
   const cache = createHtmlCache(createRenderQueue({ atOnce: 1, mostOfAddress: 10, most: 10 }))
   const busy = Promise.withResolvers<Rendered>()
   const first = cache.render('/', waiter, () => busy.promise)

@@ -3,18 +3,18 @@ import type { Outbox } from '../platform/outbox.ts'
 import type { HtmlTemplate } from './html-template.ts'
 import type { RenderJob, RenderQueue, Waiter } from './render-queue.ts'
 
-/** What rendering a public page gave: a page that may be shown to anyone, or an answer for the ones who asked. */
+/** The result of rendering a public page: a page for everyone, or an answer for the visitors who asked. */
 export type Rendered =
   | { kind: 'page'; template: HtmlTemplate }
   | { kind: 'other'; status: number; headers: Headers; template: HtmlTemplate }
 
 export type HtmlCache = {
-  /** The page, if it is here and fresh. */
+  /** The page, if it is kept and fresh. */
   get(address: string): HtmlTemplate | undefined
-  /** Renders the page at the waiter's turn and keeps it; whoever asks meanwhile gets the same rendering. */
+  /** Renders the page in the waiter's turn and keeps it; requests meanwhile get the same rendering. */
   render(address: string, waiter: Waiter, render: (signal: AbortSignal) => Promise<Rendered>): Promise<Rendered>
   expireAll(): void
-  /** Lets a page live on for a moment only: what changes often is then rendered at most that often. */
+  /** Keeps a page for only a moment longer, so that a page that changes often is rendered at most that often. */
   expireSoon(address: string): void
 }
 
@@ -23,13 +23,13 @@ type Kept = { template: HtmlTemplate; keptMs: number; expiresMs: number }
 const maxAgeMs = 30_000
 const soonMs = 2_000
 
-/** Pages themselves, and pages as a query asks for them: there are endless queries, and none of them drives out a page. */
+/** Pages without and with a query have separate room, because there are endless queries. */
 const room = {
   pages: { max: 500, maxSize: 64 * 1024 * 1024 },
   queries: { max: 100, maxSize: 16 * 1024 * 1024 },
 }
 
-/** HTML of the pages that are equal for all visitors, by address. `nowMs` may come from any clock that only goes forward. */
+/** Keeps the HTML of pages that are equal for all visitors, by address. `nowMs` is any monotonic clock. */
 export function createHtmlCache(queue: RenderQueue, nowMs: () => number = () => performance.now()): HtmlCache {
   const sizeCalculation = (kept: Kept) => kept.template.byteLength * 2 + 1
   const pages = new LRUCache<string, Kept>({ ...room.pages, sizeCalculation })
@@ -40,7 +40,7 @@ export function createHtmlCache(queue: RenderQueue, nowMs: () => number = () => 
     const own = queue.job(async signal => {
       try {
         const rendered = await render(signal)
-        // An expiry in the meantime took this run off the list: what it read may be out of date.
+        // News during the rendering removed this run: the data it read may be outdated.
         if (rendered.kind === 'page' && running.get(address) === own) {
           const keptMs = nowMs()
           shelfOf(address).set(address, { template: rendered.template, keptMs, expiresMs: keptMs + maxAgeMs })
@@ -62,7 +62,7 @@ export function createHtmlCache(queue: RenderQueue, nowMs: () => number = () => 
       const joined = running.get(address)
       const job = joined && !joined.isOver() ? joined : begin(address, render)
       const waiting = job.join(waiter)
-      // One that was given up before its turn never came to take itself off the list.
+      // A rendering given up before its turn never ran, so it could not remove itself.
       waiting.catch(() => job.isOver() && running.get(address) === job && running.delete(address))
       return waiting
     },
@@ -78,7 +78,7 @@ export function createHtmlCache(queue: RenderQueue, nowMs: () => number = () => 
   }
 }
 
-/** Keeps the cache true: a change of the catalogue, of a text or of the theme shows at once, a delivered order on the home page within seconds. */
+/** Drops outdated pages: news of the catalogue, a text or the theme shows at once, delivered orders on the home page within seconds. */
 export function expireWithNews(cache: HtmlCache, outbox: Outbox): void {
   outbox.listen('catalog', () => cache.expireAll())
   outbox.listen('content', () => cache.expireAll())

@@ -6,14 +6,14 @@ import { createHtmlTemplate } from './html-template.ts'
 
 const page = `<html><script nonce="@@">1</script>${'<p>Diamond • Rp19.500</p>'.repeat(400)}<script nonce="@@">1</script></html>`
 
-test('each filling carries its own nonce everywhere and nothing of the one before', () => {
+test('each filled page has its own nonce everywhere and none of an earlier one', () => {
   const template = createHtmlTemplate(page, '@@')
   const [first, second] = [newNonce(), newNonce()]
   expect(template.fill(first).toString()).toBe(page.replaceAll('@@', first))
   expect(template.fill(second).toString()).toBe(page.replaceAll('@@', second))
 })
 
-test('the compressed filling unpacks to the same page and is nearly as small as one compressed whole', () => {
+test('the compressed page unpacks to the same page and is nearly as small as one compressed as a whole', () => {
   const template = createHtmlTemplate(page, '@@')
   const nonce = newNonce()
   expect(gunzipSync(template.fillGzip(nonce)).toString()).toBe(page.replaceAll('@@', nonce))

@@ -2,10 +2,10 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { nonceLength } from '../http/nonce.ts'
 import { multiply, shiftFactor } from './crc-shift.ts'
 
-/** A page kept ready to be sent: only the nonces are still to be written into it. */
+/** A page ready to be sent, except for its nonces. */
 export type HtmlTemplate = {
   byteLength: number
-  /** The page with this nonce in it, for one answer. */
+  /** The page with this nonce, for one answer. */
   fill(nonce: string): Buffer<ArrayBuffer>
   /** The same, as gzip. The page is compressed once; a nonce costs one copy. */
   fillGzip(nonce: string): Buffer<ArrayBuffer>
@@ -13,7 +13,7 @@ export type HtmlTemplate = {
 
 type Mould = { bytes: Buffer; holes: readonly number[] }
 
-/** Splits a page at the placeholder, once. */
+/** Splits a page at its placeholders. */
 export function createHtmlTemplate(html: string, placeholder: string): HtmlTemplate {
   const segments = html.split(placeholder).map(text => Buffer.from(text))
   const plain = castPlain(segments)
@@ -44,8 +44,8 @@ function castPlain(segments: readonly Buffer[]): Mould {
 }
 
 /**
- * A gzip file whose nonces stand in it uncompressed, so that they can be changed: each text between them is compressed up to
- * a byte's border (RFC 1951, 3.2.4), and the nonce follows as a stored block.
+ * A gzip file whose nonces are uncompressed, so that they can be replaced: each text between them is compressed up to
+ * a byte boundary (RFC 1951, 3.2.4), and the nonce follows as a stored block.
  */
 function castGzip(segments: readonly Buffer[]): Mould {
   const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
@@ -57,13 +57,13 @@ function castGzip(segments: readonly Buffer[]): Mould {
   return { bytes: Buffer.concat([header, blocks.bytes, end]), holes: blocks.holes.map(hole => hole + header.length) }
 }
 
-/** What came before helps to compress a segment, except for the nonces: zeros stand for them, which no page contains. */
+/** Earlier text helps to compress a segment, but not the nonces: zeros take their place, which no page contains. */
 function compressSegment(segment: Buffer, index: number, segments: readonly Buffer[]): Buffer {
   const before = index > 0 ? join([...segments.slice(0, index), Buffer.alloc(0)], gap, 0).bytes.subarray(-32_768) : undefined
   return deflateRawSync(segment, { level: 6, finishFlush: constants.Z_SYNC_FLUSH, ...(before && { dictionary: before }) })
 }
 
-/** The texts are summed once; since every nonce in a page is the same, one product puts it into all its places. */
+/** The texts' checksums are computed once; all nonces in a page are equal, so one product adds them in all places. */
 function createChecksum(segments: readonly Buffer[]): (nonce: string) => number {
   let texts = 0
   let nonceFactor = 0
@@ -79,7 +79,7 @@ function createChecksum(segments: readonly Buffer[]): (nonce: string) => number 
   return nonce => (texts ^ multiply(nonceFactor, crc32(nonce))) >>> 0
 }
 
-/** The parts with the same filling between them, and where a nonce goes inside each filling. */
+/** Joins the parts with the same filling between them, and notes where the nonce goes in each filling. */
 function join(parts: readonly Buffer[], filling: Buffer, offset: number): Mould {
   const pieces: Buffer[] = []
   const holes: number[] = []

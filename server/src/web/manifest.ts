@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 
-/** What a phone is told when it installs the store, as the theme says it. */
+/** The web app manifest, made from the theme. */
 export function webManifest(theme: ThemeInfo): object {
   const icon = (kind: string, sizes: string, purpose: string) => ({ src: appIconAddress(theme, kind), sizes, type: 'image/png', purpose })
   return {
@@ -21,7 +21,7 @@ export function webManifest(theme: ThemeInfo): object {
   }
 }
 
-/** The address changes with the favicon, so that no one keeps an old icon. */
+/** The address changes with the favicon, so that browsers do not keep an old icon. */
 function appIconAddress(theme: ThemeInfo, kind: string): string {
   return `/app-icons/${kind}.png?v=${hash('sha1', theme.header.favicon).slice(0, 8)}`
 }

@@ -6,7 +6,7 @@ import { offlinePage } from './offline-page.ts'
 const { html } = offlinePage({ ...demoTheme, store: { ...demoTheme.store, is_trial: false } }, new Uint8Array())
 const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
 
-/** A tab whose store says it is alive, while the page itself stays broken: each reload shows the offline page again. */
+/** A tab whose store answers while the page itself stays broken: each reload shows the offline page again. */
 function openTab({ storage = new Map<string, string>() }: { storage?: Map<string, string> | null } = {}) {
   let nowMs = 1_000_000
   let timers: { dueMs: number; run: () => void }[] = []
@@ -52,17 +52,17 @@ async function waitsOf(tab: ReturnType<typeof openTab>, count: number) {
   return waits
 }
 
-test('where the store answers and the page does not come, it is tried less and less often', async () => {
+test('if the store answers but the page fails, the waits between reloads grow', async () => {
   expect(await waitsOf(openTab(), 7)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
 })
 
-test('another trouble later begins with short waits again', async () => {
+test('a later failure begins with short waits again', async () => {
   const tab = openTab()
   await waitsOf(tab, 6)
   tab.pass(60_000)
   expect(await waitsOf(tab, 2)).toEqual([2_000, 4_000])
 })
 
-test('a tab that keeps nothing is served all the same', async () => {
+test('a tab without storage works too', async () => {
   expect(await waitsOf(openTab({ storage: null }), 2)).toEqual([2_000, 2_000])
 })

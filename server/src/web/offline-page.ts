@@ -3,16 +3,16 @@ import type { ThemeInfo } from '@kilat/contract/store.ts'
 import { html, raw } from 'hono/html'
 import { offlineStyle } from './offline-style.ts'
 
-/** First and longest wait until the page asks whether the store is back: a store that restarts raises no `online`. */
+/** First and longest wait before the page asks whether the store is back: a restarting store raises no `online` event. */
 const firstAskMs = 2_000
 const longestAskMs = 30_000
-/** A wait from before that is forgotten: this is another trouble. Longer than any wait, or it would begin anew after the longest. */
+/** Age at which an earlier wait is ignored, because this is another failure. Longer than any wait, so that a growing wait is not reset. */
 const forgetMs = 2 * longestAskMs
 
 /**
- * Puts on the theme this browser remembers, and tries the page again: at a touch, when the network is back, when the store
- * answers again. Opened at its own address it leads home. Where the store answers and yet the page does not come, it waits longer
- * from one try to the next: how long stands in the tab's storage.
+ * Applies the theme this browser remembers, and reloads the page: at a click, when the network is back, and when the store answers
+ * again. Opened at its own address it leads home. If the store answers but the page still fails, the wait grows with each
+ * reload; the tab's storage holds it.
  */
 const script = `(function(d,l){try{var t=localStorage.getItem('theme');if(t=='dark'||t=='light')d.documentElement.dataset.theme=t}catch(e){}
 function go(){l.pathname=='/offline'?l.replace('/'):l.reload()}
@@ -22,7 +22,7 @@ function note(ms){try{sessionStorage.setItem('offline-wait',ms+' '+Date.now())}c
 (function ask(ms){note(ms);setTimeout(function(){ask(Math.min(ms*2,${longestAskMs}));d.visibilityState=='visible'&&fetch('/health/live',{cache:'no-store'}).then(function(r){r.ok&&go()},function(){})},ms)})(last()||${firstAskMs});
 d.addEventListener('DOMContentLoaded',function(){d.querySelector('button').onclick=go})})(document,location)`
 
-/** What a visitor sees without a network. It needs nothing but itself. `icon` is the store's icon as PNG. */
+/** The page for a visitor without a network. It loads nothing else. `icon` is the store's icon as PNG. */
 export function offlinePage(theme: ThemeInfo, icon: Uint8Array): { html: string; csp: string } {
   const { name } = theme.store
   const style = offlineStyle(theme.colors)
@@ -55,7 +55,7 @@ ${raw(cutWire)}
   return { html: String(page), csp: cspFor(style) }
 }
 
-/** The store's bolt, cut in two, and the two ends of its wire. */
+/** Drawing: the store's bolt cut in two, and the two ends of its wire. */
 const cutWire = `<svg viewBox="0 0 300 140" aria-hidden="true">
 <path d="M6 74h62q18 0 18-18V46M294 66h-62q-18 0-18 18v10" fill="none" stroke="var(--line)" stroke-width="12" stroke-linecap="round"/>
 <clipPath id="up"><path d="M0-2h24v9.6L0 14.2Z"/></clipPath><clipPath id="low"><path d="M0 15 24 8.4V26H0Z"/></clipPath>
@@ -63,7 +63,7 @@ const cutWire = `<svg viewBox="0 0 300 140" aria-hidden="true">
 <g clip-path="url(#low)" transform="translate(.7 .5)"><path d="M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z" fill="var(--violet)"/></g></g>
 </svg>`
 
-/** By hash and not by nonce: the page is kept by browsers, and is equal for all. */
+/** Uses hashes instead of nonces, because browsers keep the page and it is equal for all. */
 function cspFor(style: string): string {
   const own = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
   return `default-src 'none'; script-src ${own(script)}; style-src ${own(style)}; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

@@ -2,7 +2,7 @@ import type { ThemeInfo } from '@kilat/contract/store.ts'
 
 const dark = `--paper:#0b1020;--sunken:#1d2541;--ink:#f3f4fb;--ink-2:#b7bdd6;--line:#283150;color-scheme:dark`
 
-/** The offline page's whole style sheet: the store's look in its lightest form, with the fonts the phone has. */
+/** The offline page's style sheet: the store's look in its simplest form, with the device's fonts. */
 export function offlineStyle({ main, accent }: ThemeInfo['colors']): string {
   return `:root{--paper:#f7f7fb;--sunken:#efeff6;--ink:#0b1020;--ink-2:#474d66;--line:#d5d7e5;--violet:${accent};--bolt-up:color-mix(in srgb,${accent} 68%,#fff);--main:${main};--lip:color-mix(in srgb,${main} 78%,#0b1020);color-scheme:light}
 @media(prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
@@ -27,6 +27,6 @@ noscript p{margin-top:12px}`
 function inkOn(colour: string): string {
   const linear = [1, 3, 5].map(at => (Number.parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2)
   const [red = 0, green = 0, blue = 0] = linear
-  // Where the contrast with white and with ink is the same.
+  // At this luminance white and ink have the same contrast.
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.19 ? '#0b1020' : '#fff'
 }

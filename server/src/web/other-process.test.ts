@@ -35,7 +35,7 @@ afterEach(async () => {
   await data.remove()
 })
 
-/** The pages of this process, which show a product with its price out of the catalogue it keeps in memory. */
+/** The pages of this process, which show a product's price from the catalogue kept in memory. */
 function openPages() {
   const ctx = { ...database, clock: systemClock, suppliers: new Map([['sandbox', createScriptedSupplier('sandbox')]]) }
   const renderPublic = async () => {
@@ -57,7 +57,7 @@ function openPages() {
   }
 }
 
-/** Reads a list with one item at this cost, as the operator does: in a process of its own. */
+/** Imports a list with one item at this cost in another process, as the operator does. */
 async function importCost(cost: number): Promise<void> {
   const file = join(data.env.DATA_DIR, 'list.json')
   await writeFile(file, JSON.stringify({ data: [listRow('ml86', 'MOBILE LEGENDS 86 Diamond', { price: cost })] }))

@@ -1,14 +1,14 @@
 import { isPublicPage } from './public-pages.ts'
 
-/** The names of the query that the page at a path reads while it is rendered. */
+/** The query names that the page at a path reads while it is rendered. */
 export type QueryNames = (path: string) => readonly string[]
 
-/** A longer query is no wish of a buyer's: its page is rendered, and kept for nobody. */
+/** The page of a longer query is rendered but not kept, because no link of the store has one. */
 const longestQuery = 200
 
 /**
- * The address by which a page is kept: its path and, of the query, what the page reads, in one order and spelling. What only
- * counts visits (`utm_source`, `fbclid`, …) is no part of it. Undefined for what is not equal for all visitors.
+ * The address under which a page is kept: its path and the query the page reads, in one order and spelling. Parameters that only
+ * count visits (`utm_source`, `fbclid`, …) are left out. Undefined for a page that is not equal for all visitors.
  */
 export function sharedAddress(target: string, queryNames: QueryNames): string | undefined {
   const queryAt = target.indexOf('?')
@@ -28,15 +28,15 @@ export function sharedAddress(target: string, queryNames: QueryNames): string | 
 }
 
 /**
- * Where the router would show the public page of another path: with slashes too many, letters encoded that need not be, or
- * capitals in the name of a page. Undefined where the path is as it should be, or leads to no such page.
+ * The proper path of a public page that the router would show under another spelling: with extra slashes, needlessly encoded
+ * letters, or capitals in the page's name. Undefined if the path is proper already, or leads to no such page.
  */
 export function properPath(path: string): string | undefined {
   const plain = path
     .replaceAll(/%[\da-f]{2}/gi, decodeUnreserved)
     .replaceAll(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')
-  // The name of a product or an article is its own: only the page's is known.
+  // Only the page's own name is lowered, because products and articles have names of their own.
   const isNamed = /^\/(?:products|blogs|informasi)\//i.test(plain)
   const spellings = [plain, isNamed ? plain.replace(/^\/[^/]+/, name => name.toLowerCase()) : plain.toLowerCase()]
   return spellings.find(spelling => spelling !== path && isPublicPage(spelling))

@@ -6,7 +6,7 @@ const fixed: ReadonlySet<string> = new Set([
   '/privacy-and-policy',
   '/term-and-condition',
   '/landing_page',
-  // Of a signed-in buyer these know nothing on the server: the browser alone does, and fills them.
+  // The server renders these without the signed-in user, whose data the browser fills in.
   '/login',
   '/dashboard',
   '/dashboard/riwayat-deposit',
@@ -16,7 +16,7 @@ const fixed: ReadonlySet<string> = new Set([
 
 const named = /^\/(?:products\/[a-z0-9-]{1,64}|(?:blogs|informasi)\/(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*)$/
 
-/** True for the pages whose HTML is equal for all visitors and asked for most. */
+/** True for the most visited pages, whose HTML is equal for all visitors. */
 export function isPublicPage(path: string): boolean {
   return fixed.has(path) || named.test(path)
 }

@@ -3,9 +3,9 @@ import { readBody } from '../http/read-body.ts'
 import { Problem } from '../platform/problem.ts'
 
 /**
- * The same request with its body read, so that no form is larger than any other body the server takes. Throws `malformed` for a
- * body that is no form: pages take nothing else. None at all is an empty form. It stands at `origin`, the store's public address:
- * the router refuses what names another sender than the address it is asked at, and a proxy in front changes that one.
+ * The same request with its body read, so that a form has the same size limit as any other body. Throws `malformed` for a
+ * body that is not a form, because pages take nothing else. A missing body is an empty form. The request gets the store's public
+ * address `origin`: the router refuses a form whose sender differs from its address, and a proxy in front changes the address.
  */
 export async function readForm(request: Request, origin: string): Promise<Request> {
   const body = new Uint8Array(await readBody(request))
@@ -22,13 +22,13 @@ export async function readForm(request: Request, origin: string): Promise<Reques
   return copy()
 }
 
-/** True where the page that sent a form is of one of these hosts, over http or https. */
+/** True if the page that sent a form belongs to one of these hosts, over http or https. */
 function isSentBy(sender: string | null, hosts: readonly string[]): boolean {
   const url = sender === null ? null : URL.parse(sender)
   return url !== null && hosts.includes(url.host)
 }
 
-/** What a visitor sees whose form could not be read, which no page of the store sends. */
+/** The page for a visitor whose form could not be read; no page of the store sends such a form. */
 export function unreadablePage(): Response {
   const sentence = 'Kembali ke halaman sebelumnya, muat ulang, lalu kirim lagi.'
   return plainPage({

@@ -11,7 +11,7 @@ import type { PageSide, StorefrontBuild } from './storefront-build.ts'
 const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
 const sideContext = createContext<PageSide>()
 
-/** A storefront of one page, which says what the API answers and has something to say where it answers nothing. */
+/** A storefront with one page, which shows the API's answer, or a text of its own if the API fails. */
 const build: StorefrontBuild = {
   ssr: true,
   isSpaMode: false,
@@ -71,13 +71,13 @@ function openShop(api: ApiHandler, origin = 'http://store.test') {
 
 const answer = (status: number) => async () => new Response('lengkap', { status })
 
-test('a page for which the API answered everything is kept for all', async () => {
+test('a page is kept for all if the API answered everything', async () => {
   const { get, isKept } = openShop(answer(200))
   expect(await (await get()).text()).toBe('lengkap')
   expect(isKept()).toBe(true)
 })
 
-test('a page for all is asked for in nobody’s name: an address past its limits takes it from nobody', async () => {
+test('a page for all is rendered without a visitor’s limits, so an address past its limits does not spoil it for others', async () => {
   const asking: unknown[] = []
   const { get } = openShop(async (_, { visitor: asked }) => {
     asking.push(asked)
@@ -103,7 +103,7 @@ test.each([
   expect(isKept()).toBe(true)
 })
 
-test('what the API does not have is no failure: such a page is kept', async () => {
+test('a page is kept if the API answers "not found", which is not a failure', async () => {
   const { get, isKept } = openShop(answer(404))
   expect(await (await get()).text()).toBe('seadanya')
   expect(isKept()).toBe(true)

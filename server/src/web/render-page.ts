@@ -7,18 +7,18 @@ import { createHtmlTemplate } from './html-template.ts'
 import type { StorefrontBuild } from './storefront-build.ts'
 
 export type PageRenderer = {
-  /** Renders for one visitor, who sees what the page answers, with this nonce in it. */
+  /** Renders a page for one visitor, with this nonce in it. */
   renderFor(request: Request, visitor: Visitor, nonce: string): Promise<Response>
   /**
-   * Renders a page that is equal for all who ask for this address: nothing else of the visitor's request goes into it. Where
-   * the API failed meanwhile the page may have done without a part of itself, and so is no page for others.
+   * Renders a page that is equal for all visitors at this address: no other part of the visitor's request is used. If a call of
+   * the API failed meanwhile, a part of the page may be missing, so it is not kept for others.
    */
   renderPublic(address: string, visitor: Visitor): Promise<Rendered>
 }
 
 export function createPageRenderer(input: ApiPlace & { build: StorefrontBuild; storeApiKey: string; isTrial: boolean }): PageRenderer {
   const handle = createRequestHandler(input.build, 'production')
-  // Unguessable, or else text that somebody smuggles into a page could carry it and receive the nonce.
+  // Unguessable: otherwise text that somebody put into a page could contain it and receive the nonce.
   const placeholder = `nonce-${randomBytes(12).toString('hex')}`
   const fetchFor = (visitor: Visitor) => createApiFetch(input, visitor)
   const contextFor = (fetch: typeof globalThis.fetch, nonce: string) =>
@@ -45,7 +45,7 @@ export function createPageRenderer(input: ApiPlace & { build: StorefrontBuild; s
   }
 }
 
-/** The same `fetch`, and whether anything it asked for failed or was refused for its haste: what another try may well answer. */
+/** The same `fetch`, which notes whether a call failed or was refused for its rate, so that another try may succeed. */
 function noteFailures(inner: typeof fetch): { fetch: typeof fetch; hasFailed: () => boolean } {
   let failures = 0
   const noting: typeof fetch = async (target, init) => {

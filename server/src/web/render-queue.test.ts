@@ -4,7 +4,7 @@ import { createRenderQueue, Gone, type Waiter } from './render-queue.ts'
 const here = new AbortController().signal
 const from = (address: string, signal = here): Waiter => ({ address, signal })
 
-/** Renderings that end when they are told to, and the order in which they were begun. */
+/** Renderings that end when the test says so, and the order in which they began. */
 function createWork() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -16,7 +16,7 @@ function createWork() {
   }
   const finish = async (name: string) => {
     ends.get(name)?.()
-    // What follows is begun a turn of the event loop later.
+    // The next rendering begins one turn of the event loop later.
     for (const _ of [1, 2]) await new Promise(resolve => setImmediate(resolve))
   }
   return { begun, work, finish, signals }
@@ -24,7 +24,7 @@ function createWork() {
 
 const limits = { atOnce: 1, mostOfAddress: 10, most: 15 }
 
-test('an address that asks for much waits for itself: others have every second turn', async () => {
+test('an address with many renderings waits for its own, and another address gets every second turn', async () => {
   const { begun, work, finish } = createWork()
   const queue = createRenderQueue(limits)
   for (const name of ['a1', 'a2', 'a3', 'a4']) void queue.job(work(name)).join(from('a'))
@@ -34,7 +34,7 @@ test('an address that asks for much waits for itself: others have every second t
   expect(begun).toEqual(order)
 })
 
-test('no more are rendered at once than there are places', async () => {
+test('the number of renderings at once is limited', async () => {
   const { begun, work, finish } = createWork()
   const queue = createRenderQueue({ ...limits, atOnce: 2 })
   for (const name of ['1', '2', '3']) void queue.job(work(name)).join(from('a'))
@@ -43,7 +43,7 @@ test('no more are rendered at once than there are places', async () => {
   expect(begun).toEqual(['1', '2', '3'])
 })
 
-test('past the bound of an address it is refused with a time to try again, and others are not', async () => {
+test('an address past its bound is refused with a time to try again, and others are not', async () => {
   const { work } = createWork()
   const queue = createRenderQueue(limits)
   for (let index = 0; index <= 10; index += 1) void queue.job(work(`a${index}`)).join(from('a'))
@@ -53,7 +53,7 @@ test('past the bound of an address it is refused with a time to try again, and o
   await expect(queue.job(work('g')).join(from('g'))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('what a visitor who is gone waited for is never begun, and its place is free', async () => {
+test('a rendering whose visitor is gone is never begun, and its place is free', async () => {
   const { begun, work, finish } = createWork()
   const queue = createRenderQueue({ ...limits, mostOfAddress: 1 })
   void queue.job(work('first')).join(from('a'))
@@ -68,7 +68,7 @@ test('what a visitor who is gone waited for is never begun, and its place is fre
   expect(begun).toEqual(['first', 'stayed'])
 })
 
-test('a rendering is told when the last who waited for it is gone, not before', async () => {
+test('a rendering is aborted when its last visitor is gone, not before', async () => {
   const { work, signals } = createWork()
   const job = createRenderQueue(limits).job(work('page'))
   const [one, two] = [new AbortController(), new AbortController()]
@@ -81,7 +81,7 @@ test('a rendering is told when the last who waited for it is gone, not before', 
   expect([signals.get('page')?.aborted, job.isOver()]).toEqual([true, true])
 })
 
-test('who joins a rendering that somebody else waits long for gets it at his own turn', async () => {
+test('a visitor who joins a waiting rendering gets it in the turn of the visitor’s own address', async () => {
   const { begun, work, finish } = createWork()
   const queue = createRenderQueue(limits)
   for (const name of ['a1', 'a2', 'a3']) void queue.job(work(name)).join(from('a'))
@@ -97,7 +97,7 @@ test('who joins a rendering that somebody else waits long for gets it at his own
   expect(begun).toEqual(['a1', 'a2', 'home', 'a3'])
 })
 
-test('a rendering that fails fails for all who wait, and holds up nobody', async () => {
+test('a failed rendering fails for all its visitors, and does not block the next', async () => {
   const { work, begun } = createWork()
   const queue = createRenderQueue(limits)
   const failing = queue.job(() => Promise.reject(new Error('down')))
@@ -108,7 +108,7 @@ test('a rendering that fails fails for all who wait, and holds up nobody', async
   expect(failing.isOver()).toBe(true)
 })
 
-test('whoever else needs the thread has a turn between two renderings', async () => {
+test('other work on the thread has a turn between two renderings', async () => {
   const queue = createRenderQueue(limits)
   const order: string[] = []
   const renderings = ['first', 'second'].map(name =>

@@ -1,36 +1,36 @@
 import { Problem } from '../platform/problem.ts'
 
-/** Who waits for a rendering: what his turns are counted by, and whether he is still there. */
+/** A visitor waiting for a rendering: the address whose turns count, and a signal that the visitor is gone. */
 export type Waiter = { address: string; signal: AbortSignal }
 
-/** A rendering that one or many wait for. It is begun once, at the first turn of any of them. */
+/** A rendering for one or more waiters. It begins once, at the first turn of any of them. */
 export type RenderJob<Result> = {
-  /** Waits for it too. Rejects with `Gone` once the waiter is gone, and with `unavailable` where too many wait. */
+  /** Waits for the result. Rejects with `Gone` once the waiter is gone, and with `unavailable` if too many wait. */
   join(waiter: Waiter): Promise<Result>
-  /** True where there is nothing left to wait for. */
+  /** True if there is nothing left to wait for. */
   isOver(): boolean
 }
 
 export type RenderQueue = {
-  /** `render` is told by its signal when nobody waits for it any more. */
+  /** `render` gets a signal that aborts when its last waiter is gone. */
   job<Result>(render: (signal: AbortSignal) => Promise<Result>): RenderJob<Result>
 }
 
-/** Nobody is there to be answered. */
+/** The visitor is gone, so there is no one to answer. */
 export class Gone extends Error {}
 
 type Limits = { atOnce: number; mostOfAddress: number; most: number }
 
 /**
- * Rendering is work of this one thread: a few at once fill the waits for the database, more would only make all of them
- * late. What waits is bounded by the time it takes to be rendered: a second or so for one address, some seconds for all.
+ * Rendering is work of this one thread: a few at once fill the waits for the database, more would only delay all of
+ * them. The number of waiting renderings is bounded by their time: about a second for one address, some seconds for all.
  */
 const usualLimits: Limits = { atOnce: 4, mostOfAddress: 40, most: 250 }
 
-/** What is to be begun, and what it stands in line with. */
+/** A rendering in the line of an address. */
 type Ticket = { begin: () => Promise<void> }
 
-/** Renders in turns: addresses take them one after the other, however many renderings each of them waits for. */
+/** Renders in turns: the addresses take turns, however many renderings each of them waits for. */
 export function createRenderQueue(limits: Limits = usualLimits): RenderQueue {
   const lines = createLines(limits)
   let running = 0
@@ -39,7 +39,7 @@ export function createRenderQueue(limits: Limits = usualLimits): RenderQueue {
     const ticket = lines.take()
     if (!ticket) return
     running += 1
-    // Between two renderings whoever else waits for this thread has his turn.
+    // Other work of this thread has its turn between two renderings.
     void ticket.begin().finally(() => {
       running -= 1
       setImmediate(next)
@@ -62,13 +62,13 @@ export function createRenderQueue(limits: Limits = usualLimits): RenderQueue {
 }
 
 type Lines = {
-  /** False where too many wait. */
+  /** False if too many wait. */
   add(address: string, ticket: Ticket): boolean
   remove(address: string, ticket: Ticket): void
   take(): Ticket | undefined
 }
 
-/** A line for each address. Whose turn it was goes to the end of the addresses. */
+/** A line for each address. After its turn an address goes to the end. */
 function createLines({ mostOfAddress, most }: Limits): Lines {
   const lines = new Map<string, Set<Ticket>>()
   let waiting = 0
@@ -103,7 +103,7 @@ function createLines({ mostOfAddress, most }: Limits): Lines {
 function createJob<Result>(render: (signal: AbortSignal) => Promise<Result>, lines: Lines) {
   const controller = new AbortController()
   const { promise: result, resolve, reject } = Promise.withResolvers<Result>()
-  // Whoever waits hears of it; where nobody does, nobody need.
+  // Waiters get the error themselves; without waiters it needs no handling.
   result.catch(() => {})
   const addresses = new Set<string>()
   let state: 'waiting' | 'running' | 'over' = 'waiting'
@@ -127,7 +127,7 @@ function createJob<Result>(render: (signal: AbortSignal) => Promise<Result>, lin
     controller.abort()
     reject(new Gone())
   }
-  /** Each address waits for it in a line of its own, so that nobody waits out the turns of somebody else. */
+  /** Adds the rendering to the address's own line, so that no visitor waits for the turns of another address. */
   const lineUp = (address: string) => {
     if (state !== 'waiting' || addresses.has(address)) return
     if (lines.add(address, ticket)) addresses.add(address)
@@ -146,7 +146,7 @@ function createJob<Result>(render: (signal: AbortSignal) => Promise<Result>, lin
   }
 }
 
-/** The result, or `Gone` as soon as the waiter is. */
+/** The result, or `Gone` as soon as the waiter is gone. */
 function untilGone<Result>(result: Promise<Result>, signal: AbortSignal, leave: () => void): Promise<Result> {
   return new Promise((resolve, reject) => {
     const onGone = () => {

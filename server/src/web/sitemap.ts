@@ -18,17 +18,17 @@ const fixed: readonly Entry[] = [
   '/term-and-condition',
 ].map(path => ({ path }))
 
-/** A list grows with the years, the sitemap's share of it does not: 20 pages of 50. */
+/** Bounds the sitemap's share of a list that grows over the years: 20 pages of 50. */
 const mostPages = 20
 
 const keptMs = 300_000
 
-/** The sitemap's text. It is whole where everything in it could be read. */
+/** The sitemap's text. `isWhole`: every entry could be read. */
 type SiteMap = { xml: string; isWhole: boolean }
 
 /**
- * Every page worth finding: the fixed ones, products and articles. It is made once for all who ask within minutes, by as
- * many calls of the API as there are pages in its lists. What can not be read now is left out, and such a map is not kept.
+ * The pages worth finding: the fixed ones, products and articles. It is made once for all requests within minutes, with one
+ * call of the API per page of its lists. Entries that can not be read now are left out, and then the sitemap is not kept.
  */
 export function createSiteMap({ origin, nowMs = () => performance.now() }: { origin: string; nowMs?: (() => number) | undefined }) {
   const clock = { now: () => new Date(nowMs()) }
@@ -38,7 +38,7 @@ export function createSiteMap({ origin, nowMs = () => performance.now() }: { ori
     read: ({ call }) => makeSiteMap(origin, call),
     isKept: ({ isWhole }) => isWhole,
   })
-  /** `call` asks the API. */
+  /** `call` calls the API. */
   return (call: Call): Promise<SiteMap> => made({ clock, call })
 }
 
@@ -56,7 +56,7 @@ function toUrlSet(urls: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** Closes what is no page, and no page: each of them says itself that it may be indexed and followed. */
+/** Blocks only paths that are not pages: each page itself says whether it may be indexed and followed. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\n${closedFolders.map(path => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`
 }

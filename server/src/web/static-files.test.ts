@@ -36,14 +36,14 @@ test('a file with a hash in its name may be kept for a year', async () => {
   expect(await answer?.text()).toBe(script)
 })
 
-test('a file without one is kept shortly and asked for again cheaply', async () => {
+test('a file without a hash is kept briefly and revalidated cheaply', async () => {
   const first = await ask('/favicon.svg')
   expect(first?.headers.get('cache-control')).toContain('max-age=300')
   const again = await ask('/favicon.svg', { 'if-none-match': first?.headers.get('etag') ?? '' })
   expect(again?.status).toBe(304)
 })
 
-test('text is sent the way the client takes it', async () => {
+test('text is compressed as the client accepts it', async () => {
   const brotli = await ask('/assets/home-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
   const gzip = await ask('/assets/home-1a2b.js', { 'accept-encoding': 'gzip' })
   expect(brotli?.headers.get('content-encoding')).toBe('br')
@@ -51,7 +51,7 @@ test('text is sent the way the client takes it', async () => {
   expect(gunzipSync((await gzip?.arrayBuffer()) ?? '').toString()).toBe(script)
 })
 
-test('what the build packed is sent as it is', async () => {
+test('a file compressed by the build is sent as it is', async () => {
   const answer = await ask('/assets/packed-1a2b.js', { 'accept-encoding': 'br' })
   expect(answer?.headers.get('content-encoding')).toBe('br')
   expect(await answer?.text()).toBe('as packed by the build')
@@ -62,7 +62,7 @@ test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt
   expect(ask(path)).toBeUndefined()
 })
 
-test('[build.check] which build is the latest is asked anew each time; what a build holds never changes', async () => {
+test('[build.check] the latest build’s name is never kept; a build’s list of files never changes', async () => {
   const latest = await ask('/builds/latest.json')
   expect(latest?.headers.get('cache-control')).toBe('no-cache')
   const again = await ask('/builds/latest.json', { 'if-none-match': latest?.headers.get('etag') ?? '' })
@@ -71,7 +71,7 @@ test('[build.check] which build is the latest is asked anew each time; what a bu
   expect(ask('/builds/meta/a2.json')).toBeUndefined()
 })
 
-test('the service worker is at the root for the whole site, is never kept, and may call its own site', async () => {
+test('the service worker is served at the root, is never kept, and may call its own site', async () => {
   const worker = await ask('/service-worker.js')
   expect(worker?.headers.get('content-type')).toContain('text/javascript')
   expect(worker?.headers.get('cache-control')).toBe('no-cache')
@@ -79,12 +79,12 @@ test('the service worker is at the root for the whole site, is never kept, and m
   expect(worker?.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
 })
 
-test('the bytes of a file can be read, those of no file can not', async () => {
+test('the bytes of a file can be read, and an unknown file has none', async () => {
   expect(Buffer.from((await files.read('/favicon.svg')) ?? []).toString()).toBe('<svg/>')
   expect(await files.read('/../secret.txt')).toBeUndefined()
 })
 
-test('[build.chunk-failure] a file that was deleted since the start is a plain 404 nobody keeps', async () => {
+test('[build.chunk-failure] a file deleted since the start is a plain 404 that is not kept', async () => {
   const answer = await ask('/assets/gone-1a2b.js', { 'accept-encoding': 'br' })
   expect(answer?.status).toBe(404)
   expect(answer?.headers.get('cache-control')).toBe('no-store')

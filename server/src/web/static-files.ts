@@ -18,14 +18,14 @@ type StaticFile = {
   packed: Map<Encoding, Promise<Packed>>
 }
 
-/** `forever`: another content has another name. `briefly`: asked for again after minutes. `never`: asked for again each time. */
+/** `forever`: changed content has another name. `briefly`: asked for again after minutes. `never`: asked for again each time. */
 type Keeping = 'forever' | 'briefly' | 'never'
 
 export type StaticFiles = {
   has(path: string): boolean
-  /** The file's bytes as they are. Undefined where there is no such file. */
+  /** The file's raw bytes. Undefined if there is no such file. */
   read(path: string): Promise<Uint8Array | undefined>
-  /** The file's answer. Undefined where there is no such file. */
+  /** The answer with the file. Undefined if there is no such file. */
   answer(path: string, headers: Headers): Promise<Response> | undefined
 }
 
@@ -47,7 +47,7 @@ const types: Partial<Record<string, string>> = {
   '.xml': 'application/xml',
 }
 
-/** Where the service worker is: at the root, so that its scope is the whole site. */
+/** The service worker is served at the root, so that its scope is the whole site. */
 const workerAddress = '/service-worker.js'
 
 const cacheControl = {
@@ -57,8 +57,8 @@ const cacheControl = {
 } satisfies Record<Keeping, string>
 
 /**
- * The files of one folder, listed once: a path that is not on the list reaches no disk.
- * Contents stay in memory, compressed once for each way; what can not change under its name may be kept for a year.
+ * Serves the files of one folder, listed once: a path that is not on the list causes no disk access.
+ * Contents stay in memory, compressed once per encoding; a file that can not change under its name may be kept for a year.
  */
 export function createStaticFiles(folder: string): StaticFiles {
   const files = listFiles(folder)
@@ -95,7 +95,7 @@ function describeFile(path: string, folder: string, siblings: ReadonlySet<string
   }
 }
 
-/** What tells of a new release, and the worker that would outlive it, are never kept. */
+/** The name of the latest build, and the service worker, which would outlive a release, are never kept. */
 function keepingOf(address: string): Keeping {
   if (/^\/(?:assets|builds\/meta)\//.test(address)) return 'forever'
   return address.startsWith('/builds/') || address === workerAddress ? 'never' : 'briefly'
@@ -112,9 +112,9 @@ async function answerFile(file: StaticFile, asked: Headers): Promise<Response> {
   const headers: Record<string, string> = { 'content-type': file.type, 'cache-control': cacheControl[file.keeping] }
   if (isText(file)) headers.vary = 'accept-encoding'
   if (encoding !== 'identity') headers['content-encoding'] = encoding
-  // What is shared of a page shows its picture elsewhere.
+  // Other sites show the picture when a page is shared.
   if (file.type.startsWith('image/')) headers['cross-origin-resource-policy'] = 'cross-origin'
-  // Opened by itself a drawing is a document: nothing in it may run.
+  // An SVG opened by itself is a document, so scripts in it must not run.
   if (file.type === 'image/svg+xml') headers['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
   if (file.isWorker) Object.assign(headers, { 'content-security-policy': workerCsp, 'service-worker-allowed': '/' })
   if (file.keeping !== 'forever') {
@@ -124,7 +124,7 @@ async function answerFile(file: StaticFile, asked: Headers): Promise<Response> {
   return new Response(bytes, { headers })
 }
 
-/** A deployment deletes files of the one before while this process still has them on its list. */
+/** A deployment deletes files of the previous build while this process still lists them. */
 function undefinedWhereGone(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error
@@ -164,7 +164,7 @@ function gzipped(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return gzipAsync(bytes, { level: 9 })
 }
 
-/** Quality 9 is a tenth of the time of 11 for 2 or 3 % more bytes. */
+/** Quality 9 takes a tenth of the time of 11 for 2 or 3 % more bytes. */
 function brotliCompressed(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 }

@@ -16,7 +16,7 @@ async function writeBuild(source: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
 }
 
-test('a missing build is told with the command that makes it', async () => {
+test('the error for a missing build names the command that makes it', async () => {
   await expect(loadStorefrontBuild(folder)).rejects.toThrow('npm run build')
 })
 

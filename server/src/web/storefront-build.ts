@@ -4,29 +4,29 @@ import { pathToFileURL } from 'node:url'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { StartError } from '../platform/start-error.ts'
 
-/** What the pages get from the server that renders them. */
+/** Everything the pages get from the server that renders them. */
 export type PageSide = {
-  /** Reaches the API in process. */
+  /** Calls the API in process. */
   fetch: typeof fetch
   nonce: string
   origin: string
   apiBase: string
   apiKey: string
-  /** Nothing sold here costs real money. */
+  /** True if no purchase costs real money. */
   isTrial: boolean
 }
 
-/** What the storefront tells the server beside its routes. */
+/** The storefront's exports for the server, besides its routes. */
 type OwnParts = {
   createLoadContext: (side: PageSide) => RouterContextProvider
-  /** The names of the query that the page at a path reads while it is rendered. */
+  /** The query names that the page at a path reads while it is rendered. */
   queryNames: (path: string) => readonly string[]
 }
 
 /** The storefront as built for the server. */
 export type StorefrontBuild = ServerBuild & { entry: { module: ServerBuild['entry']['module'] & OwnParts } }
 
-/** Loads the build in `folder`, the one with `client/` and `server/` in it. Throws a StartError where there is none. */
+/** Loads the build in `folder`, which contains `client/` and `server/`. Throws a StartError if there is none. */
 export async function loadStorefrontBuild(folder: string): Promise<StorefrontBuild> {
   const file = join(folder, 'server', 'index.js')
   if (!existsSync(file)) {
@@ -39,7 +39,7 @@ export async function loadStorefrontBuild(folder: string): Promise<StorefrontBui
   return module
 }
 
-/** The parts this server calls are looked at; the rest is the bundler's promise. */
+/** Checks the parts that this server calls; the bundler guarantees the rest. */
 function isStorefrontBuild(module: unknown): module is StorefrontBuild {
   const entry = property(property(module, 'entry'), 'module')
   const hasOwnParts = ['createLoadContext', 'queryNames'].every(name => typeof property(entry, name) === 'function')

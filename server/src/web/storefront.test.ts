@@ -37,7 +37,7 @@ function nonceOf(response: Response): string | undefined {
   return /script-src 'self' 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
 }
 
-test('every answer has a nonce of its own, in the policy and in the page', async () => {
+test('every answer has its own nonce, in the policy and in the page', async () => {
   const { pages, get } = createShop()
   const answers = [await get('/'), await get('/'), pages.answerFromCache('/', visitor, {}), await get('/transactions')]
   const nonces = answers.map(answer => answer && nonceOf(answer))
@@ -45,7 +45,7 @@ test('every answer has a nonce of its own, in the policy and in the page', async
   for (const [index, answer] of answers.entries()) expect(await answer?.text()).toContain(`nonce="${nonces[index]}"`)
 })
 
-test('the home page and products are rendered once, then ready at once', async () => {
+test('the home page and products are rendered once and then kept', async () => {
   const { pages, get, renderPublic } = createShop()
   await Promise.all([get('/'), get('/'), get('/products/mobile-legends')])
   expect(renderPublic).toHaveBeenCalledTimes(2)
@@ -75,7 +75,7 @@ test.each([
   expect(pages.answerFromCache(path, visitor, {})?.status).toBe(200)
 })
 
-test('a page that is ready is sent compressed to who takes that', async () => {
+test('a kept page is sent compressed to clients that accept it', async () => {
   const { pages, get } = createShop()
   await get('/')
   const answer = pages.answerFromCache('/', { ...visitor, takesGzip: true }, {})
@@ -101,7 +101,7 @@ test.each([
   expect(pages.answerFromCache(path, visitor, {})).toBeUndefined()
 })
 
-test('what only counts visits in an address shares the page; what the page reads has one of its own', async () => {
+test('addresses that differ only in visit counters share a page; a query the page reads has its own', async () => {
   const { pages, get, renderPublic } = createShop()
   for (const query of ['?fbclid=1', '?utm_source=ig&gclid=2', '?ref=a&kategori=b', '']) expect((await get(`/${query}`)).status).toBe(200)
   const sharing = Array.from({ length: 50 }, (_, index) => pages.answerFromCache(`/?fbclid=${index}`, visitor, {})?.status)
@@ -112,7 +112,7 @@ test('what only counts visits in an address shares the page; what the page reads
   expect(new Set(renderPublic.mock.calls.map(([address]: unknown[]) => address))).toEqual(new Set(['/', '/?cari=a']))
 })
 
-test('a public page at another spelling of its path leads to the one it is kept by, with its query', async () => {
+test('another spelling of a public page’s path redirects to the proper one, with its query', async () => {
   const { get, renderFor, renderPublic } = createShop()
   for (const path of ['/products/mobile-legends/', '//products/mobile-legends', '/products/mobile%2Dlegends', '/PRODUCTS/mobile-legends']) {
     const answer = await get(`${path}?fbclid=1`)
@@ -122,7 +122,7 @@ test('a public page at another spelling of its path leads to the one it is kept 
   expect(renderPublic).not.toHaveBeenCalled()
 })
 
-test('who asks for more pages than he may wait for gets one that tries again by itself; others are not kept waiting', async () => {
+test('a visitor with too many waiting pages gets one that reloads by itself; others do not wait', async () => {
   const slow = Promise.withResolvers<void>()
   const { pages, get } = createShop({ renderFor: () => slow.promise.then(() => new Response('own')) })
   const crowd = Array.from({ length: 100 }, () => get('/transactions'))
@@ -138,7 +138,7 @@ test('who asks for more pages than he may wait for gets one that tries again by 
   expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(40)
 })
 
-test('a form that comes while too many wait is not sent away by itself', async () => {
+test('a form refused while too many wait is not sent again by itself', async () => {
   const slow = Promise.withResolvers<void>()
   const { pages, get } = createShop({ renderFor: () => slow.promise.then(() => new Response('own')) })
   const crowd = Array.from({ length: 44 }, () => get('/transactions'))
@@ -165,7 +165,7 @@ test.each([
   expect(renderFor).not.toHaveBeenCalled()
 })
 
-test('a form reaches the page that is to act on it, an empty one too', async () => {
+test('a form reaches its page, even if it is empty', async () => {
   const forms: unknown[] = []
   const renderFor = async (request: Request) => {
     forms.push(Object.fromEntries(await request.formData()))
@@ -178,7 +178,7 @@ test('a form reaches the page that is to act on it, an empty one too', async () 
   expect(forms).toEqual([{ a: '1' }, {}])
 })
 
-test('what a visitor who is gone asked for is not rendered', async () => {
+test('a page whose visitor is gone is not rendered', async () => {
   const slow = Promise.withResolvers<void>()
   const renderFor = vi.fn(() => slow.promise.then(() => new Response('own')))
   const { pages, get } = createShop({ renderFor })
@@ -193,7 +193,7 @@ test('what a visitor who is gone asked for is not rendered', async () => {
   expect(renderFor).toHaveBeenCalledTimes(5)
 })
 
-test('a product that does not exist is answered as such and asked for again', async () => {
+test('an unknown product is answered with 404 and not kept', async () => {
   const renderPublic = vi.fn(async () => {
     return {
       kind: 'other' as const,
@@ -208,14 +208,14 @@ test('a product that does not exist is answered as such and asked for again', as
   expect(renderPublic).toHaveBeenCalledTimes(2)
 })
 
-test('a change of the catalogue renders the page anew', async () => {
+test('a change of the catalogue renders the page again', async () => {
   const { pages, outbox, get } = createShop()
   await get('/products/mobile-legends')
   outbox.bring([{ topic: 'catalog' }])
   expect(pages.answerFromCache('/products/mobile-legends', visitor, {})).toBeUndefined()
 })
 
-test('a page that can not be rendered says so without telling why', async () => {
+test('a page that can not be rendered says so without the reason', async () => {
   const { get } = createShop({ renderPublic: () => Promise.reject(new Error('password=hunter2')) })
   const answer = await get('/')
   const text = await answer.text()
@@ -225,7 +225,7 @@ test('a page that can not be rendered says so without telling why', async () => 
   expect(text).not.toContain('hunter2')
 })
 
-test('slugs that lead nowhere never fill the cache', async () => {
+test('unknown slugs never fill the cache', async () => {
   const other = { kind: 'other' as const, status: 404, headers: new Headers(), template: createHtmlTemplate(html, '@@') }
   const { pages, get } = createShop({ renderPublic: async () => other })
   const paths = Array.from({ length: 600 }, (_, index) => `/blogs/tidak-ada-${index}`)
@@ -245,7 +245,7 @@ test.each(['/assets/old-1234.js', '/builds/latest.json', '/builds/meta/gone.json
   },
 )
 
-test('[analytics.page-view] hosts of analytics stand in the policy of every page, and only once a measurement id is set', async () => {
+test('[analytics.page-view] the policy of every page names the hosts of analytics only if a measurement id is set', async () => {
   const analytics = { measurement_id: 'G-AB12CD34EF' }
   const policiesOf = async (settings: typeof noPublicSettings) => {
     const { pages, get } = createShop({}, settings)

@@ -29,16 +29,16 @@ type Parts = {
   renderer: PageRenderer
   queryNames: QueryNames
   settings: PublicSettings
-  /** Of the store's own pages, as visitors know them. */
+  /** Public origin of the store's own pages. */
   origin: string
-  /** Where the API is, if not here. */
+  /** The API's origin, if it is another server. */
   apiOrigin?: string | undefined
   log: Logger
   queue: RenderQueue
   cache: HtmlCache
 }
 
-/** Serves the storefront out of its build in `folder`, the one with `client/` and `server/` in it. Throws a StartError where it is not built. */
+/** Serves the storefront from its build in `folder`, which contains `client/` and `server/`. Throws a StartError if there is none. */
 export async function openStorefront(
   input: ApiPlace & {
     folder: string
@@ -61,7 +61,7 @@ export async function openStorefront(
   return { pages, appFiles: createAppFiles({ theme, icons: createAppIcons(files.read), origin, callApi }) }
 }
 
-/** Serves files and rendered pages; what is equal for all visitors is rendered once and kept. */
+/** Serves files and rendered pages; pages equal for all visitors are rendered once and kept. */
 export function createStorefront(input: Omit<Parts, 'queue' | 'cache'> & { outbox: Outbox }): Pages {
   const queue = createRenderQueue()
   const cache = createHtmlCache(queue)
@@ -69,7 +69,7 @@ export function createStorefront(input: Omit<Parts, 'queue' | 'cache'> & { outbo
   const parts = { ...input, queue, cache }
   return {
     answerFromCache(target, visitor, headers) {
-      // Most addresses are already as the page is kept by.
+      // Most addresses have no query and are used as they are.
       const address = target.includes('?') ? sharedAddress(target, input.queryNames) : target
       const template = address === undefined ? undefined : cache.get(address)
       return template && sendTemplate(parts, template, { status: 200, headers: { ...pageHeaders, ...headers }, visitor })
@@ -84,7 +84,7 @@ async function answerRequest(parts: Parts, request: Request, visitor: Visitor): 
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const file = isRead ? parts.files.answer(url.pathname, request.headers) : undefined
   if (file) return file
-  // A missing file of a build is a plain 404: an error page in its place would be taken for the script or for the data.
+  // A missing file of a build is a plain 404: browsers would take an error page for the script or the data.
   if (/^\/(?:assets|builds)\//.test(url.pathname))
     return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
   try {
@@ -101,7 +101,7 @@ async function answerRequest(parts: Parts, request: Request, visitor: Visitor): 
 type Asked = { request: Request; visitor: Visitor }
 
 function answerError({ log }: Parts, { error, request, visitor: { requestId } }: Asked & { error: unknown }): Response {
-  // Nobody reads it; the number is the usual one for that in a log.
+  // Nobody reads this answer; 499 is the usual status for it in logs.
   if (error instanceof Gone || request.signal.aborted) return new Response(null, { status: 499 })
   if (error instanceof Problem && error.code === 'unavailable') {
     return busyPage({ retryAfterSeconds: error.retryAfterSeconds ?? 5, isForm: request.method === 'POST' })
@@ -120,7 +120,7 @@ async function answerPublic(parts: Parts, { address, request, visitor }: Asked &
   return sendTemplate(parts, rendered.template, { status: rendered.status, headers, visitor })
 }
 
-/** What is out of reach, such as the database, is so for seconds. */
+/** An unreachable part, such as the database, is usually back within seconds. */
 function tryAgain(status: number): Record<string, string> {
   return status === 503 ? { 'retry-after': '5' } : {}
 }
@@ -137,7 +137,7 @@ function sendTemplate({ settings, apiOrigin }: Parts, template: HtmlTemplate, an
   return new Response(template.fillGzip(nonce), { status: answer.status, headers })
 }
 
-/** The router stops half-way where it is told that somebody is gone, and then waits seconds for the other half. */
+/** The router stops half way if its signal aborts, and then waits seconds for the other half. */
 function withoutSignal({ url, method, headers }: Request): Request {
   return new Request(url, { method, headers })
 }
@@ -146,7 +146,7 @@ async function answerVisitor(parts: Parts, { page, request, visitor }: Asked & {
   const nonce = newNonce()
   const rendering = parts.queue.job(async () => {
     const response = await parts.renderer.renderFor(page, visitor, nonce)
-    // Whole, so that nobody who reads slowly holds what renders it.
+    // Read as a whole, so that a slow reader does not hold a place for rendering.
     return { response, body: Buffer.from(await response.arrayBuffer()) }
   })
   const { response, body } = await rendering.join({ address: visitor.address, signal: request.signal })
