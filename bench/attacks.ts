@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net'
 
-/** Begins at once and goes on until its process ends. All of it comes from one loopback address. */
+/** An attack that begins at once and goes on until its process ends, from one loopback address. */
 export type Attack = { name: string; start: (port: number) => void }
 
 type Raid = { open: () => Socket; repeat: (act: () => void, everyMs: number) => void }
 
-/** Where the victims are not. */
+/** An address no visitor of the measurement uses. */
 const from = '127.0.0.1'
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n`
 
-/** A number nobody asked with before, so that the answer is in no cache. */
+/** A number that makes each address new, so that no cache has the answer. */
 let last = 0
 const fresh = () => {
   last += 1
@@ -44,7 +44,7 @@ export const attacks = (biggestFile: string): Attack[] => [
   }),
 ]
 
-/** Those that would fill the memory: each asks for ten answers and reads none. */
+/** Attacks on the memory: each connection asks for ten answers and reads none. */
 export const deafAttacks = (biggestFile: string): Attack[] =>
   [biggestFile, '/api/docs/swagger-ui-bundle.js', '/api/openapi.json', '/', '/products/mobile-legends'].map(path =>
     attack(`200 who ask for ${path} ten times and read nothing`, ({ open }) => {
@@ -56,7 +56,7 @@ function attack(name: string, raid: (raid: Raid) => void): Attack {
   return {
     name,
     start(port) {
-      // Being cut off is what it deserves.
+      // The server may cut the connection, as it should.
       const open = () => connect({ port, host: '127.0.0.1', localAddress: from }).on('error', () => {})
       const repeat = (act: () => void, everyMs: number) => {
         act()
@@ -67,7 +67,7 @@ function attack(name: string, raid: (raid: Raid) => void): Attack {
   }
 }
 
-/** Connections that ask again as soon as they are answered; those that were cut off come back a little later. */
+/** Keeps connections that ask again after each answer; a connection that was cut comes back a little later. */
 function crowd({ open, repeat }: Raid, size: number, path: () => string): void {
   let present = 0
   repeat(() => {

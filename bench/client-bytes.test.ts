@@ -7,7 +7,7 @@ function answered(body: () => Promise<Buffer>, fromServiceWorker = false) {
   return { response: async () => ({ fromServiceWorker: () => fromServiceWorker, body }) }
 }
 
-test('what came over the network is counted', async () => {
+test('bytes that came over the network are counted', async () => {
   expect(await readFile(answered(async () => file))).toBe(file)
 })
 

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 
-/** Bytes of one page as a browser loads it with nothing kept from before. */
+/** Bytes of one page loaded by a browser with an empty cache. */
 export type PageBytes = { page: string; kind: 'html' | 'js' | 'css'; files: number; brotli: number; gzip: number; budget?: number }
 
 const kinds = { document: 'html', script: 'js', stylesheet: 'css' } as const
@@ -10,12 +10,12 @@ const kinds = { document: 'html', script: 'js', stylesheet: 'css' } as const
 export type MeasuredPage = {
   name: string
   path: string
-  /** True where the page is for those who have signed in. */
+  /** True if the page is for signed-in users. */
   isPrivate?: boolean
   budgets?: Partial<Record<PageBytes['kind'], number>>
 }
 
-/** Loads the pages in a real browser and compresses what came, each file by itself. Budgets are in brotli bytes. */
+/** Loads the pages in a real browser and compresses each loaded file by itself. Budgets are in brotli bytes. */
 export async function measurePages(input: { url: string; browser: string; pages: MeasuredPage[] }): Promise<PageBytes[]> {
   const browser = await chromium.launch({ executablePath: input.browser })
   try {
@@ -50,7 +50,7 @@ async function measurePage(browser: Browser, url: string, { name, path, isPrivat
 
 type Finished = { response(): Promise<{ fromServiceWorker(): boolean; body(): Promise<Buffer> } | null> }
 
-/** What came over the network for a request; undefined for what a worker gave, and for what is gone with its page. */
+/** The bytes of a request from the network; undefined if a worker answered it, or if it was lost with its page. */
 export async function readFile(request: Finished): Promise<Buffer | undefined> {
   try {
     const response = await request.response()

@@ -5,7 +5,7 @@ import { createAnswerReader, loadHttp } from './http-load.ts'
 
 const answer = (status: number, body: string) => `HTTP/1.1 ${status} x\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 
-test('answers are told apart however the network cuts them', () => {
+test('answers are separated correctly however the network splits them', () => {
   const bytes = Buffer.from(answer(200, 'hello') + answer(404, '') + answer(201, '\r\n\r\n'))
   for (let size = 1; size <= bytes.length; size += 1) {
     const statuses: number[] = []
@@ -15,12 +15,12 @@ test('answers are told apart however the network cuts them', () => {
   }
 })
 
-test('an answer that does not say its length is refused', () => {
+test('an answer without a length is refused', () => {
   const read = createAnswerReader(() => {})
   expect(() => read(Buffer.from('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'))).toThrow('does not say how long')
 })
 
-test('a server is asked with method, headers and body, and its good answers are counted', async () => {
+test('requests have method, headers and body, and good answers are counted', async () => {
   const seen = new Set<string>()
   const url = await listen((line, status) => {
     seen.add(line)
@@ -31,7 +31,7 @@ test('a server is asked with method, headers and body, and its good answers are 
   expect([...seen]).toEqual(['POST /quotes k {"a":1}'])
 })
 
-test('a refusal ends the run', async () => {
+test('a refused request ends the run', async () => {
   const url = await listen(() => 429)
   await expect(loadHttp({ url, connections: 1, seconds: 0.05, request: {} })).rejects.toThrow('were not good')
 })
@@ -44,7 +44,7 @@ async function listen(judge: (line: string, status: number) => number): Promise<
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  // A server that listens on a port has an address of this shape.
+  // A server listening on a port has an address of this type.
   const { port } = server.address() as AddressInfo
   return `http://127.0.0.1:${port}`
 }

@@ -5,9 +5,9 @@ export type Sent = { method?: string; path?: string; headers?: Record<string, st
 type Count = { good: number; refused: number }
 
 /**
- * Asks over kept connections as fast as it is answered and reports good answers per second. It reads of each answer only
- * its status and length, so that two cores are left to the server rather than to the asking. Throws where any answer was
- * not a good one.
+ * Sends requests over kept connections as fast as they are answered, and reports good answers per second. It reads only
+ * the status and length of each answer, so that the server gets most of the two cores. Throws if any answer was not a
+ * good one.
  */
 export async function loadHttp(input: {
   url: string
@@ -31,7 +31,7 @@ export async function loadHttp(input: {
   return good / elapsedS
 }
 
-/** Asks on one connection, one request after the other, until the time is over. */
+/** Sends requests on one connection, one after the other, until the time is over. */
 function ask(address: { host: string; port: number }, next: () => Buffer, endsAt: number): Promise<Count> {
   const count: Count = { good: 0, refused: 0 }
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ function ask(address: { host: string; port: number }, next: () => Buffer, endsAt
   })
 }
 
-/** Takes what comes from a socket and calls back with the status of each answer once it is complete. */
+/** Reads a socket and calls back with the status of each complete answer. */
 export function createAnswerReader(onAnswer: (status: number) => void): (chunk: Buffer) => void {
   let unread: Buffer = Buffer.alloc(0)
   let status = 0

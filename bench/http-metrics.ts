@@ -16,7 +16,7 @@ const page = (path: string, encoding: 'gzip' | 'identity'): Sent => ({
   headers: { 'accept-encoding': encoding },
 })
 
-/** The same page under an address that nobody asked for before, so that it is rendered. */
+/** The same page at a new address, so that it is rendered. */
 const unheardOf = (path: string, name: string) => {
   let count = 0
   return () => {
@@ -25,7 +25,7 @@ const unheardOf = (path: string, name: string) => {
   }
 }
 
-/** Pages as browsers ask for them and as the cache has them made. */
+/** Pages as browsers request them, kept and rendered. */
 const subjects = (sale: Sale): Subject[] => [
   { name: 'home, from the cache', request: page('/', 'gzip'), budget: 10_000 },
   { name: 'home, rendered', request: unheardOf('/', 'kategori') },
@@ -35,7 +35,7 @@ const subjects = (sale: Sale): Subject[] => [
   { name: 'quotes', request: quoteRequest(sale) },
 ]
 
-/** What the store answers over HTTP against a bare Hono server that sends the same bytes. */
+/** Compares the store's answers over HTTP with those of a bare Hono server that sends the same bytes. */
 export async function prepareHttpMetrics(input: {
   url: string
   folder: string
@@ -65,7 +65,7 @@ async function saveBytes(url: string, subject: Subject, file: string): Promise<s
   const answer = await fetch(`${url}${path}`, request)
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   const body = Buffer.from(await answer.arrayBuffer())
-  // fetch unpacks what it is sent, so the packed size is made anew: the same within a few bytes.
+  // fetch unpacks the answer, so the compressed size is computed again: the same within a few bytes.
   const isPacked = answer.headers.get('content-encoding') === 'gzip'
   writeFileSync(file, isPacked ? gzipSync(body) : body)
   return file

@@ -14,7 +14,7 @@ import { formatBytes, formatFigures } from './report.ts'
 import { countRowsWritten } from './statement-count.ts'
 import { findSale, payAndAwaitDelivery, placeOrders } from './store-client.ts'
 
-// `npm run bench -- --rounds 7 --seconds 3 --only http,orders,bytes`: ratios to yardsticks in the same run, beside the budgets.
+// `npm run bench -- --rounds 7 --seconds 3 --only http,orders,bytes`: ratios to yardsticks in the same run, with the budgets.
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
@@ -26,7 +26,7 @@ const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 const parts = new Set(values.only.split(','))
 
-/** Everything that was started, to be stopped in reverse whatever happens. */
+/** Everything started so far, to be stopped in reverse in any case. */
 const opened: { stop: () => Promise<void> }[] = []
 const folder = mkdtempSync(join(tmpdir(), 'kilat-bench-'))
 
@@ -50,7 +50,7 @@ async function httpMetrics(store: Running): Promise<Metric[]> {
 }
 
 async function orderMetrics(store: Running): Promise<Metric[]> {
-  // Durable, as a store would run it: the tests' short cuts would flatter both sides.
+  // Durable, like a real store's: the tests' shortcuts would flatter both sides.
   const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on' }
   const postgres = await open(startPostgres(durable))
   const postgresStore = await open(startStore({ DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'postgres-store') }))
@@ -87,7 +87,7 @@ async function measureAll(metrics: Metric[]): Promise<Figure[]> {
   return figures
 }
 
-/** The real server with a demo catalogue of its own, no limits, and a supplier that answers at once. */
+/** The real server with a new demo catalogue, no limits, and a supplier that answers at once. */
 function startStore(env: NodeJS.ProcessEnv): Promise<Running> {
   const quick = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', SUPPLIER_ANSWER_MS: '0', SUPPLIER_PENDING_MS: '0' }
   return startProcess({ script: 'server/src/main.ts', env: { DATABASE_URL: undefined, ...quick, ...env }, ready: '/health/ready' })

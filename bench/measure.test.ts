@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measure, median } from './measure.ts'
 
-test('product and yardstick run in turns and the ratio is the median of the pairs', async () => {
+test('product and yardstick take turns, and the ratio is the median of the pairs', async () => {
   const runs: string[] = []
   const product = [1, 10, 40, 30]
   const figure = await measure(

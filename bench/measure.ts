@@ -1,20 +1,20 @@
-/** One thing that is measured: ours and a yardstick, each answering how many per second. */
+/** One measurement: our rate and a yardstick's, each in events per second. */
 export type Metric = {
   name: string
-  /** What the yardstick does, such as `bare Hono, same bytes`. */
+  /** The yardstick, such as `bare Hono, same bytes`. */
   against: string
   /** Runs once and answers events per second. */
   product: () => Promise<number>
   yardstick: () => Promise<number>
-  /** Events per second we want at least; absent where none was set. */
+  /** Lowest acceptable rate in events per second; absent if none is set. */
   budget?: number
 }
 
 export type Figure = { name: string; against: string; productPerS: number; yardstickPerS: number; ratio: number; budget?: number }
 
 /**
- * Runs product and yardstick in turns, so that whatever else the machine does meets both, and answers the median of the
- * ratios of each pair. Who goes first changes from round to round. One pair before the first is thrown away as warm-up.
+ * Runs product and yardstick in turns, so that other load of the machine affects both, and answers the median of the
+ * ratios of the pairs. The order changes from round to round. One pair before the first is thrown away as warm-up.
  */
 export async function measure(metric: Metric, rounds: number): Promise<Figure> {
   const pairs: { product: number; yardstick: number }[] = []

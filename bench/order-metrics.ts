@@ -8,7 +8,7 @@ const ordersAtOnce = 60
 /** Rows the store writes for one event, measured on PostgreSQL; PGlite runs the same statements. */
 export type RowsWritten = { placed: number; delivered: number }
 
-/** Purchases and deliveries against transactions of as many bare inserts in the same kind of database. */
+/** Compares purchases and deliveries with transactions of as many bare inserts in the same kind of database. */
 export async function prepareOrderMetrics(input: {
   database: 'PGlite' | 'PostgreSQL'
   url: string

@@ -3,7 +3,7 @@ import { productId } from './store-client.ts'
 
 const css = 12_000
 
-/** The pages whose bytes are counted; where most visits begin there is a budget. The articles are of the demo's content. */
+/** The measured pages; those where most visits begin have a budget. The articles are the demo's. */
 export const pages: MeasuredPage[] = [
   { name: 'home', path: '/', budgets: { js: 105_000, css } },
   { name: 'product', path: `/products/${productId}`, budgets: { js: 110_000, css } },

@@ -5,13 +5,13 @@ import { node, projectEnv, root } from '../tools/steps/place.mjs'
 
 export type Running = { url: string; pid: number; stop: () => Promise<void> }
 
-/** Starts a script of ours that listens on PORT and waits until `ready` answers. */
+/** Starts one of our scripts, which listens on PORT, and waits until `ready` answers. */
 export async function startProcess(input: { script: string; args?: string[]; env?: NodeJS.ProcessEnv; ready: string }): Promise<Running> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const env = projectEnv({ ...input.env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production' })
   const child = spawn(node, [input.script, ...(input.args ?? [])], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  // Only read, so that the pipe never fills.
+  // Read and dropped, so that the pipe never fills.
   child.stdout.resume()
   const ended = new Promise(resolve => child.once('close', resolve))
   const kill = () => child.kill('SIGKILL')
@@ -19,7 +19,7 @@ export async function startProcess(input: { script: string; args?: string[]; env
   await waitUntilReady(child, `${url}${input.ready}`)
   return {
     url,
-    // One that answers has been given an id.
+    // A process that answers has an id.
     pid: child.pid ?? 0,
     stop: async () => {
       process.removeListener('exit', kill)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How many rows the store wrote in PostgreSQL while `act` ran, jobs and all, per one of `count` events. At least 1. */
+/** Rows the store wrote in PostgreSQL while `act` ran, including jobs, per one of `count` events. At least 1. */
 export async function countRowsWritten(url: string, count: number, act: () => Promise<unknown>): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -15,7 +15,7 @@ export async function countRowsWritten(url: string, count: number, act: () => Pr
 }
 
 async function readWritten(client: pg.Client): Promise<number> {
-  // A connection reports what it did at most once a second.
+  // A connection reports its statistics at most once a second.
   await wait(2_000)
   const { rows } = await client.query<{ written: string }>(
     'select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::text as written from pg_stat_user_tables',

@@ -17,7 +17,7 @@ export async function findSale(url: string): Promise<Sale> {
   const { data } = await read(answer, getProduct.answer)
   const item = data.items.find(({ availability }) => availability.is_available)
   if (!item) throw new Error(`no pack of ${productId} can be bought now`)
-  // QRIS costs the buyer nothing on top.
+  // QRIS has no fee for the buyer.
   return { itemId: item.id, totalIdr: item.price }
 }
 
@@ -30,7 +30,7 @@ export const quoteRequest = (sale: Sale): Sent => ({
   body: JSON.stringify({ item_id: sale.itemId, quantity: 1 }),
 })
 
-/** An order like any other; the player is one the sandbox delivers to at once. */
+/** An ordinary order; the sandbox delivers to its player at once. */
 export const orderRequest = (sale: Sale): Sent => ({
   method: 'POST',
   path: '/api/transactions',
@@ -55,7 +55,7 @@ export async function placeOrders(url: string, sale: Sale, count: number): Promi
   return placed
 }
 
-/** Pays all orders on their payer pages, waits until each is delivered, and answers the seconds it took altogether. */
+/** Pays all orders on their payer pages, waits until each is delivered, and answers the total time in seconds. */
 export async function payAndAwaitDelivery(url: string, orders: Transaction[]): Promise<number> {
   const startedAt = performance.now()
   await Promise.all(orders.map(order => pay(url, order)))
@@ -79,7 +79,7 @@ async function awaitDelivery(url: string, id: string): Promise<void> {
   while (Date.now() < deadline) {
     const { data } = await read(await fetch(`${url}/api/transactions/${id}`, { headers }), getTransaction.answer)
     if (data.status === 'delivered') return
-    // Seldom enough that asking costs little next to delivering.
+    // Rare enough to cost little next to the deliveries.
     await wait(200)
   }
   throw new Error(`order ${id} was not delivered within a minute`)

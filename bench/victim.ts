@@ -6,26 +6,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { node, root } from '../tools/steps/place.mjs'
 
 export type Damage = {
-  /** What an honest visitor of another address waits for a page, in milliseconds. */
+  /** Median time an honest visitor from another address waits for a page, in milliseconds. */
   medianMs: number
   longestMs: number
-  /** His answers that were no page. */
+  /** Number of that visitor's answers that were not pages. */
   refused: number
   visits: number
-  /** The most that the process grew by, in megabytes. */
+  /** Largest growth of the process's memory, in megabytes. */
   growthMb: number
 }
 
-/** Pages a visitor asks for: one that is kept ready, one that is rendered for him. */
+/** The visitor's pages: one is kept, one is rendered. */
 const paths = ['/', '/transactions']
 
-/** So few say nothing of a median yet. */
+/** With fewer visits a median means little. */
 const fewestVisits = 10
 
-/** Another address of this machine than the attacks come from. */
+/** Another address of this machine than the attacks' one. */
 const localAddress = '127.0.0.2'
 
-/** Attacks a store for so long, by the attacker's arguments beside the port, and measures how its visitors fare meanwhile. */
+/** Attacks a store for a while, with the attacker's arguments after the port, and measures its visitors meanwhile. */
 export async function measureDamage(store: { port: number; pid: number }, attack: readonly string[], durationMs: number): Promise<Damage> {
   const beforeMb = memoryMb(store.pid)
   let mostMb = beforeMb
@@ -53,7 +53,7 @@ export async function measureDamage(store: { port: number; pid: number }, attack
   return { medianMs, longestMs: sorted.at(-1) ?? 0, refused, visits: waits.length, growthMb: mostMb - beforeMb }
 }
 
-/** Asks for a page on a connection of its own and answers its status once it is there. */
+/** Loads a page on a new connection and answers its status. */
 function visitPage(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const asking = request({ port, host: '127.0.0.1', localAddress, path, agent: false, timeout: 30_000 }, answer => {
@@ -64,7 +64,7 @@ function visitPage(port: number, path: string): Promise<number> {
   })
 }
 
-/** The memory a process holds now. */
+/** Current memory of a process. */
 function memoryMb(pid: number): number {
   const file = `/proc/${pid}/status`
   const text = existsSync(file)

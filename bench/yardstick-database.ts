@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
-/** Runs a transaction of so many single-row inserts, one statement each, and says when it is committed. */
+/** Runs a transaction of this many single-row inserts, one statement each, and resolves after the commit. */
 export type BareDatabase = { insert(rows: number): Promise<void>; close(): Promise<void> }
 
 const table = `create table if not exists bench_rows (
@@ -32,7 +32,7 @@ export async function openBarePostgres(url: string, connections: number): Promis
   }
 }
 
-/** PGlite in a folder, alone in its process. */
+/** PGlite in a folder, as the only user of its process. */
 export async function openBarePglite(folder: string): Promise<BareDatabase> {
   const database = await PGlite.create({ dataDir: folder })
   await database.exec(table)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-// A bare Hono server that sends the bytes of the files it is given, as `/0`, `/1`, …: what HTTP alone costs.
+// A bare Hono server that sends the bytes of given files, as `/0`, `/1`, …: the cost of HTTP alone.
 const app = new Hono()
 app.get('/ready', c => c.text('ok'))
 for (const [index, file] of process.argv.slice(2).entries()) {

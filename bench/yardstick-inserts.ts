@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { openBarePglite, openBarePostgres } from './yardstick-database.ts'
 
-// Bare inserts in a process of their own: `/run?rows=12&seconds=2` answers how many such transactions a second it managed.
+// Bare inserts in their own process: `/run?rows=12&seconds=2` answers how many such transactions it made per second.
 const connections = 16
 const [kind, where = ''] = process.argv.slice(2)
 const database = kind === 'pglite' ? await openBarePglite(where) : await openBarePostgres(where, connections)

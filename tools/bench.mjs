@@ -4,7 +4,7 @@ import { ensureInstalled } from './steps/install.mjs'
 import { node } from './steps/place.mjs'
 import { run } from './steps/run.mjs'
 
-// `npm run bench`: speed and size against yardsticks in the same run. Arguments go to bench/main.ts.
+// `npm run bench`: speed and size, compared with yardsticks in the same run. Arguments go to bench/main.ts.
 await ensureInstalled()
 await ensureBrowser()
 process.exitCode = await ensureBuilt()

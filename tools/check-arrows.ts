@@ -11,8 +11,8 @@ import { readSource } from './arrows/sources.ts'
 import { storefrontLayers } from './arrows/storefront-layers.ts'
 import { root } from './steps/place.mjs'
 
-// Which folder may import which, no circles of files or of folders, who owns which table, how long a file may be, which
-// packages run on the server, what a verb takes: ARCHITECTURE.md says why.
+// Checks imports between folders, circles of files and folders, owners of tables, lengths of files, packages on the server and
+// parameters of verbs: ARCHITECTURE.md says why.
 const paths = listProjectFiles(root).filter(path => /\.(?:ts|tsx|mjs)$/.test(path))
 const sources = paths.map(path => readSource(root, path))
 const layers = [storefrontLayers, serverLayers]

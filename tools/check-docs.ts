@@ -8,20 +8,20 @@ import { toEnvironmentExample, withEnvironmentTable } from './docs/environment-t
 import { checkNotices } from './notices/notices-page.ts'
 import { root } from './steps/place.mjs'
 
-// The documents tell the truth: links lead somewhere, the settings are the configuration's own, the notices name the packages
-// that are used, a requirement is ticked where a test shows it.
+// Checks that the documents are true: links lead somewhere, the table of settings is the configuration's, the notices name the
+// packages in use, and a requirement is ticked if a test shows it.
 const textual = /(?:\.(?:ts|tsx|mjs|js|json|md|css|html|svg|yml|yaml|txt|sql)|\/run|\.npmrc|\.env\.example|\.editorconfig)$/
 const pages = listProjectFiles(root)
   .filter(path => textual.test(path))
   .map(path => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
 
-// The demo's texts lead to pages of the store, not to files; their own test follows them.
+// Links in the demo's texts lead to pages of the store, not to files; their own test follows them.
 const isDocument = (path: string) => path.endsWith('.md') && !path.startsWith('server/src/modules/content/demo/')
 const problems = pages.flatMap(page => [...(isDocument(page.path) ? checkLinks(page, existsIn(root)) : []), ...checkMentions(page)])
 const isWriting = process.argv.includes('--write')
 const textOf = (path: string) => pages.find(page => page.path === path)?.text ?? ''
 
-/** Writes a document that is made of something else, or says that it is old. */
+/** Writes a generated document, or reports that it is outdated. */
 function keep(path: string, wanted: string): string[] {
   if (wanted === textOf(path)) return []
   if (!isWriting) return [`${path}  is not what the code says: node tools/check-docs.ts --write`]

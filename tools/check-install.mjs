@@ -9,8 +9,8 @@ import { machineEnv, root } from './steps/place.mjs'
 import { run, start } from './steps/run.mjs'
 import { say } from './steps/say.mjs'
 
-// `node tools/check-install.mjs`: what a real store is installed with. `npm ci --omit=dev` in a copy of the project that holds
-// the built storefront runs the store, and is small. Fetches all packages anew, so it is run by hand.
+// `node tools/check-install.mjs`: checks a production install. `npm ci --omit=dev` in a copy of the project with the built
+// storefront must run the store and be small. It downloads all packages, so it is run by hand.
 const mostMegabytes = 400
 const paths = [
   '/',
@@ -26,7 +26,7 @@ await ensureInstalled()
 process.exitCode = await ensureBuilt()
 if (process.exitCode === 0) process.exitCode = await checkInCopy()
 
-/** Answers the exit code. The copy is removed whatever happens. */
+/** Answers the exit code. The copy is always removed. */
 async function checkInCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'kilat-install-'))
   try {
@@ -49,7 +49,7 @@ async function checkInCopy() {
 }
 
 /**
- * Starts the store of this folder and answers the addresses that do not answer 200.
+ * Starts the store of this folder and answers the addresses whose status is not 200.
  * @param {string} folder
  */
 async function askStore(folder) {
@@ -69,7 +69,7 @@ async function askStore(folder) {
 }
 
 /**
- * True once the address answers; false when that takes a minute, or `ended` says nobody will.
+ * True once the address answers; false after a minute, or as soon as `ended` aborts.
  * @param {string} address
  * @param {AbortSignal} ended
  */
@@ -82,7 +82,7 @@ async function isReady(address, ended) {
 }
 
 /**
- * Bytes a folder takes on the disk, files with several names once.
+ * Bytes of a folder on disk; a file with several names counts once.
  * @param {string} folder
  * @param {Set<number>} seen
  */

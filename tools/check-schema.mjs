@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { bin, root } from './steps/place.mjs'
 import { run } from './steps/run.mjs'
 
-// The migrations bring a database to exactly what the schema says: drizzle-kit, asked for the next one in a copy, writes none.
+// Checks that the migrations and the schema agree: drizzle-kit, asked for the next migration in a copy, must write none.
 const copy = '.cache/migrations'
 const migrations = join(root, 'server/src/db/migrations')
 rmSync(join(root, copy), { recursive: true, force: true })

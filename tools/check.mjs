@@ -2,7 +2,7 @@ import { runChecks } from './steps/checks.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { interruptCode } from './steps/run.mjs'
 
-// `npm run check`: everything that can be said about the code without running it.
+// `npm run check`: all static checks.
 await ensureInstalled()
 const failed = await runChecks()
 if (failed > 0) console.log(`${failed} of the checks failed.`)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { findMissingOptionals } from './steps/lockfile.mjs'
 import { root } from './steps/place.mjs'
 
-// `node tools/complete-lockfile.mjs`: a registry that does not carry the packages of other machines makes npm leave them
-// out of the lockfile, and `npm ci` then refuses it everywhere. This puts them back: exact versions, for their machines only.
+// `node tools/complete-lockfile.mjs`: if the registry lacks the packages of other machines, npm leaves them out of the
+// lockfile, and `npm ci` then refuses it everywhere. This adds them again: exact versions, for their machines only.
 const file = join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const missing = findMissingOptionals(lock.packages)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findDatabaseTests } from './database-tests.ts'
 import { root } from './steps/place.mjs'
 
-test('a test of the server that opens a database is found, another is not', () => {
+test('server tests that open a database are found, others are not', () => {
   const found = findDatabaseTests(root)
   for (const path of ['modules/orders/check-contact', 'test/killed-process', 'db/keep-private'])
     expect(found).toContain(`server/src/${path}.test.ts`)

@@ -6,7 +6,7 @@ const opensDatabase =
 
 /**
  * The server's tests that open a database, as paths from `root`: they run on PGlite and again on PostgreSQL, the others once.
- * A test that opens one and is not found here fails: it is handed no template to copy.
+ * A test that opens a database but is not found here fails, because it gets no template to copy.
  */
 export function findDatabaseTests(root: string): string[] {
   return globSync('server/src/**/*.test.ts', { cwd: root }).filter(path => opensDatabase.test(readFileSync(join(root, path), 'utf8')))

@@ -19,7 +19,7 @@ const pages = start(join(bin, 'react-router'), ['dev', '--port', pagePort], {
   env: projectEnv({ API_URL: `http://localhost:${apiPort}`, NODE_ENV: 'development' }),
 })
 
-// One without the other is of no use: whichever ends first takes the other along.
+// One is useless without the other: when either ends, the other is stopped too.
 const first = await Promise.race([api.done, pages.done])
 api.stop()
 pages.stop()

@@ -3,7 +3,7 @@ import { ensureInstalled } from './steps/install.mjs'
 import { node } from './steps/place.mjs'
 import { run } from './steps/run.mjs'
 
-// `npm run notices`: the licences of what Kilat is made with. The build says which packages are in the browser's files.
+// `npm run notices`: the licences of Kilat's packages. The build lists the packages in the browser's files.
 await ensureInstalled()
 process.exitCode = await ensureBuilt()
 if (process.exitCode === 0) process.exitCode = (await run(node, ['tools/notices/write-notices.ts'])).code

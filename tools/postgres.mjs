@@ -11,7 +11,7 @@ import { root } from './steps/place.mjs'
 /** @typedef {{ url: string, stop: () => Promise<void>, goDown: () => Promise<void>, comeBack: () => Promise<void> }} Postgres */
 /** @typedef {{ uid?: number, gid?: number }} Identity */
 
-// A test database is thrown away: nothing is worth waiting for the disk.
+// A test database is thrown away, so it need not wait for the disk.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -24,8 +24,9 @@ const settings = {
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder, from the binaries that come as a package. `stop` ends it and
- * removes the folder; `goDown` ends it and keeps the data, until `comeBack`. Needs no rights: as root it runs as an unprivileged user, since PostgreSQL refuses root.
+ * Starts a new PostgreSQL in a temporary folder, from binaries that come as a package. `stop` ends it and removes the folder;
+ * `goDown` ends it and keeps the data until `comeBack`. Needs no privileges: as root it switches to another user, because
+ * PostgreSQL refuses root.
  * @param {Record<string, string>} [more] settings that differ from those for tests
  * @returns {Promise<Postgres>}
  */
@@ -50,7 +51,7 @@ export async function startPostgres(more = {}) {
     process.once('exit', end)
     return {
       url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
-      // A fast shutdown, as an operator's: it cuts off whoever is connected.
+      // A fast shutdown, like an operator's, cuts all connections.
       goDown: async () => {
         server.child.kill('SIGINT')
         await server.ended
@@ -82,7 +83,7 @@ async function openServer({ native, args, identity, port }) {
   return { child, ended }
 }
 
-/** @returns {Identity} who the database runs as: `nobody` when we are root, else ourselves. */
+/** @returns {Identity} the database's user: `nobody` if we are root, otherwise our own. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -93,7 +94,7 @@ function unprivileged() {
 }
 
 /**
- * Folder of the binaries, copied where the unprivileged user could not reach them (a project below a closed home).
+ * Folder of the binaries, copied if the other user can not reach them (a project below a private home).
  * @param {string} folder
  * @param {Identity} identity
  */

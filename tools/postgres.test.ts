@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startPostgres } from './postgres.mjs'
 
-test('a database of its own answers and is gone after stop', async () => {
+test('a started database answers and is gone after stop', async () => {
   const database = await startPostgres()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -8,6 +8,6 @@ await ensureInstalled()
 process.exitCode = await ensureBuilt()
 if (process.exitCode === 0) {
   const { code } = await run(node, ['server/src/main.ts', ...process.argv.slice(2)])
-  // A server that closed in order answers 0 to Ctrl-C; that is its word, not ours.
+  // After Ctrl-C a server that closed in order exits with 0, so its code is kept.
   process.exitCode = code
 } else if (interruptCode()) process.exitCode = interruptCode()

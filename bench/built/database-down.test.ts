@@ -18,7 +18,7 @@ afterAll(async () => {
 const headers = { 'x-api-key': 'kilat-demo', 'content-type': 'application/json' }
 const getOrder = () => fetch(`${store.url}/api/transactions/KLT-0000-0000-0000`, { headers })
 
-test('while the database is down API, pages and health say when to try again, and all of it is back by itself', async () => {
+test('while the database is down, API, pages and health say when to try again, and all of them recover without a restart', async () => {
   const sale = await findSale(store.url)
   const [paid] = await placeOrders(store.url, sale, 1)
   await database.goDown()
@@ -43,6 +43,6 @@ test('while the database is down API, pages and health say when to try again, an
   await vi.waitFor(async () => expect((await fetch(`${store.url}/health/ready`)).status).toBe(200), { timeout: 15_000, interval: 200 })
   expect((await getOrder()).status).toBe(404)
   expect((await fetch(`${store.url}/products/free-fire`)).status).toBe(200)
-  // Jobs are taken up again too, those of an order from before as well.
+  // Jobs go on too, including those of an earlier order.
   if (paid) await payAndAwaitDelivery(store.url, [paid])
 })

@@ -11,14 +11,14 @@ const longestWaitMs = 500
 const mostGrowthMb = 100
 const durationMs = 4_000
 
-// Other systems have one loopback address alone: attackers and victims would be one.
+// Other systems have only one loopback address, so attackers and victims would be one.
 const isPossible = process.platform === 'linux'
 
 let store: Running & { port: number }
 beforeAll(async () => {
   const running = await startStore()
   store = { ...running, port: Number(new URL(running.url).port) }
-  // The first pages make the process as large as it is at work.
+  // The first pages let the process grow to its usual size.
   for (let count = 0; count < 150; count += 1) await (await fetch(`${store.url}/?cari=warm${count}`)).text()
   for (const { path } of everyDeaf) await (await fetch(store.url + path)).text()
 })
@@ -49,11 +49,11 @@ test.runIf(isPossible).each(deafAttacks(biggest))('$name: others usually wait at
   expect(damage.refused).toBe(0)
 })
 
-test('after all of it the store is as ready as before', async () => {
+test('after all attacks the store answers as quickly as before', async () => {
   expect((await fetch(`${store.url}/health/ready`)).status).toBe(200)
 })
 
-/** Address of the biggest file of the build, which is the one to ask for where memory is to be filled. */
+/** Address of the biggest file of the build, used to fill the memory. */
 function biggestFile(): string {
   const folder = join(root, 'storefront/build/client/assets')
   const files = readdirSync(folder).filter(file => !/\.(?:br|gz)$/.test(file))

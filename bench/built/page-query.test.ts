@@ -17,10 +17,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => store.stop())
 
-// The router asks for its own names in every address.
+// The router reads its own names in every address.
 const ofRouter = ['index', '_routes']
 
-/** The names of the query that were asked for while the page was rendered. */
+/** The query names that were read while the page was rendered. */
 async function namesRead(path: string): Promise<string[]> {
   const context = build.entry.module.createLoadContext({ fetch, nonce: 'n', origin: store.url, apiBase: '/api', apiKey: 'kilat-demo' })
   const asked = (['get', 'getAll', 'has'] as const).map(method => vi.spyOn(URLSearchParams.prototype, method))
@@ -34,8 +34,8 @@ async function namesRead(path: string): Promise<string[]> {
   }
 }
 
-test.each(pages)('the page at $path reads exactly the names of the query that are listed for it', async ({ path }) => {
-  // A shelf of articles lists a name that its articles do not read.
+test.each(pages)('the page at $path reads exactly the query names listed for it', async ({ path }) => {
+  // A list of articles has a query name that its articles do not read.
   const isArticle = /^\/(?:blogs|informasi)\/./.test(path)
   const listed = isArticle ? [] : build.entry.module.queryNames(path)
   expect(new Set(await namesRead(path))).toEqual(new Set(listed))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => store.stop())
 
-// The store is started without the packages that a production install leaves out.
+// The store starts without the packages that a production install leaves out.
 test.each([...pages.map(({ path }) => path), '/api/openapi.json', '/api/docs/swagger-ui.css', '/icons/lucide.json?icons=ticket'])(
   'the built store answers %s with the packages of a production install alone',
   async path => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Loaded before the store by `--import`: packages that `npm ci --omit=dev` leaves out are not there, though they are installed.
+// Loaded before the store by `--import`: hides the packages that `npm ci --omit=dev` leaves out, even if they are installed.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** @type {Record<string, { dev?: boolean }>} */
 const packages = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')).packages

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Running, startProcess } from '../processes.ts'
 
-// With the packages of a production install, and no others.
+// Only with the packages of a production install.
 const productionOnly = '--import=./bench/built/production-only.mjs'
 
-/** The real store out of its build, with a demo catalogue of its own in a folder that is removed as it stops. */
+/** The built store with a new demo catalogue, in a folder that is removed when it stops. */
 export async function startStore(env: NodeJS.ProcessEnv = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'kilat-built-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

@@ -44,11 +44,11 @@ test.each([
   expect(checkImports([parseSource(path, `${text}\n`)])).toEqual([expect.stringContaining(message)])
 })
 
-test('a file in a folder that no rule speaks about is reported', () => {
+test('a file in a folder without a rule is reported', () => {
   expect(checkImports([parseSource('elsewhere/thing.ts', 'export const x = 1\n')])).toHaveLength(1)
 })
 
-test('a circle of imports is reported once, also where it is one of types alone', () => {
+test('a circle of imports is reported once, even if it consists of types only', () => {
   const circle = [
     parseSource('tools/a.ts', "import './b.ts'\n"),
     parseSource('tools/b.ts', "import './c.ts'\n"),
@@ -74,7 +74,7 @@ test("a write to another module's table is refused", () => {
   expect(checkTables([schema, foreign])).toEqual([expect.stringContaining('must not update orders')])
 })
 
-test("a company's folder uses no table but its own", () => {
+test("a company's folder uses only its own tables", () => {
   const text = "import { orders, trials } from '../../db/schema/orders.ts'\nexport const x = [orders, trials]\n"
   expect(checkTables([schema, parseSource('server/src/gateways/sandbox/company.ts', text)])).toEqual([
     expect.stringContaining('must not use orders'),

@@ -1,6 +1,6 @@
 import type { Source } from './sources.ts'
 
-/** Every circle of imports, once each, as `a.ts → b.ts → a.ts`: also where only types look back, since a reader follows those too. */
+/** Every circle of imports, once each, as `a.ts → b.ts → a.ts`. Type imports count, because readers follow them too. */
 export function checkCycles(sources: Source[]): string[] {
   const edges = new Map(sources.map(source => [source.path, importsOf(source)]))
   const done = new Set<string>()

@@ -4,7 +4,7 @@ import type { Source } from './sources.ts'
 const maxLines = 300
 const vague = /^(?:index|utils?|helpers?|common|service|manager)\.tsx?$/
 
-/** What holds for single files: size, names, and that one file alone reads the environment. */
+/** Checks single files: size, names, and that only one file reads the environment. */
 export function checkFiles(sources: Source[]): string[] {
   return sources.flatMap(({ path, text, lineCount }) => {
     const problems: string[] = []
@@ -16,7 +16,7 @@ export function checkFiles(sources: Source[]): string[] {
 }
 
 function readsEnvironment(path: string, text: string): boolean {
-  // Tests are told by it which database to use.
+  // Tests read it to know which database to use.
   if (!path.startsWith('server/src/') || /^server\/src\/(?:config\.ts|test\/.*|.*\.test\.ts)$/.test(path)) return false
   const isStart = /^server\/src\/(?:main|commands\/[\w-]+)\.ts$/.test(path)
   return /\bprocess\.env\b/.test(isStart ? text.replaceAll('loadConfig(process.env)', '') : text)

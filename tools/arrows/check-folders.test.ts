@@ -6,7 +6,7 @@ import { storefrontLayers } from './storefront-layers.ts'
 
 const folders = ['house/*', 'house/rooms/*']
 
-test('a circle of folders is reported once, with the files that make it', () => {
+test('a circle of folders is reported once, with its files', () => {
   const sources = [
     parseSource('house/orders/place.ts', "import '../payments/ask.ts'\n"),
     parseSource('house/payments/ask.ts', 'export const ask = 1\n'),
@@ -34,7 +34,7 @@ test.each([
   expect(findFolderCircles(sources, folders)).toHaveLength(1)
 })
 
-test('two knots are two circles', () => {
+test('two separate circles are reported as two', () => {
   const pair = (one: string, other: string) => [
     parseSource(`house/${one}/a.ts`, `import '../${other}/b.ts'\n`),
     parseSource(`house/${other}/b.ts`, `import '../${one}/a.ts'\n`),
@@ -42,7 +42,7 @@ test('two knots are two circles', () => {
   expect(findFolderCircles([...pair('orders', 'payments'), ...pair('wallet', 'ledger')], folders)).toHaveLength(2)
 })
 
-test('files of one folder, of folders in it and tests make no circle of folders', () => {
+test('imports within a folder, to its subfolders and from tests make no circle of folders', () => {
   const sources = [
     parseSource('house/orders/a.ts', "import './late/b.ts'\nimport '../payments/a.ts'\n"),
     parseSource('house/orders/late/b.ts', "import '../a.ts'\n"),
@@ -51,7 +51,7 @@ test('files of one folder, of folders in it and tests make no circle of folders'
   expect(findFolderCircles(sources, folders)).toEqual([])
 })
 
-test('a file belongs to the longest folder that is named', () => {
+test('a file belongs to the longest matching folder', () => {
   const sources = [
     parseSource('house/rooms/red/a.ts', "import '../blue/b.ts'\n"),
     parseSource('house/rooms/blue/b.ts', "import '../red/a.ts'\n"),

@@ -1,16 +1,16 @@
 import type { Import, Source } from './sources.ts'
 
 /**
- * The highest layer first, each a list of folders. `*` stands for any one name, as in `server/src/modules/*`. A file belongs to
- * the longest that holds it.
+ * Layers of folders, the highest first. `*` stands for any one name, as in `server/src/modules/*`. A file belongs to the longest
+ * folder that contains it.
  */
 export type Layers = readonly (readonly string[])[]
 
 type Edge = { from: string; to: string; source: Source; entry: Import }
 
 /**
- * One line for every knot of folders that use each other in a circle, types included: `circle of folders: a → b → a`, with a file
- * for each step. A folder is what a pattern of `folders` stands for; tests and what lies in no such folder are left out.
+ * One line for every group of folders that use each other in a circle, types included: `circle of folders: a → b → a`, with a file
+ * for each step. A folder is one that a pattern of `folders` matches; tests and files in no such folder are left out.
  */
 export function findFolderCircles(sources: Source[], folders: readonly string[]): string[] {
   const edges = edgesOf(sources, folders)
@@ -25,7 +25,7 @@ export function findFolderCircles(sources: Source[], folders: readonly string[])
   })
 }
 
-/** Every import that does not lead to a lower layer, types included, as `path:line  what is wrong`. Beside each other is not lower. */
+/** Every import, types included, that does not lead to a lower layer, as `path:line  what is wrong`. Folders of one layer are not lower. */
 export function checkLayers(sources: Source[], layers: Layers): string[] {
   const folders = layers.flat()
   const layerOf = (folder: string) => layers.findIndex(layer => layer.some(pattern => matches(folder, pattern)))
@@ -45,7 +45,7 @@ function edgesOf(sources: Source[], folders: readonly string[]): Edge[] {
   })
 }
 
-/** The folder a file lies in, however deep, as a pattern names it; undefined where none does. */
+/** The folder of a file, as matched by the longest pattern; undefined if none matches. */
 function folderOf(file: string, folders: readonly string[]): string | undefined {
   const names = file.split('/').slice(0, -1)
   const holding = folders.map(pattern => ({ pattern, folder: names.slice(0, pattern.split('/').length).join('/') }))

@@ -31,7 +31,7 @@ test.for([
   expect(check(path, text)).toEqual([`${path}:1  runs with ${name}: it belongs in the dependencies of ${path.split('/')[0]}/package.json`])
 })
 
-test('a dependency of the storefront that no page needs on the server is reported', () => {
+test('a storefront dependency that no page needs on the server is reported', () => {
   const client = parseSource('storefront/app/entry.client.tsx', "import 'react-dom/client'\n")
   expect(checkPackages([client], manifests)).toEqual([
     "storefront/package.json  only the browser's build needs react-dom: it belongs in devDependencies",

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Source } from './sources.ts'
 
-/** What a workspace's package.json says of the packages it uses. */
+/** The dependencies in a workspace's package.json. */
 type Manifest = { dependencies?: Record<string, string> }
 type Use = { place: string; name: string }
 
@@ -13,8 +13,8 @@ export function readManifests(root: string): Map<string, Manifest> {
 }
 
 /**
- * What runs on the server finds its packages in a production install, and packages that only the browser's files are built of
- * are no part of one. On the server run all files of the workspaces but tests, types, and those named `.client`.
+ * Code that runs on the server must find its packages in a production install, and packages for the browser's files only must not
+ * be part of one. All files of the workspaces run on the server, except tests, types and files named `.client`.
  */
 export function checkPackages(sources: Source[], manifests: Map<string, Manifest>): string[] {
   return [...manifests].flatMap(([workspace, { dependencies = {} }]) => {
@@ -31,7 +31,7 @@ export function checkPackages(sources: Source[], manifests: Map<string, Manifest
 
 function runsOnServer({ path, imports }: Source, workspace: string): boolean {
   const folder = workspace === 'storefront' ? 'storefront/app/' : `${workspace}/src/`
-  // The sitemap is read by the build.
+  // The build reads the sitemap.
   if (!path.startsWith(folder) || path === 'storefront/app/routes.ts') return false
   const isOfTests = path.startsWith('server/src/test/') || imports.some(({ specifier }) => specifier === 'vitest')
   return !isOfTests && !/\.(?:test|client)\.tsx?$/.test(path)

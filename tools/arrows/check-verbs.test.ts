@@ -9,7 +9,7 @@ test.each([
   'export async function placeOrder(ctx: Ctx, input: { itemId: string }): Promise<void> {}',
   'export function placeOrder(ctx: TxCtx, { itemId }: { itemId: string }) {}',
   'export const placeOrder = (ctx: Ctx) => {}',
-  // A pure rule is no verb.
+  // A pure rule is not a verb.
   'export function decide(order: Order, receipts: Receipt[], now: Date) {}',
 ])('a verb may be %s', text => {
   expect(check(verb, text)).toEqual([])
@@ -26,7 +26,7 @@ test.each([
   expect(check(verb, text)).toEqual([expect.stringContaining(message)])
 })
 
-test('no tx stands beside a ctx anywhere on the server', () => {
+test('no function of the server takes a tx beside a ctx', () => {
   expect(check('server/src/ctx/queue.ts', 'export function send(tx: Tx, ctx: Ctx) {}')).toEqual([expect.stringContaining('beside its ctx')])
 })
 

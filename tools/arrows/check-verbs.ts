@@ -4,8 +4,8 @@ import type { Source } from './sources.ts'
 type Named = { name: string; parameters: string[] }
 
 /**
- * A verb is `(ctx, input)`: what it may use, what it is asked. So no function of the server takes a tx beside a ctx, which is the tx
- * inside one, and no function of a module takes its ctx anywhere but first or takes more than one thing after it.
+ * A verb is `(ctx, input)`: what it may use, what it is asked. So no function of the server takes a tx beside a ctx, because inside
+ * a tx the ctx contains it; and a function of a module takes its ctx first, with at most one parameter after it.
  */
 export function checkVerbs(sources: Source[]): string[] {
   return sources.flatMap(source => {
@@ -21,7 +21,7 @@ export function checkVerbs(sources: Source[]): string[] {
   })
 }
 
-/** Every function that has a name and is no method, with the names of its parameters; those that are taken apart at once are `{}`. */
+/** Every named function that is not a method, with its parameters' names; a destructured parameter is `{}`. */
 function functionsOf({ path, text }: Source): Named[] {
   const found: Named[] = []
   const add = (name: string, { params }: AnyFunction | ArrowFunctionExpression) => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Files of the project, without what .gitignore leaves out, as paths from the project's folder with slashes. Reads the
- * folders itself: a machine that runs the checks need not have git.
+ * Files of the project, without those ignored by .gitignore, as paths from the project's folder with slashes. Reads the
+ * folders itself, because a machine that runs the checks need not have git.
  */
 export function listProjectFiles(root: string): string[] {
   const ignored = readFileSync(`${root}/.gitignore`, 'utf8')

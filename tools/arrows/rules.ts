@@ -1,10 +1,10 @@
-/** What the files that match `from` may import of ours. `$1` in a target stands for the group matched in `from`. */
+/** The project's files that files matching `from` may import. `$1` in a target stands for the group matched in `from`. */
 export type ArrowRule = {
   from: RegExp
   may: string[]
-  /** Only as `import type`. */
+  /** May be imported only with `import type`. */
   mayType?: string[]
-  /** Packages it must not use, with the reason. */
+  /** Forbidden packages, with the reason. */
   without?: { packages: RegExp; why: string }
 }
 
@@ -28,7 +28,7 @@ const queries = { packages: /^drizzle-orm/, why: 'a route parses, calls one verb
  * page → contract ← route → verb → tables; verb → adapter type. Only main.ts, app.ts and jobs.ts know everything.
  */
 export const arrowRules: ArrowRule[] = [
-  // Tests may use whatever their part of the house holds, and the test stores.
+  // Tests may use every file of their workspace, and the test stores.
   { from: /^server\/src\/(?:test\/|.*\.test\.ts$)/, may: ['^server/src/', contract] },
   { from: /^contract\/src\/.*\.test\.ts$/, may: [contract] },
   { from: /^storefront\/app\/.*\.test\.tsx?$/, may: ['^storefront/', contract] },
@@ -37,7 +37,7 @@ export const arrowRules: ArrowRule[] = [
 
   { from: /^server\/src\/platform\//, may: [platform, contract] },
   { from: /^server\/src\/db\//, may: [db, platform, contract] },
-  // The context names the parts a verb may use by their types, and nothing more.
+  // The context imports only the types of the parts it names.
   { from: /^server\/src\/ctx\//, may: [ctx, db, platform, contract], mayType: adapterTypes },
   { from: /^server\/src\/http\//, may: [http, ctx, platform, contract], mayType: ['^server/src/db/database\\.ts$'] },
   { from: /^server\/src\/web\//, may: ['^server/src/web/', http, ctx, platform, contract] },
@@ -52,12 +52,12 @@ export const arrowRules: ArrowRule[] = [
 
   { from: /^server\/src\/(?:gateways\/gateway|suppliers\/supplier)\.ts$/, may: [platform, contract] },
   { from: /^server\/src\/(?:sign-in\/provider|players\/player-checker)\.ts$/, may: [contract] },
-  // A company's folder: itself, what all companies share, the platform and its own tables. Never another company.
+  // A company's folder uses itself, files shared by all companies, the platform and its own tables, but never another company.
   {
     from: /^server\/src\/(gateways|suppliers|sign-in|players)\/([\w-]+)\//,
     may: ['^server/src/$1/$2/', sharedByCompanies, db, platform, contract],
   },
-  // The maps of all companies, which main.ts fills the context with.
+  // The maps of all companies, with which main.ts fills the context.
   { from: /^server\/src\/(gateways|suppliers|sign-in|players)\/\1\.ts$/, may: ['^server/src/$1/', db, platform, contract] },
   { from: /^server\/src\/(?:gateways|suppliers|sign-in)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
 
@@ -68,7 +68,7 @@ export const arrowRules: ArrowRule[] = [
   },
   { from: /^server\/src\/(?:commands\/)?[\w-]+\.ts$/, may: ['^server/src/(?!test/|commands/)', contract] },
 
-  // Which of its folders may use which stands in storefront-layers.ts.
+  // storefront-layers.ts says which of its folders may use which.
   { from: /^storefront\//, may: ['^storefront/', contract] },
 
   { from: /^e2e\//, may: ['^e2e/', '^tools/steps/', '^server/src/test/server-process', contract] },

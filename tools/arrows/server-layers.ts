@@ -1,13 +1,13 @@
 import type { Layers } from './check-folders.ts'
 
 /**
- * Who may use whom on the server: each folder those below it, never one above or beside it. Money lies below, what it is paid for
- * above; what a module above must do with a fact is handed in where all meet (`jobs.ts`).
+ * The server's layers: each folder may use those below it, never one above or beside it. Money is below its purposes; what a
+ * module above must do with a fact is handed in by `jobs.ts`, which knows all modules.
  */
 export const serverLayers: Layers = [
   ['server/src/test'],
   ['server/src/commands'],
-  // Where all meet: the start, the list of routes and that of jobs, the configuration.
+  // Files that know all modules: the start, the lists of routes and jobs, the configuration.
   ['server/src'],
   ['server/src/modules/operations', 'server/src/modules/profile'],
   ['server/src/modules/checkout'],
@@ -27,6 +27,6 @@ export const serverLayers: Layers = [
   ['server/src/db'],
   ['server/src/platform'],
   ['contract/src'],
-  // A new folder may use nothing until it has its place above.
+  // A new folder may use nothing until it is listed above.
   ['server/src/modules/*', 'server/src/*'],
 ]

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** One import of a file, by what it says and, for files of ours, by the file it means. */
+/** One import of a file: its specifier and, if it is a file of the project, its path. */
 export type Import = {
   line: number
   /** As written, such as `../db/database.ts` or `hono`. */
   specifier: string
   /** Path from the project's folder; undefined for packages and Node's own modules. */
   file: string | undefined
-  /** True where nothing of it is there at run time. */
+  /** True if nothing of it exists at run time. */
   isTypeOnly: boolean
   names: string[]
 }
 
 export type Source = { path: string; text: string; lineCount: number; imports: Import[] }
 
-/** Reads one source file. `path` is relative to the project's folder, with slashes. Throws where it can not be parsed. */
+/** Parses one source file. `path` is relative to the project's folder, with slashes. Throws if it can not be parsed. */
 export function readSource(root: string, path: string): Source {
   return parseSource(path, readFileSync(`${root}/${path}`, 'utf8'))
 }
@@ -55,7 +55,7 @@ function toImport(path: string, text: string, start: number, specifier: string, 
   return { line: countLines(text.slice(0, start + 1)), specifier, file: resolveOwn(path, specifier), ...what }
 }
 
-/** `@kilat/contract/money.ts` and relative paths are ours; `~/` is the storefront's own shorthand. */
+/** Resolves imports of project files: `@kilat/contract/money.ts`, relative paths, and `~/` for the storefront. */
 function resolveOwn(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(dirname(path), specifier.replace(/\?.*$/, ''))
   if (specifier.startsWith('@kilat/contract/')) return specifier.replace('@kilat/contract/', 'contract/src/')
@@ -63,7 +63,7 @@ function resolveOwn(path: string, specifier: string): string | undefined {
   return undefined
 }
 
-/** Text of a plain string; undefined where the address is computed. */
+/** Text of a plain string literal; undefined if the specifier is computed. */
 function readLiteral(code: string): string | undefined {
   return /^(['"`])([^$]*)\1$/.exec(code)?.[2]
 }

@@ -1,8 +1,8 @@
 import type { Layers } from './check-folders.ts'
 
-/** Who may use whom in the storefront: each folder those below it, never one above or beside it. */
+/** The storefront's layers: each folder may use those below it, never one above or beside it. */
 export const storefrontLayers: Layers = [
-  // Only its own files: the root, the entries and the sitemap.
+  // Only the files directly in it: the root, the entries and the sitemap.
   ['storefront/app'],
   ['storefront/app/routes/*'],
   ['storefront/app/layouts'],

@@ -6,7 +6,7 @@ export type Page = { path: string; text: string }
 const link = /\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
 const namedFile = /`((?:\.ci|bench|contract|docs|e2e|server|storefront|tools)\/[\w./$-]+)`/g
 
-/** Links and file names in a page that lead nowhere. `exists` is asked for paths from the project's folder. */
+/** Broken links and missing files named in a page. `exists` is asked for paths from the project's folder. */
 export function checkLinks({ path, text }: Page, exists: (path: string) => boolean): string[] {
   const targets = [...text.matchAll(link)].flatMap(([, target = '']) => (/^(?:[a-z]+:|#)/.test(target) ? [] : [toPath(path, target)]))
   const named = [...text.matchAll(namedFile)].map(([, file = '']) => file)

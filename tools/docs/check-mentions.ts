@@ -6,7 +6,7 @@ const forbidden = [
   { pattern: /"resolved": "https?:/, why: 'records where a package was fetched from' },
 ]
 
-/** Mentions that hold on one machine only, as `path:line  why`. */
+/** Mentions that are true on one machine only, as `path:line  why`. */
 export function checkMentions({ path, text }: Page): string[] {
   return text
     .split('\n')

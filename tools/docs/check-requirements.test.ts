@@ -3,14 +3,14 @@ import { checkRequirements, withTickedBoxes } from './check-requirements.ts'
 
 const page = (text: string) => ({ path: 'docs/requirements.md', text })
 const tests = (text: string) => [{ path: 'a.test.ts', text }]
-// Put together, so that this file's own examples are not taken for titles.
+// Joined at run time, so that the examples in this file do not count as titles.
 const titled = (ids: string, call = 'test') => `${call}${'('}'${ids} it holds', () => {})\n`
 
-test('a box and the titles agree: ticked where a test names the id, empty where none does', () => {
+test('a box is ticked if a test names its id, and empty if none does', () => {
   expect(checkRequirements(page('- [x] `a.one` A\n- [ ] `a.two` B\n'), tests(titled('[a.one]')))).toEqual([])
 })
 
-test('a tick without a test, a test without a tick and an id nobody wrote down are told', () => {
+test('a tick without a test, a test without a tick and an unknown id are reported', () => {
   expect(checkRequirements(page('- [x] `a.one` A\n- [ ] `a.two` B\n'), tests(titled('[a.two] [a.three]')))).toEqual([
     'a.test.ts  names [a.three], which docs/requirements.md does not have',
     'docs/requirements.md  `a.one` is ticked, and no test names it',
@@ -18,7 +18,7 @@ test('a tick without a test, a test without a tick and an id nobody wrote down a
   ])
 })
 
-test('ids are read in every form a title takes, and only there', () => {
+test('ids are read in every form of title, and only there', () => {
   const forms = [
     titled('[a.one]', 'test.each(cases)'),
     `test.each([\n  1,\n])${'('}'[a.two] case %s', () => {})\n`,

@@ -1,12 +1,12 @@
 import type { Page } from './check-links.ts'
 
 const boxed = /^- \[([ x])\] `([a-z0-9]+(?:[.-][a-z0-9-]+)+)`/gm
-/** A test's title up to its end: the ids stand at its start, one pair of brackets each. */
+/** A test's title with ids at its start, each in brackets. */
 const title = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^()'"`]*\))?\(\s*(?:['"`])((?:\[[a-z0-9.-]+\] ?)+)/g
-/** Tables of cases come between `each` and the title. */
+/** A title after a table of cases: the table stands between `each` and the title. */
 const titleAfterTable = /^\s*\]?\)\(\s*['"`]((?:\[[a-z0-9.-]+\] ?)+)/gm
 
-/** Where the boxes of the requirements' page and the titles of the tests disagree, a line each. */
+/** One line for every box of the requirements' page that disagrees with the titles of the tests. */
 export function checkRequirements(page: Page, tests: readonly Page[]): string[] {
   const boxes = new Map([...page.text.matchAll(boxed)].map(([, tick, id = '']) => [id, tick === 'x']))
   const shown = new Map(tests.flatMap(({ path, text }) => idsIn(text).map(id => [id, path] as const)))
@@ -20,7 +20,7 @@ export function checkRequirements(page: Page, tests: readonly Page[]): string[] 
   return [...unknown, ...wrong]
 }
 
-/** The page with each box ticked where a test names its id. */
+/** The page with each box ticked if a test names its id. */
 export function withTickedBoxes(text: string, tests: readonly Page[]): string {
   const shown = new Set(tests.flatMap(test => idsIn(test.text)))
   return text.replace(boxed, (_, _tick, id: string) => `- [${shown.has(id) ? 'x' : ' '}] \`${id}\``)

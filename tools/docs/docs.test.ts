@@ -6,7 +6,7 @@ import { toEnvironmentExample, withEnvironmentTable } from './environment-table.
 
 const marks = '# A\n<!-- environment: written by node tools/check-docs.ts --write -->\n<!-- /environment -->\nend\n'
 
-test('the environment table is written between its marks and is then in step', () => {
+test('the environment table is written between its marks and then up to date', () => {
   const written = withEnvironmentTable(marks, [
     { name: 'PORT', fallback: '3000', meaning: 'Port' },
     { name: 'DATABASE_URL', fallback: undefined, meaning: 'Database' },
@@ -15,7 +15,7 @@ test('the environment table is written between its marks and is then in step', (
   expect(withEnvironmentTable(written, [])).toBe(withEnvironmentTable(marks, []))
 })
 
-test('the example of a settings file says nothing until a mark is taken off, and then the default', () => {
+test('the example settings file sets nothing until a line is uncommented, and then the default', () => {
   const example = toEnvironmentExample([
     { name: 'PORT', fallback: '3000', meaning: 'Port' },
     { name: 'STAFF_HOURS', fallback: '08.00-23.00', meaning: 'When people are at work; `00.00-00.00` is all day' },
@@ -30,7 +30,7 @@ test('a README without the marks is refused', () => {
   expect(() => withEnvironmentTable('# A\n', [])).toThrow('no place')
 })
 
-test('links and named files that lead nowhere are reported, others are left alone', () => {
+test('broken links and missing files are reported, others are not', () => {
   const text = 'See [a](../README.md#run), [b](gone.md), [c](https://example.com), [d](#here), `server/src/main.ts`, `server/src/gone.ts`.'
   const exists = (path: string) => ['README.md', 'server/src/main.ts'].includes(path)
   expect(checkLinks({ path: 'docs/page.md', text }, exists)).toEqual([

@@ -3,7 +3,7 @@ export type Variable = { name: string; fallback: string | undefined; meaning: st
 const begin = '<!-- environment: written by node tools/check-docs.ts --write -->'
 const end = '<!-- /environment -->'
 
-/** The README with its table of environment variables as the server's configuration has them. Throws without its marks. */
+/** The README with its table of environment variables made from the server's configuration. Throws if the marks are missing. */
 export function withEnvironmentTable(readme: string, variables: readonly Variable[]): string {
   const from = readme.indexOf(begin)
   const to = readme.indexOf(end)
@@ -17,7 +17,7 @@ const heading = `# Settings of the store, with their defaults. Written by node t
 # Copy this to .env, take the mark off what you set, and start with: node_modules/.bin/node --env-file=.env server/src/main.ts
 `
 
-/** A file for `node --env-file` that names every variable with its meaning, each commented out at its default. */
+/** A file for `node --env-file` with every variable, its meaning and its default, all commented out. */
 export function toEnvironmentExample(variables: readonly Variable[]): string {
   return [heading, ...variables.map(({ name, fallback, meaning }) => `# ${meaning}\n#${name}=${fallback ?? ''}\n`)].join('\n')
 }

@@ -7,7 +7,7 @@ the files a browser gets. Binaries, for this machine and for others, have their 
 whose licence is not repeated below no text came with it. Written by \`npm run notices\`.
 `
 
-/** The page that names every package with its licence, and repeats the texts of the licences, equal ones once. */
+/** The page that names every package with its licence, followed by the texts of the licences, equal ones once. */
 export function toNotices(packages: readonly ThirdParty[]): string {
   const sorted = packages.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
   const rows = sorted.map(({ name, version, licence, usedBy }) => `| ${name} | ${version} | ${licence} | ${usedBy.join(', ')} |`)
@@ -15,7 +15,7 @@ export function toNotices(packages: readonly ThirdParty[]): string {
   return [heading, `${table}\n`, '## Licences\n', ...groupTexts(sorted).map(toSection)].join('\n')
 }
 
-/** What is wrong with the page, for packages that came, went or changed since it was written. */
+/** The packages that were added, removed or changed since the page was written. */
 export function checkNotices(page: string, locked: Locked): string[] {
   const named = readNotices(page)
   const known = new Set(listLocked(locked))
@@ -33,7 +33,7 @@ export function readNotices(page: string): Set<PackageId> {
 
 type Group = { body: string; holders: Map<PackageId, readonly string[]> }
 
-/** Licences that differ only in whose right they name stand once, with all who are named. */
+/** Groups licences that differ only in their copyright holders, with all holders. */
 function groupTexts(packages: readonly ThirdParty[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { texts, ...of } of packages)
@@ -52,10 +52,10 @@ function toSection({ body, holders }: Group): string {
   return `${names.join('\n')}\n\n\`\`\`text\n${body}\n\`\`\`\n`
 }
 
-// A long text is one of its own, and the example in its appendix names nobody.
+// A long text is never grouped: the example in its appendix names no holder.
 const longestShared = 3_000
 
-/** The lines that say whose right it is, and the text without them and without its title. */
+/** The copyright lines of a text, and the text without them and without its title. */
 function takeHolders(text: string): { holders: string[]; body: string } {
   const lines = text
     .replace(/\r/g, '')

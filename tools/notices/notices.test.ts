@@ -13,7 +13,7 @@ const font: ThirdParty = {
   texts: ['The letters\r\nare free.'],
 }
 
-test('every package is named with its licence, and equal licences stand once with all who are named in them', () => {
+test('every package is named with its licence, and equal licences appear once with all their holders', () => {
   const page = toNotices([react, hono, font])
   expect(page).toContain(
     '| @font/jakarta | 5.0.0 | OFL-1.1 | browser |\n| hono | 4.0.0 | MIT | server |\n| react | 19.0.0 | MIT | server, browser |',
@@ -51,7 +51,7 @@ test.for([
   expect(checkNotices(toNotices(packages), locked)).toEqual([`THIRD-PARTY-NOTICES.md  ${problem}: npm run notices`])
 })
 
-test('the packages a style sheet takes files of are found', () => {
+test('the packages whose files a style sheet includes are found', () => {
   const css =
     '@import "tailwindcss/theme" layer(theme);\n@import "./own.css";\nsrc: url("@font/jakarta/files/a.woff2") url("/covers/a.svg");'
   expect(packagesOfStyles(css)).toEqual(['tailwindcss', '@font/jakarta'])

@@ -1,26 +1,26 @@
-/** A package that is part of what Kilat is given away with. */
+/** A package distributed with Kilat. */
 export type ThirdParty = {
   name: string
   version: string
-  /** As its package.json says, such as `MIT`. */
+  /** From its package.json, such as `MIT`. */
   licence: string
   usedBy: readonly ('server' | 'browser')[]
-  /** What its files of licences and notices say; none where they are not on this machine, or where it has none. */
+  /** Texts of its licence and notice files; empty if it has none or is not on this machine. */
   texts: readonly string[]
 }
 
-/** What the lockfile says of packages, by their folder. */
+/** The lockfile's entries of packages, by folder. */
 export type Locked = Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>
 
 /** `name@version` of a package. */
 export type PackageId = string
 
-/** What a production install consists of: everything that is not for development alone. */
+/** Packages of a production install: all that are not for development only. */
 export function listInstalled(locked: Locked): PackageId[] {
   return toIds(Object.entries(locked).filter(([, { dev }]) => !dev))
 }
 
-/** Packages of all kinds that the lockfile knows. */
+/** All packages in the lockfile. */
 export function listLocked(locked: Locked): PackageId[] {
   return toIds(Object.entries(locked))
 }
@@ -31,7 +31,7 @@ function toIds(entries: [string, Locked[string]][]): PackageId[] {
   )
 }
 
-/** Names of the packages a style sheet takes files of. */
+/** Names of the packages whose files a style sheet includes. */
 export function packagesOfStyles(css: string): string[] {
   const addresses = [...css.matchAll(/(?:@import |url\()"([^"]+)"/g)].map(match => match[1] ?? '')
   const names = addresses.map(address => /^(?:@[\w-]+\/)?[\w-]+(?=\/)/.exec(address)?.[0])

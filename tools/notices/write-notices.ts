@@ -4,7 +4,7 @@ import { root } from '../steps/place.mjs'
 import { toNotices } from './notices-page.ts'
 import { type Locked, listInstalled, packagesOfStyles, type ThirdParty } from './third-party.ts'
 
-// THIRD-PARTY-NOTICES.md out of the lockfile, the installed packages, and the built storefront's list of what is in its files.
+// Writes THIRD-PARTY-NOTICES.md from the lockfile, the installed packages, and the build's list of packages in the browser's files.
 const lockSchema = z.object({
   packages: z.record(z.string(), z.object({ version: z.string(), license: z.string(), dev: z.boolean(), link: z.boolean() }).partial()),
 })
@@ -26,7 +26,7 @@ const packages = Object.entries(locked).flatMap(([folder, { version, license, li
 writeFileSync(`${root}/THIRD-PARTY-NOTICES.md`, toNotices(packages))
 console.log(`THIRD-PARTY-NOTICES.md names ${packages.length} packages.`)
 
-/** A machine's own binaries differ from machine to machine, so the page would too: they are left to their folders. */
+/** Skips binary packages: they differ between machines, and so would the page. Their texts stay in their folders. */
 function readTexts(folder: string): string[] {
   if (!existsSync(folder) || 'os' in JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))) return []
   const files = readdirSync(folder).filter(file => /^(?:licen[cs]e|copying|notice)/i.test(file))

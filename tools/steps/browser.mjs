@@ -18,8 +18,8 @@ export function findBrowser() {
 /** @typedef {() => string | undefined | Promise<string | undefined>} Way */
 
 /**
- * Path of a browser: the machine's own, else the one Playwright fetches, else Debian's package where we are root; undefined, and
- * said so, when there is none to be had. A browser that does not start, for want of libraries, counts for none.
+ * Path of a browser: the machine's own, otherwise Playwright's download, otherwise Debian's package if we are root. Undefined, with
+ * a message, if none is available. A browser that does not start, for example for missing libraries, is skipped.
  * @param {Way[]} [ways] tried in order
  */
 export async function ensureBrowser(ways = [findBrowser, fetchPlaywrightBrowser, installDebianBrowser]) {
@@ -32,7 +32,7 @@ export async function ensureBrowser(ways = [findBrowser, fetchPlaywrightBrowser,
 }
 
 async function fetchPlaywrightBrowser() {
-  // Not at the top: this file is read before anything is installed.
+  // Imported here, because this file runs before anything is installed.
   const { chromium } = await import('@playwright/test')
   const path = chromium.executablePath()
   if (doesStart(path)) return path
@@ -70,7 +70,7 @@ function canRun(file) {
     accessSync(file, constants.X_OK)
     return true
   } catch {
-    // Not there or not ours to run: look further.
+    // It does not exist or is not executable: try the next one.
     return false
   }
 }

@@ -4,13 +4,13 @@ import { ensureBrowser, findBrowser } from './browser.mjs'
 const none = () => vi.fn(async () => undefined)
 const has = (path: string) => vi.fn(async () => path)
 
-test('the machine’s own browser is taken, and nothing is fetched', async () => {
+test('the machine’s own browser is used, and none is downloaded', async () => {
   const ways = [has('/usr/bin/chromium'), has('/fetched'), has('/installed')]
   expect(await ensureBrowser(ways)).toBe('/usr/bin/chromium')
   expect(ways.map(way => way.mock.calls.length)).toEqual([1, 0, 0])
 })
 
-test('without one Playwright’s is fetched, and only where that fails Debian’s installed', async () => {
+test('without a browser Playwright’s is downloaded, and only if that fails Debian’s is installed', async () => {
   const installed = has('/installed')
   expect(await ensureBrowser([none(), has('/fetched'), installed])).toBe('/fetched')
   expect(installed).not.toHaveBeenCalled()
@@ -18,7 +18,7 @@ test('without one Playwright’s is fetched, and only where that fails Debian’
   expect(await ensureBrowser([none(), none(), none()])).toBeUndefined()
 })
 
-test('a browser that is named and is not there is not replaced by another', () => {
+test('a named browser that does not exist is not replaced by another', () => {
   vi.stubEnv('CHROME_PATH', '/nowhere/chromium')
   expect(findBrowser()).toBeUndefined()
   vi.stubEnv('CHROME_PATH', process.execPath)

@@ -8,7 +8,7 @@ import { formatDuration, say } from './say.mjs'
 const stampFile = join(root, 'storefront', 'build', '.kilat-built')
 const leftOut = new Set(['node_modules', 'build', '.react-router'])
 
-/** Builds the storefront when it was never built or when something it is made of changed. Answers the exit code. */
+/** Builds the storefront if there is no build or one of its sources changed. Answers the exit code. */
 export async function ensureBuilt() {
   const stamp = hashInputs()
   const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''

@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from 'node:fs'
 export const none = Object.freeze({ passed: 0, failed: 0, skipped: 0, flaky: [] })
 
 /**
- * What a runner's JSON report counts; a runner that failed without naming a failed test counts as one failure, so that
- * nothing that went wrong can look like a pass.
+ * Counts of a runner's JSON report. A runner that failed without naming a failed test counts as one failure, so that
+ * a crash never looks like a pass.
  * @param {{ report: string, kind: 'vitest' | 'playwright', code: number }} ran
  * @returns {Counts}
  */
@@ -35,7 +35,7 @@ export function sumCounts(all) {
 }
 
 /**
- * `12 passed, 0 failed`, and `, 1 skipped` where there is something to hide.
+ * `12 passed, 0 failed`, with `, 1 skipped` if there are skipped tests.
  * @param {Counts} counts
  */
 export function formatCounts({ passed, failed, skipped }) {

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { countTests, formatCounts, sumCounts } from './counts.mjs'
 
-test('what the runners report is counted', () => {
+test('the runners’ reports are counted', () => {
   const vitest = writeReport({ numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 })
   expect(countTests({ report: vitest, kind: 'vitest', code: 1 })).toEqual({ passed: 7, failed: 1, skipped: 3, flaky: [] })
   const playwright = writeReport({ stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 0 } })
   expect(countTests({ report: playwright, kind: 'playwright', code: 1 })).toEqual({ passed: 4, failed: 1, skipped: 0, flaky: [] })
 })
 
-test('a journey that passes the second time has passed, and is named', () => {
+test('a journey that passes at the second try counts as passed, and is named as flaky', () => {
   const of = (status: string, title: string) => ({ title, tests: [{ projectName: 'phone', status }] })
   const inner = { title: 'while the API is down', specs: [of('flaky', 'an order is cancelled'), of('expected', 'it is paid')] }
   const suites = [{ title: 'buy.spec.ts', suites: [inner], specs: [of('flaky', 'a QR code is shown')] }]
@@ -32,7 +32,7 @@ test('a runner that found no tests counts as one failure', () => {
   expect(countTests({ report, kind: 'vitest', code: 0 }).failed).toBe(1)
 })
 
-test('the last line names skipped tests only where there are any', () => {
+test('the last line names skipped tests only if there are any', () => {
   const total = sumCounts([
     { passed: 2, failed: 0, skipped: 0, flaky: [] },
     { passed: 3, failed: 1, skipped: 0, flaky: [] },

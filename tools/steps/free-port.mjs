@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * A TCP port on loopback that nobody listens on right now.
+ * A TCP port on loopback that is free right now.
  * @returns {Promise<number>}
  */
 export function findFreePort() {

@@ -8,7 +8,7 @@ import { formatDuration, say } from './say.mjs'
 
 const stampFile = join(root, 'node_modules', '.kilat-installed')
 
-/** Installs the packages when they are missing, half installed, or not those of the lockfile. Exits when it can not. */
+/** Installs the packages if they are missing, incomplete or not those of the lockfile. Exits if it can not. */
 export async function ensureInstalled() {
   const stamp = wantedStamp()
   if (existsSync(node) && readOr(stampFile) === stamp) return
@@ -19,7 +19,8 @@ export async function ensureInstalled() {
   say(`Installing packages (${existsSync(join(root, 'node_modules')) ? 'the lockfile changed' : 'first run'})…`)
   const startedAt = Date.now()
   rmSync(stampFile, { force: true })
-  // Packages ask for a newer Node than the machine may have: they run on ours. Building needs the development packages too, also where the machine is set to production.
+  // Warnings about the machine's older Node are hidden, because the packages run on ours. Building needs the development packages,
+  // even if the machine is set to production.
   const { code } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env: machineEnv() })
   if (interruptCode()) process.exit(interruptCode())
   if (code !== 0) stop(`npm ci failed with exit code ${code}; its messages are above.`, code)
@@ -29,7 +30,7 @@ export async function ensureInstalled() {
   say(`Packages are installed (${formatDuration(Date.now() - startedAt)})`)
 }
 
-/** What must be the same for the installed packages to fit: the lockfile and the kind of machine. */
+/** Identifies the install that fits: the lockfile and the kind of machine. */
 function wantedStamp() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`

@@ -7,8 +7,8 @@ import { join } from 'node:path'
  */
 
 /**
- * True when what npm itself noted as installed is what the lockfile asks for: somebody ran npm by hand, and nothing
- * needs to be installed again. npm writes its note last, so an interrupted install never looks complete.
+ * True if the packages npm noted as installed are those of the lockfile, as after running npm by hand: then no install is needed.
+ * npm writes its note last, so an interrupted install never looks complete.
  * @param {string} folder
  */
 export function isInStep(folder) {
@@ -18,13 +18,13 @@ export function isInStep(folder) {
   return Object.entries(wanted).every(([path, want]) => {
     if (!path.startsWith('node_modules/') || want.link) return true
     const have = installed[path]
-    // Optional packages are those of other machines.
+    // Optional packages may be for other machines.
     return have ? have.version === want.version : want.optional === true
   })
 }
 
 /**
- * Optional packages, those of other machines, that the lockfile's packages name but that have no entry of their own.
+ * Optional packages for other machines that the lockfile's packages name but that have no entry.
  * @param {Record<string, LockedPackage>} packages
  */
 export function findMissingOptionals(packages) {
@@ -37,7 +37,7 @@ export function findMissingOptionals(packages) {
 }
 
 /**
- * Where Node looks for a package, nearest first.
+ * The places where Node looks for a package, nearest first.
  * @param {string} owner
  * @param {string} name
  */
@@ -50,7 +50,7 @@ function placesOf(owner, name) {
 }
 
 /**
- * The machine a binary package is for, as its name says: `…-linux-arm64-musl`.
+ * The machine of a binary package, by its name: `…-linux-arm64-musl`.
  * @param {string} name
  */
 function machineOf(name) {
@@ -73,7 +73,7 @@ function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch {
-    // A half-written file is the same as none: the packages are installed anew.
+    // A half-written file counts as missing: the packages are installed again.
     return undefined
   }
 }

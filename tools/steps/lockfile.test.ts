@@ -13,11 +13,11 @@ const locked = {
   server: { version: '0.1.0' },
 }
 
-test('packages that npm noted as installed in the locked versions need no installing', () => {
+test('packages noted by npm in the locked versions need no install', () => {
   expect(isInStep(makeProject(locked, { 'node_modules/hono': { version: '4.0.0' } }))).toBe(true)
 })
 
-test('another version, a missing package and an interrupted install need installing', () => {
+test('another version, a missing package and an interrupted install need an install', () => {
   expect(isInStep(makeProject(locked, { 'node_modules/hono': { version: '4.0.1' } }))).toBe(false)
   expect(isInStep(makeProject(locked, {}))).toBe(false)
   expect(isInStep(makeProject(locked, undefined))).toBe(false)
@@ -28,7 +28,7 @@ test('the lockfile holds the packages of other machines, so that npm ci takes it
   expect(findMissingOptionals(packages).map(({ path }) => path)).toEqual([])
 })
 
-test('a package of another machine that the lockfile forgot is found, with its machine', () => {
+test('a package for another machine missing in the lockfile is found, with its machine', () => {
   const packages = {
     'node_modules/tool': { version: '1.0.0', optionalDependencies: { 'tool-linux-x64-musl': '1.0.0', 'tool-linux-x64': '1.0.0' } },
     'node_modules/tool/node_modules/tool-linux-x64': { version: '1.0.0' },

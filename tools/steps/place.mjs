@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 /** Folder of the whole project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** Folder of the commands that packages bring. */
+/** Folder of the packages' commands. */
 export const bin = join(root, 'node_modules', '.bin')
 
-/** The Node the project runs on: it comes as a package, whatever Node the machine has. */
+/** The Node the project runs on, which comes as a package, whatever Node the machine has. */
 export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
- * Environment for the project's own commands: the packages' commands come first, so `#!/usr/bin/env node` means our Node.
+ * Environment for the project's own commands: the packages' commands come first, so that `#!/usr/bin/env node` finds our Node.
  * @param {NodeJS.ProcessEnv} [more]
  * @returns {NodeJS.ProcessEnv}
  */
@@ -20,7 +20,7 @@ export function projectEnv(more = {}) {
 }
 
 /**
- * Environment for installing: the machine's own Node and npm, since the packages' are about to be replaced.
+ * Environment for installing: the machine's own Node and npm, because the packages' are about to be replaced.
  * @returns {NodeJS.ProcessEnv}
  */
 export function machineEnv() {

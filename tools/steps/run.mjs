@@ -13,7 +13,7 @@ let interruptedBy = 0
 let lastForwardMs = 0
 
 /**
- * Starts a command in a process group of its own, so that a Ctrl-C reaches it once, from here, and not a second time
+ * Starts a command in its own process group, so that a Ctrl-C reaches it once, from here, and not a second time
  * from the terminal. With `isQuiet` its output is collected instead of shown.
  * @param {string} command
  * @param {string[]} args
@@ -46,7 +46,7 @@ export function start(command, args, options = {}) {
 }
 
 /**
- * Runs a command to its end and answers its exit code; 128 + n when a signal ended it.
+ * Runs a command to its end and answers its exit code; 128 + n if a signal ended it.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -55,7 +55,7 @@ export function run(command, args, options) {
   return start(command, args, options).done
 }
 
-/** The exit code to leave with when somebody pressed Ctrl-C or asked us to end; 0 otherwise. */
+/** The exit code after Ctrl-C or another request to end; 0 otherwise. */
 export function interruptCode() {
   return interruptedBy
 }
@@ -68,11 +68,11 @@ function listenForSignals() {
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
       interruptedBy = 128 + constants.signals[signal]
-      // The terminal and npm both deliver the same Ctrl-C; a second one a moment later is meant as "now".
+      // The terminal and npm both deliver one Ctrl-C; a second one a moment later means "now".
       const now = Date.now()
       if (now - lastForwardMs < 500) return
       lastForwardMs = now
-      // A closed terminal is a request to end in order, for which SIGHUP itself leaves no time.
+      // A closed terminal asks for an orderly end, for which SIGHUP itself leaves no time.
       for (const child of running) passOn(child, signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
   }

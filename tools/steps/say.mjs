@@ -1,5 +1,5 @@
 /**
- * One line about what happens and why, on stderr so that it never mixes with a command's own output.
+ * Prints one line about what happens and why, on stderr, so that it never mixes with a command's output.
  * @param {string} line
  */
 export function say(line) {

@@ -5,10 +5,7 @@ import { moment } from './columns.ts'
 /** The id of a database transaction, which is never reused. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/**
- * Owner: db. News for others, written in the tx of the fact. It is read by tx instead of by a running number, because the tx with
- * the higher number may commit first, and a reader would miss the lower one.
- */
+/** Owner: db. News for others, written in the tx of the fact. Read by tx: of two running numbers the higher may be committed first. */
 export const outbox = pgTable(
   'outbox',
   {
