@@ -25,6 +25,9 @@ const knownCompanies: Known = {
   PLAYER_CHECKERS: { simulated: ['sandbox'], real: [] },
 }
 
+/** Gateways whose money is none. */
+export const simulatedGateways = knownCompanies.GATEWAYS.simulated
+
 /** The value for no company. */
 const nobody = 'none'
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from './db/open.ts'
+import { users } from './db/schema/identity.ts'
 import { createServerData } from './test/server-data.ts'
 import { freePort, type ServerProcess, spawnServer, startServer } from './test/server-process.ts'
 
@@ -73,6 +74,18 @@ test('a store starts with exactly the companies it names, none of them simulated
   for (const kind of ['payments', 'suppliers'])
     expect((await ask(`/api/webhooks/${kind}/sandbox`, { method: 'POST', body: '{}' })).status).toBe(404)
   expect(store.output()).not.toMatch(/trial/i)
+})
+
+test('a store does not start on the database of its trial, and is told how to start', async () => {
+  const database = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
+  const seen = { name: 'Budi', isEmailVerified: true, createdAt: new Date(), signedInAt: new Date() }
+  await database.db.insert(users).values({ id: 'USR-1', issuer: 'http://localhost:3000/sandbox/sign-in', subject: 'budi', ...seen })
+  await database.close()
+  const store = await startAndFail(await freePort(), { PROFILE: 'store', GATEWAYS: 'none', SUPPLIERS: 'none', PLAYER_CHECKERS: 'none' })
+  expect(store.output()).toContain(
+    "This database is a trial's: it has accounts that anybody may choose. A store starts with a new database",
+  )
+  expect(store.output()).not.toContain('    at ')
 })
 
 test('a trial has its payer page and its simulated channels, and says so', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createApp } from './app.ts'
 import { openCompanies } from './companies.ts'
 import { type Config, readConfig } from './config.ts'
+import { simulatedGateways } from './config-companies.ts'
 import type { Ctx } from './ctx/context.ts'
 import { type RunningQueue, reclaimJobs, startQueue } from './ctx/queue-boss.ts'
 import { hearOthers } from './db/hear-others.ts'
@@ -17,6 +18,7 @@ import { readIconSvg, readIcons } from './modules/icons/read.ts'
 import { createIcons } from './modules/icons/routes.ts'
 import { createAvatars } from './modules/identity/avatar-routes.ts'
 import { readAvatar } from './modules/identity/save-avatar.ts'
+import { refuseOtherProfile } from './modules/operations/refuse-other-profile.ts'
 import { drawQr } from './modules/orders/draw-qr.ts'
 import { createQrPictures } from './modules/orders/qr-routes.ts'
 import { getThemeInfo } from './modules/store/read.ts'
@@ -24,6 +26,7 @@ import { seedDemoStore } from './modules/store/seed-demo-store.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
+import { simulatedIssuers } from './sign-in/simulated-issuers.ts'
 
 const ownStorefrontBuild = fileURLToPath(new URL('../../storefront/build', import.meta.url))
 
@@ -47,6 +50,8 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel)
   const database = await openDatabase(config)
   opened.push(() => database.close())
+  const simulated = { gateways: simulatedGateways, issuers: simulatedIssuers }
+  await refuseOtherProfile(database, { isTrial: config.settings.isTrial, simulated })
   const queue = await startQueue({ connection: database.queueConnection, handlers: jobs, log, runsByItself: true })
   opened.push(() => queue.stop(closeTimeoutMs))
   const signIn = await createSignIn({ choice: config.signIn, publicUrl: config.publicUrl, clock: systemClock })

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { IdTokenReading, SignInProvider } from '../provider.ts'
 import { readClaims } from '../read-claims.ts'
+import { emulatorMark } from '../simulated-issuers.ts'
 import { longestIdToken } from '../verify-signed-token.ts'
 import { firebaseIssuer, googleMethod, googlePictures } from './firebase.ts'
 
@@ -23,7 +24,7 @@ export function createFirebaseEmulator({ projectId, clock }: { projectId: string
 /** Gives the emulator's users an issuer of their own, so that an equal id of the real project is another user. */
 function ofEmulator(reading: IdTokenReading): IdTokenReading {
   if (reading.kind !== 'verified') return reading
-  return { kind: 'verified', identity: { ...reading.identity, issuer: `emulator:${reading.identity.issuer}` } }
+  return { kind: 'verified', identity: { ...reading.identity, issuer: `${emulatorMark}${reading.identity.issuer}` } }
 }
 
 function readUnsigned(token: string): { claims: unknown } | undefined {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CryptoKey, generateKeyPair, SignJWT } from 'jose'
 import type { Clock } from '../../platform/clock.ts'
 import type { SignInProvider } from '../provider.ts'
+import { trialAccountsPath } from '../simulated-issuers.ts'
 import { verifySignedToken } from '../verify-signed-token.ts'
 
 /** A person of the trial. */
@@ -20,7 +21,7 @@ const lifeSeconds = 5 * 60
 
 /** An issuer with a new key that is stored nowhere: its tokens end with the process. */
 export async function createLocalIssuer(input: { publicUrl: string; clock: Clock }): Promise<LocalIssuer> {
-  const issuer = `${input.publicUrl}/sandbox/sign-in`
+  const issuer = `${input.publicUrl}${trialAccountsPath}`
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   return {
     id: 'local',
