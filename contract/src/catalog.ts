@@ -107,7 +107,7 @@ export const listProducts = endpoint({
   status: 200,
   answer: z.object({ data: z.array(productSummarySchema) }),
   problems: [],
-  access: 'store',
+  access: 'visitor',
   publicForSeconds: 5,
 })
 
@@ -121,7 +121,7 @@ export const getProduct = endpoint({
   status: 200,
   answer: z.object({ data: productSchema }),
   problems: ['not_found'],
-  access: 'store',
+  access: 'visitor',
   publicForSeconds: 5,
 })
 
@@ -136,6 +136,6 @@ export const checkPlayer = endpoint({
   status: 200,
   answer: z.object({ data: playerCheckSchema }),
   problems: ['not_found', 'player_invalid'],
-  access: 'store',
+  access: 'visitor',
   limitPerMinute: 30,
 })

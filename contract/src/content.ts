@@ -66,7 +66,7 @@ const pageOfList = z.object({
 })
 
 const articleList = z.object({ data: z.array(articleSummarySchema), next_cursor: z.string().nullable() })
-const shared = { method: 'GET', tag: 'Content', status: 200, access: 'store', publicForSeconds: 60 } as const
+const shared = { method: 'GET', tag: 'Content', status: 200, access: 'visitor', publicForSeconds: 60 } as const
 /** Reads of whole lists, the largest calls of the content. */
 const listed = { ...shared, limitPerMinute: 120 } as const
 

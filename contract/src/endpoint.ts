@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Access } from './access.ts'
 import type { ProblemCode } from './problem.ts'
 
 type Schema = z.ZodType
@@ -9,6 +10,7 @@ export type Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Schema | undefined = Schema | undefined,
+  Who extends Access = Access,
 > = {
   /** Stable name, verb and noun: `placeOrder`. */
   name: string
@@ -25,11 +27,8 @@ export type Endpoint<
   answer?: Answer
   /** The endpoint's own refusals; the server adds those that all endpoints share. */
   problems: readonly ProblemCode[]
-  /**
-   * `open` needs nothing (webhooks). All others need X-Api-Key: `store` answers everybody the same, `visitor_or_user` reads
-   * the access token if there is one, `user` needs it. An expired token is refused with 401 even if none is needed.
-   */
-  access: 'open' | 'store' | 'visitor_or_user' | 'user'
+  /** Who may ask; the handler gets exactly this kind of asker. */
+  access: Who
   /** True if the call needs an Idempotency-Key header. */
   idempotent?: boolean
   /** True if the call reads the X-Order-Secret header, which proves that the caller is the order's buyer. */
@@ -40,13 +39,14 @@ export type Endpoint<
   publicForSeconds?: number
 }
 
-/** Declares an endpoint and keeps its schemas' types. */
+/** Declares an endpoint and keeps the types of its schemas and of who may ask. */
 export function endpoint<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Answer extends Schema | undefined = undefined,
->(description: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  const Who extends Access = Access,
+>(description: Endpoint<Params, Query, Body, Answer, Who>): Endpoint<Params, Query, Body, Answer, Who> {
   return description
 }
 

@@ -29,7 +29,7 @@ const tokensSchema = z.object({ token: z.string(), refresh_token: z.string() })
 
 export type Tokens = z.infer<typeof tokensSchema>
 
-const shared = { tag: 'Sign-in', access: 'store' } as const
+const shared = { tag: 'Sign-in', access: 'visitor' } as const
 
 /** The ID token of Google from the provider's popup. */
 const googleLoginSchema = z.object({ token: z.string() })

@@ -8,6 +8,7 @@ export const problemCodes = [
   'sign_in_not_offered', // 422 this store does not offer the provider
   'session_ended', // 401 the refresh token has ended: sign in again
   'store_key_invalid', // 403 X-Api-Key is missing or unknown
+  'not_allowed', // 403 the caller is known and lacks the permission or scope
   'not_found', // 404 it does not exist or belongs to another user: both look the same
   'method_not_allowed', // 405
   'idempotency_conflict', // 409 same Idempotency-Key, other body

@@ -54,7 +54,7 @@ export const listPaymentChannels = endpoint({
   status: 200,
   answer: z.object({ data: z.array(paymentChannelSchema) }),
   problems: [],
-  access: 'store',
+  access: 'visitor',
   publicForSeconds: 60,
 })
 
@@ -68,6 +68,6 @@ export const quoteItem = endpoint({
   status: 200,
   answer: z.object({ data: quoteSchema }),
   problems: ['not_found', 'item_unavailable', 'channel_unavailable'],
-  access: 'store',
+  access: 'visitor',
   limitPerMinute: 120,
 })

@@ -83,7 +83,7 @@ export const getThemeInfo = endpoint({
   status: 200,
   answer: z.object({ data: themeInfoSchema }),
   problems: [],
-  access: 'store',
+  access: 'visitor',
   publicForSeconds: 60,
 })
 
@@ -96,7 +96,7 @@ export const getMeasures = endpoint({
   status: 200,
   answer: z.object({ data: measuresSchema }),
   problems: [],
-  access: 'store',
+  access: 'visitor',
   publicForSeconds: 60,
 })
 
@@ -142,6 +142,6 @@ export const getPublicSettings = endpoint({
   status: 200,
   answer: z.object({ data: publicSettingsSchema }),
   problems: [],
-  access: 'store',
+  access: 'visitor',
   publicForSeconds: 60,
 })

@@ -213,7 +213,7 @@ export const placeOrder = endpoint({
     'price_changed',
     'idempotency_conflict',
   ],
-  access: 'visitor_or_user',
+  access: 'shopper',
   idempotent: true,
   takesOrderSecret: true,
   limitPerMinute: 20,
@@ -229,7 +229,7 @@ export const getTransaction = endpoint({
   status: 200,
   answer: z.object({ data: transactionSchema }),
   problems: ['not_found'],
-  access: 'visitor_or_user',
+  access: 'shopper',
   takesOrderSecret: true,
   limitPerMinute: 240,
 })
@@ -244,7 +244,7 @@ export const cancelOrder = endpoint({
   status: 200,
   answer: z.object({ data: transactionSchema }),
   problems: ['not_found', 'sign_in_required', 'order_not_cancellable', 'order_paid', 'payment_unconfirmed'],
-  access: 'visitor_or_user',
+  access: 'shopper',
   takesOrderSecret: true,
   limitPerMinute: 20,
 })
@@ -260,7 +260,7 @@ export const revealTransaction = endpoint({
   status: 200,
   answer: z.object({ data: transactionSchema }),
   problems: ['not_found', 'contact_mismatch', 'contact_locked'],
-  access: 'visitor_or_user',
+  access: 'shopper',
   takesOrderSecret: true,
   limitPerMinute: 40,
 })
@@ -274,5 +274,5 @@ export const listRecentPurchases = endpoint({
   status: 200,
   answer: z.object({ data: z.array(recentPurchaseSchema) }),
   problems: [],
-  access: 'store',
+  access: 'visitor',
 })

@@ -34,7 +34,7 @@ export const routes: readonly Route[] = [
 ]
 
 /** The API and its description, under `/api`. */
-export function createApp(ctx: Ctx, options: Omit<ApiOptions, 'log' | 'findAsker'>): Hono<HttpEnv> {
+export function createApp(ctx: Ctx, options: Omit<ApiOptions, 'log' | 'askers'>): Hono<HttpEnv> {
   const endpoints = routes.map(route => route.endpoint)
   const bound = routes.map(({ endpoint, handle, restate }) => ({
     endpoint,
@@ -43,5 +43,5 @@ export function createApp(ctx: Ctx, options: Omit<ApiOptions, 'log' | 'findAsker
   }))
   return new Hono<HttpEnv>()
     .route('/api', createApiDocs(endpoints, options))
-    .route('/api', createApi(bound, { ...options, log: ctx.log, findAsker: token => findAsker(ctx, token) }))
+    .route('/api', createApi(bound, { ...options, log: ctx.log, askers: { user: token => findAsker(ctx, token) } }))
 }

@@ -1,6 +1,11 @@
 import { gunzipSync } from 'node:zlib'
+import type { Access } from '@kilat/contract/access.ts'
+import { endpoint } from '@kilat/contract/endpoint.ts'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { shared } from '../test/bare-api.ts'
 import { createApiDocs } from './api-docs.ts'
+import { describeApi } from './openapi.ts'
 
 const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
 const docs = createApiDocs([], { origin: 'http://store.test' })
@@ -17,4 +22,25 @@ test.each(['/openapi.json', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css'
 test('the page of the viewer, and what is no file of it', async () => {
   expect(await (await get('/docs')).text()).toContain('swagger-ui-bundle.js')
   expect((await get('/docs/package.json')).status).toBe(404)
+})
+
+test('the description says for each endpoint what a call must bring, and names no scheme that no endpoint uses', () => {
+  const security = (...access: Access[]) => {
+    const endpoints = access.map((who, at) => endpoint({ ...shared, name: `try${at}`, method: 'GET', path: `/tries/${at}`, access: who }))
+    const { paths, components } = described.parse(describeApi(endpoints, { origin: 'http://store.test' }))
+    return { ways: Object.values(paths).map(({ get }) => get.security), schemes: Object.keys(components.securitySchemes) }
+  }
+  expect(security('open', 'visitor', 'shopper', 'user')).toEqual({
+    ways: [[], [{ storeKey: [] }], [{ storeKey: [] }, { storeKey: [], accessToken: [] }], [{ storeKey: [], accessToken: [] }]],
+    schemes: ['storeKey', 'accessToken'],
+  })
+  expect(security({ operator: 'edit_catalog' }, { reseller: 'place_orders' })).toEqual({
+    ways: [[{ operatorToken: ['edit_catalog'] }], [{ resellerToken: ['place_orders'] }]],
+    schemes: ['operatorToken', 'resellerToken'],
+  })
+})
+
+const described = z.looseObject({
+  paths: z.record(z.string(), z.looseObject({ get: z.looseObject({ security: z.unknown() }) })),
+  components: z.looseObject({ securitySchemes: z.record(z.string(), z.unknown()) }),
 })

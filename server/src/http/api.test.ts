@@ -157,12 +157,12 @@ test('what is asked for a page that all share is counted for nobody, and nobody 
   expect((await call('/things/a', { isForAll: true })).status).toBe(200)
 })
 
-const asker = { userId: 'USR-1', sessionId: 'SES-1' }
+const asker = { kind: 'user' as const, userId: 'USR-1', sessionId: 'SES-1' }
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 const own: BoundRoute = { ...thing, endpoint: { ...thing.endpoint, access: 'user', limitPerMinute: 2 } }
 
 test('who is signed in is counted by user: neighbours at one address are served, another address does not help', async () => {
-  const call = createCaller([own], { findAsker: async token => ({ ...asker, userId: token }) })
+  const call = createCaller([own], { askers: { user: async token => ({ ...asker, userId: token }) } })
   for (const address of ['10.0.0.1', '10.0.0.2']) expect((await call('/things/a', { ...bearer('sari'), address })).status).toBe(200)
   expect((await call('/things/a', { ...bearer('sari'), address: '10.0.0.3' })).status).toBe(429)
   expect((await call('/things/a', bearer('bayu'))).status).toBe(200)
@@ -175,11 +175,11 @@ test('who brings no token where a user is needed is counted by address', async (
 })
 
 test('made-up tokens are soon not even looked up, also when many come at once; those of other addresses are', async () => {
-  const findAsker = vi.fn(async (token: string) => (token === 'good' ? asker : undefined))
-  const call = createCaller([own, recent], { findAsker })
+  const findUser = vi.fn(async (token: string) => (token === 'good' ? asker : undefined))
+  const call = createCaller([own, recent], { askers: { user: findUser } })
   const made = await Promise.all(Array.from({ length: 400 }, (_, index) => call('/things/a', bearer(`bogus${index}`))))
   expect(made.map(({ status }) => status).sort()).toEqual([...Array(300).fill(401), ...Array(100).fill(429)])
-  expect(findAsker).toHaveBeenCalledTimes(300)
+  expect(findUser).toHaveBeenCalledTimes(300)
   const refused = await call('/things/a', bearer('bogus'))
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await call('/things/a', { ...bearer('good'), address: '10.0.0.2' })).status).toBe(200)
@@ -187,11 +187,11 @@ test('made-up tokens are soon not even looked up, also when many come at once; t
 })
 
 test('good tokens use up nothing of what wrong ones may, nor does a database that does not answer', async () => {
-  const findAsker = vi.fn(async (token: string) => {
+  const findUser = vi.fn(async (token: string) => {
     if (token === 'down') throw new Error('no database')
     return token.startsWith('good') ? { ...asker, userId: token } : undefined
   })
-  const call = createCaller([own], { findAsker })
+  const call = createCaller([own], { askers: { user: findUser } })
   for (let times = 0; times < 301; times += 1) expect((await call('/things/a', bearer(`good${times}`))).status).toBe(200)
   for (let times = 0; times < 301; times += 1) expect((await call('/things/a', bearer('down'))).status).toBe(500)
   expect((await call('/things/a', bearer('bogus'))).status).toBe(401)

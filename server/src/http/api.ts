@@ -3,15 +3,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
+import type { Asker, KnownKind } from '../platform/asker.ts'
 import { invariant } from '../platform/invariant.ts'
 import { Problem } from '../platform/problem.ts'
 import { acceptsEncoding, compressOnce } from './compress.ts'
 import { answerProblem, HttpProblem } from './problem-answer.ts'
 import { createFailureLimit, createRateLimit, type FailureLimit, type RateLimit } from './rate-limit.ts'
 import { readAsk } from './read-ask.ts'
-import { bringsToken, readAsker } from './read-asker.ts'
+import { type AskerResolvers, bringsToken, needsStoreKey, readAsker } from './read-asker.ts'
 import { checkRefusal } from './refusals.ts'
-import type { Ask, Asker } from './route.ts'
+import type { Ask } from './route.ts'
 import { createStoreKeyCheck } from './store-key.ts'
 import type { HttpEnv } from './visitor.ts'
 
@@ -33,8 +34,8 @@ export type ApiOptions = {
   isRateLimited: boolean
   /** Compares every answer and every refusal with what is declared: in development and in tests. */
   checksAnswers: boolean
-  /** Who an access token belongs to; undefined for one that is none, or over. */
-  findAsker: (token: string) => Promise<Asker | undefined>
+  /** Finds the owners of tokens, for each kind of asker that has a way to sign in. */
+  askers: AskerResolvers
   log: Logger
 }
 
@@ -74,7 +75,7 @@ async function serveRoute(c: Context<HttpEnv>, serving: Serving): Promise<Respon
   const { route, checkKey, options } = serving
   const { endpoint } = route
   const { raw: request } = c.req
-  if (endpoint.access !== 'open') checkKey(request.headers)
+  if (needsStoreKey(endpoint.access)) checkKey(request.headers)
   const asker = await countCall(c, serving)
   const { address } = c.env.visitor
   const given = { request, params: c.req.param(), query: c.req.query(), origin: options.origin, asker, address }
@@ -86,17 +87,29 @@ async function serveRoute(c: Context<HttpEnv>, serving: Serving): Promise<Respon
   return sendAnswer(endpoint, answer, c.req.raw.headers)
 }
 
-/** Who asks. A user's calls are counted by user, since many share an address; all others, and wrong tokens, by address. */
-async function countCall(c: Context<HttpEnv>, { route, limit, tokenLimit, options }: Serving): Promise<Asker | null> {
+/** Finds out who asks and counts the call: by its asker, since many people share an address; by address for visitors and wrong tokens. */
+async function countCall(c: Context<HttpEnv>, { route, limit, tokenLimit, options }: Serving): Promise<Asker> {
   const { headers } = c.req.raw
   const { access } = route.endpoint
   const { address, isForAll } = c.env.visitor
   if (!isForAll && !bringsToken(headers, access)) await limit?.(address)
-  const find = (token: string) => options.findAsker(token)
-  const findAsker = tokenLimit ? (token: string) => tokenLimit(address, () => find(token)) : find
+  const find = async (kind: KnownKind, token: string): Promise<Asker | undefined> => options.askers[kind]?.(token)
+  const findAsker: typeof find = tokenLimit ? (kind, token) => tokenLimit(address, () => find(kind, token)) : find
   const asker = await readAsker(headers, { access, findAsker })
-  if (asker) await limit?.(asker.userId)
+  if (asker.kind !== 'visitor') await limit?.(limitKeyOf(asker))
   return asker
+}
+
+/** Users, operators and resellers may have the same id, so the kind is part of the key. */
+function limitKeyOf(asker: Exclude<Asker, { kind: 'visitor' }>): string {
+  switch (asker.kind) {
+    case 'user':
+      return `user ${asker.userId}`
+    case 'operator':
+      return `operator ${asker.operatorId}`
+    case 'reseller':
+      return `reseller ${asker.resellerId}`
+  }
 }
 
 async function sendAnswer(endpoint: Endpoint, answer: unknown, asked: Headers): Promise<Response> {

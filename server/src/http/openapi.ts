@@ -1,3 +1,4 @@
+import type { Access } from '@kilat/contract/access.ts'
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
 import { orderSecretHeader, orderSecretPattern } from '@kilat/contract/order-secret.ts'
 import { type ProblemCode, problemSchema } from '@kilat/contract/problem.ts'
@@ -27,10 +28,7 @@ export function describeApi(endpoints: readonly Endpoint[], store: { origin: str
     paths,
     components: {
       schemas: { Problem: toJson(problemSchema, 'output') },
-      securitySchemes: {
-        storeKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: "The store's public key" },
-        accessToken: { type: 'http', scheme: 'bearer', description: 'From signing in' },
-      },
+      securitySchemes: usedSchemes(endpoints),
     },
   }
 }
@@ -49,19 +47,43 @@ function describeOperation(endpoint: Endpoint): Operation {
     ...(endpoint.limitPerMinute && {
       description: `At most ${endpoint.limitPerMinute} calls a minute of one user, or from one address without one.`,
     }),
-    security: security[endpoint.access],
+    security: describeSecurity(endpoint.access),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && { requestBody: { required: true, content: json(toJson(endpoint.body, 'input')) } }),
     responses: { [endpoint.status]: describeAnswer(endpoint), ...describeProblems(endpoint) },
   }
 }
 
-const security = {
-  open: [],
-  store: [{ storeKey: [] }],
-  visitor_or_user: [{ storeKey: [] }, { storeKey: [], accessToken: [] }],
-  user: [{ storeKey: [], accessToken: [] }],
-} satisfies Record<Endpoint['access'], unknown>
+const schemes = {
+  storeKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: "The store's public key" },
+  accessToken: { type: 'http', scheme: 'bearer', description: 'From signing in' },
+  operatorToken: { type: 'http', scheme: 'bearer', description: 'From signing in to the console; the operator needs the named permission' },
+  resellerToken: { type: 'http', scheme: 'bearer', description: "The reseller's own; it needs the named scope" },
+} as const
+
+/** Alternatives, each with everything a call must bring and the right that it needs. */
+type Security = Partial<Record<keyof typeof schemes, string[]>>[]
+
+function describeSecurity(access: Access): Security {
+  if (typeof access === 'object')
+    return ['operator' in access ? { operatorToken: [access.operator] } : { resellerToken: [access.reseller] }]
+  switch (access) {
+    case 'open':
+      return []
+    case 'visitor':
+      return [{ storeKey: [] }]
+    case 'shopper':
+      return [{ storeKey: [] }, { storeKey: [], accessToken: [] }]
+    case 'user':
+      return [{ storeKey: [], accessToken: [] }]
+  }
+}
+
+/** Only the schemes that some endpoint uses. */
+function usedSchemes(endpoints: readonly Endpoint[]): JsonSchema {
+  const used = new Set(endpoints.flatMap(({ access }) => describeSecurity(access).flatMap(way => Object.keys(way))))
+  return Object.fromEntries(Object.entries(schemes).filter(([name]) => used.has(name)))
+}
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

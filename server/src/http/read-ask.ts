@@ -1,10 +1,11 @@
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
 import { orderSecretHeader, orderSecretPattern } from '@kilat/contract/order-secret.ts'
 import type { z } from 'zod'
+import type { Asker } from '../platform/asker.ts'
 import { Problem } from '../platform/problem.ts'
 import { malformed } from './malformed.ts'
 import { parseJson, readBody, refuseNul } from './read-body.ts'
-import type { Ask, Asker } from './route.ts'
+import type { Ask } from './route.ts'
 
 /** Checks everything the endpoint declares about a request. Throws `malformed` and `body_too_large`. */
 export async function readAsk(
@@ -14,7 +15,7 @@ export async function readAsk(
     params: Record<string, string>
     query: Record<string, string>
     origin: string
-    asker: Asker | null
+    asker: Asker
     address: string
   },
 ): Promise<Ask<Endpoint>> {

@@ -1,36 +1,61 @@
+import type { Access } from '@kilat/contract/access.ts'
 import { expect, test, vi } from 'vitest'
+import type { Asker, KnownKind } from '../platform/asker.ts'
 import { readAsker } from './read-asker.ts'
 
-const asker = { userId: 'USR-1', sessionId: 'SES-1' }
+const known = {
+  user: { kind: 'user', userId: 'USR-1', sessionId: 'SES-1' },
+  operator: { kind: 'operator', operatorId: 'OPR-1', permissions: ['edit_catalog'] },
+  reseller: { kind: 'reseller', resellerId: 'RSL-1', scopes: ['place_orders'] },
+} satisfies Record<KnownKind, Asker>
 
-/** Asks as the browser with this header; the token `good` is somebody's. */
-function ask(access: Parameters<typeof readAsker>[1]['access'], authorization?: string) {
-  const findAsker = vi.fn(async (token: string) => (token === 'good' ? asker : undefined))
+/** Asks with this header; the token `good` is somebody's, whatever kind is looked for. */
+function ask(access: Access, authorization?: string) {
+  const findAsker = vi.fn(async (kind: KnownKind, token: string) => (token === 'good' ? known[kind] : undefined))
   const headers = new Headers(authorization === undefined ? {} : { authorization })
   return { findAsker, answer: readAsker(headers, { access, findAsker }) }
 }
 
-test.each(['Bearer good', 'bearer good', 'Bearer   good'])('%j is the user of the token', async header => {
-  expect(await ask('user', header).answer).toEqual(asker)
-  expect(await ask('visitor_or_user', header).answer).toEqual(asker)
+const takeTokens: Access[] = ['user', 'shopper', { operator: 'edit_catalog' }, { reseller: 'place_orders' }]
+
+test.each(['Bearer good', 'bearer good', 'Bearer   good'])('%j is who the token belongs to', async header => {
+  expect(await ask('user', header).answer).toEqual(known.user)
+  expect(await ask('shopper', header).answer).toEqual(known.user)
+  expect(await ask({ operator: 'edit_catalog' }, header).answer).toEqual(known.operator)
+  expect(await ask({ reseller: 'place_orders' }, header).answer).toEqual(known.reseller)
 })
 
-test('a visitor is nobody, and is asked to sign in where a user is needed', async () => {
-  expect(await ask('visitor_or_user').answer).toBeNull()
-  await expect(ask('user').answer).rejects.toMatchObject({ code: 'sign_in_required', status: 401 })
+test('a shopper without a token is a visitor; all others are asked to sign in', async () => {
+  expect(await ask('shopper').answer).toEqual({ kind: 'visitor' })
+  for (const access of takeTokens.filter(taken => taken !== 'shopper'))
+    await expect(ask(access).answer).rejects.toMatchObject({ code: 'sign_in_required', status: 401 })
 })
 
 test.each(['Bearer over', 'Bearer', 'Bearer ', 'Basic good', 'good', '', 'Bearer good good', 'Bearer gööd'])(
   '%j is refused, also where a visitor would do: the browser has to learn that its session is over',
   async header => {
-    for (const access of ['user', 'visitor_or_user'] as const)
-      await expect(ask(access, header).answer).rejects.toMatchObject({ code: 'sign_in_required' })
+    for (const access of takeTokens) await expect(ask(access, header).answer).rejects.toMatchObject({ code: 'sign_in_required' })
   },
 )
 
-test.each(['open', 'store'] as const)('an endpoint that answers everybody the same (%s) does not look at the token', async access => {
+test('who is known and lacks the permission or scope is refused with 403', async () => {
+  for (const access of [{ operator: 'move_money' }, { reseller: 'read_balance' }] as const)
+    await expect(ask(access, 'Bearer good').answer).rejects.toMatchObject({ code: 'not_allowed', status: 403 })
+})
+
+test('a token is looked up as one of the kind that may ask, and of no other', async () => {
+  const seen = takeTokens.map(access => ask(access, 'Bearer good'))
+  await Promise.all(seen.map(({ answer }) => answer))
+  expect(seen.map(({ findAsker }) => findAsker.mock.calls)).toEqual(
+    (['user', 'user', 'operator', 'reseller'] as const).map(kind => [[kind, 'good']]),
+  )
+  const confused = readAsker(new Headers({ authorization: 'Bearer good' }), { access: 'user', findAsker: async () => known.operator })
+  await expect(confused).rejects.toThrow('looked for one of kind user, found one of kind operator')
+})
+
+test.each(['open', 'visitor'] as const)('an endpoint that answers everybody the same (%s) does not look at the token', async access => {
   const { findAsker, answer } = ask(access, 'Bearer over')
-  expect(await answer).toBeNull()
+  expect(await answer).toEqual({ kind: 'visitor' })
   expect(findAsker).not.toHaveBeenCalled()
 })
 

@@ -1,31 +1,57 @@
-import type { Endpoint } from '@kilat/contract/endpoint.ts'
+import type { Access } from '@kilat/contract/access.ts'
+import { type Asker, type AskerOf, type KnownKind, visitor } from '../platform/asker.ts'
+import { invariant } from '../platform/invariant.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Asker } from './route.ts'
 
-type Given = { access: Endpoint['access']; findAsker: (token: string) => Promise<Asker | undefined> }
+/**
+ * Finds the owner of a token, for each kind of asker; undefined if the token is unknown or expired. Endpoints for a kind without
+ * a resolver refuse every call.
+ */
+export type AskerResolvers = { [Kind in KnownKind]?: (token: string) => Promise<AskerOf<Kind> | undefined> }
+
+type Given = { access: Access; findAsker: (kind: KnownKind, token: string) => Promise<Asker | undefined> }
 
 /** Longer than any token of ours: what is longer is not even looked up. */
 const longestToken = 200
 
+/** True if a call must bring the store's key, which is the storefront's. */
+export function needsStoreKey(access: Access): boolean {
+  return access === 'visitor' || access === 'shopper' || access === 'user'
+}
+
+/** The kind of asker whose tokens an endpoint reads; undefined if it ignores tokens. */
+export function takenKind(access: Access): KnownKind | undefined {
+  if (typeof access === 'object') return 'operator' in access ? 'operator' : 'reseller'
+  return access === 'shopper' || access === 'user' ? 'user' : undefined
+}
+
 /** True where `readAsker` would look at a token, however that turns out. */
-export function bringsToken(headers: Headers, access: Endpoint['access']): boolean {
-  return looksAtToken(access) && headers.has('authorization')
+export function bringsToken(headers: Headers, access: Access): boolean {
+  return takenKind(access) !== undefined && headers.has('authorization')
 }
 
-function looksAtToken(access: Endpoint['access']): boolean {
-  return access === 'user' || access === 'visitor_or_user'
-}
-
-/** Who asks, by the Authorization header. Throws `sign_in_required` where a user is needed, and for a token that is over. */
-export async function readAsker(headers: Headers, { access, findAsker }: Given): Promise<Asker | null> {
-  if (!looksAtToken(access)) return null
+/**
+ * Reads who asks from the Authorization header. Throws `sign_in_required` if a needed token is missing, and if a token is unknown,
+ * expired or of another kind of asker. Throws `not_allowed` if its owner lacks the permission or scope.
+ */
+export async function readAsker(headers: Headers, { access, findAsker }: Given): Promise<Asker> {
+  const kind = takenKind(access)
+  if (!kind) return visitor
   const header = headers.get('authorization')
   if (header === null) {
-    if (access === 'user') throw new Problem('sign_in_required', 'Masuk dulu, ya.')
-    return null
+    if (access !== 'shopper') throw new Problem('sign_in_required', 'Masuk dulu, ya.')
+    return visitor
   }
   const token = /^Bearer +([\x21-\x7e]+)$/i.exec(header)?.[1]
-  const asker = token && token.length <= longestToken ? await findAsker(token) : undefined
+  const asker = token && token.length <= longestToken ? await findAsker(kind, token) : undefined
   if (!asker) throw new Problem('sign_in_required', 'Sesi kamu sudah berakhir. Masuk lagi, ya.')
+  invariant(asker.kind === kind, `looked for one of kind ${kind}, found one of kind ${asker.kind}`)
+  if (!isAllowed(asker, access)) throw new Problem('not_allowed', 'Kamu tidak punya izin untuk ini. Minta ke pemilik toko, ya.')
   return asker
+}
+
+function isAllowed(asker: Asker, access: Access): boolean {
+  if (typeof access === 'string') return true
+  if ('operator' in access) return asker.kind === 'operator' && asker.permissions.includes(access.operator)
+  return asker.kind === 'reseller' && asker.scopes.includes(access.reseller)
 }

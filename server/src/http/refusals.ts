@@ -5,6 +5,7 @@ import { refusalSchema } from '@kilat/contract/refusal.ts'
 import { invariant } from '../platform/invariant.ts'
 import { Problem } from '../platform/problem.ts'
 import { problemBody } from './problem-answer.ts'
+import { needsStoreKey, takenKind } from './read-asker.ts'
 
 /** How a call can be refused: its own ways, and those that follow from what it declares. */
 export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
@@ -13,8 +14,9 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
   const all: ProblemCode[] = [
     ...endpoint.problems,
     ...(takesInput ? (['malformed'] as const) : []),
-    ...(endpoint.access === 'open' ? [] : (['store_key_invalid'] as const)),
-    ...(endpoint.access === 'user' || endpoint.access === 'visitor_or_user' ? (['sign_in_required'] as const) : []),
+    ...(needsStoreKey(endpoint.access) ? (['store_key_invalid'] as const) : []),
+    ...(takenKind(endpoint.access) ? (['sign_in_required'] as const) : []),
+    ...(typeof endpoint.access === 'object' ? (['not_allowed'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['body_too_large'] as const)),
     ...(endpoint.limitPerMinute ? (['rate_limited'] as const) : []),
     'internal',

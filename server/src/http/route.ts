@@ -1,10 +1,7 @@
 import type { Endpoint, EndpointAnswer, Parsed } from '@kilat/contract/endpoint.ts'
 import type { Ctx } from '../ctx/context.ts'
-import { invariant } from '../platform/invariant.ts'
+import type { AskerFor } from '../platform/asker.ts'
 import type { Problem } from '../platform/problem.ts'
-
-/** Who is signed in, by the access token of a call. */
-export type Asker = { userId: string; sessionId: string }
 
 /** A request after everything declared about it was checked. */
 export type Ask<E extends Endpoint> = {
@@ -18,8 +15,8 @@ export type Ask<E extends Endpoint> = {
   /** The bytes as they came, for signatures. */
   rawBody: Uint8Array
   headers: Headers
-  /** Who is signed in; null for a visitor, and where the endpoint does not look. */
-  asker: Asker | null
+  /** Who asks: only a kind that the endpoint's access lets in. */
+  asker: AskerFor<E['access']>
   /** What stands for a visitor where something is counted. */
   address: string
   /** Where the answer's links start, such as `http://localhost:3000`. */
@@ -42,10 +39,4 @@ type Restate = (ctx: Ctx, problem: Problem) => Problem
 
 export function route<E extends Endpoint>(endpoint: E, handle: (ctx: Ctx, ask: Ask<E>) => Handled<E>, restate?: Restate): Route {
   return { endpoint, handle, ...(restate && { restate }) }
-}
-
-/** Who is signed in, at an endpoint that only answers users. */
-export function askerOf(ask: { asker: Asker | null }): Asker {
-  invariant(ask.asker, 'an endpoint for users is asked by one')
-  return ask.asker
 }

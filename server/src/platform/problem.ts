@@ -8,6 +8,7 @@ const statuses = {
   session_ended: 401,
   sign_in_not_offered: 422,
   store_key_invalid: 403,
+  not_allowed: 403,
   not_found: 404,
   method_not_allowed: 405,
   idempotency_conflict: 409,

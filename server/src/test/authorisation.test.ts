@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Access, permissions, scopes } from '@kilat/contract/access.ts'
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
 import { problemSchema } from '@kilat/contract/problem.ts'
 import { eq } from 'drizzle-orm'
@@ -7,10 +8,13 @@ import { routes } from '../app.ts'
 import { avatars, savedPlayers, sessions, users } from '../db/schema/identity.ts'
 import { orders } from '../db/schema/orders.ts'
 import { deposits } from '../db/schema/wallet.ts'
+import type { AskerResolvers } from '../http/read-asker.ts'
+import { findAsker } from '../modules/identity/find-asker.ts'
 import { seedDemoStore } from '../modules/store/seed-demo-store.ts'
 import { invariant } from '../platform/invariant.ts'
+import { createCaller, thing } from './bare-api.ts'
 import { type ApiCaller, createApiCaller } from './call-api.ts'
-import { endpointCases, type Who, type World } from './endpoint-cases.ts'
+import { callers, endpointCases, type Who, type World } from './endpoint-cases.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { makeItem } from './make-item.ts'
 import { makePicture } from './make-picture.ts'
@@ -38,13 +42,13 @@ beforeAll(async () => {
 afterAll(() => engine.close())
 
 const endpoints = routes.map(({ endpoint }) => endpoint)
-const strangers = ['visitor', 'other', 'expired', 'revoked', 'wrongKey'] as const
+const strangers = callers.filter(who => who !== 'owner')
 
 /** One call of an endpoint by this caller. */
 function send(endpoint: Endpoint, world: World, who: Who): Promise<Response> {
   const { params = {}, body, headers = {} } = caseOf(endpoint).call(world, who)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-  const given = { ...headers, ...(who === 'wrongKey' && { 'x-api-key': 'kilat-dem0' }) }
+  const given = { ...headers, 'x-api-key': keyOf(who) }
   return api(endpoint.method, path, { token: tokenOf(world, who), body, headers: given })
 }
 
@@ -54,11 +58,28 @@ function caseOf({ name }: Endpoint) {
   return found
 }
 
+/** The store key that a caller sends. */
+function keyOf(who: Who): string {
+  if (who === 'noKey') return ''
+  return who === 'wrongKey' ? 'kilat-dem0' : 'kilat-demo'
+}
+
 function tokenOf(world: World, who: Who): string | undefined {
-  if (who === 'visitor') return undefined
-  if (who === 'other') return world.other.token
-  if (who === 'expired' || who === 'revoked') return world[who]
-  return world.owner.token
+  switch (who) {
+    case 'visitor':
+      return undefined
+    case 'owner':
+    case 'noKey':
+    case 'wrongKey':
+      return world.owner.token
+    case 'other':
+      return world.other.token
+    case 'expired':
+    case 'revoked':
+      return world[who]
+    default:
+      return who
+  }
 }
 
 /** Everything of the owner that another user could have changed. */
@@ -97,6 +118,59 @@ describe.each(endpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s
     const own = await send(endpoint, world, 'owner')
     expect(['owner', own.status, (await own.text()).slice(0, 200)]).toEqual(['owner', expects.owner, expect.any(String)])
   })
+})
+
+/** Operators and resellers who can sign in: the token is the caller's name. */
+const askers: AskerResolvers = {
+  user: token => findAsker(engine.ctx, token),
+  operator: async token =>
+    token === 'operator' || token === 'operatorWithoutRight'
+      ? { kind: 'operator', operatorId: token, permissions: token === 'operator' ? permissions : [] }
+      : undefined,
+  reseller: async token =>
+    token === 'reseller' || token === 'resellerWithoutRight'
+      ? { kind: 'reseller', resellerId: token, scopes: token === 'reseller' ? scopes : [] }
+      : undefined,
+}
+
+/** The status that each caller gets from a test-only endpoint with this access, in an API with these resolvers. */
+async function knock(access: Access, given: AskerResolvers): Promise<Record<string, number>> {
+  const world = await makeWorld(engine, { itemId, picture })
+  const call = createCaller([{ ...thing, endpoint: { ...thing.endpoint, access } }], { askers: given })
+  const answers = callers.map(async who => {
+    const token = tokenOf(world, who)
+    return [
+      who,
+      (await call('/things/a', { headers: { 'x-api-key': keyOf(who), ...(token && { authorization: `Bearer ${token}` }) } })).status,
+    ]
+  })
+  return Object.fromEntries(await Promise.all(answers))
+}
+
+const nobody = Object.fromEntries(callers.map(who => [who, 401]))
+
+test.each(permissions)('an endpoint that needs the permission %s answers operators who have it, and nobody else', async permission => {
+  expect(await knock({ operator: permission }, askers)).toEqual({ ...nobody, operator: 200, operatorWithoutRight: 403 })
+})
+
+test.each(scopes)('an endpoint that needs the scope %s answers resellers who have it, and nobody else', async scope => {
+  expect(await knock({ reseller: scope }, askers)).toEqual({ ...nobody, reseller: 200, resellerWithoutRight: 403 })
+})
+
+test('a permission or scope stands for itself only', async () => {
+  const one: AskerResolvers = {
+    operator: async () => ({ kind: 'operator', operatorId: 'OPR-1', permissions: ['edit_catalog'] }),
+    reseller: async () => ({ kind: 'reseller', resellerId: 'RSL-1', scopes: ['read_catalog'] }),
+  }
+  for (const operator of permissions)
+    expect([operator, (await knock({ operator }, one)).operator]).toEqual([operator, operator === 'edit_catalog' ? 200 : 403])
+  for (const reseller of scopes)
+    expect([reseller, (await knock({ reseller }, one)).reseller]).toEqual([reseller, reseller === 'read_catalog' ? 200 : 403])
+})
+
+test('without a resolver for operators or resellers, their endpoints refuse every caller', async () => {
+  expect(await knock({ operator: 'move_money' }, { user: askers.user })).toEqual(nobody)
+  expect(await knock({ reseller: 'place_orders' }, { user: askers.user })).toEqual(nobody)
 })
 
 test('[api.error-body] without a valid token the body only says to sign in', async () => {
@@ -159,7 +233,7 @@ test('a key with odd characters is refused and breaks nothing', async () => {
 })
 
 test("every endpoint that writes, looks up or reads a user's own data limits its calls", () => {
-  const open = endpoints.filter(({ method, access }) => method !== 'GET' || access === 'user' || access === 'visitor_or_user')
+  const open = endpoints.filter(({ method, access }) => method !== 'GET' || access !== 'visitor')
   expect(open.filter(({ limitPerMinute }) => limitPerMinute === undefined).map(({ name }) => name)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type BoundRoute, createApi } from '../http/api.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 
-export const shared = { summary: 'A try', tag: 'Tries', status: 200, problems: [], access: 'store' } as const
+export const shared = { summary: 'A try', tag: 'Tries', status: 200, problems: [], access: 'visitor' } as const
 const idParams = z.object({ id: z.string().regex(/^[a-z]+$/) })
 
 export const echo: BoundRoute = {
@@ -32,7 +32,7 @@ type Call = { method?: string; headers?: Record<string, string>; body?: string; 
 /** An API with only these routes, called as a visitor does. */
 export function createCaller(routes: BoundRoute[], options: Partial<Parameters<typeof createApi>[1]> = {}) {
   const api = createApi(routes, {
-    findAsker: async () => undefined,
+    askers: {},
     storeApiKey: 'kilat-demo',
     origin: 'http://store.test',
     isRateLimited: true,

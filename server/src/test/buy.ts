@@ -5,7 +5,9 @@ import type { Ctx } from '../ctx/context.ts'
 import { payments } from '../db/schema/payments.ts'
 import { placeOrder } from '../modules/checkout/place-order.ts'
 import { isPaymentOf } from '../modules/orders/order-payment.ts'
+import { visitor } from '../platform/asker.ts'
 import { invariant } from '../platform/invariant.ts'
+import { asUser } from './make-user.ts'
 
 export type Purchase = {
   itemId: string
@@ -25,7 +27,7 @@ export function buy(ctx: Ctx, purchase: Purchase): Promise<Transaction> {
   return placeOrder(ctx, {
     idempotencyKey: purchase.key ?? randomUUID(),
     origin: 'http://localhost:3000',
-    asker: purchase.asker ?? null,
+    asker: purchase.asker === undefined ? visitor : asUser(purchase.asker),
     orderSecret: purchase.orderSecret ?? null,
     body: {
       item_id: purchase.itemId,

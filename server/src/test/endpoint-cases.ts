@@ -3,8 +3,25 @@ import type { Endpoint } from '@kilat/contract/endpoint.ts'
 import type { Tokens } from '@kilat/contract/identity.ts'
 import { deletionWord } from '@kilat/contract/profile.ts'
 
-/** The caller: a visitor, the owner, another user, the owner with an expired or revoked token, or a caller with a wrong store key. */
-export type Who = 'visitor' | 'owner' | 'other' | 'expired' | 'revoked' | 'wrongKey'
+/**
+ * The caller: without the store's key or with a wrong one, a visitor, the owner, another user, the owner with an expired or revoked
+ * token, or an operator or reseller, with every right or with none.
+ */
+export const callers = [
+  'noKey',
+  'wrongKey',
+  'visitor',
+  'owner',
+  'other',
+  'expired',
+  'revoked',
+  'operator',
+  'operatorWithoutRight',
+  'reseller',
+  'resellerWithoutRight',
+] as const
+
+export type Who = (typeof callers)[number]
 
 /** The data that calls read and change. */
 export type World = {
@@ -37,25 +54,31 @@ export type EndpointCase = {
 const noCall = (): Call => ({})
 const theOrder = ({ orderId }: World): Call => ({ params: { id: orderId } })
 
+/** The same status for every caller. */
+function all(status: number): Record<Who, number> {
+  return Object.fromEntries(callers.map(who => [who, status])) as Record<Who, number>
+}
+
+const withoutKey = { noKey: 403, wrongKey: 403 }
+
 /** An endpoint that ignores store key and token. */
 function open(status: number, call: EndpointCase['call']): EndpointCase {
-  const expects = { visitor: status, owner: status, other: status, expired: status, revoked: status, wrongKey: status }
-  return { access: 'open', expects, call }
+  return { access: 'open', expects: all(status), call }
 }
 
 /** An endpoint for everybody with the store's key: it ignores tokens. */
 function forAll(status: number, call: EndpointCase['call'] = noCall): EndpointCase {
-  return { ...open(status, call), access: 'store', expects: { ...open(status, call).expects, wrongKey: 403 } }
+  return { access: 'visitor', expects: { ...all(status), ...withoutKey }, call }
 }
 
-/** An endpoint for visitors and users: it refuses an expired token. */
-function forBoth(expects: Record<'visitor' | 'owner' | 'other', number>, call: EndpointCase['call']): EndpointCase {
-  return { access: 'visitor_or_user', expects: { ...expects, expired: 401, revoked: 401, wrongKey: 403 }, call }
+/** An endpoint for visitors and users: it refuses an expired token, and one of an operator or reseller. */
+function forShoppers(expects: Record<'visitor' | 'owner' | 'other', number>, call: EndpointCase['call']): EndpointCase {
+  return { access: 'shopper', expects: { ...all(401), ...expects, ...withoutKey }, call }
 }
 
 /** An endpoint for users only. */
 function forUsers(owner: number, call: EndpointCase['call'] = noCall, other = owner): EndpointCase {
-  return { access: 'user', expects: { visitor: 401, owner, other, expired: 401, revoked: 401, wrongKey: 403 }, call }
+  return { access: 'user', expects: { ...all(401), owner, other, ...withoutKey }, call }
 }
 
 /** The cases of every endpoint, by its name. */
@@ -76,13 +99,13 @@ export const endpointCases: Record<string, EndpointCase> = {
   quoteItem: forAll(200, ({ itemId }) => ({ body: { item_id: itemId, quantity: 1 } })),
   listRecentPurchases: forAll(200),
 
-  placeOrder: forBoth({ visitor: 201, owner: 201, other: 201 }, ({ orderBody }) => ({
+  placeOrder: forShoppers({ visitor: 201, owner: 201, other: 201 }, ({ orderBody }) => ({
     headers: { 'idempotency-key': randomUUID() },
     body: orderBody,
   })),
-  getTransaction: forBoth({ visitor: 200, owner: 200, other: 200 }, theOrder),
-  cancelOrder: forBoth({ visitor: 401, owner: 200, other: 404 }, theOrder),
-  revealTransaction: forBoth({ visitor: 422, owner: 200, other: 422 }, world => ({
+  getTransaction: forShoppers({ visitor: 200, owner: 200, other: 200 }, theOrder),
+  cancelOrder: forShoppers({ visitor: 401, owner: 200, other: 404 }, theOrder),
+  revealTransaction: forShoppers({ visitor: 422, owner: 200, other: 422 }, world => ({
     ...theOrder(world),
     body: { contact: '081200000000' },
   })),
@@ -93,9 +116,9 @@ export const endpointCases: Record<string, EndpointCase> = {
   login: forAll(200, () => ({ body: { token: randomUUID() } })),
   refreshTokens: {
     ...forAll(401, ({ owner }, who) => ({
-      body: { refresh_token: who === 'owner' || who === 'wrongKey' ? owner.refresh_token : 'guessed' },
+      body: { refresh_token: who === 'owner' || who === 'noKey' || who === 'wrongKey' ? owner.refresh_token : 'guessed' },
     })),
-    expects: { visitor: 401, owner: 200, other: 401, expired: 401, revoked: 401, wrongKey: 403 },
+    expects: { ...forAll(401).expects, owner: 200 },
   },
   logout: forUsers(204),
   listSessions: forUsers(200),

@@ -3,9 +3,15 @@ import type { Ctx } from '../ctx/context.ts'
 import { inTx } from '../db/in-tx.ts'
 import { users } from '../db/schema/identity.ts'
 import { openSession } from '../modules/identity/open-session.ts'
+import type { AskerOf } from '../platform/asker.ts'
 import { newReference } from '../platform/ids.ts'
 
 export type MadeUser = Tokens & { id: string; sessionId: string }
+
+/** A signed-in user as a handler gets it. */
+export function asUser(userId: string): AskerOf<'user'> {
+  return { kind: 'user', userId, sessionId: 'SES-0000000000000000' }
+}
 
 /** A signed-in user. */
 export async function makeUser(ctx: Ctx, input: { name?: string; email?: string } = {}): Promise<MadeUser> {

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
+import type { Shopper } from '../../platform/asker.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findChannel } from '../channels/read.ts'
 import { isPaymentOf } from '../orders/order-payment.ts'
@@ -15,7 +16,7 @@ const patienceMs = 2_000
 /** How often it looks meanwhile. */
 const lookMs = 100
 
-type Asked = { key: string; orderId: string; asker: string | null; orderSecret: string | null }
+type Asked = { key: string; orderId: string; asker: Shopper; orderSecret: string | null }
 
 /** Answers a request whose key has made an order before: the same order, with how to pay it as soon as that is known. */
 export async function answerRepeat(ctx: Ctx, input: Asked): Promise<Transaction> {

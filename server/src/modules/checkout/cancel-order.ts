@@ -2,6 +2,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { visitor } from '../../platform/asker.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Order } from '../orders/change-order.ts'
 import { closeCancelled } from '../orders/close-cancelled.ts'
@@ -18,7 +19,7 @@ import { stopPayment } from '../payments/stop-payment.ts'
  * can be. Where the gateway can not tell, an order is closed only if nobody was ever shown how to pay it.
  */
 export async function cancelOrder(ctx: Ctx, input: Proof & { id: string }): Promise<Transaction> {
-  const { id, asker = null, orderSecret = null } = input
+  const { id, asker = visitor, orderSecret = null } = input
   const order = await findOrder(ctx, id)
   if (!order) throw orderNotFound()
   refuseStrangers(order, { asker, orderSecret })
@@ -60,14 +61,14 @@ async function findOrder(ctx: Ctx, id: string): Promise<Order | undefined> {
   return order
 }
 
-function refuseStrangers(order: Order, proof: Proof): void {
-  if (mayCancel(order, proof)) return
+function refuseStrangers(order: Order, { asker, orderSecret }: Required<Proof>): void {
+  if (mayCancel(order, { asker, orderSecret })) return
   if (order.userId === null)
     throw new Problem(
       'order_not_cancellable',
       'Pesanan ini cuma bisa dibatalkan di browser yang dipakai memesan. Biarkan saja kalau tidak jadi: tanpa dibayar, pesanan ini tutup sendiri.',
     )
-  if (!proof.asker)
+  if (asker.kind !== 'user')
     throw new Problem('sign_in_required', 'Pesanan ini tersimpan di sebuah akun. Masuk dulu dengan akun itu untuk membatalkannya.')
   throw orderNotFound()
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
+import type { Shopper } from '../../platform/asker.ts'
 import { newOrderId, newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -25,8 +26,8 @@ export type PlaceOrderInput = {
   body: z.output<typeof placeOrderBodySchema>
   idempotencyKey: string
   origin: string
-  /** Whose the order becomes; null for a visitor. */
-  asker: string | null
+  /** A user's order becomes his own. */
+  asker: Shopper
   /** Made by a visitor's browser, which is known as the buyer's by it from then on. */
   orderSecret?: string | null
 }
@@ -54,7 +55,7 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Tran
 
   const expiresAt = new Date(ctx.clock.now().getTime() + ctx.settings.paymentWindowMs)
   const named = { orderId: newOrderId(), paymentId: newReference('PAY'), offered, key, bodyHash }
-  const agreed = { ...named, userId: asker, orderSecret, expiresAt, body, sale, channel, contact, player }
+  const agreed = { ...named, asker, orderSecret, expiresAt, body, sale, channel, contact, player }
   const reserved = await inTx(ctx, ctx => writeOrder(ctx, agreed))
   if (reserved) return askForPlaced(ctx, { agreed, reserved, origin: input.origin })
   const faster = await findByKey(ctx, { key, bodyHash })
@@ -67,7 +68,7 @@ type Placed = { agreed: AgreedOrder; reserved: OpenedOrder; origin: string }
 
 /** Asks the gateway for the payment of an order that is written, and answers the order with what it said. */
 async function askForPlaced(ctx: Ctx, { agreed, reserved, origin }: Placed): Promise<Transaction> {
-  const { orderId, paymentId, offered, channel, sale, expiresAt, key, userId: asker, orderSecret } = agreed
+  const { orderId, paymentId, offered, channel, sale, expiresAt, key, asker, orderSecret } = agreed
   const outcome = await askForPayment(offered.gateway, {
     reference: paymentId,
     channelId: channel.id,
@@ -110,9 +111,8 @@ async function recordAnswer(ctx: TxCtx, input: { orderId: string } & Omit<Reques
 
 /** What was asked for, and by whom: a key that somebody else has used answers nothing of theirs. */
 function hashAsked({ body, asker }: PlaceOrderInput): string {
-  return createHash('sha256')
-    .update(JSON.stringify(asker === null ? body : [asker, body]))
-    .digest('hex')
+  const asked = asker.kind === 'visitor' ? body : [asker.userId, body]
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
 async function findByKey(ctx: Ctx, { key, bodyHash }: { key: string; bodyHash: string }): Promise<string | undefined> {

@@ -8,9 +8,9 @@ import { quoteItem } from './quote-item.ts'
 export const checkoutRoutes: Route[] = [
   route(quoteItemEndpoint, async (ctx, ask) => ({ data: (await quoteItem(ctx, ask.body)).quote })),
   route(placeOrderEndpoint, async (ctx, { body, idempotencyKey, origin, asker, orderSecret }) => ({
-    data: await placeOrder(ctx, { body, idempotencyKey, origin, asker: asker?.userId ?? null, orderSecret }),
+    data: await placeOrder(ctx, { body, idempotencyKey, origin, asker, orderSecret }),
   })),
   route(cancelOrderEndpoint, async (ctx, { params, asker, orderSecret }) => ({
-    data: await cancelOrder(ctx, { id: params.id, asker: asker?.userId ?? null, orderSecret }),
+    data: await cancelOrder(ctx, { id: params.id, asker, orderSecret }),
   })),
 ]

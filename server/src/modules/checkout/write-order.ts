@@ -3,6 +3,7 @@ import { describePlayer } from '@kilat/contract/player-rules.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
+import { type Shopper, userIdOf } from '../../platform/asker.ts'
 import type { ItemForSale } from '../catalog/read.ts'
 import type { OfferedChannel } from '../channels/read.ts'
 import { holdUser } from '../identity/hold-user.ts'
@@ -14,8 +15,8 @@ import type { OrderPlayer } from './agree.ts'
 /** All that a buyer and the store agreed on. */
 export type AgreedOrder = {
   orderId: string
-  /** Whose it is; null for a visitor's. */
-  userId: string | null
+  /** Whose it is. */
+  asker: Shopper
   orderSecret: string | null
   paymentId: string
   expiresAt: Date
@@ -35,8 +36,8 @@ export type AgreedOrder = {
  * undefined when another request with this key was faster. Refuses where the user's account was deleted meanwhile.
  */
 export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<OpenedOrder | undefined> {
-  const { orderId, channel, offered, expiresAt } = agreed
-  if (agreed.userId !== null) await holdUser(ctx, agreed.userId)
+  const { orderId, asker, channel, offered, expiresAt } = agreed
+  if (asker.kind === 'user') await holdUser(ctx, asker.userId)
   const first = await ctx.db
     .insert(idempotencyKeys)
     .values({ key: agreed.key, bodyHash: agreed.bodyHash, orderId, createdAt: ctx.clock.now() })
@@ -52,10 +53,10 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Opene
 
 /** Everything agreed on is copied: a later change of the catalogue changes no order. */
 function describeAgreed(agreed: AgreedOrder): OrderToOpen {
-  const { sale, channel, contact, player } = agreed
+  const { sale, asker, channel, contact, player } = agreed
   return {
     id: agreed.orderId,
-    userId: agreed.userId,
+    userId: userIdOf(asker),
     productId: sale.product.id,
     productTitle: sale.product.title,
     productCover: sale.product.cover,
@@ -73,7 +74,7 @@ function describeAgreed(agreed: AgreedOrder): OrderToOpen {
     contactKind: contact.kind,
     contactValue: contact.value,
     // What is a user's is opened by signing in: a browser that others use as well must not open it once he has left.
-    secretHash: agreed.userId === null && agreed.orderSecret !== null ? hashSecret(agreed.orderSecret) : null,
+    secretHash: asker.kind === 'visitor' && agreed.orderSecret !== null ? hashSecret(agreed.orderSecret) : null,
     channelId: channel.id,
     unitPrice: sale.item.price,
     fee: channel.fee,

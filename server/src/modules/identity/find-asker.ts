@@ -1,13 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { accessTokens, refreshTokens, sessions } from '../../db/schema/identity.ts'
+import type { AskerOf } from '../../platform/asker.ts'
 import { hashSecret } from './secret.ts'
 
 /** A session's last use is stored only if the stored moment is older than this, so that not every call writes. */
 const noteAfterMs = 60_000
 
 /** The owner of an access token; undefined if the token is unknown or expired, or its session ended. */
-export async function findAsker(ctx: Ctx, token: string): Promise<{ userId: string; sessionId: string } | undefined> {
+export async function findAsker(ctx: Ctx, token: string): Promise<AskerOf<'user'> | undefined> {
   const now = ctx.clock.now()
   const [found] = await ctx.db
     .select({
@@ -26,5 +27,5 @@ export async function findAsker(ctx: Ctx, token: string): Promise<{ userId: stri
   if (!found.hasArrived) await ctx.db.update(refreshTokens).set({ hasArrived: true }).where(eq(refreshTokens.hash, refreshHash))
   if (now.getTime() - found.lastUsedAt.getTime() > noteAfterMs)
     await ctx.db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId))
-  return { userId, sessionId }
+  return { kind: 'user', userId, sessionId }
 }

@@ -29,8 +29,8 @@ test('a refresh token brings a new pair that works, and the old access token wor
   const renewed = await refresh(user.refresh_token)
   expect(renewed.token).not.toBe(user.token)
   expect(renewed.refresh_token).not.toBe(user.refresh_token)
-  expect(await ask(renewed.token)).toEqual({ userId: user.id, sessionId: user.sessionId })
-  expect(await ask(user.token)).toEqual({ userId: user.id, sessionId: user.sessionId })
+  expect(await ask(renewed.token)).toEqual({ kind: 'user', userId: user.id, sessionId: user.sessionId })
+  expect(await ask(user.token)).toEqual({ kind: 'user', userId: user.id, sessionId: user.sessionId })
   expect(await refresh(renewed.refresh_token)).toHaveProperty('token')
 })
 

@@ -6,7 +6,7 @@ import {
   logout as logoutEndpoint,
   refreshTokens as refreshTokensEndpoint,
 } from '@kilat/contract/identity.ts'
-import { askerOf, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { endAllSessions, endSession, signOut } from './end-session.ts'
 import { listSessions } from './read.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -23,8 +23,8 @@ export const identityRoutes: Route[] = [
     (ctx, problem) => (problem.code === 'body_too_large' ? refuseSignIn(ctx, 'oversized') : problem),
   ),
   route(refreshTokensEndpoint, (ctx, { body }) => refreshSession(ctx, { refreshToken: body.refresh_token })),
-  route(logoutEndpoint, (ctx, ask) => signOut(ctx, askerOf(ask))),
-  route(listSessionsEndpoint, async (ctx, ask) => ({ data: await listSessions(ctx, askerOf(ask)) })),
-  route(endSessionEndpoint, (ctx, ask) => endSession(ctx, { userId: askerOf(ask).userId, sessionId: ask.params.id })),
-  route(endAllSessionsEndpoint, (ctx, ask) => endAllSessions(ctx, askerOf(ask))),
+  route(logoutEndpoint, (ctx, ask) => signOut(ctx, ask.asker)),
+  route(listSessionsEndpoint, async (ctx, ask) => ({ data: await listSessions(ctx, ask.asker) })),
+  route(endSessionEndpoint, (ctx, ask) => endSession(ctx, { userId: ask.asker.userId, sessionId: ask.params.id })),
+  route(endAllSessionsEndpoint, (ctx, ask) => endAllSessions(ctx, ask.asker)),
 ]

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../db/schema/orders.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
-import { makeUser } from '../../test/make-user.ts'
+import { asUser, makeUser } from '../../test/make-user.ts'
 import { attachOrder } from './attach-order.ts'
 import { listOwnOrders } from './read-own.ts'
 import { revealCodes } from './reveal-codes.ts'
@@ -42,12 +42,12 @@ test('a wrong contact is refused by field, and after ten an hour the right one i
       code: 'contact_mismatch',
       fields: { contact: expect.any(String) },
     })
-    const again = revealCodes(engine.ctx, { id, contact: 'no number at all', asker: userId })
+    const again = revealCodes(engine.ctx, { id, contact: 'no number at all', asker: asUser(userId) })
     await expect(again).rejects.toMatchObject({ code: 'contact_mismatch' })
   }
   const limited = { code: 'rate_limited', retryAfterSeconds: expect.toSatisfy(seconds => seconds > 3500 && seconds <= 3600) }
   await expect(attachOrder(engine.ctx, { id, contact, userId })).rejects.toMatchObject(limited)
-  await expect(revealCodes(engine.ctx, { id, contact, asker: userId })).rejects.toMatchObject(limited)
+  await expect(revealCodes(engine.ctx, { id, contact, asker: asUser(userId) })).rejects.toMatchObject(limited)
   expect(await ownerOf(id)).toBeNull()
   engine.clock.advance(60 * 60_000)
   await attachOrder(engine.ctx, { id, contact, userId })

@@ -32,7 +32,7 @@ async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | 
   const order = await lockOrder(ctx, id)
   if (!order || (order.userId !== null && order.userId !== userId)) return orderNotFound()
   if (order.userId === userId) return describeRow(order, (await readMoneyBack(ctx, [order])).get(id))
-  const refusal = isBuyer(order, { orderSecret }) ? undefined : await checkContact(ctx, { order, typed: contact, asker: userId })
+  const refusal = isBuyer(order, { orderSecret }) ? undefined : await checkContact(ctx, { order, typed: contact, userId })
   if (refusal) return refusal
   const [attached] = await ctx.db.update(orders).set({ userId }).where(eq(orders.id, id)).returning()
   invariant(attached, 'a locked order is there')

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { users } from '../../db/schema/identity.ts'
 import { contactTries, orders, wrongContacts } from '../../db/schema/orders.ts'
+import type { AskerOf } from '../../platform/asker.ts'
 import type { Problem } from '../../platform/problem.ts'
 import type { SignInProvider } from '../../sign-in/provider.ts'
 import { createApiCaller } from '../../test/call-api.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
-import { makeUser } from '../../test/make-user.ts'
+import { asUser, makeUser } from '../../test/make-user.ts'
 import { attachOrder } from './attach-order.ts'
 import { forgetOldTries } from './forget-old-tries.ts'
 import { giveTriesBack } from './give-tries-back.ts'
@@ -22,7 +23,7 @@ afterAll(() => engine.close())
 const right = '081234567890'
 const wrong = '081200000000'
 const hourMs = 60 * 60_000
-type Teller = { address: string } | { asker: string }
+type Teller = { address: string } | { asker: AskerOf<'user'> }
 const tell = (id: string, contact: string, teller: Teller) =>
   revealCodes(engine.ctx, { id, contact, ...teller }).then(
     () => 'shown',
@@ -82,19 +83,20 @@ test('the store gives the tries back to an order it knows the buyer of', async (
 test('what visitors told wrong does not count for who signs in; a hundred wrong ones of users end it for users', async () => {
   const { id } = await engine.order()
   await guess(id, addresses(10))
-  const askers = await Promise.all(Array.from({ length: 11 }, async () => ({ asker: (await makeUser(engine.ctx)).id })))
+  const askers = await Promise.all(Array.from({ length: 11 }, async () => ({ asker: asUser((await makeUser(engine.ctx)).id) })))
   await guess(id, askers.slice(0, 5))
-  expect(await tell(id, right, { asker: askers[10]?.asker ?? '' })).toBe('shown')
+  expect(await tell(id, right, { asker: askers[10]?.asker ?? asUser('') })).toBe('shown')
   await guess(id, askers.slice(5, 10))
-  expect(await tell(id, right, { asker: askers[10]?.asker ?? '' })).toBe('contact_locked')
+  expect(await tell(id, right, { asker: askers[10]?.asker ?? asUser('') })).toBe('contact_locked')
 })
 
 test('who signs in with the very e-mail address or confirmed number needs to tell nothing, whatever was tried', async () => {
   const { id } = await engine.order()
   await guess(id, addresses(10))
-  const { id: asker } = await makeUser(engine.ctx)
+  const { id: userId } = await makeUser(engine.ctx)
+  const asker = asUser(userId)
   await engine.ctx.db.update(wrongContacts).set({ byUsers: 100 }).where(eq(wrongContacts.orderId, id))
-  const setUser = (values: Partial<typeof users.$inferInsert>) => engine.ctx.db.update(users).set(values).where(eq(users.id, asker))
+  const setUser = (values: Partial<typeof users.$inferInsert>) => engine.ctx.db.update(users).set(values).where(eq(users.id, userId))
   await setUser({ phone: '+6281234567890', phoneVerifiedAt: null })
   expect(await tell(id, right, { asker })).toBe('contact_locked')
   await setUser({ phoneVerifiedAt: engine.clock.now() })
@@ -103,14 +105,15 @@ test('who signs in with the very e-mail address or confirmed number needs to tel
   await setUser({ email: 'Rani@contoh.id', isEmailVerified: false })
   expect(await tell(id, 'rani@contoh.id', { asker })).toBe('contact_locked')
   await setUser({ isEmailVerified: true })
-  expect(await attachOrder(engine.ctx, { id, userId: asker })).toMatchObject({ id })
+  expect(await attachOrder(engine.ctx, { id, userId })).toMatchObject({ id })
 })
 
 test('an order whose account was deleted opens for nobody, and no contact at all is nobody’s', async () => {
   const { id } = await engine.order()
   await engine.ctx.db.update(orders).set({ contactValue: '' }).where(eq(orders.id, id))
-  const { id: asker } = await makeUser(engine.ctx)
-  await engine.ctx.db.update(users).set({ phone: '', phoneVerifiedAt: engine.clock.now() }).where(eq(users.id, asker))
+  const { id: userId } = await makeUser(engine.ctx)
+  const asker = asUser(userId)
+  await engine.ctx.db.update(users).set({ phone: '', phoneVerifiedAt: engine.clock.now() }).where(eq(users.id, userId))
   for (const contact of ['', right]) expect(await tell(id, contact, { asker })).toBe('contact_mismatch')
 })
 

@@ -23,7 +23,7 @@ type Try = {
   order: Order
   typed: string | undefined
   /** The user who tells it; null for a visitor. */
-  asker: string | null
+  userId: string | null
   address?: string
 }
 
@@ -32,15 +32,15 @@ type Try = {
  * undefined for the right contact: the wrong try is written in this tx, which must therefore end well. The order must be locked
  * by it, so that no two count at once.
  */
-export async function checkContact(ctx: TxCtx, { order, typed, asker, address = '' }: Try): Promise<Problem | undefined> {
+export async function checkContact(ctx: TxCtx, { order, typed, userId, address = '' }: Try): Promise<Problem | undefined> {
   // The contact of a deleted account is empty, and nobody's.
-  if (asker && order.contactValue && (await hasVerified(ctx, { userId: asker, contact: contactOf(order) }))) return undefined
+  if (userId && order.contactValue && (await hasVerified(ctx, { userId, contact: contactOf(order) }))) return undefined
   if (!typed?.trim()) return mismatch('Isi dulu kontak yang dipakai saat memesan.')
-  const teller = asker ? 'byUsers' : 'byVisitors'
+  const teller = userId ? 'byUsers' : 'byVisitors'
   const [ever] = await ctx.db.select().from(wrongContacts).where(eq(wrongContacts.orderId, order.id))
-  if (ever && ever[teller] >= mostEver) return locked(ctx, asker)
+  if (ever && ever[teller] >= mostEver) return locked(ctx, userId)
   // Tells tries of one order apart, and nothing about who it was to whoever reads the table.
-  const triedBy = hash('sha256', `${order.id} ${asker ?? address}`, 'base64url')
+  const triedBy = hash('sha256', `${order.id} ${userId ?? address}`, 'base64url')
   const refusal = await refuseHaste(ctx, { orderId: order.id, triedBy })
   if (refusal) return refusal
   const told = normaliseContact({ kind: order.contactKind, value: typed })
@@ -65,8 +65,8 @@ function mismatch(sentence: string): Problem {
 }
 
 /** The contact is of no use any more; the buyer is told what still is. */
-function locked({ signIn }: Pick<Ctx, 'signIn'>, asker: string | null): Problem {
-  const signingIn = signIn && asker === null ? 'masuk dulu ke akunmu lalu coba lagi, ' : ''
+function locked({ signIn }: Pick<Ctx, 'signIn'>, userId: string | null): Problem {
+  const signingIn = signIn && userId === null ? 'masuk dulu ke akunmu lalu coba lagi, ' : ''
   const sentence = `Kontak untuk pesanan ini sudah terlalu sering salah, jadi dikunci. Buka pesanan di browser yang dipakai memesan, ${signingIn}atau chat kami.`
   return new Problem('contact_locked', sentence, { fields: { contact: sentence } })
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../db/schema/orders.ts'
 import { createApiCaller } from '../../test/call-api.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
-import { makeUser } from '../../test/make-user.ts'
+import { asUser, makeUser } from '../../test/make-user.ts'
 import { cancelOrder } from '../checkout/cancel-order.ts'
 import { attachOrder } from './attach-order.ts'
 import { getTransaction } from './read.ts'
@@ -93,7 +93,7 @@ test('the secret of an order that is a user’s opens nothing: signing in does',
   const orderSecret = newSecret()
   const { id } = await engine.order({ asker, orderSecret })
   expect(await getTransaction(engine.ctx, { id, orderSecret })).toMatchObject({ is_buyer: false, can_cancel: false })
-  expect(await getTransaction(engine.ctx, { id, asker })).toMatchObject({ is_buyer: true, can_cancel: true })
+  expect(await getTransaction(engine.ctx, { id, asker: asUser(asker) })).toMatchObject({ is_buyer: true, can_cancel: true })
 })
 
 test('only a hash of the secret is kept, and no answer tells it', async () => {

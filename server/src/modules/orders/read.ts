@@ -5,6 +5,7 @@ import { attempts } from '../../db/schema/delivery.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import { refundedUnits, refunds } from '../../db/schema/refunds.ts'
+import { visitor } from '../../platform/asker.ts'
 import { Problem } from '../../platform/problem.ts'
 import { measureDelivery } from '../measures/read.ts'
 import type { Order } from './change-order.ts'
@@ -20,7 +21,7 @@ export async function getTransaction(ctx: Ctx, input: Proof & { id: string; show
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.id))
   if (!order) throw orderNotFound()
   const parts = await readParts(ctx, order)
-  const { showsCodes = false, asker = null, orderSecret = null } = input
+  const { showsCodes = false, asker = visitor, orderSecret = null } = input
   return describeTransaction(parts, {
     gateways: ctx.gateways,
     now: ctx.clock.now(),

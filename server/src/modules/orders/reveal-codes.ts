@@ -1,6 +1,7 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
+import { userIdOf, visitor } from '../../platform/asker.ts'
 import { lockOrder } from './change-order.ts'
 import { checkContact } from './check-contact.ts'
 import { isBuyer, type Proof } from './is-buyer.ts'
@@ -14,12 +15,12 @@ export async function revealCodes(
   ctx: Ctx,
   input: Proof & { id: string; contact?: string | undefined; address?: string },
 ): Promise<Transaction> {
-  const { id, asker = null, orderSecret = null, address = '' } = input
+  const { id, asker = visitor, orderSecret = null, address = '' } = input
   const refusal = await inTx(ctx, async ctx => {
     const order = await lockOrder(ctx, id)
     if (!order) return orderNotFound()
     if (isBuyer(order, { asker, orderSecret })) return undefined
-    return checkContact(ctx, { order, typed: input.contact, asker, address })
+    return checkContact(ctx, { order, typed: input.contact, userId: userIdOf(asker), address })
   })
   if (refusal) throw refusal
   return getTransaction(ctx, { id, showsCodes: true, asker, orderSecret })

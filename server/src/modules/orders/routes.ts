@@ -4,7 +4,7 @@ import {
   listRecentPurchases as listRecentPurchasesEndpoint,
   revealTransaction,
 } from '@kilat/contract/transactions.ts'
-import { askerOf, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { attachOrder } from './attach-order.ts'
 import { getTransaction, listRecentPurchases } from './read.ts'
 import { listOwnOrders } from './read-own.ts'
@@ -12,18 +12,18 @@ import { revealCodes } from './reveal-codes.ts'
 
 export const orderRoutes: Route[] = [
   route(listRecentPurchasesEndpoint, async ctx => ({ data: await listRecentPurchases(ctx) })),
-  route(listTransactions, (ctx, ask) => listOwnOrders(ctx, { ...ask.query, userId: askerOf(ask).userId })),
+  route(listTransactions, (ctx, ask) => listOwnOrders(ctx, { ...ask.query, userId: ask.asker.userId })),
   route(getTransactionEndpoint, async (ctx, { params, asker, orderSecret }) => ({
-    data: await getTransaction(ctx, { id: params.id, asker: asker?.userId ?? null, orderSecret }),
+    data: await getTransaction(ctx, { id: params.id, asker, orderSecret }),
   })),
   route(revealTransaction, async (ctx, { params, body, asker, orderSecret, address }) => ({
-    data: await revealCodes(ctx, { id: params.id, contact: body.contact, asker: asker?.userId ?? null, orderSecret, address }),
+    data: await revealCodes(ctx, { id: params.id, contact: body.contact, asker, orderSecret, address }),
   })),
   route(attachTransaction, async (ctx, ask) => ({
     data: await attachOrder(ctx, {
       id: ask.params.id,
       contact: ask.body.contact,
-      userId: askerOf(ask).userId,
+      userId: ask.asker.userId,
       orderSecret: ask.orderSecret,
     }),
   })),

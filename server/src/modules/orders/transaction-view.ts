@@ -7,11 +7,12 @@ import type { orderEvents } from '../../db/schema/orders.ts'
 import type { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import type { refunds } from '../../db/schema/refunds.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
+import { visitor } from '../../platform/asker.ts'
 import { describeChannel, findChannel } from '../channels/read.ts'
 import { isAnonymous } from './anonymise-orders.ts'
 import type { Order } from './change-order.ts'
 import { describeHold } from './hold-view.ts'
-import { isBuyer, mayCancel, type Proof } from './is-buyer.ts'
+import { isBuyer, isOwn, mayCancel, type Proof } from './is-buyer.ts'
 import { canMove, shownStatus } from './order-status.ts'
 import { describeUnits } from './unit-view.ts'
 
@@ -37,7 +38,6 @@ export function describeTransaction(
   view: Proof & { gateways: ReadonlyMap<string, Gateway>; now: Date; claimHours: number; showsCodes: boolean },
 ): Transaction {
   const { order, events, payment, receipts, tried, back } = parts
-  const isOwn = order.userId !== null && order.userId === view.asker
   const hasProof = isBuyer(order, view)
   const isHidden = order.isVoucher && !view.showsCodes && !hasProof
   return {
@@ -61,7 +61,7 @@ export function describeTransaction(
     refunds: back.map(describeRefund),
     claim: describeClaim(back, view.claimHours),
     can_cancel: canMove(order.status, 'cancelled', 'buyer') && mayCancel(order, view),
-    is_own: isOwn,
+    is_own: isOwn(order, view.asker ?? visitor),
     is_buyer: hasProof,
     can_attach: order.userId === null && !isAnonymous(order),
     timeline: events.map(({ at, code, data }) => ({ at: at.toISOString(), code, data })),

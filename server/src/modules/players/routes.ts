@@ -4,7 +4,7 @@ import {
   listSavedPlayers as listSavedPlayersEndpoint,
   savePlayer as savePlayerEndpoint,
 } from '@kilat/contract/profile.ts'
-import { askerOf, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { checkPlayer } from './check-player.ts'
 import { deleteSavedPlayer } from './delete-saved-player.ts'
 import { listSavedPlayers } from './read.ts'
@@ -15,11 +15,11 @@ export const playerRoutes: Route[] = [
     data: await checkPlayer(ctx, { productId: params.id, player: body.player }),
   })),
   route(listSavedPlayersEndpoint, async (ctx, ask) => ({
-    data: await listSavedPlayers(ctx, { userId: askerOf(ask).userId, productId: ask.query.product_id }),
+    data: await listSavedPlayers(ctx, { userId: ask.asker.userId, productId: ask.query.product_id }),
   })),
   route(savePlayerEndpoint, async (ctx, ask) => {
     const { product_id: productId, ...more } = ask.body
-    return { data: await savePlayer(ctx, { ...more, productId, userId: askerOf(ask).userId }) }
+    return { data: await savePlayer(ctx, { ...more, productId, userId: ask.asker.userId }) }
   }),
-  route(deleteSavedPlayerEndpoint, (ctx, ask) => deleteSavedPlayer(ctx, { userId: askerOf(ask).userId, id: ask.params.id })),
+  route(deleteSavedPlayerEndpoint, (ctx, ask) => deleteSavedPlayer(ctx, { userId: ask.asker.userId, id: ask.params.id })),
 ]

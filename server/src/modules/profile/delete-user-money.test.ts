@@ -10,7 +10,7 @@ import type { PaymentState } from '../../gateways/gateway.ts'
 import { newReference } from '../../platform/ids.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
-import { makeUser } from '../../test/make-user.ts'
+import { asUser, makeUser } from '../../test/make-user.ts'
 import { cancelOrder } from '../checkout/cancel-order.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { checkBooks } from '../ledger/check-books.ts'
@@ -87,7 +87,7 @@ test('unreported money at the gateway keeps the account, and the order is delive
 
 test('the deletion itself finds money paid for a cancelled order', async () => {
   const { order, reference } = await ownOrder()
-  await cancelOrder(engine.ctx, { id: order.id, asker: userId })
+  await cancelOrder(engine.ctx, { id: order.id, asker: asUser(userId) })
   engine.gateway.pay(reference, order.total)
   await expectHeld(/pesanan yang berjalan/)
   expect(await engine.read(order)).toMatchObject({ status: 'refunding', refunds: [{ status: 'claim', amount: order.total }] })
@@ -97,7 +97,7 @@ test('the deletion itself finds money paid for a cancelled order', async () => {
 
 test('an account with a cancelled order is deleted only once the gateway says that its code has expired', async () => {
   const { order } = await ownOrder()
-  await cancelOrder(engine.ctx, { id: order.id, asker: userId })
+  await cancelOrder(engine.ctx, { id: order.id, asker: asUser(userId) })
   await expectHeld(/masih bisa masuk/)
   say({ kind: 'found', status: 'expired', receipts: [] })
   await expectHeld(/masih bisa masuk/)
@@ -130,7 +130,7 @@ test('a second payment found by the deletion keeps the account', async () => {
 
 test('a gateway that never answers keeps the account for one more week only', async () => {
   const { order } = await ownOrder()
-  await cancelOrder(engine.ctx, { id: order.id, asker: userId })
+  await cancelOrder(engine.ctx, { id: order.id, asker: asUser(userId) })
   say(unknown)
   await passDays(3)
   await expectHeld(/masih bisa masuk/)
@@ -141,7 +141,7 @@ test('a gateway that never answers keeps the account for one more week only', as
 
 test('the account stays if the process dies while it asks about late money or right after booking it', async () => {
   const { order, reference } = await ownOrder()
-  await cancelOrder(engine.ctx, { id: order.id, asker: userId })
+  await cancelOrder(engine.ctx, { id: order.id, asker: asUser(userId) })
   engine.gateway.pay(reference, order.total)
   engine.gateway.queryPayment = () => Promise.reject(new Error('killed'))
   await expect(watchPayment(engine.ctx, { paymentId: reference })).rejects.toThrow('killed')
@@ -161,7 +161,7 @@ test('money always has an owner, however cancelling, paying, checking and deleti
     userId = (await makeUser(engine.ctx)).id
     const { order, reference } = await ownOrder()
     const acts = [
-      () => cancelOrder(engine.ctx, { id: order.id, asker: userId }),
+      () => cancelOrder(engine.ctx, { id: order.id, asker: asUser(userId) }),
       async () => engine.gateway.pay(reference, order.total),
       () => watchPayment(engine.ctx, { paymentId: reference }),
       leave,

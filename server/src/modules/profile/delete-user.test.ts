@@ -8,7 +8,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { deposits } from '../../db/schema/wallet.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makePicture } from '../../test/make-picture.ts'
-import { makeUser } from '../../test/make-user.ts'
+import { asUser, makeUser } from '../../test/make-user.ts'
 import { cancelOrder } from '../checkout/cancel-order.ts'
 import { saveAvatar } from '../identity/save-avatar.ts'
 import { walletAccount } from '../ledger/accounts.ts'
@@ -137,7 +137,7 @@ test('an account with an open order is kept, and the refusal names the order', a
   }
   expect(await rowOf(id)).toMatchObject({ userId, contactValue: '+6281234567890' })
   await engine.ctx.db.update(orders).set({ status: 'pending_payment' }).where(eq(orders.id, id))
-  await cancelOrder(engine.ctx, { id, asker: userId })
+  await cancelOrder(engine.ctx, { id, asker: asUser(userId) })
   await deleteUser(engine.ctx, { userId })
   expect(await isThere(userId)).toBe(false)
 })

@@ -6,7 +6,7 @@ import {
   getProfile,
   putAvatar,
 } from '@kilat/contract/profile.ts'
-import { askerOf, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { changeProfile } from '../identity/change-profile.ts'
 import { deleteAvatar, saveAvatar } from '../identity/save-avatar.ts'
 import { deleteUser } from './delete-user.ts'
@@ -15,11 +15,11 @@ import { readProfile } from './read.ts'
 
 export const profileRoutes: Route[] = [
   route(getProfile, async (ctx, ask) => ({
-    data: await readProfile(ctx, { userId: askerOf(ask).userId, month: ask.query.selectMonth }),
+    data: await readProfile(ctx, { userId: ask.asker.userId, month: ask.query.selectMonth }),
   })),
-  route(changeProfileEndpoint, async (ctx, ask) => ({ data: await changeProfile(ctx, { ...ask.body, userId: askerOf(ask).userId }) })),
-  route(putAvatar, async (ctx, ask) => ({ data: await saveAvatar(ctx, { userId: askerOf(ask).userId, image: ask.body.image }) })),
-  route(deleteAvatarEndpoint, async (ctx, ask) => ({ data: await deleteAvatar(ctx, askerOf(ask)) })),
-  route(exportProfileEndpoint, async (ctx, ask) => ({ data: await exportProfile(ctx, askerOf(ask)) })),
-  route(deleteProfile, (ctx, ask) => deleteUser(ctx, { userId: askerOf(ask).userId })),
+  route(changeProfileEndpoint, async (ctx, ask) => ({ data: await changeProfile(ctx, { ...ask.body, userId: ask.asker.userId }) })),
+  route(putAvatar, async (ctx, ask) => ({ data: await saveAvatar(ctx, { userId: ask.asker.userId, image: ask.body.image }) })),
+  route(deleteAvatarEndpoint, async (ctx, ask) => ({ data: await deleteAvatar(ctx, ask.asker) })),
+  route(exportProfileEndpoint, async (ctx, ask) => ({ data: await exportProfile(ctx, ask.asker) })),
+  route(deleteProfile, (ctx, ask) => deleteUser(ctx, { userId: ask.asker.userId })),
 ]

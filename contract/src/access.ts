@@ -1,0 +1,28 @@
+/** What an operator may be allowed to do in the console. */
+export const permissions = [
+  'edit_catalog', // products, items, prices, offers
+  'edit_store', // theme, texts, payment channels
+  'handle_orders', // read orders, deliver by hand, decide orders on hold
+  'move_money', // confirm transfers, pay claims out, settle money in suspense
+] as const
+
+export type Permission = (typeof permissions)[number]
+
+/** What a reseller may be allowed to do through the API. */
+export const scopes = [
+  'read_catalog', // products and the reseller's prices
+  'place_orders', // buy from the balance and read the orders
+  'read_balance', // balance and its movements
+] as const
+
+export type Scope = (typeof scopes)[number]
+
+/**
+ * Who may ask an endpoint, and what the call must bring:
+ * - `open`: anybody, with nothing. Companies send their notices there, and the verb checks the signature;
+ * - `visitor`: anybody with the store's key. The token is ignored, so everybody gets a visitor's answer;
+ * - `shopper`: a visitor, or a user with an access token. Needs the store's key; an expired token is refused with 401;
+ * - `user`: a user with an access token and the store's key;
+ * - an operator with this permission or a reseller with this scope, with a token of their own. Without the right the answer is 403.
+ */
+export type Access = 'open' | 'visitor' | 'shopper' | 'user' | { operator: Permission } | { reseller: Scope }

@@ -1,0 +1,39 @@
+import type { Access, Permission, Scope } from '@kilat/contract/access.ts'
+
+/** Who makes a call, as `server/src/http/read-asker.ts` finds out. Verbs decide what belongs to whom. */
+export type Asker =
+  /** Not signed in, or the endpoint ignores tokens. */
+  | { kind: 'visitor' }
+  /** Signed in. */
+  | { kind: 'user'; userId: string; sessionId: string }
+  /** Runs the store, with these permissions. */
+  | { kind: 'operator'; operatorId: string; permissions: readonly Permission[] }
+  /** Buys from this store to sell on, with these scopes. */
+  | { kind: 'reseller'; resellerId: string; scopes: readonly Scope[] }
+
+/** The kinds of asker that bring a token. */
+export type KnownKind = Exclude<Asker['kind'], 'visitor'>
+
+export type AskerOf<Kind extends Asker['kind']> = Extract<Asker, { kind: Kind }>
+
+/** Whoever uses the storefront, signed in or not. */
+export type Shopper = AskerOf<'visitor' | 'user'>
+
+/** The askers that an endpoint of this access lets in. */
+export type AskerFor<Who extends Access> = Who extends 'user'
+  ? AskerOf<'user'>
+  : Who extends 'shopper'
+    ? Shopper
+    : Who extends { operator: Permission }
+      ? AskerOf<'operator'>
+      : Who extends { reseller: Scope }
+        ? AskerOf<'reseller'>
+        : AskerOf<'visitor'>
+
+/** Every visitor is the same to the store. */
+export const visitor: AskerOf<'visitor'> = { kind: 'visitor' }
+
+/** The user's id; null for a visitor. */
+export function userIdOf(shopper: Shopper): string | null {
+  return shopper.kind === 'user' ? shopper.userId : null
+}
