@@ -3,7 +3,7 @@ import { SectionTitle } from '../ui/section-title.tsx'
 import { NoOrders, OrderList, OrderListSkeleton } from './order-list.tsx'
 import { useMyOrders } from './use-my-orders.ts'
 
-/** The orders made in this browser, with what became of them. Only the browser knows them, so the server shows their room. */
+/** Orders placed in this browser, with their status. Only the browser knows them, so the server renders a placeholder. */
 export function MyOrders() {
   const orders = useMyOrders()
   return (
@@ -21,7 +21,7 @@ export function MyOrders() {
   )
 }
 
-/** The room of a list of orders with its heading, while it is not known whose they are. */
+/** Placeholder of a list of orders with its heading, until it is known whose they are. */
 export function OrdersRoom({ title }: { title: string }) {
   return (
     <section>

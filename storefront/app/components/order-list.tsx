@@ -9,7 +9,7 @@ import { Cover } from '../ui/cover.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { ListedOrder } from './use-my-orders.ts'
 
-/** Orders with what became of them, each leading to its page. `isWide`: in columns where the screen is wide. */
+/** A list of orders with their status, each linked to its page. `isWide`: in columns on a wide screen. */
 export function OrderList({ orders, isWide }: { orders: readonly ListedOrder[]; isWide?: boolean }) {
   return (
     <ul className="card overflow-hidden divide-y divide-line">
@@ -66,12 +66,12 @@ function Status({ status }: { status: ShownStatus | 'loading' | 'unknown' }) {
 type NoOrdersProps = {
   title: string
   note: string
-  /** `h2` where it stands under the page's own heading. */
+  /** `h2` below the page's own heading. */
   heading?: 'h2' | 'h3'
   children?: React.ReactNode
 }
 
-/** In place of a list with nothing in it: what will be here, and one way on. */
+/** Shown instead of an empty list: what will be here, and one next step. */
 export function NoOrders({ title, note, heading: Heading = 'h3', children }: NoOrdersProps) {
   return (
     <div className="card grid justify-items-center gap-1.5 px-4 py-7 text-center">
@@ -92,7 +92,7 @@ export function NoOrders({ title, note, heading: Heading = 'h3', children }: NoO
   )
 }
 
-/** The room of a list while nobody knows what is in it. */
+/** Placeholder of a list that is still loading. */
 export function OrderListSkeleton({ rows = 2 }: { rows?: number }) {
   return (
     <div aria-hidden="true" className="card divide-y divide-line">

@@ -5,7 +5,7 @@ import { transactionsText } from '../text/transactions.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
-/** Finds an order by its number. Works without scripts: the page of orders then answers the form. */
+/** Form to find an order by its number. Works without scripts: then the page of orders answers it. */
 export function OrderLookUp({ typed, isWrong }: { typed?: string; isWrong?: boolean }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState(isWrong ? transactionsText.wrong : undefined)

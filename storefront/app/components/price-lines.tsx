@@ -4,7 +4,7 @@ import type { PriceLine } from '../lib/price-line.ts'
 
 type Props = { lines: readonly PriceLine[]; total: number; totalLabel: string; children?: React.ReactNode }
 
-/** A price taken apart: what leads to the total, line by line. */
+/** A price line by line, with its total. */
 export function PriceLines({ lines, total, totalLabel, children }: Props) {
   return (
     <dl className="grid gap-2.5 text-s">

@@ -6,7 +6,7 @@ import { searchText } from '../text/search.ts'
 import { Cover } from '../ui/cover.tsx'
 import { Tag } from '../ui/tag.tsx'
 
-/** A product in a grid: cover, name, lowest price. What can not be bought now is grey and says so. */
+/** A product in a grid: cover, name, lowest price. A product that can not be bought now is grey and says so. */
 export function ProductTile({ product, priority }: { product: ProductSummary; priority?: boolean }) {
   const isDown = !product.is_available || product.from_price === null
   return (

@@ -2,7 +2,7 @@ import type { ShownStatus } from '@kilat/contract/transactions.ts'
 import { statusText } from '../text/order-status.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
-/** The status of an order as a badge: the same word wherever it is shown. */
+/** The status of an order as a badge, with the same word everywhere. */
 export function StatusBadge({ status }: { status: ShownStatus }) {
   const { tone, isHollow } = looks[status]
   return (

@@ -8,7 +8,7 @@ export type ListedOrder = MyOrder & { status: ShownStatus | 'loading' | 'unknown
 
 const atOnce = 4
 
-/** The orders of this browser, newest first, each with its status as soon as it is known; null before the browser is asked. */
+/** Orders of this browser, newest first, each with its status once known; null before the browser's storage is read. */
 export function useMyOrders(): ListedOrder[] | null {
   const [orders, setOrders] = useState<ListedOrder[] | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { StoreShell } from '../shell/store-shell.tsx'
 
-/** Signing in, in one column: the only one on a phone. With a `stage` it stands above, and on a wide screen at the left. */
+/** Frame for signing in, in one column. A `stage` is above the column, on a wide screen at its left. */
 export default function AuthLayout({ stage }: { stage?: React.ReactNode }) {
   return (
     <StoreShell>

@@ -4,7 +4,7 @@ import { GuardedFrame } from '../session/guarded-frame.tsx'
 import { Guarded } from '../session/guards.tsx'
 import { StoreShell } from '../shell/store-shell.tsx'
 
-/** A page of who is signed in that is not of the dashboard: a column to read, behind the guard the page names. */
+/** Frame of a signed-in page outside the dashboard: a column to read. The page names its guard. */
 export default function AuthenticatedLayout() {
   return (
     <GuardedFrame>

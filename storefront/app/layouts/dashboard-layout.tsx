@@ -6,15 +6,15 @@ import { Guarded, type GuardedHandle } from '../session/guards.tsx'
 import { StoreShell } from '../shell/store-shell.tsx'
 import DashboardWrapper from './dashboard-wrapper.tsx'
 
-/** Whatever lies under it is for who is signed in. */
+/** All pages inside need a signed-in user. */
 export const handle: GuardedHandle = { guard: 'auth' }
 
-/** With none of its own the page would wait for the browser's before it is drawn the first time. */
+/** Without a loader of its own, the first render would wait for the browser's loader. */
 export const loader = () => null
 
 export const clientLoader = guardSession
 
-/** The dashboard's pages: a menu at the side of a wide screen, tabs on a phone. */
+/** Frame of the dashboard's pages: a menu at the side of a wide screen, tabs on a phone. */
 export default function DashboardLayout() {
   return (
     <GuardedFrame>

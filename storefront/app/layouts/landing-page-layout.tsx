@@ -9,7 +9,7 @@ import { landingText } from '../text/landing.ts'
 import { shellText } from '../text/shell.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** A light frame for campaign pages: one way in, and nothing that leads away from it. */
+/** A light frame for campaign pages, with one link into the store and no others. */
 export default function LandingPageLayout() {
   const { store } = useThemeInfo()
   useRouteFocus(useLocation().pathname, 'isi', 'kabar')
@@ -53,7 +53,7 @@ function Head() {
   )
 }
 
-/** True while a main button of the page itself is on the screen: a second one above it would be one too many. */
+/** True while a main button of the page itself is visible, so that the frame hides its own. */
 function useActionSeen(): boolean {
   const [isSeen, setIsSeen] = useState(true)
   useEffect(() => {

@@ -15,7 +15,7 @@ const layouts = [
 
 type Page = { path: string; layout: string | undefined }
 
-/** Every page with its whole path and the innermost layout around it. */
+/** Every page with its full path and its innermost layout. */
 function pagesOf(entries: RouteConfigEntry[], around: Page = { path: '', layout: undefined }): Page[] {
   return entries.flatMap(entry => {
     const path = [around.path, entry.path].filter(Boolean).join('/')
@@ -38,7 +38,7 @@ test.each(layouts)('[layout.set] the layout %s has a file of its own', layout =>
   expect(existsSync(new URL(`./${layout}.tsx`, import.meta.url))).toBe(true)
 })
 
-test('[layout.set] each page that names a layout lies in it, and every other one in the default', () => {
+test('[layout.set] each page that names a layout has it, and every other one has the default', () => {
   const pages = pagesOf(sitemap)
   expect(pages.map(page => page.path)).toEqual(expect.arrayContaining([...Object.keys(named), '/', '/promos', '/products/:id']))
   for (const { path, layout } of pages) expect(layout, path).toBe(named[path] ?? 'default')

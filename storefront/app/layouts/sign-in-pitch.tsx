@@ -5,7 +5,7 @@ import { receiptIcon, tagIcon } from '../ui/shell-icons.ts'
 
 const icons = [receiptIcon, tagIcon, giftIcon]
 
-/** The heading and what signing in is good for, on the dark stage. `isOpen`: one can sign in at this store. */
+/** The heading and the benefits of signing in, on a dark background. `isOpen`: this store has sign-in. */
 export function SignInPitch({ isOpen }: { isOpen: boolean }) {
   return (
     <section className="max-lg:relative overflow-hidden grid content-center rounded-l bg-(image:--stage) text-white p-5 lg:p-10 lg:min-h-120 lg:sticky lg:top-26">

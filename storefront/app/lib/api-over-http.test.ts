@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A real server that gives the answers in order, the last one for ever, and remembers what it was asked. */
+/** A real server that gives these answers in order, repeating the last one, and records its requests. */
 async function openServer(...answers: Answer[]) {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
@@ -78,7 +78,7 @@ test('[api.headers] a call carries JSON types, the store key, its own id and, wi
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(quote.body)
 })
 
-test('[api.headers] the server’s client knows no token', async () => {
+test('[api.headers] the client on the server has no token', async () => {
   const { asked, base } = await openServer(json(200, { data: [] }))
   await createApi({ base, key: 'key-1' }).call(listProducts)
   expect(asked[0]?.headers.authorization).toBeUndefined()
@@ -121,7 +121,7 @@ test.each([
   expect(tookMs).toBeLessThan(waitMs + 700)
 })
 
-test('[auth.401] a 401 takes away the token that was sent', async () => {
+test('[auth.401] a 401 removes the token that was sent', async () => {
   const { base } = await openServer(json(401, { error: 'Sesi berakhir.', code: 'signed_out' }))
   const tokens = keepToken('old')
   const problem = await problemOf(createApi({ base, key: 'k', tokens }).call(listProducts))
@@ -129,7 +129,7 @@ test('[auth.401] a 401 takes away the token that was sent', async () => {
   expect(tokens.token).toBeNull()
 })
 
-test('[auth.401] a token that came while the call was under way is left alone', async () => {
+test('[auth.401] a 401 keeps a token that came during the call', async () => {
   const tokens = keepToken('old')
   const { base } = await openServer(response => {
     tokens.token = 'new'
@@ -139,14 +139,14 @@ test('[auth.401] a token that came while the call was under way is left alone', 
   expect(tokens.token).toBe('new')
 })
 
-test('[auth.401] other refusals leave the token', async () => {
+test('[auth.401] other refusals keep the token', async () => {
   const { base } = await openServer(json(403, {}))
   const tokens = keepToken('kept')
   await problemOf(createApi({ base, key: 'k', tokens }).call(listProducts))
   expect(tokens.token).toBe('kept')
 })
 
-test('[api.error-body] sentence, code, fields and the id of the call are read off a refusal', async () => {
+test('[api.error-body] sentence, code, fields and request id are read from a refusal', async () => {
   const body = { error: 'Kontak belum benar.', code: 'contact_invalid', fields: { 'contact.value': 'Nomor kurang.' } }
   const { base } = await openServer(json(422, body, { 'x-request-id': 'request-of-server' }))
   expect(await problemOf(createApi({ base, key: 'k' }).call(quoteItem, quote))).toMatchObject({
@@ -159,13 +159,13 @@ test('[api.error-body] sentence, code, fields and the id of the call are read of
   })
 })
 
-test('[api.error-body] what is our failure says how support finds it', async () => {
+test('[api.error-body] a failure of the store shows the request id for support', async () => {
   const { base } = await openServer(json(500, { error: 'Ada gangguan.', code: 'internal' }, { 'x-request-id': '1f2e3d4c5b6a7988' }))
   const problem = await problemOf(createApi({ base, key: 'k' }).call(quoteItem, quote))
   expect(problem.message).toBe('Ada gangguan. Kode bantuan: 1f2e3d4c')
 })
 
-test.each([401, 403, 404, 409, 413, 422, 429])('[api.error-body] a %i without a sentence still has one', async status => {
+test.each([401, 403, 404, 409, 413, 422, 429])('[api.error-body] a %i without a sentence gets one', async status => {
   for (const answer of [
     json(status, { code: 'new_code' }),
     json(status, '<html>'),
@@ -176,30 +176,30 @@ test.each([401, 403, 404, 409, 413, 422, 429])('[api.error-body] a %i without a 
   }
 })
 
-test('[api.error-body] an answer that is not the store’s is unknown and not taken for one', async () => {
+test('[api.error-body] an answer that is not the store’s counts as unknown', async () => {
   const { base } = await openServer(response => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Login Wi-Fi</html>'))
   expect(await problemOf(createApi({ base, key: 'k' }).call(quoteItem, quote))).toMatchObject({ code: 'unavailable', isUnknown: true })
 })
 
-test('an answer without a body is none', async () => {
+test('an answer without a body is undefined', async () => {
   const { base } = await openServer(response => response.writeHead(204).end())
   expect(await createApi({ base, key: 'k' }).call(quoteItem, quote)).toBeUndefined()
 })
 
-test('a call that takes too long ends, and is unknown', async () => {
+test('a call that takes too long ends and is unknown', async () => {
   const { asked, base } = await openServer(never)
   const problem = await problemOf(createApi({ base, key: 'k' }).call(listProducts, {}, { timeoutMs: 50 }))
   expect(problem).toMatchObject({ code: 'offline', status: 0, isUnknown: true, message: problemText.slow })
   expect(problem.requestId).toBe(asked[0]?.headers['x-request-id'])
 })
 
-test('time runs out also for an answer that stops half-way, and for a caller with a signal', async () => {
+test('the time limit also covers an answer that stops half way, and a caller with a signal', async () => {
   const { base } = await openServer(response => response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":'))
   const extra = { timeoutMs: 50, signal: new AbortController().signal }
   expect(await problemOf(createApi({ base, key: 'k' }).call(listProducts, {}, extra))).toMatchObject({ code: 'offline' })
 })
 
-test('a connection that breaks off in the middle of an answer is a lost one', async () => {
+test('a connection that breaks during the answer counts as lost', async () => {
   const { base } = await openServer(response => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
     response.write('{"data":', () => response.socket?.destroy())
@@ -207,7 +207,7 @@ test('a connection that breaks off in the middle of an answer is a lost one', as
   expect(await problemOf(createApi({ base, key: 'k' }).call(quoteItem, quote))).toMatchObject({ code: 'offline', isUnknown: true })
 })
 
-test('a call its caller gives up ends at once, with the caller’s reason', async () => {
+test('an aborted call ends at once, with the caller’s reason', async () => {
   const stop = new AbortController()
   const reason = new Error('the page was left')
   const { base } = await openServer(() => stop.abort(reason))
@@ -216,7 +216,7 @@ test('a call its caller gives up ends at once, with the caller’s reason', asyn
   await expect(call()).rejects.toBe(reason)
 })
 
-test('without a connection nothing is sent and the buyer is told at once', async () => {
+test('without a connection no call is sent, and the buyer is told at once', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const { asked, base } = await openServer(json(200, { data: [] }))
   const problem = await problemOf(createApi({ base, key: 'k' }).call(listProducts))

@@ -11,17 +11,17 @@ type Given = {
   requestId?: string
 }
 
-/** Why a call of the API did not do what was asked. `offline`: no answer came, so nobody knows whether it was done. */
+/** Why a call of the API failed. `offline`: no answer came, so the call may have been done. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly code: ProblemCode | 'offline'
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
-  /** Field name to a sentence for the buyer. */
+  /** A sentence for the buyer by field name. */
   readonly fields: Record<string, string>
-  /** The whole body, for refusals that carry more. */
+  /** The whole body, for refusals with parts of their own. */
   readonly body: unknown
-  /** Finds the call in the store's log; undefined where nothing was sent. */
+  /** Id of the call in the store's log; undefined if it was not sent. */
   readonly requestId: string | undefined
 
   constructor(given: Given) {
@@ -33,7 +33,7 @@ export class ApiProblem extends Error {
     this.requestId = given.requestId
   }
 
-  /** Reads an answer; one that does not follow the contract is our own failure. */
+  /** Reads an answer; one that breaks the contract counts as the store's own failure. */
   static from(status: number | undefined, body: unknown, requestId?: string): ApiProblem {
     if (!status) return ApiProblem.unanswered(problemText.offline, requestId)
     const told = isRecord(body) ? body : {}
@@ -47,16 +47,16 @@ export class ApiProblem extends Error {
     return new ApiProblem({ code: 'offline', status: 0, message, requestId })
   }
 
-  /** True where the call may have been done although no good answer came: repeat it only with the same key. */
+  /** True if the call may have been done although no good answer came: repeat it only with the same key. */
   get isUnknown(): boolean {
     return this.status === 0 || this.status >= 500
   }
 }
 
-/** Letters of a request's id that are shown: short enough to be read out on the phone, long enough to be found in a day's log. */
+/** Shown letters of a request's id: short enough to read aloud, long enough to find it in a day's log. */
 export const shownOfId = 8
 
-// A code this build does not know yet is still the server's word.
+// A code that this build does not know is still kept.
 function isCode(value: unknown): value is ProblemCode {
   return typeof value === 'string'
 }

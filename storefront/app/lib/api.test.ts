@@ -5,7 +5,7 @@ import { getTransaction, listProducts, placeOrder, quoteItem } from './endpoints
 
 type Sent = { url: string; method: string; headers: Headers; body: string }
 
-/** An API that answers the given responses in order, the last one for ever, and remembers what it was asked. */
+/** An API that gives these answers in order, repeating the last one, and records its requests. */
 function fakeApi(...answers: (() => Response)[]) {
   const sent: Sent[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -83,13 +83,13 @@ test('[api.error-body] a refusal keeps its code, its sentence and its fields', a
   })
 })
 
-test('a lost connection is unknown, and said in words', async () => {
+test('a lost connection is unknown, with a sentence', async () => {
   const { api, sent } = fakeApi()
   await expect(api.call(quoteItem, quote)).rejects.toMatchObject({ code: 'offline', status: 0, isUnknown: true })
   expect(sent).toHaveLength(1)
 })
 
-test('an answer that is not of the contract is our failure, not the buyer’s', async () => {
+test('an answer that breaks the contract is the store’s failure, not the buyer’s', async () => {
   const { api } = fakeApi(() => new Response('<html>', { status: 502 }))
   await expect(api.call(quoteItem, quote)).rejects.toMatchObject({ code: 'unavailable', status: 502 })
 })
@@ -107,7 +107,7 @@ test('the idempotency key is sent as a header', async () => {
   expect(sent[0]?.headers.get('idempotency-key')).toBe('key-of-order')
 })
 
-test('the secret of an order goes with the calls about that order, and with none other', async () => {
+test('an order’s secret is sent only with calls about that order', async () => {
   const sent: [string, string | null][] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)

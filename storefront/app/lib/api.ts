@@ -6,17 +6,17 @@ import { ApiProblem } from './api-problem.ts'
 import type { Call } from './endpoints.ts'
 import { isRecord } from './record.ts'
 
-/** Only a GET is tried again, and once: any other call may already have done its work. */
+/** Only a GET is tried again, once: any other call may already have been done. */
 const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]
 
-/** Where the tokens of who is signed in are kept. */
+/** The owner of the signed-in user's tokens. */
 export type TokenKeeper = {
   read(): string | null
-  /** Whose they are, where that is known. */
+  /** Id of the tokens' user, if known. */
   owner(): string | null
-  /** Forgets the access token, if it is still this one. */
+  /** Removes the access token, if it is still this one. */
   drop(token: string): void
-  /** Gets a new access token for the one that is over or missing; null where nobody is signed in any more. */
+  /** Gets a new access token for an expired or missing one; null if the user is no longer signed in. */
   renew(): Promise<string | null>
 }
 
@@ -24,23 +24,23 @@ type Settings = {
   base: string
   key: string
   fetch?: typeof fetch
-  /** Absent on the server: it never acts for a signed-in visitor. */
+  /** Absent on the server, which never acts for a signed-in user. */
   tokens?: TokenKeeper
-  /** What makes this browser the buyer of an order. Absent on the server. */
+  /** The secret that makes this browser the buyer of an order. Absent on the server. */
   orderSecretOf?: (orderId: string) => string | undefined
   retryDelayMs?: number
-  /** As long as the server's Retry-After is heeded. */
+  /** Longest Retry-After that is obeyed. */
   longestRetryDelayMs?: number
 }
 export type Extra = {
   idempotencyKey?: string
-  /** Sent where this browser places an order; for the orders it has placed it is found without. */
+  /** The secret for a new order; for orders placed before, the client finds it itself. */
   orderSecret?: string | undefined
   signal?: AbortSignal
   timeoutMs?: number
-  /** To be sent instead of the token that is kept, which then stays as it is. */
+  /** Sent instead of the stored token, which stays. */
   token?: string | null
-  /** Goes on while the page is being left. */
+  /** Lets the call finish after the visitor leaves the page. */
   keepalive?: boolean
 }
 type LooseInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: Record<string, unknown> }
@@ -48,8 +48,8 @@ type LooseInput = { params?: Record<string, string>; query?: Record<string, unkn
 export type Api = { call: <E extends Endpoint>(call: Call<E>, input?: EndpointInput<E>, extra?: Extra) => Promise<EndpointAnswer<E>> }
 
 /**
- * The one client of the store's API, for browser and server. Refusals, broken answers, lost connections and calls that
- * took too long throw an `ApiProblem`; a call its caller gave up throws the reason of the signal.
+ * The one client of the store's API, for browser and server. Refusals, broken answers, lost connections and time-outs
+ * throw an `ApiProblem`; a call aborted by its caller throws the signal's reason.
  */
 export function createApi(settings: Settings): Api {
   const { tokens } = settings
@@ -67,9 +67,9 @@ export function createApi(settings: Settings): Api {
         if (!isSignedOut(error)) throw error
         if (token) tokens.drop(token)
         const renewed = await tokens.renew()
-        // What one asked for is not done in the name of another who signed in meanwhile.
+        // Another user signed in meanwhile: the call must not be made in that user's name.
         if (!renewed || tokens.owner() !== owner) throw error
-        // Whatever is refused with 401 has not been done: to send it again, once, repeats nothing.
+        // A call refused with 401 was not done, so sending it once more repeats nothing.
         return send(renewed)
       }
     },
@@ -105,7 +105,7 @@ async function sendOnce<E extends Endpoint>(settings: Settings, fetchRaw: $Fetch
     if (extra.signal?.aborted) throw extra.signal.reason
     if (leash.isTooLate()) throw ApiProblem.unanswered(problemText.slow, requestId)
     if (error instanceof ApiProblem) throw error
-    // Not only what was refused: a connection can also break off in the middle of the answer.
+    // Any error may end here, because a connection can also break in the middle of an answer.
     const { response, data } = error instanceof FetchError ? error : {}
     throw ApiProblem.from(response?.status, data, requestIdOf(response) ?? requestId)
   } finally {
@@ -139,13 +139,13 @@ function headersOf(given: {
   }
 }
 
-/** An answer that is no JSON did not come from the store: the page of a hotel's network, for one. Whether the store was reached is unknown. */
+/** An answer that is not JSON comes from elsewhere, such as a hotel's network: whether the store was reached is unknown. */
 function readAnswer<T>(answer: T | undefined, requestId: string): T {
   if (answer !== undefined && !isRecord(answer)) throw ApiProblem.from(502, answer, requestId)
   return noBody(answer)
 }
 
-// 204 answers with nothing, and the endpoint's type says so by declaring no answer.
+// A 204 answer has no body; its endpoint declares no answer, so the type is right.
 function noBody<T>(answer: T | undefined): T {
   return answer as T
 }
@@ -155,7 +155,7 @@ function retryDelayMs(refusal: Response | undefined, { retryDelayMs: usual = 300
   return asked > usual ? Math.min(asked, longest) : usual
 }
 
-/** Ends a call, however often it is tried, when its caller gives up or its time is over. */
+/** Aborts a call with all its tries when the caller aborts or the time is over. */
 function createLeash({ signal, timeoutMs = 15_000 }: Extra) {
   const stop = new AbortController()
   let isTooLate = false
@@ -176,7 +176,7 @@ function createLeash({ signal, timeoutMs = 15_000 }: Extra) {
   }
 }
 
-// By hand: `randomUUID` is not there on pages without https.
+// Written by hand, because `randomUUID` does not exist on pages without https.
 function makeRequestId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -185,7 +185,7 @@ function requestIdOf(response: Response | undefined): string | undefined {
   return response?.headers.get('x-request-id') ?? undefined
 }
 
-// The endpoint's type says which parts there are; here they are only put in their places.
+// The endpoint's type knows the parts; this code only puts them in their places.
 function looseInput(input: unknown): LooseInput {
   return (input ?? {}) as LooseInput
 }

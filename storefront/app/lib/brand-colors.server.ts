@@ -3,13 +3,13 @@ import type { ThemeInfo } from '@kilat/contract/store.ts'
 const builtIn: ThemeInfo['colors'] = { main: '#ffd60a', accent: '#5b3df5' }
 const ink = '#0b1020'
 const white = '#ffffff'
-/** Grounds of the dark theme that accented text stands on; the lightest of them decides. */
+/** The lightest background of accented text in the dark theme, which decides the contrast. */
 const darkGround = '#231f52'
 const enough = 4.5
 
 /**
- * The style rules for a store's own two colours: what follows from them (pressed, on top, in the dark) is computed, so that
- * text stays readable. Empty for the built-in colours, which the stylesheet has already.
+ * The style rules for a store's own two colours. The derived colours (pressed, text on top, dark theme) are computed so that
+ * text stays readable. Empty for the built-in colours, which the stylesheet contains.
  */
 export function brandStyle({ main, accent }: ThemeInfo['colors']): string {
   const rules: string[] = []
@@ -29,12 +29,12 @@ export function brandStyle({ main, accent }: ThemeInfo['colors']): string {
   return rules.join('')
 }
 
-/** Made darker until it can be read on a soft tint of itself. */
+/** Darkens a colour until it is readable on a soft tint of itself. */
 function darkened(color: string): string {
   return towards(color, ink, shade => contrast(shade, mix(color, white, 0.91)) >= enough)
 }
 
-/** Made lighter until it stands out from the ground. */
+/** Lightens a colour until it has the wanted contrast to the background. */
 function lightened(color: string, ground: string, wanted: number): string {
   return towards(color, white, shade => contrast(shade, ground) >= wanted)
 }
@@ -61,7 +61,7 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** `share` of the way from one colour to another. */
+/** Mixes two colours: `share` of the way from one to the other. */
 function mix(from: string, to: string, share: number): string {
   const ends = parts(to)
   return `#${parts(from)

@@ -10,15 +10,15 @@ test('the built-in colours need no rules', () => {
   expect(brandStyle({ main: '#ffd60a', accent: '#5b3df5' })).toBe('')
 })
 
-test('known contrasts come out as WCAG has them', () => {
+test('contrasts are computed as in WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#5b3df5', '#ffffff')).toBeCloseTo(6.1, 0)
 })
 
-test('[theme.get-info] whatever two colours a store chooses, its buttons and links can be read in both themes', () => {
+test('[theme.get-info] buttons and links are readable in both themes with any two colours of the store', () => {
   fc.assert(
     fc.property(color, color, (main, accent) => {
-      // A store that chose a colour nothing can be read on is refused before.
+      // A colour without readable text is refused earlier.
       fc.pre(Math.max(contrast(main, '#0b1020'), contrast(main, '#ffffff')) >= 4.5)
       const style = brandStyle({ main, accent })
       for (const on of valuesOf(style, 'on-bolt')) expect(contrast(on, main)).toBeGreaterThanOrEqual(4.5)

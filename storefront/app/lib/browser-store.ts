@@ -1,4 +1,4 @@
-/** Reads a value this browser keeps; `fallback` where there is none, it is broken, or the browser keeps nothing. */
+/** Reads a value stored in this browser; `fallback` if it is missing or broken, or the browser stores nothing. */
 export function readStored<T>(
   storage: 'localStorage' | 'sessionStorage',
   name: string,
@@ -13,11 +13,11 @@ export function readStored<T>(
   }
 }
 
-/** Keeps a value in this browser, where the browser keeps anything. */
+/** Stores a value in this browser, if the browser allows it. */
 export function writeStored(storage: 'localStorage' | 'sessionStorage', name: string, value: unknown): void {
   try {
     globalThis[storage].setItem(name, JSON.stringify(value))
   } catch {
-    // Private windows may refuse; the order itself does not depend on it.
+    // Private windows may refuse; the order does not depend on it.
   }
 }

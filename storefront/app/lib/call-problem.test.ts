@@ -3,13 +3,13 @@ import { problemText } from '../text/problem.ts'
 import { ApiProblem } from './api-problem.ts'
 import { callProblem, formSentence } from './call-problem.ts'
 
-test('whatever was thrown, there is a sentence for it', () => {
+test('every thrown value gets a sentence', () => {
   const problem = new ApiProblem({ code: 'internal', status: 500, message: 'Ada gangguan.' })
   expect(callProblem(problem)).toBe(problem)
   expect(callProblem(new TypeError('no script'))).toMatchObject({ status: 0, message: problemText.offline })
 })
 
-test('only a form says that what was typed is still there, and only where the fault is not in it', () => {
+test('a form says that its input is kept, but only if the input is not the problem', () => {
   const kept = ` ${problemText.kept}`
   const { offline, slow, broken } = problemText
   expect(`${offline}${slow}${broken}`).not.toContain('sian')

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; answers whether it worked. The old way serves pages that are not on https. */
+/** Copies text to the clipboard; answers whether that worked. Pages without https need the old way. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,5 +1,5 @@
 /** A style made of custom properties. */
 export function cssVariables(values: Record<`--${string}`, string>): React.CSSProperties {
-  // React's type of a style knows no custom properties, though React sets them.
+  // React sets custom properties, but its type of a style does not include them.
   return values as React.CSSProperties
 }

@@ -1,2 +1,2 @@
-/** Where the tab keeps what was typed into the product form while the page is loaded anew. */
+/** Name under which the tab stores the product form during a reload. */
 export const draftName = 'kilat-draft'

@@ -7,12 +7,12 @@ const withLinks = (...links: string[]) => ({
   footer: { sosmed: links.map(link => ({ title: link, link, icon: null })) },
 })
 
-test('a letter goes to the address the store names, with what it is about', () => {
+test('the e-mail link has the store’s address and a subject', () => {
   expect(emailLink(withLinks('https://wa.me/628', 'mailto:halo@toko.example?subject=Halo'), 'Pesanan KLT-1 & uang')).toBe(
     'mailto:halo@toko.example?subject=Pesanan%20KLT-1%20%26%20uang&body=Pesanan%20KLT-1%20%26%20uang',
   )
 })
 
-test('a store that names no address has no letter', () => {
+test('a store without an address has no e-mail link', () => {
   expect(emailLink(withLinks('https://wa.me/628'), 'Halo')).toBeUndefined()
 })

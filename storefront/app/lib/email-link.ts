@@ -1,6 +1,6 @@
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 
-/** A letter to the store with its first line filled in; undefined where the store names no address. */
+/** A mailto link to the store with its first line filled in; undefined if the store has no address. */
 export function emailLink(theme: ThemeInfo, message: string): string | undefined {
   const link = theme.footer.sosmed.find(social => social.link.startsWith('mailto:'))?.link
   const [address] = link?.split('?') ?? []

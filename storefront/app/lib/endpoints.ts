@@ -5,10 +5,10 @@ import type * as quotes from '@kilat/contract/quotes.ts'
 import type * as store from '@kilat/contract/store.ts'
 import type * as transactions from '@kilat/contract/transactions.ts'
 
-/** The part of an endpoint a caller needs at run time. The schemas stay behind as types: the browser loads no zod. */
+/** The part of an endpoint needed at run time. The schemas stay behind as types, so that the browser loads no zod. */
 export type Call<E extends Endpoint> = Pick<Endpoint, 'name' | 'method' | 'path'> & { endpoint?: E }
 
-// A test holds these lines against the contract.
+// A test compares these lines with the contract.
 export const listProducts: Call<typeof catalog.listProducts> = { name: 'listProducts', method: 'GET', path: '/products' }
 export const getProduct: Call<typeof catalog.getProduct> = { name: 'getProduct', method: 'GET', path: '/products/{id}' }
 export const checkPlayer: Call<typeof catalog.checkPlayer> = { name: 'checkPlayer', method: 'POST', path: '/products/{id}/check-player' }

@@ -4,21 +4,21 @@ import { expect, test } from 'vitest'
 
 const app = fileURLToPath(new URL('../', import.meta.url))
 
-/** Ways to send a visitor somewhere that follow whatever they are given. */
+/** Ways to navigate that follow any target they are given. */
 const waysOut: Record<string, RegExp> = {
   'the hook that navigates': /\buseNavigate\(/,
   'an assigned location': /\blocation\s*(?:\.\s*(?:assign|replace)\s*\(|(?:\.\s*href)?\s*=(?!=))/,
   'a new window': /\bwindow\s*\.\s*open\s*\(/,
-  // A text that begins with `#`, or with `/` and a letter, stays here whatever follows.
+  // A text that begins with `#`, or with `/` and a letter, always stays on this site.
   'a link to what a variable says': /<a\b(?:(?!<)[\s\S])*?\bhref=\{(?![`'](?:#|\/\w))/,
   'a redirection to what a variable says': /\bredirect\((?!\s*[`'](?:[#?]|\/(?:\w|[`'])))/,
 }
 
-/** This navigates for everyone, and judges first. */
+/** The toast feature checks its targets before it navigates. */
 const own = /^features\/toast\//
 const judges = /from '[./]*(?:lib\/)?safe-target\.ts'/
 
-/** File → why what it follows can not come from outside. */
+/** By file: why its target can not come from outside. */
 const exceptions: Record<string, string> = {
   'routes/error/error-page.tsx': 'the page itself, loaded anew: the path begins with one slash and no more',
   'components/order-look-up.tsx': 'a path made here around an id that was read as an order’s',
@@ -47,11 +47,11 @@ const findings = readdirSync(app, { recursive: true, encoding: 'utf8' })
     return Object.entries(waysOut).flatMap(([name, pattern]) => (pattern.test(source) ? [{ file, name }] : []))
   })
 
-test('[nav.external] whoever follows a target has it judged first', () => {
+test('[nav.external] every followed target is checked first', () => {
   expect(findings.filter(({ file }) => !Object.hasOwn(exceptions, file))).toEqual([])
 })
 
-test('no exception stands for a file that needs none', () => {
+test('every exception is needed', () => {
   expect(Object.keys(exceptions).filter(file => !findings.some(finding => finding.file === file))).toEqual([])
 })
 

@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('what waits for a visitor goes on with the first thing he does, and hears what it was', async () => {
+test('the promise resolves with the visitor’s first act', async () => {
   const { firstMove } = await import('./first-move.ts')
   const moved = firstMove()
   const event = new Event('keydown')
@@ -18,7 +18,7 @@ test('what waits for a visitor goes on with the first thing he does, and hears w
   expect(await moved).toBe(event)
 })
 
-test('what he did before the scripts ran counts: nothing waits for a second move', async () => {
+test('an act before the scripts ran counts as the first', async () => {
   page.kilatEarly = { hasActed: true }
   const { firstMove } = await import('./first-move.ts')
   expect(await firstMove()).toBeUndefined()

@@ -2,8 +2,8 @@ const signs = ['pointermove', 'touchstart', 'scroll', 'focusin', 'keydown']
 let first: Promise<Event | undefined> | undefined
 
 /**
- * The first thing a visitor does with the page; no event where he did something before the scripts ran. What is only for
- * somebody who looks around waits for it, so that a page loads nothing but itself in order to show. To be called in the browser only.
+ * Resolves with the visitor's first act on the page, or without an event if that happened before the scripts ran. Parts that the
+ * page does not need to show wait for it, so that a page first loads only itself. Only for the browser.
  */
 export function firstMove(): Promise<Event | undefined> {
   first ??= window.kilatEarly?.hasActed

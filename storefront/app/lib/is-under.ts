@@ -1,4 +1,4 @@
-/** True where `pathname` is the place `to`, or below it; the home page has nothing below it. */
+/** True if `pathname` is `to` or below it; no page is below the home page. */
 export function isUnder(pathname: string, to: string): boolean {
   return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 }

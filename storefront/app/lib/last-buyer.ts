@@ -3,7 +3,7 @@ import { isRecord } from './record.ts'
 
 const storageName = 'kilat-buyer'
 
-/** What the next order in this browser starts with. */
+/** Values that the next order in this browser starts with. */
 export type LastBuyer = { contactKind: 'whatsapp' | 'email'; contact: string; channel: string }
 
 export function readLastBuyer(): LastBuyer | null {

@@ -1,18 +1,18 @@
 import { createContext, RouterContextProvider } from 'react-router'
 
-/** What the server gives to the pages it renders. */
+/** Everything the pages get from the server that renders them. */
 export type ServerSide = {
-  /** Reaches the API; in process where the server renders. */
+  /** Calls the API; in process while the server renders. */
   fetch: typeof fetch
-  /** Goes on every inline script; undefined where no policy asks for it. */
+  /** Nonce of every inline script; undefined if no policy needs one. */
   nonce: string | undefined
-  /** Scheme and host the page was asked at. */
+  /** Origin of the page's address: scheme and host. */
   origin: string
   /** Base address of the API, such as `/api`: relative to the origin, or absolute. */
   apiBase: string
   /** Public store key. */
   apiKey: string
-  /** True where nothing sold costs real money, which a page says also when it knows nothing else of the store. */
+  /** True if no purchase costs real money; pages say so even if they know nothing else of the store. */
   isTrial: boolean
 }
 
@@ -25,7 +25,7 @@ export function createLoadContext(given: ServerSide): RouterContextProvider {
   return context
 }
 
-/** What the server gave. In development nothing is given: the API is then reached over the network. */
+/** The values given by the server. In development there are none, and the API is called over the network. */
 export function readServerSide(context: Readonly<RouterContextProvider>): ServerSide {
   return (
     context.get(serverSide) ?? {

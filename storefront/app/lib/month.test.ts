@@ -13,13 +13,13 @@ test.each([
   expect(monthOf(iso)).toBe(month)
 })
 
-test('months go on over the turn of the year, both ways', () => {
+test('months continue over the turn of the year in both directions', () => {
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(addMonths('2027-01', -1)).toBe('2026-12')
   expect(addMonths('2026-03', -15)).toBe('2024-12')
 })
 
-test('a month has its real name', () => {
+test('a month has its Indonesian name', () => {
   expect(formatMonth('2026-11')).toBe('November 2026')
   expect(formatMonth('2027-01')).toBe('Januari 2027')
 })
@@ -36,7 +36,7 @@ test.each([null, '', '2026-12', '2026-13', '2026-00', '2026-1', '1999-01', 'nove
   },
 )
 
-test('what is the future is decided by the clock in Jakarta', () => {
+test('the time in Jakarta decides which month is in the future', () => {
   expect(readMonth('2026-12', '2026-11-30T16:59:00.000Z')).toBeUndefined()
   expect(readMonth('2026-12', '2026-11-30T17:00:00.000Z')).toBe('2026-12')
 })

@@ -1,4 +1,4 @@
-// Western Indonesian time is UTC+7 the whole year.
+// Indonesian western time is UTC+7 all year.
 const jakartaOffsetMs = 7 * 3_600_000
 const monthPattern = /^20[2-9]\d-(?:0[1-9]|1[0-2])$/
 
@@ -13,7 +13,7 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** A month out of an address; undefined for what is none, and for the future. */
+/** Reads a month from an address; undefined if it is invalid or in the future. */
 export function readMonth(text: string | null, nowIso: string): string | undefined {
   return text && monthPattern.test(text) && text <= monthOf(nowIso) ? text : undefined
 }

@@ -7,7 +7,7 @@ import { isRecord } from './record.ts'
 const storageName = 'kilat-orders'
 const keptOrders = 30
 
-/** An order made in this browser: enough to show it before the server answers. */
+/** An order placed in this browser: enough to show it before the server answers. */
 export type MyOrder = {
   id: string
   productTitle: string
@@ -16,22 +16,22 @@ export type MyOrder = {
   quantity: number
   total: number
   placedAt: string
-  /** Makes this browser the order's buyer. */
+  /** The secret that makes this browser the order's buyer. */
   secret?: string
 }
 
-/** Orders made in this browser, newest first. */
+/** Orders placed in this browser, newest first. */
 export function readMyOrders(): MyOrder[] {
   return readStored('localStorage', storageName, Array.isArray, []).filter(isMyOrder)
 }
 
-/** The secret by which this browser is an order's buyer; undefined where it made none, or has forgotten it. */
+/** The secret that makes this browser an order's buyer; undefined if it has none. */
 export function readOrderSecret(id: string): string | undefined {
   const secret = readMyOrders().find(order => order.id === id)?.secret
   return secret && orderSecretPattern.test(secret) ? secret : undefined
 }
 
-/** Remembers an order in this browser, with the secret it was made with. */
+/** Stores an order in this browser, with its secret. */
 export function rememberOrder(order: Transaction, secret?: string): void {
   const mine: MyOrder = {
     id: order.id,
@@ -46,7 +46,7 @@ export function rememberOrder(order: Transaction, secret?: string): void {
   writeStored('localStorage', storageName, [mine, ...readMyOrders().filter(other => other.id !== order.id)].slice(0, keptOrders))
 }
 
-/** Forgets them all, and what made this browser their buyer; the orders themselves go on. */
+/** Removes all orders and their secrets from this browser; the orders themselves go on. */
 export function forgetMyOrders(): void {
   writeStored('localStorage', storageName, [])
 }

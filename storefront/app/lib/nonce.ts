@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Goes on inline scripts; only known while the server renders. */
+/** Nonce of inline scripts; known only while the server renders. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 export function useNonce(): string | undefined {

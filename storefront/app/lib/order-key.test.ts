@@ -16,7 +16,7 @@ test('the same input keeps its key and its secret, other input gets others', () 
   expect(orderKeyFor({ item: 'a', quantity: 2 })).not.toEqual(first)
 })
 
-test('key and secret outlive a reload of the page', async () => {
+test('key and secret survive a reload of the page', async () => {
   const first = orderKeyFor({ item: 'a' })
   vi.resetModules()
   const reloaded = await import('./order-key.ts')
@@ -29,7 +29,7 @@ test('after an answer the same input is a new order', () => {
   expect(orderKeyFor({ item: 'a' })).not.toEqual(first)
 })
 
-test('a browser that keeps nothing still gets a key and a secret', () => {
+test('a browser without storage still gets a key and a secret', () => {
   vi.stubGlobal('sessionStorage', undefined)
   const made = orderKeyFor({ item: 'a' })
   expect(made).toEqual({ idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/), orderSecret: expect.stringMatching(/^[0-9a-f]{32}$/) })
@@ -37,7 +37,7 @@ test('a browser that keeps nothing still gets a key and a secret', () => {
   expect(orderKeyFor({ item: 'a' })).toEqual(made)
 })
 
-test('an order that was begun without scripts keeps its key and its secret, for its own input alone', () => {
+test('an order begun without scripts keeps its key and secret, for its own input only', () => {
   const given = { orderKey: 'key-of-the-server', orderSecret: 'secret-of-the-server' }
   adoptOrderKey(given, { item: 'a' })
   expect(orderKeyFor({ item: 'a' })).toEqual({ idempotencyKey: given.orderKey, orderSecret: given.orderSecret })

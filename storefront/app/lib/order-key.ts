@@ -4,12 +4,12 @@ import { isRecord } from './record.ts'
 
 type Kept = { key: string; secret: string; of: string }
 const storageName = 'kilat-order-key'
-// Serves browsers that store nothing, until the page is left.
+// For browsers without storage, until the visitor leaves the page.
 let inMemory: Kept | null = null
 
 /**
- * The Idempotency-Key for an order, and the secret by which this browser is its buyer. The same input gets the same ones, also
- * after a reload: a double tap or a try after a lost answer is then the same order. Other input gets new ones.
+ * The Idempotency-Key of an order, and the secret that makes this browser its buyer. The same input gets the same ones, even
+ * after a reload, so that a double tap or a try after a lost answer is the same order. Other input gets new ones.
  */
 export function orderKeyFor(input: unknown): { idempotencyKey: string; orderSecret: string } {
   const of = JSON.stringify(input)
@@ -19,13 +19,13 @@ export function orderKeyFor(input: unknown): { idempotencyKey: string; orderSecr
   return { idempotencyKey: inMemory.key, orderSecret: inMemory.secret }
 }
 
-/** Takes over what the server gave for this input, where the order was begun without scripts: both are then the same order. */
+/** Uses key and secret from the server for this input if the order was begun without scripts, so that both are the same order. */
 export function adoptOrderKey(given: { orderKey: string; orderSecret: string }, input: unknown): void {
   inMemory = { key: given.orderKey, secret: given.orderSecret, of: JSON.stringify(input) }
   writeStored('sessionStorage', storageName, inMemory)
 }
 
-/** Forgets them once the server said yes or no: buying the same again is then another order. */
+/** Removes both after the server accepted or refused the order: buying the same again is another order. */
 export function dropOrderKey(): void {
   inMemory = null
   writeStored('sessionStorage', storageName, null)

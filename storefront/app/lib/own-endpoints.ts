@@ -4,8 +4,8 @@ import type * as profile from '@kilat/contract/profile.ts'
 import type * as wallet from '@kilat/contract/wallet.ts'
 import type { Call } from './endpoints.ts'
 
-// What only who signs in, or has, calls: apart from the rest, so that the other pages do not load it. A test holds these
-// lines against the contract.
+// Calls of signed-in users and of signing in, in a file of their own so that other pages do not load them. A test compares these
+// lines with the contract.
 export const login: Call<typeof identity.login> = { name: 'login', method: 'POST', path: '/auth/login' }
 export const refreshTokens: Call<typeof identity.refreshTokens> = { name: 'refreshTokens', method: 'POST', path: '/auth/refresh' }
 export const logout: Call<typeof identity.logout> = { name: 'logout', method: 'POST', path: '/auth/logout' }

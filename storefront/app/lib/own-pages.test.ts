@@ -12,7 +12,7 @@ function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
 
 const paths = pathsOf(routes).filter(path => !path.includes('*'))
 
-test('the sitemap is read whole', () => {
+test('all routes are found', () => {
   expect(paths).toContain('/')
   expect(paths).toContain('/transactions/:id')
   expect(paths).toContain('/dashboard/riwayat-deposit')

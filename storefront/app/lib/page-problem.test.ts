@@ -5,7 +5,7 @@ import { notFoundPage, pageProblem } from './page-problem.ts'
 
 const emptyStore: Api = { call: () => Promise.reject(new Error('nothing to be had')) }
 
-/** What the page throws where the API answered this. */
+/** What the page throws if the API gives this answer. */
 function pageFor(status: number, body: unknown = {}) {
   return pageProblem(emptyStore, '/products/x', ApiProblem.from(status, body, 'a1b2c3d4e5f6'))
 }
@@ -27,31 +27,31 @@ test('[route.fatal] a status without a name of its own is an Internal Server Err
   expect(await pageFor(599)).toMatchObject({ init: { status: 599, statusText: 'Internal Server Error' } })
 })
 
-test('[route.fatal] a call that is not answered has no status, and is an Internal Server Error', async () => {
+test('[route.fatal] a call without an answer has no status, and is an Internal Server Error', async () => {
   const thrown = await pageProblem(emptyStore, '/', ApiProblem.unanswered('Tidak ada jawaban.'))
   expect(thrown).toMatchObject({ init: { status: 500, statusText: 'Internal Server Error' } })
 })
 
-test('beside the message stands what a refusal says, and of a failure what finds it in the log', async () => {
+test('a refusal adds its sentence to the message, a failure the id for the log', async () => {
   expect(await pageFor(429, { error: 'Tunggu 20 detik.' })).toMatchObject({ data: { help: 'Tunggu 20 detik.' } })
   const failed = await pageFor(503, { error: 'rahasia dapur' })
   expect(failed).toMatchObject({ data: { help: expect.stringMatching(/Kode bantuan: a1b2c3d4$/) } })
   expect(JSON.stringify(failed)).not.toContain('dapur')
 })
 
-test('[route.not-found] what is not there, and an id that can not be one, lead nowhere', async () => {
+test('[route.not-found] an unknown id and an invalid id are both "not found"', async () => {
   const notFound = { init: { status: 404, statusText: 'Not Found' }, data: { path: '/products/x', likely: [] } }
   expect(await pageFor(404)).toMatchObject(notFound)
   expect(await pageFor(400, { fields: { id: 'Bentuknya belum benar.' } })).toMatchObject(notFound)
   expect(await pageFor(400, { fields: { cursor: 'Bentuknya belum benar.' } })).toMatchObject({ init: { status: 400 } })
 })
 
-test('what is no answer of the API stays what it is', async () => {
+test('an error that is not an API answer stays as it is', async () => {
   const broken = new TypeError('broken')
   expect(await pageProblem(emptyStore, '/', broken)).toBe(broken)
 })
 
-test('a wrong address suggests the game it was close to, then others that can be bought', async () => {
+test('an unknown address suggests the game with a similar name, then others that can be bought', async () => {
   const shelf = [
     { id: 'pubg-mobile', is_available: true },
     { id: 'free-fire-max', is_available: false },
@@ -72,13 +72,13 @@ test('a wrong address suggests the game it was close to, then others that can be
   ])
 })
 
-/** A store whose every search finds Mobile Legends, noted in `asked`, and whose list is the whole shelf. */
+/** A store whose every search finds Mobile Legends, recorded in `asked`, and whose product list is `shelf`. */
 function storeOf(shelf: { id: string }[], asked: unknown[]): Api {
   const call = async (_: unknown, input?: { query?: object }) => {
     if (!input?.query) return { data: shelf }
     asked.push(input.query)
     return { data: shelf.filter(({ id }) => id === 'mobile-legends') }
   }
-  // The page uses no more of a product than its id and whether it can be bought.
+  // The page uses only a product's id and whether it can be bought.
   return { call: call as Api['call'] }
 }

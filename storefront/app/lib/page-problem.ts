@@ -10,29 +10,29 @@ import { statusMessage } from './status-message.ts'
 const shownLikely = 7
 const longestSearch = 80
 
-/** What the error page knows about an address that leads nowhere. */
+/** Data of the error page for an unknown address. */
 export type NotFound = { path: string; likely: ProductSummary[] }
 
-/** What the error page knows about any other failure beside its status: a sentence for the buyer. */
+/** Data of the error page for any other failure besides its status: a sentence for the buyer. */
 export type Failure = { help: string }
 
-/** The answer for an address that leads nowhere, with the products it may have meant. To be thrown. */
+/** The answer for an unknown address, with similar products. To be thrown. */
 export async function notFoundPage(api: Api, path: string) {
   const likely = await findLikely(api, path).catch(() => [])
   return data({ path, likely } satisfies NotFound, { status: 404, statusText: statusMessage(404) })
 }
 
-/** What a loader throws when the API refused or failed it: the API's own status. `path` is the page's, without its query. */
+/** What a loader throws after a failed call: a page with the API's own status. `path` is the page's, without its query. */
 export async function pageProblem(api: Api, path: string, error: unknown) {
   if (!(error instanceof ApiProblem)) return error
-  // An id that can not be one leads nowhere, as one that nothing has.
+  // An invalid id leads to the same page as an unknown one.
   if (error.status === 404 || (error.status === 400 && 'id' in error.fields)) return notFoundPage(api, path)
-  // Without an answer there is no status to keep.
+  // Without an answer there is no status to pass on.
   const status = error.status || 500
   return data({ help: helpOf(error, status) } satisfies Failure, { status, statusText: statusMessage(status) })
 }
 
-/** A refusal says itself what to do; a failure of the store's names what finds it in the log. */
+/** A refusal has its own advice; a failure of the store shows the id for the log. */
 function helpOf({ message, requestId }: ApiProblem, status: number): string {
   if (status < 500) return message
   return requestId ? problemText.withId(errorText.fatalHelp, requestId.slice(0, shownOfId)) : errorText.fatalHelp

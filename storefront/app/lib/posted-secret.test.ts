@@ -4,7 +4,7 @@ import { endedSecretCookie, readSecretCookie, secretCookie } from './posted-secr
 const secret = '0123456789abcdef0123456789abcdef'
 const placed = { orderId: 'KLT-7Q2M-9XH4-T8RC', secret, origin: 'http://toko.contoh.id' }
 
-test('the cookie goes with the pages of its order alone, never with a form of another site, and over https alone where the store has it', () => {
+test('the cookie is sent only to its order’s page, never with another site’s form, and only over https if the store uses it', () => {
   expect(secretCookie(placed)).toBe(`kilat-order-secret=${secret}; Path=/transactions/KLT-7Q2M-9XH4-T8RC; Max-Age=31536000; SameSite=Lax`)
   expect(secretCookie({ ...placed, origin: 'https://toko.contoh.id' })).toMatch(/; Secure$/)
   expect(endedSecretCookie(placed.orderId)).toBe('kilat-order-secret=; Path=/transactions/KLT-7Q2M-9XH4-T8RC; Max-Age=0')

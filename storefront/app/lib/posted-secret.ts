@@ -4,15 +4,15 @@ const name = 'kilat-order-secret'
 const lifeSeconds = 365 * 24 * 60 * 60
 
 /**
- * The cookie that makes a browser without scripts the buyer of what it ordered. Only requests of the order's own page carry it,
- * and none that another site's form sends. Scripts may read it: once they run, they take it over into this browser's list.
+ * The cookie that makes a browser without scripts the buyer of its order. It is sent only to the order's own page, and never with
+ * another site's form. Scripts may read it: once they run, they move the secret into this browser's list of orders.
  */
 export function secretCookie(input: { orderId: string; secret: string; origin: string }): string {
   const secure = input.origin.startsWith('https:') ? '; Secure' : ''
   return `${name}=${input.secret}; Path=${pathOf(input.orderId)}; Max-Age=${lifeSeconds}; SameSite=Lax${secure}`
 }
 
-/** The secret in the cookies of a request, or of the page that is open; undefined where there is none. */
+/** The secret in the cookies of a request or of the open page; undefined if there is none. */
 export function readSecretCookie(cookies: string | null): string | undefined {
   const value = cookies
     ?.split(/; */)

@@ -148,16 +148,16 @@ describe('hostile targets', () => {
     expect(checkTarget(target, { origin })).toMatchObject({ kind: 'refused' })
   })
 
-  test.each(broken)('[nav.external] %j, which is no whole address, is refused even where leaving is meant', target => {
+  test.each(broken)('[nav.external] %j, which is no whole address, is refused even if leaving is allowed', target => {
     expect(checkTarget(target, { origin, external: true })).toEqual({ kind: 'refused', reason: 'broken' })
   })
 
-  test('the reason tells what was wrong', () => {
+  test('a refusal has a reason', () => {
     expect(checkTarget('java\tscript:alert(1)', { origin })).toEqual({ kind: 'refused', reason: 'script' })
     expect(checkTarget('//evil.test', { origin })).toEqual({ kind: 'refused', reason: 'external' })
   })
 
-  test('a browser that follows what is called our own never leaves the site', () => {
+  test('a browser that follows an own target never leaves the site', () => {
     for (const target of [...scripts, ...elsewhere, ...broken, ...harmless.map(([raw]) => raw)]) {
       const checked = checkTarget(target, { origin, external: true })
       if (checked.kind === 'own') expect(new URL(checked.to, `${origin}/blogs/a`).origin, target).toBe(origin)
@@ -180,11 +180,11 @@ test.each([
   expect(checkTarget(target, { origin, external: true })).toEqual({ kind: 'external', href })
 })
 
-test('[nav.external] a name in front of a foreign host is refused even where leaving is meant', () => {
+test('[nav.external] a user name before a foreign host is refused even if leaving is allowed', () => {
   expect(checkTarget('https://store.test@evil.test/', { origin, external: true })).toEqual({ kind: 'refused', reason: 'external' })
 })
 
-test('the way back leads to a page of this site and never to signing in again', () => {
+test('the return path leads to a page of this site, never to signing in again', () => {
   expect(safeReturnPath('/dashboard?bulan=2026-11#akhir', origin)).toBe('/dashboard?bulan=2026-11#akhir')
   for (const raw of [
     null,

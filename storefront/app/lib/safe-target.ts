@@ -1,21 +1,21 @@
 import { isOwnPage } from './own-pages.ts'
 
-/** Where a target leads, as a browser reads it. */
+/** Where a target leads, as a browser parses it. */
 export type Target =
   /** A place on this site: path, query and hash. */
   { kind: 'own'; to: string } | { kind: 'external'; href: string } | { kind: 'refused'; reason: 'script' | 'external' | 'broken' }
 
 type Asked = {
-  /** This site's address, which relative targets belong to. */
+  /** This site's origin, the base of relative targets. */
   origin: string
-  /** True where the caller means to leave the site. */
+  /** True if leaving the site is allowed. */
   external?: boolean
 }
 
 /**
- * Judges an address that came from outside: content, a query, a message. What is not of this site is refused unless the
- * caller asked for it, and what could run as a script always. A target that reads otherwise once its disguise is taken
- * off (spaces, escapes, look-alike letters) is refused as well: somebody went to some trouble to hide it.
+ * Checks an address from outside: content, a query, a message. An address of another site is refused unless the
+ * caller allows it, and one that could run as a script always. A target that changes its meaning without its disguise
+ * (spaces, escapes, look-alike letters) is refused as well, because it was hidden on purpose.
  */
 export function checkTarget(raw: string, asked: Asked): Target {
   const target = readTarget(raw, asked)
@@ -24,7 +24,7 @@ export function checkTarget(raw: string, asked: Asked): Target {
   return plain.kind === 'refused' ? plain : { kind: 'refused', reason: 'broken' }
 }
 
-/** Where to return to after a detour such as signing in: a page of this site that is not the detour itself. */
+/** The return path after a detour such as signing in: a page of this site other than the detour itself. */
 export function safeReturnPath(raw: string | null | undefined, origin: string, fallback = '/'): string {
   const target = checkTarget(raw ?? '', { origin })
   if (target.kind !== 'own') return fallback
@@ -36,15 +36,15 @@ function readTarget(text: string, { origin, external }: Asked): Target {
   if (!URL.canParse(text, origin)) return { kind: 'refused', reason: 'broken' }
   const url = new URL(text, origin)
   if (!/^(?:https?|mailto|tel):$/.test(url.protocol)) return { kind: 'refused', reason: 'script' }
-  // `https:evil` and `https:/\evil` are read one way or the other, depending on the page they stand on.
+  // Browsers parse `https:evil` and `https:/\evil` differently, depending on the current page.
   if (!text.trim() || /^\s*https?:(?!\/\/[^/\\])/i.test(text)) return { kind: 'refused', reason: 'broken' }
   if (url.origin === new URL(origin).origin && !url.username && !url.pathname.startsWith('//'))
     return { kind: 'own', to: url.pathname + url.search + url.hash }
-  // A name before the host is there to pass for the host.
+  // A user name before the host is meant to look like the host.
   return external && !url.username ? { kind: 'external', href: url.href } : { kind: 'refused', reason: 'external' }
 }
 
-/** The text without what hides its meaning: white space, control and invisible characters, escapes, entities, wide letters. */
+/** Removes everything that hides a text's meaning: white space, control and invisible characters, escapes, entities, wide letters. */
 function undisguise(text: string): string {
   const decoded = text.replace(/(?:%[0-9a-f]{2})+/gi, decode).normalize('NFKC')
   return decoded.replace(/[\s\p{C}]/gu, '').replace(/&(?:#\w+|colon);?/gi, ':')

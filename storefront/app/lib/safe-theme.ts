@@ -1,7 +1,7 @@
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 import { checkTarget } from './safe-target.ts'
 
-/** The theme without those social links that lead nowhere or could run as a script. Judged once, on the server: the pages just follow them. */
+/** The theme without social links that are invalid or could run as a script. Checked once on the server, so that pages just follow them. */
 export function withSafeLinks(theme: ThemeInfo, origin: string): ThemeInfo {
   const sosmed = theme.footer.sosmed.flatMap(social => {
     const target = checkTarget(social.link, { origin, external: true })

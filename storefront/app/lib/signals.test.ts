@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { lateWanted, privacyAsked } from './signals.ts'
 
-test('who listens is told until he stops, and only of what he listens to', () => {
+test('a listener is called until it stops, and only for its own signal', () => {
   const onLate = vi.fn()
   lateWanted.send()
   const stop = lateWanted.listen(onLate)

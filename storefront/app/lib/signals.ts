@@ -1,6 +1,6 @@
 type Listener = () => void
 
-/** What one part of the page asks of another that may not be loaded yet. Whoever listens later is not told. */
+/** A request from one part of the page to another that may not be loaded yet. Later listeners do not hear earlier requests. */
 function createSignal() {
   const listeners = new Set<Listener>()
   return {
@@ -15,8 +15,8 @@ function createSignal() {
   }
 }
 
-/** There is a message or a dialog to show: what shows it is to come. */
+/** A message or a dialog wants to show: the part that draws them has to be loaded. */
 export const lateWanted = createSignal()
 
-/** The question about counting visits is to be shown again. */
+/** The question about counting visits has to be shown again. */
 export const privacyAsked = createSignal()

@@ -18,12 +18,12 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('[build.chunk-failure] a file that is lost is told to the page', async () => {
+test('[build.chunk-failure] the page is told of a lost file', async () => {
   await expect(load(lost)).rejects.toThrow('lost')
   expect(asked.mock.calls.map(([event]) => event.type)).toEqual(['vite:preloadError'])
 })
 
-/** The build puts all that is chained to an `import()` behind the helper: a failure that is caught there is never told. */
+/** The build wraps everything chained to an `import()`: a failure caught there would never be reported. */
 test('[build.chunk-failure] no file of the store is imported in a way that hides its loss from the page', () => {
   const app = join(import.meta.dirname, '..')
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(file => /(?<!\.test)\.tsx?$/.test(file))
@@ -34,13 +34,13 @@ test('[build.chunk-failure] no file of the store is imported in a way that hides
   expect(hiding).toEqual([])
 })
 
-test('a file the page can do without is told to who asked for it, and to nobody else', async () => {
+test('the loss of an optional file is reported only to its caller', async () => {
   await expect(spare(() => load(lost))).rejects.toThrow('lost')
   expect(asked).not.toHaveBeenCalled()
   expect(await spare(() => load(async () => 'here'))).toBe('here')
 })
 
-test('a file that is needed counts, also while a spare one is on its way', async () => {
+test('the loss of a needed file is reported even while an optional one is loading', async () => {
   const pending = Promise.withResolvers<string>()
   const spared = spare(() => load(() => pending.promise))
   await expect(load(lost)).rejects.toThrow('lost')
@@ -50,7 +50,7 @@ test('a file that is needed counts, also while a spare one is on its way', async
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('what fails before it begins leaves nothing behind', async () => {
+test('an optional import that fails at once does not affect later imports', async () => {
   const broken = () => {
     throw new Error('broken')
   }

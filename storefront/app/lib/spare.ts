@@ -1,9 +1,9 @@
 declare global {
-  /** True only while an import of something the page can do without is begun: what loads files looks at it. */
+  /** True only while an optional import begins; the loader of files reads it. */
   var isSpareImport: boolean | undefined
 }
 
-/** Begins to load a file the page can do without. Where it can not be had, the page is not loaded anew for it: that fails here alone. */
+/** Loads a file the page can do without. If it can not be loaded, only this promise rejects; the page is not reloaded. */
 export function spare<T>(load: () => Promise<T>): Promise<T> {
   globalThis.isSpareImport = true
   try {

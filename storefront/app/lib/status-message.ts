@@ -1,4 +1,4 @@
-/** What HTTP calls each status; a connection of HTTP/2 brings the number alone. */
+/** HTTP's name of each status, because HTTP/2 sends only the number. */
 const messages: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -24,7 +24,7 @@ const messages: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
-/** The status message of a fatal status: its own, or what every status without one is called. */
+/** The message of a fatal status: its own, or the general one. */
 export function statusMessage(status: number, own = ''): string {
   return own || (messages[status] ?? 'Internal Server Error')
 }

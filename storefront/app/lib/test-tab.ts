@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Gives a test the storage and the events a tab of a browser has. Answers what is kept. `vi.unstubAllGlobals` takes it away. */
+/** Gives a test a browser tab's storage and events. Answers the stored values. `vi.unstubAllGlobals` removes it. */
 export function openTab(kept: Record<string, string> = {}): Map<string, string> {
   const storage = new Map(Object.entries(kept))
   const target = new EventTarget()

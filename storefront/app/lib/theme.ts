@@ -2,23 +2,23 @@ import { useSyncExternalStore } from 'react'
 
 const storageName = 'theme'
 const grounds = { light: '#f7f7fb', dark: '#0b1020' }
-/** As the stylesheet calls it. */
+/** The web font's name in the stylesheet. */
 export const webFont = '"Plus Jakarta Sans"'
-/** Kept for the tab once it has asked for the web font: its next documents wear it from the start. */
+/** Stored for the tab once it has loaded the web font, so that its next documents use the font from the start. */
 export const fontMark = 'font'
 const listeners = new Set<() => void>()
 
 /**
- * Runs before the first paint: marks that scripts run, and puts the remembered theme on, and the web font where it was fetched
- * before. Kept tiny, it stands in every page.
+ * Runs before the first paint: marks that scripts run, and applies the stored theme and a web font loaded before. It is part of
+ * every page, so it is kept small.
  */
 export const themeScript = `(function(d){d.js='';try{var t=localStorage.getItem('${storageName}');if(t=='dark'||t=='light')d.theme=t;if(sessionStorage.getItem('${fontMark}'))d.font=''}catch(e){}})(document.documentElement.dataset)`
 
 let kept: string | undefined
 
 /**
- * Puts the marks of the script above back: drawing the whole document anew, as an error does, leaves the root element with
- * nothing but its own attributes.
+ * Restores the marks of the script above after the whole document is rendered again, as after an error, which resets the
+ * attributes of the root element.
  */
 export function keepMarks(): void {
   const { dataset } = document.documentElement
@@ -37,12 +37,12 @@ function wearFont(): void {
   )
 }
 
-/** Switches between light and dark, and remembers it in this browser. */
+/** Switches between light and dark, and stores the choice in this browser. */
 export function switchTheme(): void {
   chooseTheme(shownTheme() === 'dark' ? 'light' : 'dark')
 }
 
-/** Puts a theme on and remembers it in this browser; undefined follows the system again. */
+/** Applies a theme and stores it in this browser; undefined follows the system again. */
 export function chooseTheme(theme: 'light' | 'dark' | undefined): void {
   const root = document.documentElement
   kept = theme
@@ -54,12 +54,12 @@ export function chooseTheme(theme: 'light' | 'dark' | undefined): void {
     if (theme) localStorage.setItem(storageName, theme)
     else localStorage.removeItem(storageName)
   } catch {
-    // A browser that stores nothing still switches, for this page.
+    // A browser without storage still switches this page.
   }
   for (const listener of listeners) listener()
 }
 
-/** True while the dark theme shows; false on the server, which can not know. */
+/** True while the dark theme shows; false on the server, which can not know it. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(
     onThemeChosen,
@@ -68,7 +68,7 @@ export function useIsDark(): boolean {
   )
 }
 
-/** Calls `listener` when a theme was chosen. Answers how to stop that. */
+/** Calls `listener` after a theme is chosen. Answers how to stop. */
 export function onThemeChosen(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

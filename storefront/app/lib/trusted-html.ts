@@ -9,14 +9,14 @@ declare global {
 
 let policy: Policy | undefined
 
-/** Markup that is safe for having been made or cleaned by the server, as a browser that enforces Trusted Types wants it. */
+/** Marks HTML made or cleaned by the server as safe, in the form that a browser with Trusted Types requires. */
 export function trustedHtml(html: string): string {
   if (typeof window === 'undefined' || !window.trustedTypes) return html
   policy ??= window.trustedTypes.createPolicy('kilat', { createHTML: text => text })
   return asText(policy.createHTML(html))
 }
 
-// React hands on what it is given, and knows it as text.
+// React passes the value on unchanged and knows it as text.
 function asText(trusted: unknown): string {
   return trusted as string
 }

@@ -1,7 +1,7 @@
 /**
- * Stands in the head of every page, before all other scripts: where a browser enforces Trusted Types, nothing becomes a script or
- * markup by a plain text any more but what this policy lets pass. That is the store's own files, the two scripts of others that the
- * page's policy may name, and a script that is empty: React makes every script element out of one.
+ * Stands in the head of every page before all other scripts: in a browser that enforces Trusted Types, plain text becomes a
+ * script or markup only if this policy allows it. It allows the store's own files, the two outside scripts that the page's
+ * policy may name, and an empty script, from which React makes every script element.
  */
 export const trustedTypesScript = `(function(t){
 if(!t)return;

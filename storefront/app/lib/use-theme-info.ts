@@ -2,7 +2,7 @@ import type { ThemeInfo } from '@kilat/contract/store.ts'
 import { fallbackTheme } from '../text/shell.ts'
 import { useRootData } from './root-data.ts'
 
-/** The store's names, texts and links; the built-in ones where even the root could not load. */
+/** The store's names, texts and links; the built-in ones if even the root could not load. */
 export function useThemeInfo(): ThemeInfo {
   return useRootData()?.theme ?? fallbackTheme
 }

@@ -8,9 +8,9 @@ export const authText = {
     'Dapatkan penawaran dan diskon yang lebih baik',
     'Penawaran lebih baik lagi setiap kali kamu kembali',
   ],
-  /** What the button is called, to the letter. */
+  /** The button's label, exactly as specified. */
   google: 'Login With Google',
-  /** What the dialog's button that closes it is called, to the letter. */
+  /** The label of the dialog's close button, exactly as specified. */
   close: 'Close',
   lost: 'Bagian untuk masuk belum termuat. Periksa sambunganmu, lalu coba lagi.',
   trial: 'Percobaan: akun contoh, bukan akun Google.',

@@ -1,4 +1,4 @@
-/** Words of the last look before an order is made. */
+/** Words of the confirmation before an order is placed. */
 export const confirmText = {
   title: 'Sudah benar?',
   get: 'Dapat',

@@ -4,19 +4,19 @@ import { formatDate, promoPeriod } from './content.ts'
 const now = '2026-11-21T05:00:00Z'
 const started = '2026-11-01T00:00:00Z'
 
-test('a day is written as it is in Jakarta', () => {
+test('a date is written as it is in Jakarta', () => {
   expect(formatDate('2026-11-21T01:15:00Z')).toBe('21 Nov 2026')
   expect(formatDate('2026-11-20T17:00:00Z')).toBe('21 Nov 2026')
 })
 
-test('a running promo says its last day, which an end at midnight is the end of', () => {
+test('a running promo shows its last day, also if it ends at midnight', () => {
   expect(promoPeriod({ starts_at: started, ends_at: '2026-11-30T17:00:00Z' }, now)).toEqual({
     isRunning: true,
     words: 'Sampai 30 Nov 2026',
   })
 })
 
-test('a promo that ends today says the hour', () => {
+test('a promo that ends today shows the time', () => {
   expect(promoPeriod({ starts_at: started, ends_at: '2026-11-21T17:00:00Z' }, now).words).toBe('Sampai hari ini, 23.59 WIB')
 })
 

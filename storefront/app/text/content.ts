@@ -1,6 +1,6 @@
 import { formatClock, formatDateTime } from './time.ts'
 
-/** Words of the pages that are read: articles, help, promos and legal texts. */
+/** Words of the pages with articles, help, promos and legal texts. */
 export const contentText = {
   home: 'Beranda',
   breadcrumb: 'Letak halaman',
@@ -81,9 +81,9 @@ export function formatDate(iso: string): string {
 
 type Period = { starts_at: string; ends_at: string | null }
 
-/** When a promo holds: `Sampai 30 Nov 2026`, `Mulai 1 Des 2026`. */
+/** When a promo runs: `Sampai 30 Nov 2026`, `Mulai 1 Des 2026`. */
 export function promoPeriod({ starts_at, ends_at }: Period, now: string): { isRunning: boolean; words: string } {
-  // An end at midnight belongs to the day that ends with it.
+  // An end at midnight belongs to the day before.
   const lastMoment = ends_at && new Date(Date.parse(ends_at) - 1).toISOString()
   const last = lastMoment && formatDate(lastMoment)
   if (Date.parse(starts_at) > Date.parse(now)) {

@@ -1,11 +1,11 @@
 import type { PaymentChannel } from '@kilat/contract/quotes.ts'
 
-/** Where money goes that a channel takes back: QRIS is paid with many apps, so only the buyer knows which it was. */
+/** Where a channel's refund goes: QRIS is paid with many apps, so only the buyer knows which. */
 export function backTo(channel: PaymentChannel): string {
   return channel.group === 'qris' ? 'aplikasi yang kamu pakai bayar' : channel.name
 }
 
-/** Words of the card that tells what became of an order, and where its money is. */
+/** Words of the card that shows how an order ended and where its money is. */
 export const fateText = {
   where: 'Di mana uangmu',
   youPaid: 'Kamu bayar',
@@ -23,7 +23,7 @@ export const fateText = {
   fixId: 'Perbaiki ID & pesan ulang',
 }
 
-/** Words of an order on hold. Nothing here is later than what the server does by itself. */
+/** Words of an order on hold. No time in them is later than the server's own deadline. */
 export const holdText = {
   title: (promised: string) => `Kami janji ${promised}, dan itu lewat`,
   lead: (unit: string) => `Pemasok belum menjawab apakah ${unit} sudah terkirim. Kami tidak mengirim ulang sebelum jelas.`,
@@ -42,7 +42,7 @@ export const holdText = {
   failed: 'Pemasok bilang gagal',
   silent: (time: string) => `Sampai ${time} tetap tidak jelas`,
   silentNote: (back: string) => `Saat itu juga diputuskan: tanpa bukti terkirim, ${back}`,
-  /** What becomes of the money, whole or of what is not delivered. */
+  /** Where the refunded money goes, whole or for undelivered units. */
   back: (what: string, place: string) => `${what} kembali penuh ke ${place}.`,
   kept: (what: string, channel: string) =>
     `${what} kami simpan atas namamu, lalu perlu kamu ambil: ${channel} tidak bisa menerima uang balik.`,
@@ -53,7 +53,7 @@ export const holdText = {
   askNote: (hours: string) => `${hours ? `${hours}. ` : ''}ID pesanan sudah kami isikan.`,
 }
 
-/** Words of money that waits to be taken. A person settles it; the order's contact is its proof. */
+/** Words of a claim. A person pays it out; the order's contact is the proof. */
 export const claimText = {
   title: (amount: string) => `Ambil ${amount} milikmu`,
   cannot: (channel: string) => `${channel} tidak bisa menerima uang balik, jadi kami simpan atas namamu.`,
@@ -83,7 +83,7 @@ export const claimText = {
   neverNote: 'Yang meminta itu bukan kami.',
 }
 
-/** Words of money on its way back, and back. */
+/** Words of a refund, pending or done. */
 export const refundText = {
   going: (amount: string) => `${amount} sedang kembali`,
   gone: (amount: string) => `${amount} sudah kembali`,

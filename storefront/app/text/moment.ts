@@ -1,6 +1,6 @@
 import { formatClock, formatNear } from './time.ts'
 
-/** `15.25`, the time alone. */
+/** `15.25`, the time only. */
 export function formatTime(iso: string): string {
   return formatClock(iso).slice(0, 5)
 }
@@ -14,7 +14,7 @@ const weekdays = ['Min', 'Sen', 'Sel', 'Rab', 'Kam', 'Jum', 'Sab']
 const dayMs = 86_400_000
 const jakartaMs = 7 * 3_600_000
 
-/** `besok, Min 22 Nov`; nothing on the same day as `nowIso` in Jakarta. */
+/** `besok, Min 22 Nov`; null on the same day as `nowIso` in Jakarta. */
 export function formatOtherDay(iso: string, nowIso: string): string | null {
   const [then, now] = [Date.parse(iso) + jakartaMs, Date.parse(nowIso) + jakartaMs]
   const days = Math.floor(then / dayMs) - Math.floor(now / dayMs)

@@ -1,6 +1,6 @@
 import type { ShownStatus } from '@kilat/contract/transactions.ts'
 
-/** A status in words: its one word in badge, title and lists, and the heading of the page where the order has no better one. */
+/** A status in words: one word for badge, title and lists, and the page's heading unless the order has a better one. */
 export const statusText: Record<ShownStatus, { label: string; heading: string }> = {
   pending_payment: { label: 'Menunggu bayar', heading: 'Tinggal bayar, sisanya kami urus' },
   paid: { label: 'Dibayar', heading: 'Pembayaran masuk, giliran kami' },

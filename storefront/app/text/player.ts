@@ -1,4 +1,4 @@
-/** Words of the look-up of an account. */
+/** Words of the player look-up. */
 export const playerText = {
   checking: 'Mengecek nama akun…',
   found: (region?: string) => `${region ? `Region ${region}. ` : ''}Benar ini akunmu?`,

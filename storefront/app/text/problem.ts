@@ -1,15 +1,15 @@
-/** What is said when a call of the API comes to nothing. */
+/** Sentences for failed calls of the API. */
 export const problemText = {
   offline: 'Sambungan terputus. Coba lagi sebentar.',
   slow: 'Jawaban dari toko terlalu lama. Coba lagi sebentar.',
   broken: 'Ada yang salah di pihak kami. Coba lagi sebentar.',
-  /** Added beside forms, which keep what was typed. */
+  /** Added beside forms, which keep their input. */
   kept: 'Isianmu tetap ada di sini.',
-  /** With what finds the failed call in the store's log. */
+  /** Adds the id of the failed call in the store's log. */
   withId: (sentence: string, id: string) => `${sentence} Kode bantuan: ${id}`,
 }
 
-/** For refusals that bring no sentence of their own, by HTTP status. */
+/** For refusals without a sentence of their own, by HTTP status. */
 export const refusalTexts: Record<number, string> = {
   401: 'Sesi kamu sudah berakhir. Masuk lagi, ya.',
   403: 'Ini belum bisa dibuka dari sini. Muat ulang halamannya, ya.',

@@ -59,7 +59,7 @@ export const productText = {
   total: 'Total bayar',
   promise: (seconds: number) => `Biasanya sampai ${formatDurationLong(seconds)} setelah dibayar`,
   promiseUnknown: 'Dikirim otomatis setelah dibayar',
-  /** What becomes of the money, as the chosen channel can; before one is chosen only what is true of all. */
+  /** The refund rule of the chosen channel; before one is chosen, what is true of all channels. */
   refund: (canRefund: boolean | undefined) =>
     canRefund === undefined
       ? 'Gagal? Uangmu kembali'

@@ -1,4 +1,4 @@
-/** Words of the product search that stand on every page. */
+/** Words of the product search on every page. */
 export const searchText = {
   label: 'Cari game',
   placeholder: 'Cari game atau voucher',

@@ -1,6 +1,6 @@
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 
-/** Words around every page. */
+/** Words of the frame around every page. */
 export const shellText = {
   skip: 'Langsung ke isi',
   home: 'Beranda',
@@ -29,7 +29,7 @@ export const shellText = {
   trial: 'Toko percobaan: tidak ada uang sungguhan.',
 }
 
-/** What the store is called and says until its own texts are known. */
+/** The store's name and texts until its own are loaded. */
 export const fallbackTheme: ThemeInfo = {
   store: {
     name: 'Kilat',
@@ -53,5 +53,5 @@ export const fallbackTheme: ThemeInfo = {
   animations: { landing: null, success: null },
 }
 
-/** Said to search engines on every page. */
+/** For search engines, on every page. */
 export const keywords = 'top up game, voucher game, diamond, UC, Robux, top up murah, top up QRIS, beli diamond'

@@ -1,8 +1,8 @@
-/** What is said when signing in comes to nothing. */
+/** Words of a failed sign-in. */
 export const signInText = {
-  /** Title of the message when the store refuses, to the letter. */
+  /** Title of the message when the store refuses, exactly as specified. */
   refused: 'Error',
-  /** When the window of the provider brought nobody. */
+  /** For a provider's window that closed without a user. */
   title: 'Belum bisa masuk',
   blocked: 'Browsermu menahan jendela masuk. Izinkan pop-up untuk toko ini, lalu coba lagi.',
   network: 'Google belum terjangkau. Periksa sambunganmu, lalu coba lagi.',

@@ -1,4 +1,4 @@
-/** What is said while one types into the product search. */
+/** Words of the suggestions while the visitor types into the product search. */
 export const suggestionsText = {
   list: 'Saran produk',
   found: (count: number) => (count === 0 ? 'Tidak ada saran' : `${count} saran`),

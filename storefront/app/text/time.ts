@@ -1,4 +1,4 @@
-// Western Indonesian time is UTC+7 the whole year, so plain arithmetic says the same on every machine.
+// Indonesian western time is UTC+7 all year, so plain arithmetic is right on every machine.
 const jakartaOffsetMs = 7 * 3_600_000
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des']
 const two = (value: number) => String(value).padStart(2, '0')
@@ -44,7 +44,7 @@ export function formatDurationLong(seconds: number): string {
   return spell(seconds, ['jam', 'menit', 'detik'])
 }
 
-/** `14:32`, `1:04:09`; `00:00` once it is over. */
+/** `14:32`, `1:04:09`; `00:00` after the end. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds))
   const [hours, minutes] = [Math.floor(left / 3600), Math.floor((left % 3600) / 60)]

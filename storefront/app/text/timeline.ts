@@ -1,4 +1,4 @@
-/** Sentences of an order's journey. */
+/** Sentences of an order's timeline. */
 export const timelineText = {
   now: 'sekarang',
   about: (time: string) => `±${time}`,

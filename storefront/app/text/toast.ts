@@ -1,6 +1,6 @@
-/** Words of the short messages that come and go. */
+/** Words of the short messages. */
 export const toastText = {
-  /** What a screen reader calls the place of the messages, to the letter. */
+  /** A screen reader's name of the messages' region, exactly as specified. */
   label: 'Notification',
   offline: 'Kamu sedang offline',
   offlineHelp: 'Isianmu tetap ada di halaman ini. Coba lagi setelah internetmu kembali.',

@@ -136,14 +136,14 @@ export const transactionText = {
   lookUpFailed: 'Belum bisa dibuka',
 }
 
-/** What becomes of the money of what is not delivered, as the channel can. */
+/** What happens to the money of undelivered units, depending on the channel. */
 function promiseOver(channel: PaymentChannel): string {
   return channel.can_refund
     ? `yang belum dikirim, uangnya kembali sendiri ke ${backTo(channel)}.`
     : `yang belum dikirim, uangnya kami simpan dan kamu ambil, karena ${channel.name} tidak bisa menerima uang balik.`
 }
 
-/** Why money goes back, as a sentence to the buyer. */
+/** The reason of a refund, as a sentence for the buyer. */
 export const refundReasons: Record<Transaction['refunds'][number]['reason'], string> = {
   delivery_failed: 'Pemasok tidak bisa mengirim pesananmu.',
   player_invalid: 'Game tidak mengenal ID yang kamu isi. Cek lagi ID-nya sebelum pesan ulang.',

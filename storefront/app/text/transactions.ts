@@ -1,4 +1,4 @@
-/** Words of the page that looks orders up. */
+/** Words of the page for looking up orders. */
 export const transactionsText = {
   title: 'Cek transaksi',
   intro: 'Masukkan nomor pesanan, boleh huruf kecil dan tanpa tanda hubung.',

@@ -1,4 +1,4 @@
-/** Words of the parts that know nothing of games. */
+/** Words of the parts in `ui`. */
 export const uiText = {
   copy: 'Salin',
   copied: 'Tersalin',

@@ -1,6 +1,6 @@
 import type { IconShape } from './icon.tsx'
 
-// Drawings of the account's own pages.
+// Icons of the account's pages.
 export const leftIcon: IconShape = { path: 'm15 6-6 6 6 6' }
 export const rightIcon: IconShape = { path: 'm9 6 6 6-6 6' }
 export const walletIcon: IconShape = { path: 'M4 7a2 2 0 0 1 2-2h11v4M4 7v10a2 2 0 0 0 2 2h14V9H6a2 2 0 0 1-2-2ZM16 14h.01' }

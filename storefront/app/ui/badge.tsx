@@ -10,7 +10,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** A state: a dot and a word, never colour alone. `hollow` rings the dot; `go` pulses because something is happening. */
+/** A state: a dot and a word, never colour alone. `hollow` draws the dot as a ring; `go` pulses while something is happening. */
 export function Badge({ tone, hollow, children }: { tone: BadgeTone; hollow?: boolean; children: React.ReactNode }) {
   return (
     <span

@@ -8,15 +8,15 @@ const kinds = {
   danger: 'btn btn-danger',
 }
 
-/** Look of a button, for buttons and links alike; `main` is the one main action of a screen. */
+/** Classes of a button, for buttons and links; `main` is the one main action of a screen. */
 export function buttonClass(kind: keyof typeof kinds, more?: string): string {
   return cx(kinds[kind], more)
 }
 
-/** Square button that holds one icon; give it an `aria-label`. */
+/** Class of a square button with one icon; give it an `aria-label`. */
 export const iconButtonClass = 'btn-icon'
 
-/** Ring that turns while something is being done. */
+/** A turning ring, shown while something is being done. */
 export function Spinner() {
   return (
     <span aria-hidden="true" className="size-4.5 flex-none rounded-full border-[2.5px] border-current border-r-transparent animate-spin" />

@@ -8,7 +8,7 @@ import { copyIcon } from './order-icons.ts'
 
 type Props = { value: string; label: string; showsWord?: boolean; onRefused?: () => void }
 
-/** Copies `value`; says so for two seconds, also to a screen reader. Needs scripts, so it is hidden without them. */
+/** Copies `value` and confirms it for two seconds, also to screen readers. Hidden without scripts, which it needs. */
 export function CopyButton({ value, label, showsWord, onRefused }: Props) {
   const [isCopied, setIsCopied] = useState(false)
   const onCopy = async () => {

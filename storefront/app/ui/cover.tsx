@@ -1,6 +1,6 @@
 import { cx } from '../lib/class-names.ts'
 
-/** A 3:4 picture that keeps its room while it loads. `priority` for what the first screen shows largest. */
+/** A 3:4 picture that keeps its space while it loads. `priority` for the largest picture of the first screen. */
 export function Cover({
   src,
   className,

@@ -4,11 +4,11 @@ import { ExternalLink } from './external-link.tsx'
 
 const render = (href: string) => renderToStaticMarkup(<ExternalLink href={href}>Whatsapp</ExternalLink>)
 
-test('[nav.external] a link to another site opens beside the page and tells it nothing', () => {
+test('[nav.external] a link to another site opens in a new tab, without a referrer', () => {
   expect(render('https://wa.me/62812')).toBe('<a href="https://wa.me/62812" target="_blank" rel="noopener noreferrer">Whatsapp</a>')
 })
 
-test('a place on this site stays a place on this site', () => {
+test('a link to this site opens in the same tab', () => {
   expect(render('/sandbox/pay/abc?x=1')).toContain('href="/sandbox/pay/abc?x=1"')
 })
 

@@ -2,7 +2,7 @@ import { checkTarget } from '../lib/safe-target.ts'
 
 type Props = { href: string; className?: string; children: React.ReactNode }
 
-/** A link that opens beside the page. Where it leads came from data: a target that is refused leaves the words standing alone. */
+/** A link, from data, that opens in a new tab. If its target is refused, only its words are shown. */
 export function ExternalLink({ href, className, children }: Props) {
   const target = checkTarget(href, { origin: anyOrigin, external: true })
   if (target.kind === 'refused') return <span>{children}</span>
@@ -13,5 +13,5 @@ export function ExternalLink({ href, className, children }: Props) {
   )
 }
 
-// Both kinds may be followed, so it is enough to tell a place on this site from a whole address, alike on the server and in the browser.
+// Both kinds of targets are allowed, so any origin can tell a path on this site from a whole address, on server and browser alike.
 const anyOrigin = 'https://this-site.invalid'

@@ -12,7 +12,7 @@ type Props = {
   before?: React.ReactNode
 }
 
-/** A labelled input with what is wrong, what looks unusual, or a hint under it, tied to it for screen readers. */
+/** A labelled input with its error, warning or hint below, connected to it for screen readers. */
 export function Field({ label, error, warning, hint, children, before }: Props) {
   const id = useId()
   const note = error ?? warning ?? hint

@@ -1,9 +1,9 @@
 import { cx } from '../lib/class-names.ts'
 
-/** A drawing of 24 × 24, drawn with one stroke of 2, or filled. */
+/** Shape of an icon of 24 × 24, drawn with one stroke of 2, or filled. */
 export type IconShape = { path: string; isFilled?: boolean }
 
-/** A drawing beside words; it says nothing to a screen reader. 20 px unless `size` says else. */
+/** An icon beside words, hidden from screen readers. 20 px unless `size` is given. */
 export function Icon({ shape, size = 20, className }: { shape: IconShape; size?: 16 | 20 | 24; className?: string }) {
   const look = shape.isFilled ? filled : stroked
   return (

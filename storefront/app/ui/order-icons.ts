@@ -1,6 +1,6 @@
 import type { IconShape } from './icon.tsx'
 
-// Drawings that only an order's page shows.
+// Icons only an order's page shows.
 export const copyIcon: IconShape = {
   path: 'M11.5 9h6A2.5 2.5 0 0 1 20 11.500v6a2.5 2.5 0 0 1-2.5 2.500h-6A2.5 2.5 0 0 1 9 17.500v-6A2.5 2.5 0 0 1 11.5 9ZM5 15V6a2 2 0 0 1 2-2h8',
 }

@@ -1,6 +1,6 @@
 import type { IconShape } from './icon.tsx'
 
-// Drawings that stand around every page.
+// Icons of the frame around every page.
 export const searchIcon: IconShape = { path: 'M4 11a7 7 0 1 0 14 0a7 7 0 1 0-14 0M20 20l-4-4' }
 export const homeIcon: IconShape = { path: 'M4 11 12 4l8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1Z' }
 export const receiptIcon: IconShape = { path: 'M6 3h12v18l-3-2-3 2-3-2-3 2ZM9 8h6M9 12h6' }

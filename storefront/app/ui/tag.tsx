@@ -2,7 +2,7 @@ import { cx } from '../lib/class-names.ts'
 
 const base = 'inline-flex items-center h-5.5 text-xs font-bold leading-none whitespace-nowrap'
 
-/** Slanted label. `side` is the edge it hangs on: the slant is on the other one. */
+/** Slanted label. `side` is the edge it is attached to; the slant is on the other one. */
 export function Tag({
   children,
   side = 'left',

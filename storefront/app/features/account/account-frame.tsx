@@ -12,7 +12,7 @@ const places = [
   { to: '/profile', icon: userIcon, label: accountText.profile, short: accountText.profile },
 ]
 
-/** The account's pages with the way between them: tabs on a phone, from 900 px a menu at the side. */
+/** Frame of the account's pages with their navigation: tabs on a phone, from 900 px a menu at the side. */
 export function AccountFrame({ children }: { children: React.ReactNode }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -15,8 +15,8 @@ import { type Proof, readProof } from './read-proof.ts'
 type Props = { orders: Transaction[]; onLater: () => void; onDone: (ids: string[]) => void }
 
 /**
- * Takes what this browser ordered as it is. For what it can not prove it asks for the contact the orders were made with, and says
- * of each whether it was the right one.
+ * Attaches orders of this browser to the account. If it has no proof for an order, it asks for the contact the order was placed
+ * with, and shows for each order whether it was right.
  */
 export function AttachCard({ orders, onLater, onDone }: Props) {
   const headingId = useId()
@@ -112,7 +112,7 @@ export function AttachCard({ orders, onLater, onDone }: Props) {
 
 type Tried = { attached: string[]; refusals: Record<string, string>; mismatched: number; problem?: ApiProblem }
 
-/** One after the other: wrong contacts are counted by the server, so what can not be the right one is not sent. */
+/** Attaches one order after the other. The server counts wrong contacts, so a contact that can not be right is not sent. */
 async function attachAll(orders: Transaction[], proof: Proof | undefined): Promise<Tried> {
   const tried: Tried = { attached: [], refusals: {}, mismatched: 0 }
   const mismatch = ({ id, contact: made }: Transaction) => {

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../lib/browser-store.ts'
 const storageName = 'kilat-not-offered'
 const keptIds = 60
 
-/** Orders of this browser that are not offered for the account again: put off, or settled. */
+/** Orders of this browser that are not offered for the account again: postponed or settled. */
 export function readNotOffered(): string[] {
   return readStored('localStorage', storageName, areTexts, [])
 }

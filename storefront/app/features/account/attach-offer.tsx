@@ -12,11 +12,11 @@ const AttachCard = lazy(() => import('./attach-card.tsx').then(({ AttachCard }) 
 
 type Props = {
   onAttached: () => void
-  /** The heading that takes the focus once nothing is left to offer. */
+  /** Id of the heading that takes the focus when no offer is left. */
   nextId: string
 }
 
-/** Offers to put what this browser bought as a visitor into the account; nothing where there is none. */
+/** Offers to attach orders a visitor placed in this browser to the account; renders nothing if there are none. */
 export function AttachOffer({ onAttached, nextId }: Props) {
   const [orders, setOrders] = useState<Transaction[]>([])
   useEffect(() => {

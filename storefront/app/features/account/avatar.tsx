@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 
-/** Somebody's picture; where there is none, or it does not come, the first letter of the name. */
+/** A user's picture; the first letter of the name if there is none or it fails to load. */
 export function Avatar({ name, src, className }: { name: string; src: string | null; className: string }) {
   const [broken, setBroken] = useState<string | null>(null)
   const look = cx('grid flex-none place-items-center overflow-hidden rounded-full bg-violet text-white font-extrabold', className)

@@ -6,7 +6,7 @@ import { accountText } from '../../text/account.ts'
 import { focusSection } from './focus-section.ts'
 import { useBackOnline } from './use-back-online.ts'
 
-/** What the wallet holds, on the dark stage, with what can be done about it as `children`. */
+/** The wallet's balance on a dark background, with its actions as `children`. */
 export function BalanceCard({ children }: { children?: React.ReactNode }) {
   const user = useProfile()
   const hasFailed = useAuth(state => state.error !== null)
@@ -38,7 +38,7 @@ export function BalanceCard({ children }: { children?: React.ReactNode }) {
   )
 }
 
-/** Why there is no amount, and the way to ask for it again. */
+/** Says why the balance is missing, with a button to load it again. */
 function Missing() {
   useBackOnline(loadProfile)
   return (

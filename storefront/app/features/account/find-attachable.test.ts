@@ -3,13 +3,13 @@ import { findAttachable } from './find-attachable.ts'
 
 const order = (id: string, can_attach: boolean) => ({ id, can_attach })
 
-test('only orders that nobody has yet are offered, in the order they were given', async () => {
+test('only orders without a user are offered, in the given order', async () => {
   const { orders, settled } = await findAttachable(['a', 'b', 'c', 'd', 'e', 'f'], async id => order(id, id !== 'b'))
   expect(orders.map(({ id }) => id)).toEqual(['a', 'c', 'd', 'e', 'f'])
   expect(settled).toEqual(['b'])
 })
 
-test('an order that is gone is never asked for again, one that could not be asked for is', async () => {
+test('an order that does not exist is not asked for again, one whose call failed is', async () => {
   const ask = vi.fn(async (id: string) => {
     if (id === 'gone') return 'gone' as const
     throw new Error('no connection')
@@ -18,7 +18,7 @@ test('an order that is gone is never asked for again, one that could not be aske
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('no more than four are asked for at once', async () => {
+test('at most four orders are asked for at once', async () => {
   let running = 0
   let most = 0
   await findAttachable(

@@ -1,13 +1,13 @@
 type Found<Order> = {
-  /** What can be put into the account, as it is now. */
+  /** Orders that can be attached, as they are now. */
   orders: Order[]
-  /** What never can be: it is in an account already, or there is no such order. */
+  /** Orders that never can: they belong to an account already, or do not exist. */
   settled: string[]
 }
 
 const atOnce = 4
 
-/** Asks which of these orders nobody has in an account yet. What could not be asked is in neither list, and is asked another time. */
+/** Finds the orders that belong to no account yet. An order whose call failed is in neither list, and is asked for another time. */
 export async function findAttachable<Order extends { can_attach: boolean }>(
   ids: readonly string[],
   ask: (id: string) => Promise<Order | 'gone'>,

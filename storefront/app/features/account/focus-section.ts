@@ -1,10 +1,10 @@
-/** For what goes away with being pressed: the part of the page it stands in takes the focus, so that reading goes on from there. */
+/** For a button that disappears when pressed: its section takes the focus, so that a screen reader goes on from there. */
 export function focusSection(event: { currentTarget: Element }): void {
   const section = event.currentTarget.closest('section')
   if (section) focusQuietly(section)
 }
 
-/** The same for a part that is elsewhere, by its id. Nothing scrolls. */
+/** The same for a section elsewhere, by its id. The page does not scroll. */
 export function focusPart(id: string): void {
   const part = document.getElementById(id)
   if (part) focusQuietly(part)

@@ -13,14 +13,14 @@ type Change = { [Part in keyof ListFilter<string>]: ListFilter<string>[Part] | u
 
 type Props = {
   filter: ListFilter<string>
-  /** Names as they stand in the address, with their words. */
+  /** Group names as in the address, with their labels. */
   groups: readonly (readonly [name: string, label: string])[]
   idLabel: string
   nowIso: string
   path: string
 }
 
-/** Narrows a list by number, status and month. What is chosen stands in the address, and begins at the list's start. */
+/** Filters a list by number, status and month. The choice is part of the address, and starts the list from its beginning. */
 export function HistoryFilter({ filter, groups, idLabel, nowIso, path }: Props) {
   const addressOf = (change: Change) => path + writeFilter(merge(filter, change))
   const rail = useChosenInView(filter.group)
@@ -48,10 +48,10 @@ export function HistoryFilter({ filter, groups, idLabel, nowIso, path }: Props) 
   )
 }
 
-/** Scrolls a rail, and never the page, to what is chosen in it. */
+/** Scrolls a row of tabs, never the page, to the chosen tab. */
 function useChosenInView(chosen: string | undefined): React.RefObject<HTMLElement | null> {
   const rail = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice stands elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is at another place
   useEffect(() => {
     const pill = rail.current?.querySelector<HTMLElement>('[aria-current]')
     if (rail.current && pill) rail.current.scrollLeft = pill.offsetLeft - (rail.current.clientWidth - pill.offsetWidth) / 2
@@ -75,7 +75,7 @@ function Choice({ to, isHere, label }: { to: string; isHere: boolean; label: str
 function IdSearch({ id, label, addressOf }: { id: string | undefined; label: string; addressOf: (id: string) => string }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  // By hand: what is typed meanwhile is the field's own, and the field keeps the focus.
+  // Written by hand: the field keeps its own text and focus while the visitor types.
   useEffect(() => {
     if (input.current) input.current.value = id ?? ''
   }, [id])

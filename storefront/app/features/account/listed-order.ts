@@ -1,7 +1,7 @@
 import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
 import type { ListedOrder } from '../../components/use-my-orders.ts'
 
-/** An order of the account as lists show orders. */
+/** An order of the account in the form that lists show. */
 export function toListedOrder({ id, shown_as, product, item_name, quantity, total, created_at }: TransactionRow): ListedOrder {
   return {
     id,

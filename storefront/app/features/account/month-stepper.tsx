@@ -8,7 +8,7 @@ import { Icon, type IconShape } from '../../ui/icon.tsx'
 
 type Props = { month: string; nowIso: string; addressOf: (month: string) => string }
 
-/** A month with the way to the one before and the one after; the future is closed. */
+/** A month with links to the previous and the next one; future months are disabled. */
 export function MonthStepper({ month, nowIso, addressOf }: Props) {
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)]
   return (

@@ -6,9 +6,9 @@ import { buttonClass, Spinner } from '../../ui/button.tsx'
 type Props = {
   to: string
   isBusy: boolean
-  /** It grows the list by itself as one comes near. */
+  /** True if the list loads more by itself when the visitor comes near. */
   isAwake: boolean
-  /** It is about to be seen. */
+  /** The link is about to be seen. */
   onNear: () => void
   onPress: () => void
   onFocus: () => void
@@ -17,11 +17,11 @@ type Props = {
 
 const roomAhead = '0px 0px 480px 0px'
 
-/** Leads to the rest of a list. In another tab it is a page of its own; here the list grows, also as one comes near it. */
+/** Link to the rest of a list. In another tab it opens a page of its own; here the list grows, also when the visitor comes near it. */
 export function MoreLink({ to, isBusy, isAwake, onNear, onPress, onFocus, onBlur }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   const tellNear = useEffectEvent(onNear)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page may leave it as near as it was, of which an observer tells only at first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it may still be near, which an observer reports only at its start
   useEffect(() => {
     if (!isAwake || !link.current) return
     const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && tellNear(), { rootMargin: roomAhead })

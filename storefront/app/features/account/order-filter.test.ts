@@ -17,7 +17,7 @@ import {
 const now = '2026-11-21T05:00:00.000Z'
 const readFilter = (search: string) => readAny(search, now, groupNames)
 
-test('an address with nothing in it asks for everything', () => {
+test('an address without a query asks for everything', () => {
   expect(readFilter('')).toEqual({})
   expect(toListQuery({}, statusGroups)).toEqual({})
 })
@@ -46,7 +46,7 @@ test.each([
   expect(readFilter(search)).toEqual({})
 })
 
-test('a filter and its address say the same', () => {
+test('a filter survives being written to an address and read again', () => {
   const filter = { group: 'proses', month: '2026-09', id: 'KLT 7Q', after: 'a+b/c=' } as const
   expect(readFilter(writeFilter(filter))).toEqual(filter)
   expect(writeFilter({})).toBe('')
@@ -67,7 +67,7 @@ test('every status belongs to exactly one group', () => {
   expect(groupOf('teleported')).toBeUndefined()
 })
 
-test('a summary counts each group and adds up what arrived', () => {
+test('a summary counts each group and adds up the delivered orders', () => {
   const sums = sumByGroup([
     { status: 'delivered', count: 2, amount: rupiah(15_500) },
     { status: 'refunding', count: 1, amount: rupiah(7_000) },

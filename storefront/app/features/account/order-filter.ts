@@ -3,7 +3,7 @@ import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import type { DepositStatus } from '@kilat/contract/wallet.ts'
 import { readMonth } from '../../lib/month.ts'
 
-/** Statuses as a buyer thinks of them. The names stand in addresses. */
+/** Groups of statuses for buyers. The names are part of addresses. */
 export const statusGroups = {
   berhasil: ['delivered'],
   proses: ['paid', 'delivering', 'on_hold'],
@@ -27,7 +27,7 @@ export type DepositGroup = keyof typeof depositGroups
 
 export const depositGroupNames: readonly DepositGroup[] = ['masuk', 'menunggu', 'batal']
 
-/** What an address asks to see. `id` is any part of a number, in any spelling; `after` is where its page of the list begins. */
+/** The filter in an address. `id` is any part of a number, in any spelling; `after` is the cursor where the page of the list begins. */
 export type ListFilter<Group extends string> = { group?: Group; month?: string; id?: string; after?: string }
 
 const longestId = 60
@@ -47,7 +47,7 @@ export function readFilter<Group extends string>(search: string, nowIso: string,
   }
 }
 
-/** The query of an address that asks for this; empty for everything. */
+/** The query of an address with this filter; empty without one. */
 export function writeFilter({ group, month, id, after }: ListFilter<string>): string {
   const params = new URLSearchParams()
   if (group) params.set('status', group)
@@ -58,7 +58,7 @@ export function writeFilter({ group, month, id, after }: ListFilter<string>): st
   return query && `?${query}`
 }
 
-/** The same wish as the API takes it. */
+/** The same filter as a query of the API. */
 export function toListQuery<Group extends string>(
   { group, month, id }: ListFilter<Group>,
   groups: Record<Group, readonly string[]>,
@@ -73,11 +73,11 @@ export function toListQuery<Group extends string>(
 export type OrderSums = {
   count: number
   rows: { group: StatusGroup; count: number; amount: number }[]
-  /** What the orders that arrived cost together. */
+  /** Total of the delivered orders, in rupiah. */
   delivered: number
 }
 
-/** How many orders there are of each group, and what they cost. */
+/** Number and total of the orders in each group. */
 export function sumByGroup(summary: readonly TransactionSummary[]): OrderSums {
   const rows = groupNames.map(group => {
     const members = summary.filter(({ status }) => groupOf(status) === group)
@@ -90,7 +90,7 @@ export function sumByGroup(summary: readonly TransactionSummary[]): OrderSums {
   }
 }
 
-/** The group of a status; undefined for one that this build does not know. */
+/** The group of a status; undefined for a status this build does not know. */
 export function groupOf(status: string): StatusGroup | undefined {
   return groupNames.find(name => statusGroups[name].some(member => member === status))
 }

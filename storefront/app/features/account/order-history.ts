@@ -6,7 +6,7 @@ import { type ListFilter, type StatusGroup, statusGroups, toListQuery } from './
 import { createListMemory, type PagedList } from './paged-list.ts'
 import type { FetchPage } from './use-pages.ts'
 
-/** The user's orders as far as they were shown, by address. */
+/** The user's orders as far as they were loaded, by address. */
 export const orderMemory = createListMemory<PagedList<ListedOrder>>()
 
 /** Fetches pages of the user's orders. */
@@ -18,7 +18,7 @@ export function orderPages(filter: ListFilter<StatusGroup>): FetchPage<ListedOrd
   }
 }
 
-/** The user's latest orders, and how many there are in all. */
+/** The user's latest orders, and the number of all. */
 export async function fetchLatestOrders(limit: number, signal: AbortSignal): Promise<PagedList<ListedOrder>> {
   return orderPages({})({ limit }, signal)
 }

@@ -13,15 +13,15 @@ import type { MonthSums } from './use-month-sums.ts'
 type Props = {
   month: string
   nowIso: string
-  /** When the latest order was placed; undefined where there is none, or nobody knows yet. */
+  /** When the latest order was placed; undefined if there is none or it is unknown. */
   lastPlacedAt: string | undefined
   sums: MonthSums
 }
 
-/** What one month came to: how many orders, what arrived, and each status with its share. */
+/** Sums of one month: the number of orders, the delivered ones, and each status with its share. */
 export function OrderSumsCard({ month, nowIso, lastPlacedAt, sums: { shown, isLoading, problem, reload } }: Props) {
   const isOther = shown !== null && shown.month !== month
-  // A month that did not come is not told: what is shown stays, and so does its name.
+  // If the chosen month failed to load, the previous one stays with its own name.
   const named = isOther && problem ? shown.month : month
   return (
     <section aria-labelledby="bulan" aria-busy={isLoading} className="card p-4 lg:p-4.5">

@@ -3,24 +3,24 @@ import { appendPage, createListMemory, renewStart } from './paged-list.ts'
 
 const row = (id: string, status = 'paid') => ({ id, status })
 
-test('a further page is put under what is shown', () => {
+test('another page is appended to the shown rows', () => {
   const list = appendPage({ rows: [row('a'), row('b')], next: 'b', total: 3 }, { rows: [row('c')], next: null, total: 3 })
   expect(list).toEqual({ rows: [row('a'), row('b'), row('c')], next: null, total: 3 })
 })
 
-test('a row that comes twice stands once', () => {
+test('a row that comes twice is shown once', () => {
   const list = appendPage({ rows: [row('a'), row('b')], next: 'b', total: 3 }, { rows: [row('b'), row('c')], next: 'c', total: 4 })
   expect(list.rows.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(list.total).toBe(4)
 })
 
-test('a list that is looked at again has its news and keeps its length', () => {
+test('a refreshed list has the new rows and keeps its length', () => {
   const shown = { rows: [row('a'), row('b'), row('c')], next: 'c', total: 9 }
   const list = renewStart(shown, { rows: [row('new'), row('a', 'delivered')], next: 'a', total: 10 })
   expect(list).toEqual({ rows: [row('new'), row('a', 'delivered'), row('b'), row('c')], next: 'c', total: 10 })
 })
 
-test('a beginning that is the whole list replaces it, so that what left it is gone', () => {
+test('a first page that is the whole list replaces it, so that removed rows disappear', () => {
   const whole = { rows: [row('a')], next: null, total: 1 }
   expect(renewStart({ rows: [row('a'), row('b')], next: null, total: 2 }, whole)).toBe(whole)
 })
@@ -34,7 +34,7 @@ test('a list is recalled by its address, for the key that kept it', () => {
   expect(memory.recall(null, '/a')).toBeUndefined()
 })
 
-test('nothing of one user is left once another has a list', () => {
+test('one user’s lists are gone once another user has one', () => {
   const memory = createListMemory<string>()
   memory.keep('sari', '/a', 'list of a')
   memory.keep('budi', '/b', 'list of b')
@@ -42,7 +42,7 @@ test('nothing of one user is left once another has a list', () => {
   expect(memory.recall('budi', '/a')).toBeUndefined()
 })
 
-test('of many lists the one used longest ago is forgotten', () => {
+test('of many lists the one unused for longest is dropped', () => {
   const memory = createListMemory<number>()
   for (let at = 0; at < 12; at++) memory.keep('sari', `/${at}`, at)
   memory.keep('sari', '/0', 100)

@@ -1,14 +1,14 @@
-/** As much of a list as is shown. `next` leads on; null where the list ends. `total` counts all that match, shown or not. */
+/** The loaded part of a list. `next` is the cursor of the rest; null at the end. `total` counts all matches, loaded or not. */
 export type PagedList<Row> = { rows: readonly Row[]; next: string | null; total: number }
 
 type Identified = { id: string }
 
-/** The list with the page after it. What came twice, because something was put in above meanwhile, stands once. */
+/** The list with another page appended. A row that came twice, because new rows moved it, is kept once. */
 export function appendPage<Row extends Identified>(shown: PagedList<Row>, page: PagedList<Row>): PagedList<Row> {
   return { rows: [...shown.rows, ...without(page.rows, shown.rows)], next: page.next, total: page.total }
 }
 
-/** The list with its beginning as it is now: rows that changed are replaced, new ones stand above, and it stays as long as it was. */
+/** The list with its first page refreshed: changed rows are replaced, new ones added on top, and the length is kept. */
 export function renewStart<Row extends Identified>(shown: PagedList<Row>, start: PagedList<Row>): PagedList<Row> {
   if (start.next === null) return start
   return { rows: [...start.rows, ...without(shown.rows, start.rows)], next: shown.next, total: start.total }
@@ -26,7 +26,7 @@ export type ListMemory<List> = {
   recall(key: string | null, address: string): List | undefined
 }
 
-/** Lists as long as they were, by address, for who comes back to them. What one owner's key kept no other key recalls. */
+/** Keeps loaded lists by address, for users who come back to them. Lists kept under one owner's key are hidden from other keys. */
 export function createListMemory<List>(): ListMemory<List> {
   const lists = new Map<string, List>()
   let owner: string | null = null

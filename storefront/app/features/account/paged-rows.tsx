@@ -11,27 +11,27 @@ import type { Pages } from './use-pages.ts'
 type Props<Row> = {
   pages: Pages<Row>
   label: string
-  /** How much of the list is shown, in words. */
+  /** Says in words how much of the list is shown. */
   count: (shown: number, total: number) => string
   /** The address of the page that begins at a cursor. */
   pageAt: (cursor: string) => string
-  /** Where the list starts, where this address begins later. */
+  /** The cursor of the address, if it does not begin at the start of the list. */
   startAt: string | undefined
   rows: (rows: readonly Row[]) => React.ReactNode
-  /** In place of a list with nothing in it. */
+  /** Shown instead of an empty list. */
   empty: React.ReactNode
 }
 
-// After so many rows the list waits to be asked, so that the end of the page can be reached.
+// After this many rows the list grows only on request, so that the end of the page can be reached.
 const restsEvery = 100
 
-/** An endless list with real pages underneath: a link leads on, which grows the list where it stands. */
+/** An endless list with real pages underneath: the link to the next page makes the list grow in place. */
 export function PagedRows<Row extends { id: string }>({ pages, label, count, pageAt, startAt, rows, empty }: Props<Row>) {
   const { list, isLoading, isLoadingMore, problem, loadMore, retry } = pages
   const place = useRef<HTMLElement>(null)
   const news = useFocusOnNews(place, list?.rows.length ?? 0)
   const isEmpty = list?.rows.length === 0
-  // The place in the address is none the store knows: to ask again is of no use.
+  // The store does not know the cursor in the address, so asking again is useless.
   const isLost = startAt !== undefined && problem !== null && 'cursor' in problem.fields
   const toStart = (...look: Parameters<typeof buttonClass>) =>
     startAt && (
@@ -79,7 +79,7 @@ export function PagedRows<Row extends { id: string }>({ pages, label, count, pag
   )
 }
 
-/** Awaited, the first row that comes takes the focus: it is where reading goes on. */
+/** While the user waits for rows, the first new one takes the focus, so that a screen reader goes on from there. */
 function useFocusOnNews(place: React.RefObject<HTMLElement | null>, length: number): { await: () => void; forget: () => void } {
   const from = useRef<number | null>(null)
   useEffect(() => {

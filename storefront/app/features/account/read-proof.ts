@@ -2,7 +2,7 @@ import { normaliseEmail, normaliseWhatsapp } from '@kilat/contract/contact-rules
 
 export type Proof = { kind: 'whatsapp' | 'email'; contact: string }
 
-/** A typed contact and what kind it is of; undefined for what is neither number nor e-mail, and can prove nothing. */
+/** A typed contact with its kind; undefined if it is neither a number nor an e-mail address. */
 export function readProof(typed: string): Proof | undefined {
   const contact = typed.trim()
   if (normaliseEmail(contact)) return { kind: 'email', contact }

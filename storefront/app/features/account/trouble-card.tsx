@@ -13,13 +13,13 @@ type Props = {
   isBusy?: boolean
   onRetry: () => void
   isBare?: boolean
-  /** In place of trying again, where that can never help. */
+  /** Shown instead of a retry button if trying again can not help. */
   wayOut?: React.ReactNode
 }
 
 /**
- * In place of what could not be loaded: why, and the way to try again. It tries by itself once the connection is back.
- * `isBare`: inside a card that is there already.
+ * Shown instead of content that failed to load: the reason and a retry button. It retries by itself once the connection is back.
+ * `isBare`: inside an existing card.
  */
 export function TroubleCard({ sentence, isBusy, onRetry, isBare, wayOut }: Props) {
   useBackOnline(onRetry)

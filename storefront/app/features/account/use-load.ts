@@ -3,17 +3,17 @@ import type { ApiProblem } from '../../lib/api-problem.ts'
 import { callProblem } from '../../lib/call-problem.ts'
 
 export type Loaded<Value> = {
-  /** Null until it came; stays while it is asked for again. */
+  /** Null until it is loaded; kept while it is loaded again. */
   value: Value | null
   isLoading: boolean
-  /** Why it did not come the last time. */
+  /** Why the last load failed. */
   problem: ApiProblem | null
   reload: () => void
-  /** Puts in what is known to be so now, without asking again. */
+  /** Changes the value to one known to be true now, without loading it. */
   change: (next: (value: Value) => Value) => void
 }
 
-/** Something of the user's own, fetched once the page is open. */
+/** Loads the user's own data once the page is open. */
 export function useLoad<Value>(load: (signal: AbortSignal) => Promise<Value>): Loaded<Value> {
   const [state, setState] = useState<Pick<Loaded<Value>, 'value' | 'isLoading' | 'problem'>>({
     value: null,

@@ -7,7 +7,7 @@ import { loadProfile } from '../../session/use-profile.ts'
 import { problemText } from '../../text/problem.ts'
 import { type OrderSums, sumByGroup } from './order-filter.ts'
 
-/** The auth store holds the sums but not which month they are of, and a month that fails leaves the one before. */
+/** The auth store holds the sums without their month, and after a failed load still those of the previous month. */
 const useShown = create<{ shown: (Shown & { userId: string }) | null; failed: Failure | null }>(() => ({ shown: null, failed: null }))
 let latest = 0
 
@@ -15,15 +15,15 @@ type Shown = { month: string; sums: OrderSums }
 type Failure = { month: string; sentence: string }
 
 export type MonthSums = {
-  /** What is known, and of which month; null until anything is. */
+  /** The loaded sums with their month; null before the first. */
   shown: Shown | null
   isLoading: boolean
-  /** Why this month did not come. What is shown stays then, and nothing is said. */
+  /** Why this month failed to load. The shown sums stay, without a message. */
   problem: string | null
   reload: () => void
 }
 
-/** The sums of a month, fetched again whenever one is chosen: also the same one, which may not have come. */
+/** The sums of a month, loaded again at each choice, even of the same month, because it may have failed before. */
 export function useMonthSums(month: string): MonthSums {
   const { shown, failed } = useShown()
   const userId = useAuth(state => state.user?.id)
@@ -47,6 +47,6 @@ async function fetchMonth(month: string): Promise<void> {
   if (user && transactionSummary !== before)
     return useShown.setState({ shown: { userId: user.id, month, sums: sumByGroup(transactionSummary) } })
   useShown.setState({ failed: { month, sentence: problem?.message ?? problemText.broken } })
-  // The month would have brought the user along; why nobody came, the profile says.
+  // The month's answer would have included the user; the profile's own call then says why it failed.
   await loadProfile()
 }

@@ -5,11 +5,11 @@ import { callProblem } from '../../lib/call-problem.ts'
 import { readAccountId } from '../../session/account-id.ts'
 import { appendPage, type ListMemory, type PagedList, renewStart } from './paged-list.ts'
 
-/** Fetches a page; without a cursor the first. `limit` only where it is not as long as usual. */
+/** Loads a page of a list; the first without a cursor. `limit` only if it differs from the usual length. */
 export type FetchPage<Row> = (wish: { cursor?: string; limit?: number }, signal: AbortSignal) => Promise<PagedList<Row>>
 
 type Input<Row> = {
-  /** Where the list stands. Another address is another list, and who comes back to one finds it as long as it was. */
+  /** Address of the list. Another address is another list, and a user who comes back finds a list at its former length. */
   address: string
   /** The cursor the address begins at. */
   after: string | undefined
@@ -19,24 +19,24 @@ type Input<Row> = {
 
 type State<Row> = {
   address: string
-  /** Null where nothing came yet; while `isLoading` it may be the list of the address before. */
+  /** Null until loaded; while `isLoading` it may be the list of the previous address. */
   list: PagedList<Row> | null
   isRecalled: boolean
   isLoading: boolean
   isLoadingMore: boolean
-  /** Why the last page did not come. */
+  /** Why the last page failed to load. */
   problem: ApiProblem | null
 }
 
 export type Pages<Row> = Omit<State<Row>, 'address' | 'isRecalled'> & {
   loadMore: () => Promise<void>
-  /** Asks again for what did not come. */
+  /** Loads the failed page again. */
   retry: () => void
 }
 
 const longestRenewal = 50
 
-/** A list that grows by pages, in the browser. */
+/** A list that grows page by page in the browser. */
 export function usePages<Row extends { id: string }>({ address, after, fetchPage, memory }: Input<Row>): Pages<Row> {
   const isBack = useNavigationType() === NavigationType.Pop
   const begin = (before: PagedList<Row> | null): State<Row> => {
@@ -46,7 +46,7 @@ export function usePages<Row extends { id: string }>({ address, after, fetchPage
   const [state, setState] = useState(() => begin(null))
   const [attempt, setAttempt] = useState(0)
   const leash = useRef<AbortController | null>(null)
-  // In the same rendering, so that the scroll position finds the length it was kept with.
+  // Set during the same render, so that the stored scroll position fits the list's length.
   if (state.address !== address) setState(begin(state.list))
 
   const start = useEffectEvent(async (signal: AbortSignal) => {
@@ -57,7 +57,7 @@ export function usePages<Row extends { id: string }>({ address, after, fetchPage
       if (signal.aborted) return
       setState(now => ({ ...now, isLoading: false, list: isRecalled && now.list ? renewStart(now.list, page) : page }))
     } catch (error) {
-      // What was recalled goes on being shown: it was so when it was last seen.
+      // A remembered list stays: it was right when last seen.
       if (!signal.aborted && !isRecalled) setState(now => ({ ...now, isLoading: false, list: null, problem: callProblem(error) }))
     }
   })

@@ -6,7 +6,7 @@ describe('options of an animation', () => {
     expect(readAnimationOptions({})).toEqual({ loop: true, autoplay: true, speed: 1, renderer: 'svg' })
   })
 
-  test('[animation.defaults] what is given wins, false and fractions too', () => {
+  test('[animation.defaults] given options replace the defaults, including false and fractions', () => {
     const given = { loop: false, autoplay: false, speed: 0.25, renderer: 'svg' } as const
     expect(readAnimationOptions(given)).toEqual(given)
   })
@@ -16,7 +16,7 @@ describe('options of an animation', () => {
     expect(() => readAnimationOptions({ speed })).toThrow(`greater than 0, but is ${speed}`)
   })
 
-  test('a loop stands still halfway, an animation that ends stands at its end', () => {
+  test('a still picture of a loop is its middle frame, of an ending animation its last', () => {
     expect(stillFrame(121, true)).toBe(60)
     expect(stillFrame(72, false)).toBe(71)
     expect(stillFrame(0, false)).toBe(0)

@@ -6,17 +6,17 @@ import { playAnimation } from './play-animation.client.ts'
 
 type Props = AnimationOptions & {
   definition?: AnimationDefinition
-  /** Where the definition is fetched from, where none is given. */
+  /** Address of the definition, if none is given. */
   link?: string | null
-  /** What it shows, in words; without them it is decoration. */
+  /** Its text alternative; without one it is decoration. */
   label?: string
-  /** Gives the place its size: it is the same before, while and after something plays. */
+  /** Sets the size of its place, which is the same before, during and after playing. */
   className: string
-  /** Stands in the place until the animation does, and stays where there is none. */
+  /** Shown until the animation is loaded, and instead of a missing one. */
   children?: React.ReactNode
 }
 
-/** Plays a Lottie drawing. Its code and its data are fetched when the place comes near the screen. */
+/** Plays a Lottie animation. Its code and data are loaded when its place comes near the screen. */
 export function AnimationPlayer({ definition, link, label, className, children, ...given }: Props) {
   const { loop, autoplay, speed, renderer } = readAnimationOptions(given)
   const stage = useRef<HTMLSpanElement>(null)

@@ -1,16 +1,16 @@
 import { isRecord } from '../../lib/record.ts'
 
-/** What a Lottie file holds, as far as it is looked at here. */
+/** The checked part of a Lottie file. */
 export type AnimationDefinition = { w: number; h: number; fr: number; op: number; layers: unknown[] }
 
-/** Gets an animation as JSON. Null where there is none: a picture that does not move breaks no page. */
+/** Loads an animation as JSON. Null if that fails, because a missing animation must not break the page. */
 export async function loadDefinition(link: string, signal?: AbortSignal): Promise<AnimationDefinition | null> {
   try {
     const response = await fetch(link, { headers: { accept: 'application/json' }, signal })
     const found: unknown = response.ok ? await response.json() : null
     return isDefinition(found) ? found : null
   } catch {
-    // Offline, not JSON, or the page has gone on: all of it means that nothing plays.
+    // Offline, not JSON, or the page was left: in each case there is nothing to play.
     return null
   }
 }

@@ -4,15 +4,15 @@ import { type AnimationDefinition, loadDefinition } from './load-definition.ts'
 type Wish = {
   source: string | AnimationDefinition
   options: Required<AnimationOptions>
-  /** The first picture stands. */
+  /** The first frame is shown. */
   onShown: () => void
 }
 type Player = { play: () => void; pause: () => void; destroy: () => void }
 
-/** How far below the screen a place may be when its animation is fetched. */
+/** Distance below the screen at which an animation is loaded. */
 const nearby = '240px'
 
-/** Plays an animation in `place` once it comes near the screen, and rests while it is away. The answer ends it. */
+/** Plays an animation in `place` once it comes near the screen, and pauses while it is away. Answers how to end it. */
 export function playAnimation(place: Element, wish: Wish): () => void {
   const ending = new AbortController()
   let player: Player | undefined
@@ -41,7 +41,7 @@ export function playAnimation(place: Element, wish: Wish): () => void {
 
 const loadLottie = () => import('lottie-web/build/player/lottie_light')
 
-/** Fetches the drawing and what draws it. Undefined where either can not be had, or nobody waits for it any more. */
+/** Loads the animation and its player. Undefined if either fails, or if the page was left meanwhile. */
 async function openPlayer(
   place: Element,
   { source, options, onShown, signal, isNear }: Wish & { signal: AbortSignal; isNear: () => boolean },

@@ -7,7 +7,7 @@ import { WideCover } from './wide-cover.tsx'
 type Props = {
   article: ArticleSummary
   to: string
-  /** The first of a list: larger, with its summary. */
+  /** For the first of a list: larger, with its summary. */
   isLead?: boolean
   /** Level of its heading. */
   as?: 'h2' | 'h3'

@@ -11,7 +11,7 @@ import { WideCover } from './wide-cover.tsx'
 type Shelf = { name: string; to: string; more: string; all: string }
 type Props = { article: Article; related: ArticleSummary[]; shelf: Shelf; onward: React.ReactNode }
 
-/** One article, from where it stands to what to read and do next. */
+/** One article, from its breadcrumb to what to read and do next. */
 export function ArticlePage({ article, related, shelf, onward }: Props) {
   const { store } = useThemeInfo()
   const address = `${shelf.to}/${article.id}`

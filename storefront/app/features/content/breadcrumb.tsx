@@ -5,7 +5,7 @@ import { JsonLd } from './json-ld.tsx'
 
 type Place = { name: string; to: string }
 
-/** The way from the front page to here, for people and for search engines. The last place is this page. */
+/** The path from the home page to this one, for people and search engines. The last place is this page. */
 export function Breadcrumb({ places }: { places: readonly Place[] }) {
   const all = [{ name: contentText.home, to: '/' }, ...places]
   return (

@@ -4,13 +4,13 @@ import { cx } from '../../lib/class-names.ts'
 import { trustedHtml } from '../../lib/trusted-html.ts'
 import { decideClick } from './follow-link.ts'
 
-/** A text as the server made it: cleaned there, and shown as it came. */
+/** A text rendered and cleaned by the server, shown as it came. */
 export function ContentHtml({ html, className }: { html: string; className?: string }) {
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other tables.
   useEffect(() => {
-    // What scrolls sideways has to be reached by keyboard too.
+    // A table that scrolls sideways must be reachable by keyboard too.
     for (const table of place.current?.querySelectorAll('table') ?? []) {
       if (table.scrollWidth > table.clientWidth) table.tabIndex = 0
     }
@@ -26,7 +26,7 @@ export function ContentHtml({ html, className }: { html: string; className?: str
     if (decision.kind === 'navigate') navigate(decision.to)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are what is used; Enter on them is a click too.
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only the links inside are used; Enter on them is a click too.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract promises sanitised HTML.
     <div ref={place} className={cx('prose', className)} onClick={onClick} dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Nothing is here yet: what will be, and one way on. */
+/** Shown instead of an empty list: what will be here, and one next step. */
 export function EmptyShelf({ title, help, to, action }: { title: string; help: string; to: string; action: string }) {
   return (
     <div className="card grid justify-items-center gap-1.5 px-4 py-10 text-center">

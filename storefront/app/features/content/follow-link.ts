@@ -1,7 +1,7 @@
 import { isOwnPage } from '../../lib/own-pages.ts'
 import { checkTarget } from '../../lib/safe-target.ts'
 
-/** A click, as far as it matters for a link. */
+/** The parts of a click that matter for a link. */
 export type LinkClick = {
   button: number
   altKey: boolean
@@ -11,18 +11,18 @@ export type LinkClick = {
   defaultPrevented: boolean
 }
 
-/** The link that was clicked. `href` as it is written. */
+/** The clicked link. `href` as it is written. */
 export type ClickedLink = { href: string; target: string; isDownload: boolean }
 
 type Decision =
-  /** The browser does what it does with links. */
+  /** The browser follows the link as usual. */
   | { kind: 'leave' }
   /** The page changes without loading the document. */
   | { kind: 'navigate'; to: string }
   /** Nothing happens. */
   | { kind: 'refuse' }
 
-/** What a click on a link inside a text does. `address` is where the text stands. */
+/** Decides what a click on a link inside a text does. `address` is the page's address. */
 export function decideClick(click: LinkClick, link: ClickedLink, address: string): Decision {
   if (click.defaultPrevented) return { kind: 'leave' }
   const resolved = URL.canParse(link.href, address) ? new URL(link.href, address).href : link.href

@@ -3,7 +3,7 @@ import { useNonce } from '../../lib/nonce.ts'
 import { isRecord } from '../../lib/record.ts'
 import { trustedHtml } from '../../lib/trusted-html.ts'
 
-/** Says to search engines what a page is about. `describe` is given this site's address, without a slash at its end. */
+/** Describes a page to search engines. `describe` gets this site's origin, without a trailing slash. */
 export function JsonLd({ describe }: { describe: (origin: string) => Record<string, unknown> }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<unknown>('root')
@@ -13,13 +13,13 @@ export function JsonLd({ describe }: { describe: (origin: string) => Record<stri
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose only way out of the element is escaped.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which `<`, the only way out of the element, is escaped.
       dangerouslySetInnerHTML={{ __html: trustedHtml(writeJsonLd(describe(origin))) }}
     />
   )
 }
 
-/** JSON that can stand inside a script element. */
+/** Writes JSON that is safe inside a script element. */
 export function writeJsonLd(data: Record<string, unknown>): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
 }

@@ -7,7 +7,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { ContentHtml } from './content-html.tsx'
 import { type Heading, readHeadings } from './read-headings.ts'
 
-/** A legal text with its chapters beside it, made to be found in, printed and kept. */
+/** A legal text with a list of its chapters, suitable for printing and saving. */
 export function LegalPage({ page, name, to }: { page: Page; name: string; to: string }) {
   const headings = readHeadings(page.html)
   return (

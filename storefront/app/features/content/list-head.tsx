@@ -1,6 +1,6 @@
 import { Breadcrumb } from './breadcrumb.tsx'
 
-/** Top of a page that lists something to read. */
+/** Head of a page that lists articles or promos. */
 export function ListHead({ name, to, title, intro }: { name: string; to: string; title: string; intro: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ const render = (nextCursor: string | null, isFirst: boolean) =>
     </MemoryRouter>,
   )
 
-test('older entries are one real link away', () => {
+test('a real link leads to older entries', () => {
   const html = render('a+b/c=', true)
   expect(html).toContain('href="/blogs?cursor=a%2Bb%2Fc%3D"')
   expect(html).toContain('Lebih lama')
@@ -21,6 +21,6 @@ test('from older entries a link leads back to the newest', () => {
   expect(render(null, false)).toContain('href="/blogs"')
 })
 
-test('a list that is whole has no links to others', () => {
+test('a complete list has no such links', () => {
   expect(render(null, true)).toBe('')
 })

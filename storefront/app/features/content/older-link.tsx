@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { contentText } from '../../text/content.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The way through a list: older entries, and back to the newest. */
+/** Links through a list: to older entries, and back to the newest. */
 export function OlderLink({ to, nextCursor, isFirst }: { to: string; nextCursor: string | null; isFirst: boolean }) {
   if (!nextCursor && isFirst) return null
   return (

@@ -1,4 +1,4 @@
-/** At the end of a text: what the reader may want to do now. */
+/** Card at the end of a text with the reader's next step. */
 export function OnwardCard({ title, help, children }: { title: string; help: string; children: React.ReactNode }) {
   return (
     <aside className="card flex flex-wrap items-center gap-x-6 gap-y-3.5 p-4 lg:p-6 print:hidden">

@@ -7,17 +7,17 @@ import type { Call } from '../../lib/endpoints.ts'
 import { pageProblem } from '../../lib/page-problem.ts'
 import { pickRelated } from './pick-related.ts'
 
-/** `url` is the page's address, also where a click asks for its data alone. */
+/** `url` is the page's address, even if a click asks only for its data. */
 type Asked = { context: Readonly<RouterContextProvider>; url: URL }
 
-// Articles and help are two shelves of the same thing.
+// Articles and help have the same calls.
 type ListCall = Call<typeof content.listBlogs>
 type OneCall = Call<typeof content.getBlog>
 
 const longestCursor = 200
 const mostRelated = 3
 
-/** Reads what a page shows; what the API refuses or fails becomes the error page. */
+/** Reads the page's data; a refusal or failure of the API leads to the error page. */
 export async function readContent<T>({ context, url }: Asked, read: (api: Api, url: URL) => Promise<T>): Promise<T> {
   const api = serverApi(context)
   try {
@@ -36,7 +36,7 @@ export function readArticles(asked: Asked, list: ListCall) {
   })
 }
 
-/** One article, with others of its shelf to read on; those are left out where they can not be had. */
+/** One article, with related ones; they are left out if they can not be loaded. */
 export function readArticle(asked: Asked, { id, one, list }: { id: string; one: OneCall; list: ListCall }) {
   return readContent(asked, async api => {
     const [article, others] = await Promise.all([

@@ -9,10 +9,10 @@ test('the chapters of a text are its second-level headings, as plain text', () =
   ])
 })
 
-test('a heading nothing can link to is no chapter', () => {
+test('a heading without an id is not a chapter', () => {
   expect(readHeadings('<h2>Tanpa id</h2><h2 id="kosong"> </h2>')).toEqual([])
 })
 
-test('what an author wrote about tags stays text', () => {
+test('tags an author wrote as text stay text', () => {
   expect(readHeadings('<h2 id="a">Apa itu &amp;lt;b&gt;?</h2>')).toEqual([{ id: 'a', text: 'Apa itu &lt;b>?' }])
 })

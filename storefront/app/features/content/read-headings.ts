@@ -1,6 +1,6 @@
 export type Heading = { id: string; text: string }
 
-/** The chapters of a text: its headings of the second level that can be linked to. */
+/** The chapters of a text: its second-level headings that have an id. */
 export function readHeadings(html: string): Heading[] {
   const found = html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs)
   return [...found].map(([, id = '', inner = '']) => ({ id, text: plainText(inner) })).filter(heading => heading.text !== '')

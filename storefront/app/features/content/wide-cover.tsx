@@ -2,7 +2,7 @@ import { cx } from '../../lib/class-names.ts'
 
 type Props = { src: string | null; className?: string; priority?: boolean }
 
-/** A 16:9 picture that keeps its room while it loads; the store's own stage where there is none. */
+/** A 16:9 picture that keeps its space while it loads; the store's own background if there is none. */
 export function WideCover({ src, className, priority }: Props) {
   return (
     <span className={cx('relative block aspect-video overflow-hidden bg-sunken edge', className)}>

@@ -9,14 +9,14 @@ type Parts = typeof import('./served-icon.client.tsx')
 const pattern = /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /**
- * An icon that is named in the store's data, such as `lucide:ticket`, beside words that say the same. It is fetched once the
- * visitor looks around; until then, and where it does not come, its place stays empty. What is no name takes no place.
+ * An icon named in the store's data, such as `lucide:ticket`, beside words that say the same. It is loaded after the visitor's first
+ * act; until then, and if it fails, its space stays empty. An invalid name takes no space.
  */
 export function DataIcon({ name, size = 20, className }: Props) {
   const [parts, setParts] = useState<Parts>()
   useEffect(() => {
     void firstMove().then(() => {
-      // The words beside it say it all; without a connection there is nothing to try.
+      // The icon is decoration, so it is not loaded without a connection.
       if (navigator.onLine) spare(() => import('./served-icon.client.tsx')).then(setParts, () => {})
     })
   }, [])

@@ -15,7 +15,7 @@ const swipeThresholdPx = 50
 const hotkey = ['F8']
 const icons = { default: infoIcon, success: checkIcon, destructive: warnIcon }
 
-/** Draws the message of now: at the top of a phone, at the bottom right of wider screens, above dialogs. Loaded on demand. */
+/** Draws the current message: at the top of a phone, at the bottom right of wider screens, above dialogs. Loaded on demand. */
 export function ToastViewport() {
   const toast = useSyncExternalStore(subscribeToasts, readToast, readToast)
   useEffect(watchConnection, [])
@@ -43,7 +43,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       open={open}
       onOpenChange={onOpenChange}
       data-variant={variant}
-      // A dialog that opens meanwhile takes the pointer from all that was there before it.
+      // An opening dialog disables the pointer for everything that was there before it.
       style={{ pointerEvents: 'auto' }}
       className={cx(
         'relative grid grid-cols-[24px_1fr_auto] items-center gap-x-3 gap-y-0.5 py-3.5 pl-4 pr-1.5 rounded-[16px] border shadow-float data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform',
@@ -73,7 +73,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 const actionClass = buttonClass('small', 'col-start-2 justify-self-start mt-2')
 
-/** A place it leads to is judged like any other that comes from outside: messages are pushed, too. */
+/** The message's action. Its target is checked like any other from outside, because pushed messages have one too. */
 function Action({ action }: { action: ToastAction }) {
   const { label } = action
   if ('onAction' in action)
@@ -93,7 +93,7 @@ function Action({ action }: { action: ToastAction }) {
   )
 }
 
-/** Gives the focus back to where it came from when a message goes that had it. */
+/** Returns the focus to its former place when a message that has it disappears. */
 function useFocusBack(region: React.RefObject<HTMLDivElement | null>, isOpen: boolean): void {
   const before = useRef<Element | null>(null)
   useEffect(() => {

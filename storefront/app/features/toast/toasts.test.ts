@@ -35,7 +35,7 @@ test('[toast.one-visible] a second toast replaces the first', async () => {
   expect(readToast()).toMatchObject({ id: second.id, title: 'kedua', open: true })
 })
 
-test('[toast.lifecycle] a toast is updated by its id, and what is not mentioned stays', async () => {
+test('[toast.lifecycle] a toast is updated by its id, and its other parts stay', async () => {
   const { showToast, readToast } = await open()
   const { id, update } = showToast({ title: 'Menyalin…', description: 'Sebentar.' })
   update({ title: 'Tersalin', variant: 'success' })
@@ -63,7 +63,7 @@ test('[toast.lifecycle] dismissing again does not keep a toast longer', async ()
   expect(readToast()).toBeUndefined()
 })
 
-test('[toast.lifecycle] the end of a toast that was replaced does not touch the one after', async () => {
+test('[toast.lifecycle] removing a replaced toast does not affect the next one', async () => {
   const { showToast, readToast } = await open()
   showToast({ title: 'pertama' }).dismiss()
   const { id } = showToast({ title: 'kedua' })
@@ -71,14 +71,14 @@ test('[toast.lifecycle] the end of a toast that was replaced does not touch the 
   expect(readToast()).toMatchObject({ id, open: true })
 })
 
-test('without an id all are dismissed', async () => {
+test('without an id all toasts are dismissed', async () => {
   const { showToast, readToast, dismissToast } = await open()
   showToast({ title: 'a' })
   dismissToast()
   expect(readToast()?.open).toBe(false)
 })
 
-test('[toast.variants] a toast has an id, an open flag and a handler: what closes it on the screen dismisses it', async () => {
+test('[toast.variants] a toast has an id, an open flag and a handler: closing it on the screen dismisses it', async () => {
   const { showToast, readToast } = await open()
   const { id } = showToast({ title: 'a' })
   readToast()?.onOpenChange(true)
@@ -87,7 +87,7 @@ test('[toast.variants] a toast has an id, an open flag and a handler: what close
   expect(readToast()).toMatchObject({ id, open: false })
 })
 
-test('every change is told, until nobody wants to hear of it', async () => {
+test('a subscriber hears every change until it unsubscribes', async () => {
   const { showToast, subscribeToasts, dismissToast } = await open()
   const listener = vi.fn()
   const stop = subscribeToasts(listener)

@@ -2,18 +2,18 @@ import { lateWanted } from '../../lib/signals.ts'
 
 export type ToastVariant = 'default' | 'success' | 'destructive'
 
-/** One way on: to a place of this store, or something done at once. */
+/** The message's action: a link within this store, or a function. */
 export type ToastAction = { label: string } & ({ to: string } | { onAction: () => void })
 
 export type ToastWish = { title: string; description?: string; action?: ToastAction; variant?: ToastVariant }
 
 export type Toast = ToastWish & { id: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Takes no more than one: a new message replaces the one before. */
+/** Most messages at a time: a new message replaces the old one. */
 const limit = 1
-/** How long a dismissed message is kept, so that it may leave in peace. */
+/** How long a dismissed message is kept before it is removed. */
 const removalDelayMs = 1_000_000
-/** How long a message stays by itself. */
+/** How long a message stays open by itself. */
 export const closesAfterMs = 5000
 
 let toasts: readonly Toast[] = []
@@ -21,7 +21,7 @@ let count = 0
 const removals = new Map<string, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
-/** Shows a message in the place of the one before. What it answers changes or dismisses this message alone. */
+/** Shows a message in place of the old one. The answer's functions change or dismiss only this message. */
 export function showToast(wish: ToastWish): { id: string; update: (change: Partial<ToastWish>) => void; dismiss: () => void } {
   const id = String(++count)
   const dismiss = () => dismissToast(id)
@@ -31,14 +31,14 @@ export function showToast(wish: ToastWish): { id: string; update: (change: Parti
   return { id, update: wanted => change(toasts.map(each => (each.id === id ? { ...each, ...wanted } : each))), dismiss }
 }
 
-/** Closes one message, or all of them. */
+/** Dismisses one message, or all of them. */
 export function dismissToast(id?: string): void {
   const isMeant = (toast: Toast) => id === undefined || toast.id === id
   for (const toast of toasts.filter(isMeant)) removeLater(toast.id)
   change(toasts.map(toast => (isMeant(toast) ? { ...toast, open: false } : toast)))
 }
 
-/** The message of now, open or dismissed; undefined where there is none. */
+/** The current message, open or dismissed; undefined if there is none. */
 export function readToast(): Toast | undefined {
   return toasts[0]
 }

@@ -20,7 +20,7 @@ const shownLatest = 6
 
 export const meta: Route.MetaFunction = args => pageMeta(args, { title: accountText.overview })
 
-// The guard lets it be rendered in the browser alone, so it may ask the clock and what the browser keeps.
+// The guard renders this only in the browser, so it may read the clock and the browser's storage.
 export default function DashboardPage() {
   const nowIso = new Date().toISOString()
   const month = readFilter(useLocation().search, nowIso, groupNames).month ?? monthOf(nowIso)
@@ -52,7 +52,7 @@ export default function DashboardPage() {
 
 const stageLinkClass = 'inline-flex items-center min-h-11 text-sm font-semibold text-white underline underline-offset-3'
 
-/** Who it is about. The e-mail has its room from the start, so that nothing moves when it comes. */
+/** The user's name and e-mail. The e-mail keeps its space from the start, so that nothing moves when it is loaded. */
 function Welcome() {
   const { user, error } = useAuth()
   return (

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 const tones: Record<DepositStatus, BadgeTone> = { pending_payment: 'warn', paid: 'ok', expired: 'calm', cancelled: 'calm' }
 
-/** Money that came into the balance, or was to come. */
+/** A list of deposits. */
 export function DepositList({ deposits }: { deposits: readonly Deposit[] }) {
   return (
     <ul className="card overflow-hidden divide-y divide-line">

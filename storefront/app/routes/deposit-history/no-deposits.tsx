@@ -5,7 +5,7 @@ import { walletIcon } from '../../ui/account-icons.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** In place of deposits: none at all, or with `clearTo` none that match. */
+/** Shown instead of an empty list: no deposits at all, or with `clearTo` none that match. */
 export function NoDeposits({ clearTo }: { clearTo: string | undefined }) {
   return (
     <div className="card grid justify-items-center gap-1.5 px-4 py-8 text-center">

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { accountText } from '../../text/account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Where money goes when an order fails. */
+/** Where the money goes when an order fails. */
 export function RefundRules() {
   return (
     <section aria-labelledby="uang" className="card p-4 lg:p-6">

@@ -35,7 +35,7 @@ function depositPages(filter: ListFilter<keyof typeof depositGroups>): FetchPage
   }
 }
 
-// The guard lets it be rendered in the browser alone, so it may ask the clock.
+// The guard renders this only in the browser, so it may read the clock.
 export default function DepositHistoryPage() {
   const { pathname, search } = useLocation()
   const nowIso = new Date().toISOString()

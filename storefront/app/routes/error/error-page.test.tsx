@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { StoreShell } from '../../shell/store-shell.tsx'
 import { ErrorPage } from './error-page.tsx'
 
-/** The error page as the root shows it, where nothing at all has loaded. */
+/** The error page as the root shows it when nothing else has loaded. */
 function show(error: unknown, path = '/salah'): string {
   const element = (
     <StoreShell>
@@ -18,18 +18,18 @@ function answer(status: number, statusText = '', data: unknown = null) {
   return { status, statusText, data, internal: true }
 }
 
-test('[route.not-found] an unmatched path is named to the letter, in the title and on the page', () => {
+test('[route.not-found] an unmatched path is named exactly, in the title and on the page', () => {
   const html = show(answer(404, 'Not Found'), '/produk/apa%20saja')
   expect(html).toContain('<title>Page not found: /produk/apa%20saja</title>')
   expect(html).toContain('>Page not found: /produk/apa%20saja</p>')
 })
 
-test('[route.not-found] the path of the answer wins over the one in the address bar, and what stands in it stays text', () => {
+test('[route.not-found] the path in the answer wins over the one in the address bar, and is shown as text', () => {
   const html = show(answer(404, 'Not Found', { path: '/<b>x</b>', likely: [] }))
   expect(html).toContain('Page not found: /&lt;b&gt;x&lt;/b&gt;')
 })
 
-test('[route.fatal] any other status shows its message, and beside it what may help', () => {
+test('[route.fatal] any other status shows its message and advice', () => {
   const html = show(answer(503, 'Under Maintenance', { help: 'Kami kembali jam 09.00.' }))
   expect(html).toContain('<title>Under Maintenance</title>')
   expect(html).toContain('>Under Maintenance</p>')
@@ -48,7 +48,7 @@ test.each([
   expect(html).toContain(`>${message}</p>`)
 })
 
-test('[route.fatal] what the store refused is not told as its own failure', () => {
+test('[route.fatal] a refusal of the store is not shown as its failure', () => {
   expect(show(answer(429))).not.toContain('Ada yang putus di pihak kami')
   expect(show(answer(500))).toContain('Ada yang putus di pihak kami')
 })

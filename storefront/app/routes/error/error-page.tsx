@@ -7,7 +7,7 @@ import { ProductSearch } from '../../shell/product-search.tsx'
 import { errorText } from '../../text/error.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Page not found, and any other fatal status. Needs nothing to have loaded. */
+/** The page for "not found" and any other fatal status. It needs no loaded data. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 404) {
@@ -75,7 +75,7 @@ function NotFoundPage({ path, likely }: NotFound) {
   )
 }
 
-/** The status as a sign whose middle is a bolt cut in two; other statuses are plain figures under it. */
+/** The status as a picture with a bolt cut in two; other statuses are plain figures below it. */
 function CutSign({ text }: { text: string }) {
   const bolt = 'M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z'
   const isFramed = text === '404'

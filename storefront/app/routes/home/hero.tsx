@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { mostOrdered } from './most-ordered.ts'
 
-/** The stage: what the store is, its covers, the one yellow button, and what it can prove. */
+/** Top of the home page: what the store is, its covers, the main button, and its measured results. */
 export function Hero({ products, measures }: { products: ProductSummary[]; measures: Measures }) {
   const [top] = mostOrdered(products)
   const covers = [...new Set([...mostOrdered(products), ...products.filter(product => product.is_available)])].slice(0, 3)

@@ -6,7 +6,7 @@ import { formatDurationLong } from '../../text/time.ts'
 const barHeight = 100
 const barColors = ['bg-[#8d78ff]', 'bg-[#8d78ff]', 'bg-[#5a4bb8]', 'bg-[#5a4bb8]', 'bg-[#ffc04d]']
 
-/** Proof with its slow end shown too. A new store has nothing measured yet, and says what it does instead. */
+/** Measured delivery times, slow ones included. A new store has none yet, and says how it works instead. */
 export function Measured({ measures }: { measures: Measures }) {
   const points = measures ? measuredPoints(measures) : homeText.calmPoints
   return (

@@ -9,7 +9,7 @@ import { mostOrdered } from './most-ordered.ts'
 const fewest = 3
 const most = 6
 
-/** The most ordered of the week, counted; left out while there are too few to call it a ranking. */
+/** The most ordered products of the week with their numbers; omitted while there are too few for a ranking. */
 export function Popular({ products }: { products: ProductSummary[] }) {
   const ranked = mostOrdered(products).slice(0, most)
   if (ranked.length < fewest) return null

@@ -6,7 +6,7 @@ import { SectionTitle } from '../../ui/section-title.tsx'
 
 const most = 6
 
-/** Real deliveries with the seconds they took; nothing where there are none. */
+/** Recent real deliveries with the seconds they took; nothing if there are none. */
 export function RecentPurchases({ purchases, now }: { purchases: RecentPurchase[]; now: string }) {
   if (purchases.length === 0) return null
   return (

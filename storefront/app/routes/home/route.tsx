@@ -16,7 +16,7 @@ import { SearchResults } from './search-results.tsx'
 
 const longestQuery = 80
 
-/** The shelf must be there; what was measured and sold is left out where it can not be had. */
+/** The page needs the products; measurements and recent purchases are omitted if they can not be loaded. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = serverApi(context)
   const query = url.searchParams.get('cari')?.trim().slice(0, longestQuery) ?? ''
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { products: products.data, query, measures: measures.data, recent: recent.data, now: new Date().toISOString() }
 }
 
-/** The category is chosen from what is already here. */
+/** Changing the category needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.searchParams.get('cari') === nextUrl.searchParams.get('cari')
   return !isSamePage && defaultShouldRevalidate

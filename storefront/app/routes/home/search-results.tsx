@@ -4,7 +4,7 @@ import { ProductTile, tileGridClass } from '../../components/product-tile.tsx'
 import { homeText } from '../../text/home.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** What `?cari=` finds: the search for who has no scripts, and for Enter. */
+/** Results of `?cari=`, the search by Enter and without scripts. */
 export function SearchResults({ found, query }: { found: ProductSummary[]; query: string }) {
   return (
     <section className="mt-6 lg:mt-10">

@@ -25,7 +25,7 @@ export default function InformasiArticle({ loaderData }: Route.ComponentProps) {
   return <ArticlePage {...loaderData} shelf={shelf} onward={<Help />} />
 }
 
-/** A person to ask where the store names one, else the look-up of an order. */
+/** Contact to the store's staff if it names one, otherwise the look-up of an order. */
 function Help() {
   const chat = whatsappLink(useThemeInfo())
   if (!chat)

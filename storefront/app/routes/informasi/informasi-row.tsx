@@ -4,7 +4,7 @@ import { contentText } from '../../text/content.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { downIcon } from '../../ui/icons.ts'
 
-/** A piece of help in the list: what it answers comes first, pictures do not. */
+/** A help article in the list: its question first, without a picture. */
 export function InformasiRow({ article, to }: { article: ArticleSummary; to: string }) {
   return (
     <article className="card h-full">

@@ -1,4 +1,4 @@
-/** The still picture of the stage: what shows before the animation plays, and instead of it. */
+/** The still picture shown before the animation plays, and instead of it. */
 export function HeroPoster() {
   return (
     <svg viewBox="0 0 400 420" aria-hidden="true" className="size-full">

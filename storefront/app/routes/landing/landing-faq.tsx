@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { downIcon } from '../../ui/icons.ts'
 import { landingTitleClass } from './steps.tsx'
 
-/** What people ask before they buy at a store they do not know. */
+/** Questions of buyers who do not know the store yet. */
 export function LandingFaq({ usualSeconds }: { usualSeconds: number | null }) {
   const questions = landingText.questions(usualSeconds)
   return (

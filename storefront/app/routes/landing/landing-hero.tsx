@@ -4,7 +4,7 @@ import { landingText } from '../../text/landing.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { HeroPoster } from './hero-poster.tsx'
 
-/** The stage: one sentence, one button, and what happens when it is pressed. */
+/** Top of the campaign page: one sentence, one button, and what happens after it. */
 export function LandingHero({ usualSeconds }: { usualSeconds: number | null }) {
   const { animations } = useThemeInfo()
   return (

@@ -16,20 +16,20 @@ const product = (id: string, more: Partial<ProductSummary> = {}): ProductSummary
 })
 const ids = (products: ProductSummary[]) => pickForLanding(products).products.map(({ id }) => id)
 
-test('the most ordered of the week come first, the others keep the order of the shelf', () => {
+test('the most ordered of the week come first, the others keep their order', () => {
   expect(ids([product('a'), product('b', { orders_7d: 2 }), product('c'), product('d', { orders_7d: 9 })])).toEqual(['d', 'b', 'a', 'c'])
 })
 
-test('what can not be bought now is not advertised', () => {
+test('products that can not be bought now are not advertised', () => {
   expect(ids([product('a', { is_available: false }), product('b', { from_price: null }), product('c')])).toEqual(['c'])
 })
 
-test('fewer than three ordered products are not called a ranking', () => {
+test('fewer than three ordered products are not shown as a ranking', () => {
   const ordered = ['a', 'b', 'c'].map(id => product(id, { orders_7d: 1 }))
   expect(pickForLanding(ordered.slice(0, 2)).isRanked).toBe(false)
   expect(pickForLanding(ordered).isRanked).toBe(true)
 })
 
-test('seven are enough', () => {
+test('at most seven products are shown', () => {
   expect(ids(Array.from({ length: 20 }, (_, at) => product(`p${at}`)))).toHaveLength(7)
 })

@@ -1,10 +1,10 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
 
 const most = 7
-/** Fewer than this are no ranking. */
+/** Lowest number of products in a ranking. */
 const fewestRanked = 3
 
-/** What the campaign page shows of the catalogue: what can be bought, most ordered of the week first. */
+/** Products of the campaign page: those that can be bought, most ordered of the week first. */
 export function pickForLanding(products: readonly ProductSummary[]): { products: ProductSummary[]; isRanked: boolean } {
   const buyable = products.filter(product => product.is_available && product.from_price !== null)
   const byOrders = buyable.toSorted((a, b) => b.orders_7d - a.orders_7d)

@@ -3,7 +3,7 @@ import { landingText } from '../../text/landing.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { landingTitleClass } from './steps.tsx'
 
-/** The button once more, for who has read to the end. */
+/** The main button again, at the end of the page. */
 export function LastCall() {
   return (
     <section

@@ -4,7 +4,7 @@ import { ProductTile, tileGridClass } from '../../components/product-tile.tsx'
 import { landingText } from '../../text/landing.ts'
 import { SectionTitle } from '../../ui/section-title.tsx'
 
-/** The shortest way into a game. */
+/** Links to popular games. */
 export function PopularGames({ products, isRanked }: { products: ProductSummary[]; isRanked: boolean }) {
   if (products.length === 0) return null
   const all = (

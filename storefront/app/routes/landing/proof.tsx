@@ -4,7 +4,7 @@ import { formatCount, formatShare } from '../../text/number.ts'
 import { formatDuration } from '../../text/time.ts'
 import { landingTitleClass } from './steps.tsx'
 
-/** What the store measured on its own orders, dated. */
+/** Measurements of the store's own orders, with their date. */
 export function Proof({ measures }: { measures: NonNullable<Measures> }) {
   const refund = measures.refund_p50_seconds
   const numbers = [

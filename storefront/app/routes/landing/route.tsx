@@ -14,7 +14,7 @@ import { Proof } from './proof.tsx'
 import { Safety } from './safety.tsx'
 import { Steps } from './steps.tsx'
 
-/** Visitors of an ad see the page whatever happens: what can not be had is left out. */
+/** Visitors from an ad always see the page: parts that can not be loaded are omitted. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context)
   const [products, measures] = await Promise.all([

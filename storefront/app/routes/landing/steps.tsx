@@ -5,7 +5,7 @@ import { checkIcon } from '../../ui/icons.ts'
 
 const pictures = [<IdPicture key="id" />, <ItemPicture key="item" />, <PathPicture key="path" />]
 
-/** How it works, each step with a piece of the page it happens on. */
+/** How buying works, each step with a piece of its page. */
 export function Steps() {
   return (
     <section id="langkah" aria-labelledby="langkah-judul">
@@ -34,7 +34,7 @@ export function Steps() {
   )
 }
 
-/** Heading of a part of the campaign page: a step larger than elsewhere. */
+/** Section heading of the campaign page, one size larger than elsewhere. */
 export const landingTitleClass = 'text-[1.625rem] leading-8 lg:text-[2.5rem] lg:leading-12 font-extrabold tracking-[-0.03em] text-balance'
 
 function IdPicture() {

@@ -6,7 +6,7 @@ import { authText } from '../../text/auth.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { infoIcon } from '../../ui/icons.ts'
 
-/** Signing in with `button`. Where a store has none, what one can do there without an account. */
+/** Signing in with `button`. In a store without sign-in, what visitors can do without an account. */
 export function SignInPanel({ button }: { button: React.ReactNode }) {
   return (
     <section aria-label={authText.title} className="card grid gap-4 p-4 lg:p-6">

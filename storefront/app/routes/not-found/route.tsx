@@ -2,7 +2,7 @@ import { serverApi } from '../../lib/api.server.ts'
 import { notFoundPage } from '../../lib/page-problem.ts'
 import type { Route } from './+types/route.ts'
 
-/** Every address the sitemap does not know ends here, with 404. */
+/** Answers every address outside the sitemap with 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   throw await notFoundPage(serverApi(context), url.pathname)
 }

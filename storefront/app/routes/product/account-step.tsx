@@ -11,7 +11,7 @@ import { downIcon, pasteIcon } from '../../ui/icons.ts'
 import { inputNames, withTyped } from './order-form.ts'
 import { StepCard, type StepState } from './step-card.tsx'
 
-// Comes with the first account to look up; a page that can not fetch it any more goes on without the name.
+// Loaded with the first account to look up; if it fails, the page goes on without the name.
 const PlayerFound = lazy(() =>
   spare(() => import('./late/player-found.tsx')).then(
     module => ({ default: module.PlayerFound }),
@@ -25,7 +25,7 @@ type Props = {
   product: Product
   player: PlayerValues
   reading: PlayerReading
-  /** Refusals of the server by field. */
+  /** The server's refusals by field. */
   refusals: Record<string, string>
   problem?: string
   check: PlayerCheck | null
@@ -34,7 +34,7 @@ type Props = {
   children: React.ReactNode
 }
 
-/** Step 1: who gets it. */
+/** Step 1: the player. */
 export function AccountStep({ number, state, product, player, reading, refusals, problem, check, isChecking, onPlayer, children }: Props) {
   const { fields, id_help: help } = product
   const [left, setLeft] = useState<Record<string, true>>({})
@@ -69,7 +69,7 @@ export function AccountStep({ number, state, product, player, reading, refusals,
         })}
       </div>
       {product.has_player_check && (
-        // Its room is kept from the start: a page that moves under a finger makes it choose the wrong pack.
+        // Its space is kept from the start: if the page moved under a finger, the buyer could choose the wrong pack.
         <div role="status" className="grid min-h-21.5 mt-3 rounded-m bg-sunken">
           <Suspense>
             {check || isChecking ? (
@@ -137,7 +137,7 @@ function PlayerInput({ input, field, value, onValue, onLeave }: InputProps) {
       value={value}
       onChange={event => onValue(event.target.value)}
       onBlur={onLeave}
-      // A number field on some phones would drop the brackets; the clipboard still has them.
+      // A number field on some phones would drop the brackets, which the clipboard still has.
       onPaste={event => {
         const pasted = event.clipboardData.getData('text')
         if (!/\D/.test(pasted.trim())) return

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { boltIcon, downIcon } from '../../ui/icons.ts'
 import type { Summary } from './order-summary.ts'
 
-/** The order so far, at the bottom of a phone: what, to whom, how much, and the one yellow button. */
+/** The order so far, at the bottom of a phone: item, player, total, and the main button. */
 export function BuyBar({ summary }: { summary: Summary }) {
   const { product, what, nickname, account, quote, total, missing, buttonLabel, isPlacing, problem } = summary
   const [isOpen, setIsOpen] = useState(false)

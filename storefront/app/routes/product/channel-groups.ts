@@ -2,17 +2,17 @@ import type { ChannelQuote, PaymentChannel } from '@kilat/contract/quotes.ts'
 
 const order = ['qris', 'ewallet', 'virtual_account', 'retail'] as const
 
-/** A channel as a row: with its price once an item is chosen. */
+/** A channel as a row, with its price once an item is chosen. */
 export type ChannelRow = PaymentChannel & Partial<Pick<ChannelQuote, 'total' | 'fee' | 'is_cheapest' | 'unavailable'>>
 
 export type ChannelGroup = {
   group: PaymentChannel['group']
   rows: ChannelRow[]
-  /** Lowest price among the rows that can be used; undefined until an item is chosen. */
+  /** Lowest price of the usable rows; undefined until an item is chosen. */
   fromTotal: number | undefined
 }
 
-/** Channels by group, in the order of the page; empty groups are left out. */
+/** Channels by group, in the page's order; without empty groups. */
 export function groupChannels(rows: readonly ChannelRow[]): ChannelGroup[] {
   return order.flatMap(group => {
     const inGroup = rows.filter(row => row.group === group)

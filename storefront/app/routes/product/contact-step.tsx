@@ -14,7 +14,7 @@ type Props = {
   onContact: (contact: Partial<Pick<OrderForm, 'contactKind' | 'contact'>>) => void
 }
 
-/** Step 4: how the buyer is reached. */
+/** Step 4: the buyer's contact. */
 export function ContactStep({ number, state, form, isVoucher, problem, onContact }: Props) {
   const [isLeft, setIsLeft] = useState(false)
   const isWhatsapp = form.contactKind === 'whatsapp'

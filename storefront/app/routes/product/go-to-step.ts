@@ -1,8 +1,8 @@
 import type { Step } from './missing-step.ts'
 
-/** Scrolls to a step and puts the focus on its first empty or chosen control. */
+/** Scrolls to a step and focuses its first empty or chosen control. */
 export function goToStep(step: Step): void {
-  // After this turn: a dialog that closes now first gives the focus back to the button.
+  // Runs after this turn, because a closing dialog first returns the focus to the button.
   setTimeout(() => {
     const section = document.getElementById(`langkah-${step}`)
     if (!section) return

@@ -1,11 +1,11 @@
 import type { Item } from '@kilat/contract/catalog.ts'
 
-/** `pile` of one to four gems that grows with the price, a `pass`, or a voucher's `ticket`. */
+/** A `pile` of one to four gems that grows with the price, a `pass`, or a voucher's `ticket`. */
 export type ItemArt = { kind: 'pile'; size: 1 | 2 | 3 | 4 } | { kind: 'pass' } | { kind: 'ticket' }
 
 const sizes = [1, 2, 3, 4] as const
 
-/** The art of each item by its id: within a group the dearest has the largest pile. */
+/** The art of each item by its id: the dearest item of a group has the largest pile. */
 export function itemArt(items: readonly Item[], isVoucher: boolean): Record<string, ItemArt> {
   const byId: Record<string, ItemArt> = {}
   for (const item of items) {

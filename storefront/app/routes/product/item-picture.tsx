@@ -1,6 +1,6 @@
 import type { ItemArt } from './item-art.ts'
 
-// Where each gem of a pile lies: x, y, scale.
+// Place of each gem in a pile: x, y, scale.
 const piles = {
   1: [[17, 13, 1]],
   2: [
@@ -21,7 +21,7 @@ const piles = {
   ],
 } as const
 
-/** The art of one item in the colours of its product; `GemShape` must stand on the page. */
+/** The art of one item in the colours of its product; `GemShape` must be on the page. */
 export function ItemPicture({ art, className }: { art: ItemArt; className?: string }) {
   return (
     <svg viewBox="0 0 36 32" width="36" height="32" aria-hidden="true" className={className}>
@@ -45,7 +45,7 @@ export function ItemPicture({ art, className }: { art: ItemArt; className?: stri
   )
 }
 
-/** The one gem all piles are made of, defined once a page. */
+/** The gem that all piles use, defined once per page. */
 export function GemShape() {
   return (
     <svg width="0" height="0" aria-hidden="true" className="absolute">

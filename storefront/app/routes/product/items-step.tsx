@@ -24,7 +24,7 @@ type Props = {
   onQuantity: (quantity: number) => void
 }
 
-/** Step 2: what. */
+/** Step 2: the item. */
 export function ItemsStep({ number, state, product, art, item, quantity, problem, onItem, onQuantity }: Props) {
   const groups = [...new Set(product.items.map(each => each.group))]
   return (

@@ -5,10 +5,10 @@ import type { OrderForm } from './order-form.ts'
 
 export type Step = 'account' | 'item' | 'channel' | 'contact'
 
-/** What the page sells at this moment: the items and channels that can be chosen. */
+/** Items and channels of the page that can be chosen now. */
 export type Choices = { fields: readonly PlayerField[]; itemIds: readonly string[]; channelIds: readonly string[] }
 
-/** The steps that are not complete yet, in the order of the page. */
+/** Incomplete steps, in the page's order. */
 export function findMissingSteps(choices: Choices, form: OrderForm): Step[] {
   const isDone: Record<Step, boolean> = {
     account: Object.keys(readPlayer(choices.fields, form.player).errors).length === 0,

@@ -13,13 +13,13 @@ beforeEach(() => {
 
 const keep = (draft: unknown) => kept.set('kilat-draft', JSON.stringify(draft))
 
-test('a draft is given back once, to the product it was typed for', () => {
+test('a draft is restored once, for its own product', () => {
   keep({ productId: 'mobile-legends', entries: [['player.user_id', '123']] })
   expect(takeDraft('mobile-legends')?.get('player.user_id')).toBe('123')
   expect(takeDraft('mobile-legends')).toBeNull()
 })
 
-test('another product does not see it, and it is gone then', () => {
+test('another product does not get it, and then it is deleted', () => {
   keep({ productId: 'mobile-legends', entries: [['player.user_id', '123']] })
   expect(takeDraft('free-fire')).toBeNull()
   expect(takeDraft('mobile-legends')).toBeNull()

@@ -4,13 +4,13 @@ import { isRecord } from '../../lib/record.ts'
 
 type Draft = { productId: string; entries: [string, string][] }
 
-/** Keeps what was typed while the page is loaded anew, for this tab. */
+/** Stores the form's input in this tab during a reload. */
 export function keepDraft(productId: string, form: HTMLFormElement): void {
   const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   writeStored('sessionStorage', draftName, { productId, entries } satisfies Draft)
 }
 
-/** What was typed for this product before the page was loaded anew; null where nothing was. It is given once. */
+/** The input for this product from before the reload, once; null if there was none. */
 export function takeDraft(productId: string): FormData | null {
   const draft = readStored<Draft | null>('sessionStorage', draftName, isDraft, null)
   writeStored('sessionStorage', draftName, null)

@@ -22,21 +22,21 @@ test('an empty form misses every step, in the order of the page', () => {
   expect(findMissingSteps(choices, emptyOrderForm)).toEqual(['account', 'item', 'channel', 'contact'])
 })
 
-test('a whole form misses nothing', () => {
+test('a complete form misses no step', () => {
   expect(findMissingSteps(choices, whole)).toEqual([])
 })
 
-test('half an account, an item that is sold out and a wrong contact are missing steps', () => {
+test('an incomplete player, a sold-out item and an invalid contact are missing steps', () => {
   expect(findMissingSteps(choices, { ...whole, player: { user_id: '123456789' } })).toEqual(['account'])
   expect(findMissingSteps({ ...choices, itemIds: [] }, whole)).toEqual(['item'])
   expect(findMissingSteps(choices, { ...whole, contactKind: 'email' })).toEqual(['contact'])
 })
 
-test('a product without fields has no account step to miss', () => {
+test('a product without fields has no player step to miss', () => {
   expect(findMissingSteps({ ...choices, fields: [] }, { ...whole, player: {} })).toEqual([])
 })
 
-test('what was pasted as one piece before the scripts ran fills both fields', () => {
+test('a pair pasted before the scripts ran fills both fields', () => {
   const data = new FormData()
   data.set('player.user_id', '123456789 (1234)')
   data.set('player.zone_id', '')
@@ -59,7 +59,7 @@ test('the form is read as a browser without scripts posts it', () => {
   expect(readOrderForm(fields, new FormData())).toEqual({ ...emptyOrderForm, player: { user_id: '', zone_id: '' } })
 })
 
-test('the body carries the cleaned account and the agreed total', () => {
+test('the body has the cleaned player and the agreed total', () => {
   expect(orderBody(fields, { ...whole, player: { user_id: '123 456 789', zone_id: '(1234)' } }, 20_500)).toEqual({
     item_id: 'ml-86',
     quantity: 1,
@@ -73,7 +73,7 @@ test('the body carries the cleaned account and the agreed total', () => {
 const refusal = (code: ApiProblem['code'], given: Record<string, string> = {}) =>
   placeProblem(new ApiProblem({ code, status: 422, message: 'Kalimat.', fields: given }))
 
-test('a refusal is shown at the step it is about', () => {
+test('a refusal is shown at its step', () => {
   expect(refusal('player_invalid', { 'player.user_id': 'Kurang satu angka.' })).toEqual({
     step: 'account',
     sentence: 'Kalimat.',
@@ -84,6 +84,6 @@ test('a refusal is shown at the step it is about', () => {
   expect(refusal('malformed', { quantity: 'Paling banyak 5.' }).step).toBe('item')
 })
 
-test('a refusal about nothing on the page stays beside the button', () => {
+test('a refusal without a step is shown beside the button', () => {
   expect(refusal('internal').step).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { PlayerField, PlayerValues } from '@kilat/contract/player.ts'
 import { likelyOption, readPlayer, splitPastedPlayer } from '@kilat/contract/player-rules.ts'
 
-/** What the buyer filled in, as typed. */
+/** The buyer's input as typed. */
 export type OrderForm = {
   player: PlayerValues
   itemId: string
@@ -46,7 +46,7 @@ export function readOrderForm(fields: readonly PlayerField[], data: FormData): O
   }
 }
 
-/** What the account becomes by typing or pasting: a pasted pair fills both fields, a known prefix chooses the server. */
+/** The player fields after typing or pasting: a pasted pair fills both fields, a known prefix chooses the server. */
 export function withTyped(
   fields: readonly PlayerField[],
   player: PlayerValues,
@@ -58,7 +58,7 @@ export function withTyped(
   return likely && !player[likely.name] ? { ...next, [likely.name]: likely.value } : next
 }
 
-/** The body that places the order the form describes, for the total the buyer agreed to. */
+/** The request that places the form's order for the total the buyer agreed to. */
 export function orderBody(fields: readonly PlayerField[], form: OrderForm, expectedTotal: number) {
   return {
     item_id: form.itemId,

@@ -14,7 +14,7 @@ import { SummaryCard } from './summary-card.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useOrder } from './use-order.ts'
 
-// Only ever shown until scripts run.
+// Shown only until scripts run.
 const PostedConfirm = lazy(() => import('./late/posted-confirm.tsx').then(module => ({ default: module.PostedConfirm })))
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   itemId: string | null
 }
 
-/** The four steps, the summary beside or under them, and the confirmation. One form, which also works without scripts. */
+/** The four steps, the summary beside or below them, and the confirmation: one form, which also works without scripts. */
 export function OrderPage({ product, channels, art, posted, itemId }: Props) {
   const order = useOrder({ product, channels, posted, itemId })
   const checkout = useCheckout(product, { order, posted })

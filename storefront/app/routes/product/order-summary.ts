@@ -5,7 +5,7 @@ import { productText } from '../../text/product.ts'
 import type { Step } from './missing-step.ts'
 import type { OrderForm } from './order-form.ts'
 
-/** What the card at the right and the bar at the bottom both say. */
+/** Content of both the card at the right and the bar at the bottom. */
 export type Summary = {
   product: Product
   item: Item | undefined
@@ -16,7 +16,7 @@ export type Summary = {
   account: string
   /** The chosen channel with its all-in price. */
   quote: ChannelQuote | undefined
-  /** All-in total, or before a channel is chosen the price of the item. */
+  /** All-in total; before a channel is chosen, the price of the item. */
   total: number | null
   missing: Step | undefined
   buttonLabel: string
@@ -26,7 +26,7 @@ export type Summary = {
 
 type Given = Omit<Summary, 'what' | 'account' | 'total' | 'buttonLabel'> & { form: OrderForm }
 
-/** Puts the summary together from what is chosen so far. */
+/** Builds the summary from the choices so far. */
 export function summarise({ form, ...given }: Given): Summary {
   const { product, item, quote, missing } = given
   const what = item ? (form.quantity > 1 ? `${item.name} × ${form.quantity}` : item.name) : null

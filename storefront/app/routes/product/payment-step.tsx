@@ -22,7 +22,7 @@ type Props = {
   onChannel: (channel: string) => void
 }
 
-/** Step 3: how it is paid. Every row shows what it costs all in. */
+/** Step 3: the payment channel. Every row shows its all-in price. */
 export function PaymentStep({ number, state, rows, channel, hasItem, isLoading, hasFailed, problem, onRetry, onChannel }: Props) {
   const groups = groupChannels(rows)
   const list = (inGroup: ChannelRow[]) =>

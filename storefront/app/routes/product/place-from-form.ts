@@ -9,12 +9,12 @@ import { type PlacedProblem, placeProblem } from './late/problem-place.ts'
 import { findMissingSteps, type Step } from './missing-step.ts'
 import { inputNames, type OrderForm, orderBody, readOrderForm } from './order-form.ts'
 
-/** What a posted form leads to when the buyer has no scripts. */
+/** Result of a form posted without scripts. */
 export type Posted =
   | { kind: 'placed'; orderId: string; orderSecret: string }
   | { kind: 'missing'; form: OrderForm; steps: Step[] }
   | { kind: 'refused'; form: OrderForm; problem: PlacedProblem }
-  /** All is there: the total is shown for the buyer to agree to. */
+  /** The form is complete: the page shows the total for the buyer to agree to. */
   | {
       kind: 'confirm'
       form: OrderForm
@@ -38,7 +38,7 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
 
     const agreed = Number(data.get(inputNames.expectedTotal) ?? Number.NaN)
     const orderKey = String(data.get(inputNames.orderKey) ?? crypto.randomUUID())
-    // Made with the key and posted with it: the same form posted again is the same order, and still its buyer's.
+    // Made with the key and posted with it, so that the same form posted again is the same order of the same buyer.
     const orderSecret = String(data.get(inputNames.orderSecret) ?? newSecret())
     if (agreed >= chosen.total) {
       const body = orderBody(product.fields, form, chosen.total)
@@ -61,7 +61,7 @@ async function quoteChannels(api: Api, form: OrderForm): Promise<ChannelQuote[]>
 async function lookUp(api: Api, product: Product, form: OrderForm): Promise<PlayerCheck | null> {
   if (!product.has_player_check) return null
   const { values: player } = readPlayer(product.fields, form.player)
-  // Not knowing the name never stands between a buyer and the order.
+  // A failed look-up of the name never blocks the order.
   return api.call(checkPlayer, { params: { id: product.id }, body: { player } }).then(
     answer => answer.data,
     () => ({ status: 'unavailable' as const }),

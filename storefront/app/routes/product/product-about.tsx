@@ -3,7 +3,7 @@ import { productText } from '../../text/product.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { downIcon } from '../../ui/icons.ts'
 
-/** What the product is, and what people ask before they buy. */
+/** Description of the product, and questions of buyers. */
 export function ProductAbout({ product }: { product: Product }) {
   return (
     <div className="max-w-[calc(100vw-2*var(--gutter))]">

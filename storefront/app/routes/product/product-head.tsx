@@ -7,7 +7,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { boltIcon, clockIcon, shieldIcon } from '../../ui/icons.ts'
 
-/** Cover, name and what can be promised, on a band in the product's own colours. */
+/** Cover, name and promises, on a band in the product's own colours. */
 export function ProductHead({ product }: { product: Product }) {
   const { delivery_time: time } = product
   const category = useThemeInfo().categories.find(({ id }) => id === product.category)

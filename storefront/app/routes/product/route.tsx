@@ -14,7 +14,7 @@ import { GemShape } from './item-picture.tsx'
 import { OrderPage } from './order-page.tsx'
 import { placeFromForm } from './place-from-form.ts'
 
-/** The page brings its own bar at the bottom of a phone. */
+/** The page has its own bottom bar on a phone. */
 export const handle = { hasBuyBar: true }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** The order of a buyer without scripts. With them, the page places it itself. */
+/** Places the order of a buyer without scripts. With scripts, the page places it itself. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const api = serverApi(context)
   const data = await request.formData()
@@ -56,7 +56,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   const { product, channels, gems, art } = loaderData
   const itemId = new URLSearchParams(useLocation().search).get('item')
   const [deep, bright] = product.art.tint
-  // The two colours at a part of their strength over the page's ground, whichever theme that is.
+  // The product's colours, mixed into the background of either theme.
   const band = { backgroundImage: `linear-gradient(100deg, ${deep}4d, ${bright}42)` }
   const tones = cssVariables(Object.fromEntries(gems.map((tone, at) => [`--gem-${at + 1}`, tone])))
   return (

@@ -18,7 +18,7 @@ type Props = {
   children: React.ReactNode
 }
 
-/** One numbered step. A step that was skipped gets a red edge and says what is missing; `langkah-{step}` is where it is scrolled to. */
+/** One numbered step. A skipped step gets a red edge and says what is missing; `langkah-{step}` is its scroll target. */
 export function StepCard({ step, number, state, title, problem, end, children }: Props) {
   return (
     <section

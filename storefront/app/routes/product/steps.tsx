@@ -20,7 +20,7 @@ const OfUser = lazy(() =>
 
 type Props = { product: Product; art: Record<string, ItemArt>; order: Order }
 
-/** The numbered steps; a product that asks for no account starts with the items. */
+/** The numbered steps; a product without player fields starts with the items. */
 export function Steps({ product, art, order }: Props) {
   const { form, item, prices, rows, problem, stateOf, edit } = order
   const hasAccount = product.fields.length > 0

@@ -10,13 +10,13 @@ type Parts = typeof import('./late/checkout-parts.ts')
 const loadParts = () => import('./late/checkout-parts.ts')
 
 /**
- * What happens when the main button is pressed: to the missing step, or to the confirmation and on to the order. Where it was
+ * Handles the main button: it leads to the missing step, or to the confirmation and on to the order. If it was
  * pressed before the scripts ran, the form was posted, and the confirmation opens by itself.
  */
 export function useCheckout(product: Product, { order, posted }: { order: Order; posted: Posted | undefined }) {
   const navigate = useNavigate()
   const [parts, setParts] = useState<Parts | null>(null)
-  // Pressed and not closed again: the dialog opens as soon as the price is there.
+  // The button was pressed and the dialog not closed: it opens as soon as the price is loaded.
   const [isAsked, setIsAsked] = useState(false)
   const [oldTotal, setOldTotal] = useState<number>()
   const [isPlacing, setIsPlacing] = useState(false)
@@ -25,7 +25,7 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
   const isReady = quote !== undefined
 
   useEffect(() => {
-    // Fetched ahead, while the contact is being typed. A failure shows when the button is pressed.
+    // Loaded while the buyer types the contact. A failure shows when the button is pressed.
     if (isReady) loadParts().catch(() => {})
   }, [isReady])
 
@@ -38,7 +38,7 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
         setParts(loaded)
         setIsAsked(true)
       },
-      // What the server shows in its place stays.
+      // The confirmation rendered by the server stays.
       () => {},
     )
   }, [])

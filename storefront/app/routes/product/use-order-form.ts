@@ -6,14 +6,14 @@ import { emptyOrderForm, type OrderForm, readOrderForm } from './order-form.ts'
 
 type Given = { product: Product; posted: OrderForm | undefined; itemId: string | null }
 
-/** The form as the buyer has it, starting from what was posted, linked to, or last used in this browser. */
+/** The buyer's form, starting from the posted, linked or last used values. */
 export function useOrderForm({ product, posted, itemId }: Given) {
   const ref = useRef<HTMLFormElement>(null)
   const [form, setForm] = useState<OrderForm>(() => posted ?? { ...emptyOrderForm, itemId: availableId(product, itemId) })
   const change = (part: Partial<OrderForm>) => setForm(before => ({ ...before, ...part }))
 
-  // What was typed before the scripts ran, or put back by the browser, is in the page and not in the state. Read before
-  // anything else can happen: a first tap in between would be taken back.
+  // Text typed before the scripts ran, or restored by the browser, is in the page but not in the state. It is read before any
+  // other event, because a first tap would reset it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
   useLayoutEffect(() => {
     if (!ref.current) return
@@ -33,7 +33,7 @@ export function useOrderForm({ product, posted, itemId }: Given) {
     addEventListener('pagehide', onLeave)
     return () => {
       removeEventListener('pagehide', onLeave)
-      // Who signs in on the way comes back to what was typed.
+      // A buyer who signs in on the way comes back to the same input.
       if (location.pathname === '/login') onLeave()
     }
   }, [product.id])

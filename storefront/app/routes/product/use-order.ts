@@ -15,7 +15,7 @@ import { useQuote } from './use-quote.ts'
 
 type Given = { product: Product; channels: PaymentChannel[]; posted: Posted | undefined; itemId: string | null }
 
-/** Everything the page knows about the order being made: what is filled in, what it costs, what is missing or refused. */
+/** Everything the page knows about the order: its input, its price, and missing or refused parts. */
 export function useOrder({ product, channels, posted, itemId }: Given) {
   const postedForm = posted && posted.kind !== 'placed' ? posted.form : undefined
   const { ref, form: typed, change } = useOrderForm({ product, posted: postedForm, itemId })
@@ -56,7 +56,7 @@ export function useOrder({ product, channels, posted, itemId }: Given) {
     item,
     prices,
     rows,
-    /** The chosen channel's price for exactly this item and quantity; undefined while it loads. */
+    /** The chosen channel's price for this item and quantity; undefined while it loads. */
     quote: prices.isLoading || prices.hasFailed ? undefined : findQuote(prices.quote?.channels, form.channel),
     reading,
     check,
@@ -69,7 +69,7 @@ export function useOrder({ product, channels, posted, itemId }: Given) {
     onPlayer: (player: PlayerValues) => edit({ player }),
     onItem: (chosen: Item) => edit({ itemId: chosen.id, quantity: 1 }),
     edit,
-    /** Fills in what nobody typed: it takes back no refusal. */
+    /** Fills in a value without the buyer typing it, which clears no refusal. */
     fill: change,
   }
 }

@@ -9,7 +9,7 @@ const pauseMs = 450
 type Asked = { productId: string; player: PlayerValues | null }
 type Known = { of: string; check: PlayerCheck }
 
-/** Looks up the player once the typing pauses. `player` is null while the account is not complete, or can not be checked. */
+/** Looks up the player when the buyer stops typing. `player` is null while it is incomplete, or can not be looked up. */
 export function usePlayerCheck({ productId, player }: Asked): { check: PlayerCheck | null; isChecking: boolean } {
   const [known, setKnown] = useState<Known | null>(null)
   const of = player ? JSON.stringify(player) : ''

@@ -8,7 +8,7 @@ import { callApi } from '../../session/call-api.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 
-/** The picture: chosen, made small in the browser, or taken away. */
+/** The picture: to choose, which shrinks it in the browser, or to delete. */
 export function AvatarField({ user }: { user: User }) {
   const picker = useRef<HTMLInputElement>(null)
   const noteId = useId()
@@ -20,7 +20,7 @@ export function AvatarField({ user }: { user: User }) {
 
   const act = async (words: { busy: string; done: string }, send: () => Promise<{ data: User } | string>) => {
     if (doing) return
-    // What took the picture away goes away with it.
+    // The delete button disappears with the picture.
     button.current?.focus()
     setDoing(words.busy)
     setProblem('')
@@ -41,7 +41,7 @@ export function AvatarField({ user }: { user: User }) {
   }
   const onPick = (event: React.ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file may be picked again after a refusal.
+    // Allows choosing the same file again after a refusal.
     event.target.value = ''
     if (!file) return
     void act({ busy: profileText.photoBusy, done: profileText.photoSaved }, async () => {

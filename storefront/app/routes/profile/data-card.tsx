@@ -11,7 +11,7 @@ import { ProfileCard } from './profile-card.tsx'
 
 type Dialog = typeof import('./delete-dialog.tsx')
 
-/** What the store keeps, to take along; and the way to leave for good. */
+/** The user's data to download, and the deletion of the account. */
 export function DataCard() {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -67,6 +67,6 @@ function saveFile(name: string, text: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser reads it after this turn.
+  // The browser reads the address after this turn.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -24,7 +24,7 @@ type Refusal =
   | { kind: 'balance' | 'typed' | 'other'; sentence: string }
   | { kind: 'orders'; sentence: string; way: ReturnType<typeof wayToOpen> }
 
-/** What deleting the account means, and the last word before it. */
+/** Explains what deleting the account means, and asks for the confirming word. */
 export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title={deleteText.title} isOpen={isOpen} onClose={onClose} isForReading>
@@ -98,7 +98,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Why the account can not go yet, and what to do about it. */
+/** Says why the account can not be deleted yet, and what to do about it. */
 function WhyNot({ refusal }: { refusal: Refusal }) {
   const link = whatsappLink(useThemeInfo(), deleteText.balanceAsk)
   return (

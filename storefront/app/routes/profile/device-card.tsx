@@ -7,7 +7,7 @@ import { ProfileCard } from './profile-card.tsx'
 import { Question } from './question.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
-/** What this device alone knows: the theme, and what makes the next order quicker. */
+/** Data only this device has: the theme, and the values that the next order starts with. */
 export function DeviceCard() {
   const [contact, setContact] = useState(() => readLastBuyer()?.contact ?? '')
   const [count, setCount] = useState(() => readMyOrders().length)
@@ -58,7 +58,7 @@ type Props = {
   onForget: () => void
 }
 
-/** The heading of what was forgotten takes the focus, since the button goes away. */
+/** Heading of the removed data; it takes the focus, because the button disappears. */
 function Remembered({ id, title, note, forget, onForget }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -10,7 +10,7 @@ test.each([
   expect(middleSquare(width, height)).toEqual(square)
 })
 
-test('a picture is sent as good as it can be, and never longer than the store takes', () => {
+test('a picture is sent at the best quality below the store’s limit', () => {
   const encode = vi.fn((quality: number) => 'x'.repeat(Math.round(quality * 80_000)))
   const written = writeShort(encode)
   expect(written?.length).toBe(52_000)
@@ -18,12 +18,12 @@ test('a picture is sent as good as it can be, and never longer than the store ta
   expect(encode.mock.calls.flat()).toEqual([0.9, 0.8, 0.65])
 })
 
-test('what is short enough is written once', () => {
+test('a picture below the limit is encoded once', () => {
   const encode = vi.fn(() => 'data:image/webp;base64,AAAA')
   expect(writeShort(encode)).toBe('data:image/webp;base64,AAAA')
   expect(encode).toHaveBeenCalledOnce()
 })
 
-test('what stays too long is not sent', () => {
+test('a picture that stays above the limit is not sent', () => {
   expect(writeShort(() => 'x'.repeat(60_001))).toBeUndefined()
 })

@@ -1,7 +1,7 @@
-/** As wide and high as a picture is sent. */
+/** Width and height of a sent picture. */
 export const sentPx = 256
 
-// The store takes 60,000 characters; base64 writes three bytes as four.
+// The store accepts 60,000 characters; base64 writes three bytes as four characters.
 const longestSent = 58_000
 const qualities = [0.9, 0.8, 0.65, 0.5, 0.35]
 
@@ -11,7 +11,7 @@ export function middleSquare(width: number, height: number): { left: number; top
   return { left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2), side }
 }
 
-/** The best of a picture that is short enough to be sent; undefined where none is. `encode` writes it as an address of data. */
+/** The best encoding of a picture below the limit; undefined if there is none. `encode` writes it as a data URL. */
 export function writeShort(encode: (quality: number) => string): string | undefined {
   for (const quality of qualities) {
     const written = encode(quality)

@@ -12,14 +12,14 @@ import { Question } from './question.tsx'
 
 type Props = { player: SavedPlayer; onChanged: (player: SavedPlayer) => void; onRemoved: (id: string) => void }
 
-/** One saved player: what it is called and whose it is, with the ways to rename and to forget it. */
+/** One saved player with label and name, to rename or to delete. */
 export function PlayerRow({ player, onChanged, onRemoved }: Props) {
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
   const [renameButton, removeButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const name = player.label || player.display
   const onRemove = async () => {
     await callApi(deleteSavedPlayer, { params: { id: player.id } }).catch(error => {
-      // It is gone, as was wanted.
+      // It was deleted already, as wanted.
       if (callProblem(error).status !== 404) throw error
     })
     onRemoved(player.id)

@@ -12,7 +12,7 @@ import { ProfileCard, RowsSkeleton } from './profile-card.tsx'
 
 const headingId = 'id-tersimpan'
 
-/** Players this user buys for: their labels are changed here, and they are forgotten here. */
+/** The user's saved players, with their labels to change and buttons to delete them. */
 export function PlayersCard() {
   const {
     value: players,

@@ -1,6 +1,6 @@
 type Props = { id: string; title: string; note?: string; isBusy?: boolean; children: React.ReactNode }
 
-/** One part of the profile. Its heading takes the focus when what was focused in it goes away. */
+/** One section of the profile. Its heading takes the focus when the focused element in it disappears. */
 export function ProfileCard({ id, title, note, isBusy, children }: Props) {
   return (
     <section aria-labelledby={id} aria-busy={isBusy} className="card p-4 lg:p-6">
@@ -13,7 +13,7 @@ export function ProfileCard({ id, title, note, isBusy, children }: Props) {
   )
 }
 
-/** Room of rows while nobody knows what is in them. */
+/** Placeholder of rows that are still loading. */
 export function RowsSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true" className="grid gap-5 pt-5 pb-2">

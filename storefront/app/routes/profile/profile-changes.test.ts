@@ -3,22 +3,22 @@ import { changesOf, localPhone } from './profile-changes.ts'
 
 const user = { name: 'Sari', phone: '+6281234567890' }
 
-test('only what was changed is told', () => {
+test('only changed fields are sent', () => {
   expect(changesOf(user, { name: ' Sari ', phone: '081234567890' })).toBeNull()
   expect(changesOf(user, { name: 'Sari Dewi', phone: '081234567890' })).toEqual({ name: 'Sari Dewi' })
   expect(changesOf(user, { name: 'Sari', phone: '0812 9999' })).toEqual({ phone: '0812 9999' })
 })
 
-test('an emptied number is taken away, and one that never was stays so', () => {
+test('an emptied number is removed, and a missing one is not sent', () => {
   expect(changesOf(user, { name: 'Sari', phone: ' ' })).toEqual({ phone: null })
   expect(changesOf({ name: 'Sari', phone: null }, { name: 'Sari', phone: '' })).toBeNull()
 })
 
-test('an emptied name is told, so that the store can say what it needs', () => {
+test('an emptied name is sent, so that the store can refuse it', () => {
   expect(changesOf(user, { name: '', phone: '081234567890' })).toEqual({ name: '' })
 })
 
-test('a number is shown as it is dialled here', () => {
+test('a number is shown as it is dialled in Indonesia', () => {
   expect(localPhone('+6281234567890')).toBe('081234567890')
   expect(localPhone(null)).toBe('')
 })

@@ -2,7 +2,7 @@ import type { User } from '@kilat/contract/identity.ts'
 
 type Typed = { name: string; phone: string }
 
-/** What of the typed the store is told: only what differs; an emptied number is taken away. Null where nothing does. */
+/** The changed fields to send; an emptied number is removed. Null if nothing changed. */
 export function changesOf(user: Pick<User, 'name' | 'phone'>, typed: Typed): { name?: string; phone?: string | null } | null {
   const name = typed.name.trim()
   const phone = typed.phone.trim()
@@ -12,7 +12,7 @@ export function changesOf(user: Pick<User, 'name' | 'phone'>, typed: Typed): { n
   return { ...(isNameNew && { name }), ...(isPhoneNew && { phone: phone === '' ? null : phone }) }
 }
 
-/** `+6281234567890` as it is dialled here: `081234567890`. */
+/** `+6281234567890` as it is dialled in Indonesia: `081234567890`. */
 export function localPhone(phone: string | null): string {
   return phone?.replace(/^\+62/, '0') ?? ''
 }

@@ -7,13 +7,13 @@ import { buttonClass, Spinner } from '../../ui/button.tsx'
 type Props = {
   ask: string
   yes: string
-  /** What opened the question: it has the focus again when the answer is no. */
+  /** The opener of the question, which gets the focus back if the answer is no. */
   opener: React.RefObject<HTMLElement | null>
   onYes: () => Promise<void>
   onNo: () => void
 }
 
-/** Asks once before something that can not be taken back is done, and says why where it could not be done. */
+/** Asks before an act that can not be undone, and says why it failed. */
 export function Question({ ask, yes, opener, onYes, onNo }: Props) {
   const askId = useId()
   const [isBusy, setIsBusy] = useState(false)

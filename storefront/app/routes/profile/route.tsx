@@ -11,14 +11,14 @@ import { UserCard } from './user-card.tsx'
 
 export const handle: GuardedHandle = { guard: 'auth' }
 
-/** With none of its own the page would wait for the browser's before it is drawn the first time. */
+/** Without a loader of its own, the first render would wait for the browser's loader. */
 export const loader = () => null
 
 export const clientLoader = guardSession
 
 export const meta: Route.MetaFunction = args => pageMeta(args, { title: profileText.title })
 
-// The guard lets it be rendered in the browser alone, so it may ask what the browser keeps.
+// The guard renders this only in the browser, so it may read the browser's storage.
 export default function ProfilePage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -16,7 +16,7 @@ import { Question } from './question.tsx'
 
 const headingId = 'perangkat'
 
-/** Where this user is signed in, and the ways out: of one browser, of this one, of all. */
+/** The user's sessions, with buttons to sign out one browser, this one, or all. */
 export function SessionsCard() {
   const navigate = useNavigate()
   const {
@@ -92,7 +92,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: (session:
       onEnded(session)
     } catch (error) {
       const { status, message } = callProblem(error)
-      // It has ended, as was wanted.
+      // It has ended already, as wanted.
       if (status === 404) return onEnded(session)
       setProblem(message)
       setIsBusy(false)

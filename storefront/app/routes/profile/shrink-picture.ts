@@ -1,6 +1,6 @@
 import { middleSquare, sentPx, writeShort } from './picture-size.ts'
 
-/** Makes a small square of a chosen picture. Where it was taken and with what stays behind: only the pixels are written anew. */
+/** Makes a small square of a chosen picture. Only its pixels are encoded again, so that place and camera are not sent. */
 export async function shrinkPicture(file: File): Promise<{ image: string } | { problem: 'unreadable' | 'too_large' }> {
   const picture = await readPicture(file)
   if (!picture) return { problem: 'unreadable' }
@@ -11,7 +11,7 @@ export async function shrinkPicture(file: File): Promise<{ image: string } | { p
   const pen = canvas.getContext('2d')
   if (!pen || side === 0) return { problem: 'unreadable' }
   pen.imageSmoothingQuality = 'high'
-  // JPEG knows no transparency: what is seen through would come out black.
+  // JPEG has no transparency: transparent parts would become black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, sentPx, sentPx)
   pen.drawImage(picture, left, top, side, side, 0, 0, sentPx, sentPx)

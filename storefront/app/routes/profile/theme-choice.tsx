@@ -4,7 +4,7 @@ import { profileText } from '../../text/profile.ts'
 
 const themes = ['light', 'dark', 'system'] as const
 
-/** Light, dark, or as the device says. */
+/** Light, dark, or the device's theme. */
 export function ThemeChoice() {
   const chosen = useSyncExternalStore(onThemeChosen, readChoice, () => 'system' as const)
   return (

@@ -8,7 +8,7 @@ import { AvatarField } from './avatar-field.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { UserForm } from './user-form.tsx'
 
-/** Who is signed in: picture, name and number. */
+/** The signed-in user: picture, name and number. */
 export function UserCard() {
   const user = useProfile()
   const error = useAuth(state => state.error)

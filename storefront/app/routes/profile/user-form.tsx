@@ -12,7 +12,7 @@ import { changesOf, localPhone } from './profile-changes.ts'
 
 type Problems = { name?: string; phone?: string; all?: string }
 
-/** Name and WhatsApp number. What was typed stays, whatever the store says to it. */
+/** Form for name and WhatsApp number. It keeps its input after a refusal. */
 export function UserForm({ user }: { user: User }) {
   const [typed, setTyped] = useState({ name: user.name, phone: localPhone(user.phone) })
   const [problems, setProblems] = useState<Problems>({})

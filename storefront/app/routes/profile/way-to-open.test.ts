@@ -7,7 +7,7 @@ test.each([
   [{ orders: [first], deposits: [] }, `/transactions/${first}`],
   [{ orders: [first, second], deposits: [] }, '/dashboard/riwayat-transaksi'],
   [{ orders: [], deposits: ['DEP-7Q2M9XH4T8RC5VWA'] }, '/dashboard/riwayat-deposit'],
-  // What an older server answered, or a broken one.
+  // The body of an older or broken server.
   [{ error: `Masih ada 1 pesanan yang berjalan: ${first}.` }, '/dashboard/riwayat-transaksi'],
   [{ orders: first, deposits: [4] }, '/dashboard/riwayat-transaksi'],
   [undefined, '/dashboard/riwayat-transaksi'],

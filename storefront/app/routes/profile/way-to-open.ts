@@ -1,10 +1,10 @@
 import { isRecord } from '../../lib/record.ts'
 import { deleteText } from '../../text/profile.ts'
 
-/** Ids of what keeps an account from being deleted, as the refusal tells them. */
+/** Ids in the refusal of orders and deposits that keep an account from being deleted. */
 export type HeldBy = { orders: readonly string[]; deposits: readonly string[] }
 
-/** Where to look at what keeps an account from being deleted: one order itself, else their list. */
+/** Address of what keeps an account from being deleted: a single order's page, or the list of several. */
 export function wayToOpen({ orders, deposits }: HeldBy): { to: string; label: string } {
   if (deposits.length > 0) return { to: '/dashboard/riwayat-deposit', label: deleteText.toOpenDeposits }
   const [id, ...others] = orders
@@ -12,7 +12,7 @@ export function wayToOpen({ orders, deposits }: HeldBy): { to: string; label: st
   return { to: '/dashboard/riwayat-transaksi', label: deleteText.toOpenOrders }
 }
 
-/** Reads the ids off the body of a refusal; none where it does not follow the contract. */
+/** Reads the ids from the body of a refusal; none if it breaks the contract. */
 export function readHeldBy(body: unknown): HeldBy {
   const told = isRecord(body) ? body : {}
   return { orders: readTexts(told.orders), deposits: readTexts(told.deposits) }

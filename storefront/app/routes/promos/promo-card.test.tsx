@@ -26,7 +26,7 @@ const idsOf = (id: string) => {
   return { ids, labelledBy }
 }
 
-test('a promo takes no id of the page or of another promo, and is called by its title', () => {
+test('a promo uses no id of the page or of another promo, and is labelled by its title', () => {
   expect(idsOf('isi')).toEqual({ ids: ['promo-isi', 'judul-promo-isi'], labelledBy: 'judul-promo-isi' })
   const all = ['hemat', 'hemat-judul', 'judul-hemat'].flatMap(id => idsOf(id).ids)
   expect(new Set(all).size).toBe(6)

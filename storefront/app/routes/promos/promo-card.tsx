@@ -12,7 +12,7 @@ import { downIcon } from '../../ui/icons.ts'
 type PromoProduct = { title: string; cover: string; tint: [string, string] }
 type Props = { promo: Promo; product: PromoProduct | null; now: string; isFirst: boolean }
 
-/** A promo with the days it holds, its rules and where to use it. The first that runs has the main button. */
+/** A promo with its dates, its rules and its link. The first running promo has the main button. */
 export function PromoCard({ promo, product, now, isFirst }: Props) {
   const { isRunning, words } = promoPeriod(promo, now)
   const to = promo.product_id ? `/products/${promo.product_id}` : '/#produk'
@@ -52,7 +52,7 @@ export function PromoCard({ promo, product, now, isFirst }: Props) {
   )
 }
 
-/** Where a promo has no picture of its own, its product's cover leans on the product's colours. */
+/** Picture of a promo without its own: its product's cover on the product's colours. */
 function ProductStage({ product }: { product: PromoProduct }) {
   const [deep, bright] = product.tint
   return (

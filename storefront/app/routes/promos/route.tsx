@@ -8,7 +8,7 @@ import { promoText } from '../../text/content.ts'
 import type { Route } from './+types/route.ts'
 import { PromoCard } from './promo-card.tsx'
 
-/** Promos, with what is known about the products they are about; a product that can not be had is only left unnamed. */
+/** Promos with their products; if a product can not be loaded, the promo is shown without its name. */
 export function loader(args: Route.LoaderArgs) {
   return readContent(args, async api => {
     const [promos, products] = await Promise.all([

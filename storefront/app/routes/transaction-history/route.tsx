@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = args => pageMeta(args, { title: accountT
 
 const groups = groupNames.map(name => [name, accountText.group[name]] as const)
 
-// The guard lets it be rendered in the browser alone, so it may ask the clock.
+// The guard renders this only in the browser, so it may read the clock.
 export default function TransactionHistoryPage() {
   const { pathname, search } = useLocation()
   const nowIso = new Date().toISOString()

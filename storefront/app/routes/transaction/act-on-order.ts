@@ -3,14 +3,14 @@ import type { Api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { cancelOrder, revealTransaction } from '../../lib/endpoints.ts'
 
-/** What a posted form of the order's page led to. */
+/** Result of a form posted on the order's page. */
 export type Acted =
   | { kind: 'cancelled' }
   | { kind: 'revealed'; order: Transaction }
-  /** `hasMovedOn` where the order is no longer what the form was about. */
+  /** `hasMovedOn`: the order's status no longer fits the form. */
   | { kind: 'refused'; intent: string; sentence: string; hasMovedOn: boolean }
 
-/** Refusals of an order that has gone on: the page shows it as it is now, without the form. */
+/** Refusals because the order has moved on: the page shows its current status, without the form. */
 const movedOn: readonly (string | null)[] = ['order_paid', 'order_not_cancellable']
 
 /** Does what a form asks: `intent` is `cancel`, or `reveal` with a `contact`. */

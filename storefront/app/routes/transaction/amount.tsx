@@ -3,7 +3,7 @@ import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** The exact amount, with its copy: a transfer of another amount is not this order's. */
+/** The exact amount with a copy button: a transfer of another amount can not be matched to this order. */
 export function Amount({ total }: { total: number }) {
   return (
     <div className="flex items-center justify-between py-2 pl-4 lg:pl-6 pr-1 border-t border-line">

@@ -8,7 +8,7 @@ import { transactionText } from '../../text/transaction.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { actOnOrder } from './act-on-order.ts'
 
-/** Closes an order that is not paid, after asking once. Folded, so that it needs no dialog and works without scripts. */
+/** Cancels an unpaid order after a confirmation. It unfolds, so that it needs no dialog and works without scripts. */
 export function CancelOrder({ order, refusal }: { order: Transaction; refusal: string | undefined }) {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)

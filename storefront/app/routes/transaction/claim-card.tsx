@@ -16,7 +16,7 @@ import { Where } from './where.tsx'
 
 type Props = { order: Transaction; claim: NonNullable<Transaction['claim']>; heading?: 'h1' | 'h2' }
 
-/** Money that waits for its buyer: how it is taken, with what, when, and that it stays his. */
+/** A claim: how, with what proof and when the buyer gets the money, which stays the buyer's. */
 export function ClaimCard({ order, claim, heading }: Props) {
   const { store } = useThemeInfo()
   const { channel, contact } = order
@@ -68,7 +68,7 @@ export function ClaimCard({ order, claim, heading }: Props) {
   )
 }
 
-/** The ways the store can be reached, the first of them as the one main act. */
+/** The store's contacts, the first of them as the main action. */
 function WaysToAsk({ order, amount }: { order: Transaction; amount: string }) {
   const theme = useThemeInfo()
   const message = claimText.message(order.id, amount)

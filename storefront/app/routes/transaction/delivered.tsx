@@ -14,7 +14,7 @@ import { deliveredHeading, secondsTaken, WinStage } from './win-stage.tsx'
 
 type Props = { order: Transaction; refusal: string | undefined; onRevealed: (order: Transaction) => void }
 
-/** It arrived: the seconds as a trophy, the proof, and one way on. */
+/** A delivered order: the seconds it took, the proof, and one next step. */
 export function Delivered({ order, refusal, onRevealed }: Props) {
   const { product, item, delivery } = order
   const units = delivery.units.filter(unit => unit.serial_number !== null)

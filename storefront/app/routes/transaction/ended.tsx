@@ -4,7 +4,7 @@ import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FateCard } from './fate-card.tsx'
 
-/** Not paid in time, or cancelled: nothing is lost, and one way on. */
+/** An order that expired or was cancelled: no money was lost, and one next step. */
 export function Ended({ order, status }: { order: Transaction; status: 'expired' | 'cancelled' }) {
   return (
     <FateCard

@@ -9,12 +9,12 @@ type Props = {
   tone: keyof typeof grounds
   title: string
   lead: React.ReactNode
-  /** The page's own heading, or that of a part of it. */
+  /** The level of the heading: the page's own, or a section's. */
   heading?: 'h1' | 'h2'
   children?: React.ReactNode
 }
 
-/** One card tells what became of an order: its status, what happened, and in the body where the money is and what to do. */
+/** The card that says how an order ended: its status, what happened, where the money is and what to do. */
 export function FateCard({ status, tone, title, lead, heading: Heading = 'h1', children }: Props) {
   return (
     <section className="card overflow-hidden" aria-labelledby={`nasib-${status}`}>

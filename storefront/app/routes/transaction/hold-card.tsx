@@ -11,7 +11,7 @@ import { Where } from './where.tsx'
 
 type Props = { order: Transaction; hold: NonNullable<Transaction['hold']>; now: number }
 
-/** The promise was missed: when the supplier is asked again, by when it is decided, and what happens then. */
+/** An order on hold: when the supplier is asked again, the deadline of the decision, and what happens then. */
 export function HoldCard({ order, hold, now }: Props) {
   const { store } = useThemeInfo()
   const nowIso = new Date(now).toISOString()

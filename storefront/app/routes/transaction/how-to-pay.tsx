@@ -1,7 +1,7 @@
 import type { PaymentInstructions, Transaction } from '@kilat/contract/transactions.ts'
 import { transactionText } from '../../text/transaction.ts'
 
-/** The steps on the very phone this page is open on. */
+/** How to pay on the phone that shows this page. */
 export function HowToPay({ order, instructions }: { order: Transaction; instructions: PaymentInstructions }) {
   return (
     <section className="card p-4 lg:p-6" aria-labelledby="cara">

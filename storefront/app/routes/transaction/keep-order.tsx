@@ -9,7 +9,7 @@ import { transactionText } from '../../text/transaction.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
-/** An order made without signing in can be put into an account by who knows its contact. */
+/** Offers a user who knows the contact to attach an order placed without signing in. */
 export function KeepOrder({ order, isSignedIn }: { order: Transaction; isSignedIn: boolean }) {
   return (
     <section className="card p-4" aria-labelledby="simpan">

@@ -6,9 +6,9 @@ import { ApiProblem } from '../../lib/api-problem.ts'
 import { isSettled, lookAgain, rememberSeen } from './live-order.ts'
 import { orderExample } from './order-example.ts'
 
-/** An API that answers with these orders, or fails with these problems, one call each. */
+/** An API that answers one call each with these orders, or fails with these problems. */
 function answering(...answers: (Transaction | ApiProblem)[]): Api {
-  // Only one endpoint is asked here, so one kind of answer will do.
+  // The tests call only one endpoint, so one type of answer is enough.
   const call = async () => {
     const answer = answers.shift()
     if (answer instanceof ApiProblem) throw answer
@@ -29,7 +29,7 @@ test('an older answer never replaces a newer one', async () => {
   expect(seen.map(look => look.order.version)).toEqual([3, 3, 4])
 })
 
-test('without an answer what was seen before stays, marked as stale', async () => {
+test('without an answer the order stays as last seen, marked as stale', async () => {
   const id = 'KLT-0000-0000-0002'
   rememberSeen({ order: version(id, 5), arrivedAt: null, isStale: false })
   const look = await lookAgain(answering(offline), id)
@@ -38,7 +38,7 @@ test('without an answer what was seen before stays, marked as stale', async () =
   expect(await lookAgain(answering(version(id, 6)), id)).toMatchObject({ isStale: false, order: { version: 6 } })
 })
 
-test('what was shown to who is signed in is not shown after signing out', async () => {
+test('an order shown to a signed-in user is not kept after signing out', async () => {
   const id = 'KLT-0000-0000-0005'
   vi.stubGlobal('localStorage', { getItem: () => 'token' })
   rememberSeen({ order: version(id, 5), arrivedAt: null, isStale: false })
@@ -47,14 +47,14 @@ test('what was shown to who is signed in is not shown after signing out', async 
   await expect(lookAgain(answering(offline), id)).rejects.toBe(offline)
 })
 
-test('an order never seen, and one that is not there, is a problem', async () => {
+test('an order never seen and an unknown order are problems', async () => {
   await expect(lookAgain(answering(offline), 'KLT-0000-0000-0003')).rejects.toBe(offline)
   const gone = new ApiProblem({ code: 'not_found', status: 404, message: '' })
   rememberSeen({ order: version('KLT-0000-0000-0004', 1), arrivedAt: null, isStale: false })
   await expect(lookAgain(answering(gone), 'KLT-0000-0000-0004')).rejects.toBe(gone)
 })
 
-test('an order is settled at its end, unless money is still on its way back', () => {
+test('an order is settled at its end, unless a refund is still pending', () => {
   const refund = { reason: 'overpaid', amount: rupiah(500), due_at: '2026-11-21T08:00:00Z', settled_at: null } as const
   expect(isSettled(orderExample({ status: 'delivered' }))).toBe(true)
   expect(isSettled(orderExample({ status: 'delivered', refunds: [{ ...refund, status: 'pending' }] }))).toBe(false)

@@ -7,27 +7,27 @@ import { readAccessToken } from '../../session/tokens.ts'
 /** An order as this browser last saw it. */
 export type SeenOrder = {
   order: Transaction
-  /** When it arrived here, by this machine's clock; null when it came with the page. */
+  /** When it was loaded, by this machine's clock; null if it came with the page. */
   arrivedAt: number | null
-  /** True where the last look brought no answer, so that it may have moved on. */
+  /** True if the last call got no answer, so that the order may have moved on. */
   isStale: boolean
 }
 
 const seen = new Map<string, SeenOrder>()
 
-/** What one was shown, with codes perhaps, is not shown to who signs in or out after. */
+/** Keeps an order only for the same user, because it may show codes to that user only. */
 function keyOf(id: string): string {
   return `${id} ${readAccessToken() ?? ''}`
 }
 
-/** Remembers what came with the page, so that a lost connection does not take it away. */
+/** Keeps the order that came with the page, so that it stays when the connection is lost. */
 export function rememberSeen(given: SeenOrder): void {
   const key = keyOf(given.order.id)
   const known = seen.get(key)
   if (!known || given.order.version > known.order.version) seen.set(key, { ...given, arrivedAt: given.arrivedAt ?? Date.now() })
 }
 
-/** Looks at the order again. Without an answer it gives what was seen before, marked as stale; an older answer never replaces a newer one. */
+/** Loads the order again. Without an answer it returns the last known one, marked as stale; an older answer never replaces a newer one. */
 export async function lookAgain(api: Api, id: string): Promise<SeenOrder> {
   try {
     const { data: order } = await api.call(getTransaction, { params: { id } })
@@ -45,7 +45,7 @@ export async function lookAgain(api: Api, id: string): Promise<SeenOrder> {
   }
 }
 
-/** True once nothing moves by itself any more. A closed order is not settled: money that comes late still moves it. */
+/** True once the order no longer changes by itself. A closed order is not settled, because late money still moves it. */
 export function isSettled(order: Transaction): boolean {
   const isEnd = order.status === 'delivered' || order.status === 'refunded'
   return isEnd && order.refunds.every(refund => refund.status !== 'pending')

@@ -1,4 +1,4 @@
-/** What happens one after the other, each with its number and a sentence. */
+/** A numbered list of steps, each with a sentence. */
 export function NumberedSteps({ steps }: { steps: readonly (readonly string[])[] }) {
   return (
     <ol className="grid gap-4">

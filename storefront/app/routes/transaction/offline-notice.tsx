@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { refreshIcon } from '../../ui/order-icons.ts'
 import type { SeenOrder } from './live-order.ts'
 
-/** Says that there is no connection and how old the page is. */
+/** Says that the connection is lost, and how old the shown data is. */
 export function OfflineNotice({ seen, now }: { seen: SeenOrder; now: number }) {
   const { revalidate, state } = useRevalidator()
   const isOnline = useSyncExternalStore(

@@ -3,7 +3,7 @@ import { Line, PriceLines } from '../../components/price-lines.tsx'
 import { transactionText } from '../../text/transaction.ts'
 import { Cover } from '../../ui/cover.tsx'
 
-/** What was ordered, for whom, how, and the price line by line. */
+/** The order's item, player and channel, and its price line by line. */
 export function OrderDetails({ order }: { order: Transaction }) {
   const { player, item, product, quantity } = order
   return (

@@ -1,7 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 
-/** An order waiting for its QRIS payment, for tests; `over` changes what a test is about. */
+/** For tests: an order waiting for its QRIS payment; `over` replaces parts of it. */
 export function orderExample(over: Partial<Transaction> = {}): Transaction {
   return {
     id: 'KLT-7Q2M-9XH4-T8RC',

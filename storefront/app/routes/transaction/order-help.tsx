@@ -9,7 +9,7 @@ import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { chatIcon } from '../../ui/order-icons.ts'
 
-/** A way to the store's people that already knows which order it is about; `isFirst` where a promise was missed. */
+/** Contact to the store's staff with the order's number filled in; `isFirst` if the promise was missed. */
 export function OrderHelp({ order, isFirst = false }: { order: Transaction; isFirst?: boolean }) {
   const theme = useThemeInfo()
   const message = transactionText.helpMessage(order.id)

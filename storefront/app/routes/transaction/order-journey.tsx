@@ -16,7 +16,7 @@ const dots: Record<TimelineStep['state'], string> = {
 }
 const icons: Partial<Record<TimelineStep['state'], IconShape>> = { done: checkIcon, fail: xIcon, late: clockIcon, over: minusIcon }
 
-/** The journey, step by step, and what happens if nothing happens. */
+/** The order's timeline, step by step, and what happens without the buyer. */
 export function OrderJourney({ order }: { order: Transaction }) {
   const steps = timelineSteps(order)
   return (

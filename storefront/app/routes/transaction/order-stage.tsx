@@ -9,7 +9,7 @@ import { Waiting } from './waiting.tsx'
 
 type Props = { order: Transaction; now: number; acted: Acted | undefined; onRevealed: (order: Transaction) => void }
 
-/** What the buyer is to do or to know now, by the state of the order. */
+/** The main part of an order's page, by its status: what the buyer should do or know now. */
 export function OrderStage({ order, now, acted, onRevealed }: Props) {
   const refunds = <RefundCards order={order} now={now} />
   switch (order.status) {

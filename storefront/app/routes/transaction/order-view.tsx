@@ -27,10 +27,10 @@ const KeepOrder = lazy(() =>
   ),
 )
 
-// Of these a card tells all, its status and heading among it.
+// For these statuses one card tells everything, including status and heading.
 const fates: readonly Transaction['status'][] = ['on_hold', 'refunding', 'refunded', 'expired', 'cancelled']
 
-/** One order: what to do now at the left, the whole story at the right. */
+/** One order: what to do now at the left, all details at the right. */
 export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | undefined }) {
   const { order, arrivedAt } = seen
   const [revealed, setRevealed] = useState(acted?.kind === 'revealed' ? acted.order : null)
@@ -43,7 +43,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
   useBuyerView(order)
   const isKeepable = usePublicSettings()?.sign_in && order.can_attach && isSignedIn !== undefined
 
-  // The codes are only ever in this page's memory: the address alone does not bring them back.
+  // Codes are only in this page's memory: opening the address again does not show them.
   const delivery = revealed?.delivery ?? order.delivery
   const view = statusText[order.shown_as]
   const isHeld = order.status === 'on_hold'
@@ -103,7 +103,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
   )
 }
 
-/** The moment it arrives is worth seeing: the page goes to the stage, unless it had arrived before. */
+/** Scrolls to the top when the delivery arrives, unless it had arrived before. */
 function useTopOnArrival(hasArrived: boolean) {
   const hadArrived = useRef(hasArrived)
   useEffect(() => {

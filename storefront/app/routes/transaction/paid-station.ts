@@ -3,7 +3,7 @@ import { fateText } from '../../text/fate.ts'
 import { formatTime } from '../../text/moment.ts'
 import type { Station } from './where.tsx'
 
-/** The first station of every order's money: how and when it was paid, on time or not. */
+/** The first station of the money: how and when it was paid, on time or not. */
 export function paidStation(order: Transaction): Station {
   const paid = order.timeline.find(({ code }) => code === 'paid' || code.startsWith('paid_') || code.endsWith('paid'))
   const at = order.payment.paid_at ?? paid?.at ?? order.created_at

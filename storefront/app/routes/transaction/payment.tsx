@@ -8,7 +8,7 @@ import { ExternalLink } from '../../ui/external-link.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { Instructions } from './instructions.tsx'
 
-/** A gateway that has not told how to pay by then is slow. */
+/** After this time a gateway that has not sent instructions counts as slow. */
 const slowMs = 15_000
 
 /** How to pay this order now: time left, the code, the amount, and the steps. */
@@ -67,7 +67,7 @@ function TimeLeft({ order, now }: { order: Transaction; now: number }) {
   )
 }
 
-/** The gateway's own page: in a trial store, the one where its visitor plays the payer. */
+/** Link to the gateway's own page; in a trial, the page where the visitor acts as the payer. */
 function PayElsewhere({ url }: { url: string }) {
   const { is_trial: isTrial } = useThemeInfo().store
   if (!isTrial)

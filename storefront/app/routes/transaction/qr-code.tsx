@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as one path on a white plate, in both themes: cameras want dark on light. */
+/** A QR code as one path on a white background, in both themes: cameras need dark on light. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 1 })
   return (
@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Runs of dark modules of one row, as rectangles. */
+/** Runs of dark modules in one row, as rectangles. */
 function drawRow(row: boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x++) {

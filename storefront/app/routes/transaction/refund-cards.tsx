@@ -15,8 +15,8 @@ import { Where } from './where.tsx'
 type Refund = Transaction['refunds'][number]
 
 /**
- * What goes or went back of an order, what has to be taken first. `isFate` where that is all there is to tell: the first card
- * then carries the page's heading.
+ * Refunds of an order, claims first. `isFate` if there is nothing else to show: the first card
+ * then has the page's heading.
  */
 export function RefundCards({ order, now, isFate = false }: { order: Transaction; now: number; isFate?: boolean }) {
   const others = order.refunds.filter(({ status }) => status !== 'claim')
@@ -74,7 +74,7 @@ function RefundCard({ order, refund, now, heading }: { order: Transaction; refun
   )
 }
 
-/** One way on; where the game did not know the id, it is put right first. */
+/** One next step; if the game did not know the player id, the buyer corrects it first. */
 function OrderAgain({ order }: { order: Transaction }) {
   const isIdWrong = order.timeline.some(({ code, data }) => code === 'delivery_refused' && data.reason === 'player_invalid')
   return (

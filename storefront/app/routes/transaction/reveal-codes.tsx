@@ -8,7 +8,7 @@ import { actOnOrder } from './act-on-order.ts'
 
 type Props = { order: Transaction; refusal: string | undefined; onRevealed: (order: Transaction) => void }
 
-/** Shows the codes to who knows the contact the order was made with. */
+/** Shows the codes to a visitor who knows the order's contact. */
 export function RevealCodes({ order, refusal, onRevealed }: Props) {
   const [problem, setProblem] = useState(refusal)
   const [isBusy, setIsBusy] = useState(false)

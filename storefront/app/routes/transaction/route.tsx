@@ -25,7 +25,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   }
 }
 
-/** In the browser the order comes straight from the API, and stays on the page when there is no answer. */
+/** The browser loads the order directly from the API, and keeps the last one if there is no answer. */
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs): Promise<SeenOrder> {
   const api = browserApi()
   try {
@@ -35,13 +35,13 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs): Pro
   }
 }
 
-/** Cancelling and opening codes for who has no scripts. */
+/** Cancels an order or shows its codes without scripts. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const acted = await actOnOrder(serverApi(context), { id: params.id, data: await request.formData(), orderSecret: secretOf(request) })
   return acted.kind === 'cancelled' ? redirect(`/transactions/${params.id}`) : acted
 }
 
-/** Of a browser that ordered without scripts. */
+/** The secret of a browser that ordered without scripts. */
 function secretOf(request: Request): string | undefined {
   return readSecretCookie(request.headers.get('cookie'))
 }

@@ -9,7 +9,7 @@ const entry = (code: TimelineCode, data: Record<string, unknown> = {}) => ({ at,
 const start = orderExample().timeline
 const told = (over: Partial<Transaction>) => timelineSteps(orderExample(over)).map(step => [step.state, step.title])
 
-test('an unpaid order says what was done, what is to do, and what comes', () => {
+test('an unpaid order shows what was done, what to do, and what comes next', () => {
   expect(timelineSteps(orderExample()).map(({ key: _, ...step }) => step)).toEqual([
     { state: 'done', title: 'Pesanan dibuat', time: '14.37.02' },
     { state: 'now', title: 'Menunggu pembayaranmu', time: 'sekarang' },
@@ -18,7 +18,7 @@ test('an unpaid order says what was done, what is to do, and what comes', () => 
   ])
 })
 
-test('while it is sent, the sending is now and the arrival is next', () => {
+test('during the delivery, sending is the current step and arrival the next', () => {
   const steps = timelineSteps(
     orderExample({ status: 'delivering', timeline: [...start, entry('paid', { amount: 20_500 }), entry('delivery_started', { unit: 1 })] }),
   )
@@ -27,7 +27,7 @@ test('while it is sent, the sending is now and the arrival is next', () => {
   expect(steps[2]).toMatchObject({ title: 'Sedang dikirim ke game', note: 'Biasanya 48 dtk. Halaman ini berubah sendiri.' })
 })
 
-test('a delivered order is all done and promises nothing more', () => {
+test('all steps of a delivered order are done, and none comes next', () => {
   expect(
     told({
       status: 'delivered',
@@ -41,7 +41,7 @@ test('a delivered order is all done and promises nothing more', () => {
   ])
 })
 
-test('of several, each is counted, and fewer than all is said', () => {
+test('several units are counted, and the steps say if fewer than all arrived', () => {
   const timeline = [
     ...start,
     entry('delivery_started', { unit: 1, quantity: 3 }),
@@ -57,7 +57,7 @@ test('of several, each is counted, and fewer than all is said', () => {
   ])
 })
 
-test('a refund on its way says how much and by when', () => {
+test('a pending refund shows its amount and its latest time', () => {
   const steps = timelineSteps(
     orderExample({
       status: 'refunding',
@@ -76,7 +76,7 @@ test('a refund on its way says how much and by when', () => {
   ])
 })
 
-test('a supplier that did not answer clearly is late, never failed', () => {
+test('an unclear answer of the supplier is shown as late, never as failed', () => {
   const steps = timelineSteps(
     orderExample({
       status: 'on_hold',
@@ -98,7 +98,7 @@ test('a supplier that did not answer clearly is late, never failed', () => {
   ])
 })
 
-test('a refund that is late promises no time any more', () => {
+test('a late refund no longer shows a time', () => {
   const [, step] = timelineSteps(
     orderExample({
       status: 'refunding',
@@ -111,7 +111,7 @@ test('a refund that is late promises no time any more', () => {
   expect(step?.note).toBe('Rp20.500. Janji 14.30 WIB lewat, kami menagihnya terus.')
 })
 
-test('money to be taken is one thing in one word, and what comes next is the buyer’s', () => {
+test('a claim has one word, and its next step is the buyer’s', () => {
   const timeline = [...start, entry('refund_claim', { amount: 24_500, reason: 'delivery_failed' })]
   expect(told({ status: 'refunding', claim: { amount: rupiah(24_500), paid_within_hours: 24 }, timeline }).slice(1)).toEqual([
     ['now', 'Perlu kamu ambil'],
@@ -119,7 +119,7 @@ test('money to be taken is one thing in one word, and what comes next is the buy
   ])
 })
 
-test('money that came too late, too little, too much or twice is accounted for in words', () => {
+test('late, too little, too much and double payments are explained in words', () => {
   const notes = (code: TimelineCode, data: Record<string, unknown>) =>
     timelineSteps(orderExample({ status: 'expired', timeline: [entry(code, data)] }))[0]?.note
   expect(notes('underpaid', { amount: 10_000 })).toBe('Masuk Rp10.000 dari Rp20.500. Semuanya kami kembalikan.')
@@ -128,19 +128,19 @@ test('money that came too late, too little, too much or twice is accounted for i
   expect(notes('paid_late_refund', { amount: 20_500 })).toBe('Rp20.500 kami kembalikan.')
 })
 
-test('an order that ended unpaid is over, not failed', () => {
+test('an order that ended unpaid is shown as over, not as failed', () => {
   expect(told({ status: 'expired', timeline: [...start, entry('expired')] }).at(-1)).toEqual(['over', 'Waktu bayar habis'])
   expect(told({ status: 'cancelled', timeline: [...start, entry('cancelled')] }).at(-1)).toEqual(['over', 'Kamu batalkan'])
   const byGateway = entry('cancelled', { by: 'gateway' })
   expect(told({ status: 'cancelled', timeline: [...start, byGateway] }).at(-1)).toEqual(['over', 'Ditutup, metode bayarnya bermasalah'])
 })
 
-test('every code of the contract has a sentence, but for the one that changes nothing for the buyer', () => {
+test('every code of the contract has a sentence, except the one that changes nothing for the buyer', () => {
   const silent = timelineCodes.filter(code => timelineSteps(orderExample({ status: 'refunded', timeline: [entry(code)] })).length === 0)
   expect(silent).toEqual(['payment_ready'])
 })
 
-test('a voucher is a code that gets ready, not something that enters a game', () => {
+test('the steps of a voucher speak of a code, not of a game account', () => {
   const product = { ...orderExample().product, is_voucher: true }
   expect(told({ product, status: 'delivering', timeline: [...start, entry('delivery_started')] }).slice(1)).toEqual([
     ['now', 'Kode sedang disiapkan'],
@@ -148,7 +148,7 @@ test('a voucher is a code that gets ready, not something that enters a game', ()
   ])
 })
 
-test('where only a part goes back, the line says how many of how many', () => {
+test('a partial refund says how many of how many units', () => {
   const data = { amount: 80_000, reason: 'promise_passed', units: 4, quantity: 5 }
   const titles = told({ status: 'on_hold', quantity: 5, timeline: [...start, entry('refund_started', data), entry('refund_claim', data)] })
   expect(titles.slice(1, 3)).toEqual([
@@ -157,7 +157,7 @@ test('where only a part goes back, the line says how many of how many', () => {
   ])
 })
 
-test('an order that waits for a closed supplier says until when', () => {
+test('an order waiting for a closed supplier shows until when', () => {
   const timeline = [...start, entry('paid'), entry('delivery_waits', { until: '2026-11-21T17:15:00.000Z' })]
   expect(timelineSteps(orderExample({ status: 'paid', timeline }))[2]).toMatchObject({
     title: 'Pemasok sedang tutup',

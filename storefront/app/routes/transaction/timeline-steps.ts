@@ -4,12 +4,12 @@ import { formatNearTime } from '../../text/moment.ts'
 import { formatClock, formatDuration, formatSeconds } from '../../text/time.ts'
 import { timelineText } from '../../text/timeline.ts'
 
-/** One step of the journey as it is drawn. `over`: it ended there, and nothing went wrong. */
+/** One step of the timeline as it is drawn. `over`: the order ended there without a failure. */
 export type TimelineStep = {
   key: string
   state: 'done' | 'now' | 'next' | 'fail' | 'late' | 'over'
   title: string
-  /** `14.38.51`, `±48 dtk`, or nothing. */
+  /** `14.38.51`, `±48 dtk`, or empty. */
   time?: string
   note?: string
 }
@@ -17,7 +17,7 @@ export type TimelineStep = {
 type Entry = Transaction['timeline'][number]
 type Told = Omit<TimelineStep, 'key' | 'time'>
 
-/** The journey of an order: what happened, what happens now, and what comes next. */
+/** The timeline of an order: past steps, the current one, and the next. */
 export function timelineSteps(order: Transaction): TimelineStep[] {
   const happened = order.timeline.flatMap((entry, at): TimelineStep[] => {
     const told = tell(order, entry)
@@ -26,7 +26,7 @@ export function timelineSteps(order: Transaction): TimelineStep[] {
   return [...markPresent(order, happened), ...comingSteps(order)]
 }
 
-/** What is still going on is not done: the last step of a sending or a returning order shows as now. */
+/** The last step of a running delivery or refund is shown as current, not as done. */
 function markPresent(order: Transaction, steps: TimelineStep[]): TimelineStep[] {
   const last = steps.at(-1)
   if (order.status !== 'delivering' || !last?.key.startsWith('delivery_started')) return steps
@@ -169,7 +169,7 @@ function ofMany(order: Transaction, entry: Pick<Entry, 'data'> | undefined): str
   return order.quantity > 1 && entry ? timelineText.ofMany(Number(entry.data.unit), order.quantity) : ''
 }
 
-/** Names how much of an order goes back where it is not all of it. */
+/** Says how much of an order is refunded if it is not all. */
 function backTitle(data: Entry['data'], titles: { all: string; some: (units: number, quantity: number) => string }): string {
   const { units, quantity } = data
   return typeof units === 'number' && typeof quantity === 'number' && units < quantity ? titles.some(units, quantity) : titles.all
@@ -180,7 +180,7 @@ function missedPromise(order: Transaction): string | undefined {
   return promised ? formatNearTime(promised, order.server_time) : undefined
 }
 
-/** Until when the money of this reason is back, while it is on its way; a time that has passed is not promised any more. */
+/** The latest time of a pending refund with this reason; a time that has passed is no longer shown. */
 function refundNote(order: Transaction, data: Entry['data'], amount: string): string {
   if (data.reason === 'not_proven') return `${amount}. ${timelineText.notProvenNote}`
   const refund = order.refunds.find(each => each.reason === data.reason && each.status === 'pending')

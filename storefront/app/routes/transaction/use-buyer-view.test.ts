@@ -8,7 +8,7 @@ const order = orderExample({ id: 'KLT-7Q2M-9XH4-T8RC' })
 
 beforeEach(() => vi.stubGlobal('document', { cookie: `kilat-order-secret=${secret}` }))
 
-test('what an order was made with before scripts ran is taken over into the list of this browser, and its cookie ends', () => {
+test('the secret of an order placed without scripts moves from its cookie to this browser’s list', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -19,7 +19,7 @@ test('what an order was made with before scripts ran is taken over into the list
   expect(document.cookie).toContain('Max-Age=0')
 })
 
-test('where the browser keeps no list the cookie stays: else nothing would show any more who ordered', () => {
+test('the cookie stays in a browser without storage, as its only proof of being the buyer', () => {
   vi.stubGlobal('localStorage', undefined)
   takeOverSecret(order)
   expect(document.cookie).toBe(`kilat-order-secret=${secret}`)

@@ -5,20 +5,20 @@ import { readOrderSecret, rememberOrder } from '../../lib/my-orders.ts'
 import { endedSecretCookie, readSecretCookie } from '../../lib/posted-secret.ts'
 
 /**
- * Looks at the order once more where this browser made it: the server renders it as for anybody. What was ordered without
- * scripts is taken over into this browser's list first, so that it is used and forgotten like the rest.
+ * Loads the order again if this browser placed it, because the server renders it as for any visitor. The secret of an order placed
+ * without scripts is first moved to this browser's list, so that it is used and removed like the others.
  */
 export function useBuyerView(order: Transaction): void {
   const { revalidate } = useRevalidator()
   const { id, is_buyer: isBuyer } = order
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that is opened; a secret that is not its own changes nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened order; another order's secret changes nothing
   useEffect(() => {
     takeOverSecret(order)
     if (!isBuyer && readOrderSecret(id)) void revalidate()
   }, [id])
 }
 
-/** Takes the secret of an order made without scripts out of its cookie. A browser that keeps no list keeps the cookie. */
+/** Moves the secret of an order placed without scripts out of its cookie. A browser without storage keeps the cookie. */
 export function takeOverSecret(order: Transaction): void {
   const posted = readSecretCookie(document.cookie)
   if (!posted) return

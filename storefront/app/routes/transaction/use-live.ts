@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { pollDelayMs } from '../../lib/poll-delay.ts'
 
-/** Looks at the order again and again, less and less often, until it is settled; at once when the buyer comes back to the page. */
+/** Loads the order again at growing intervals until it is settled, and at once when the buyer comes back to the page. */
 export function useLive({ version, isSettled }: { version: number; isSettled: boolean }) {
   const { revalidate } = useRevalidator()
   const look = useRef(revalidate)

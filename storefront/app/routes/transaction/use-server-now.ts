@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The server's time in milliseconds, second by second while `isRunning`: a wrong clock on the phone shows no wrong countdown. */
+/** The server's time in milliseconds, updated each second while `isRunning`, so that a wrong clock on the phone does not matter. */
 export function useServerNow({
   serverTime,
   arrivedAt,

@@ -5,7 +5,7 @@ import { transactionText } from '../../text/transaction.ts'
 
 const bolt = 'M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z'
 
-/** Paid and on its way: the seconds since the payment, and how long it usually takes. */
+/** A paid order in delivery: the seconds since the payment, and the usual time. */
 export function Waiting({ order, now }: { order: Transaction; now: number }) {
   const { typical_seconds: typical } = order.delivery
   const isSlow = order.delivery.units.some(unit => unit.status === 'checking')
@@ -44,7 +44,7 @@ export function Waiting({ order, now }: { order: Transaction; now: number }) {
   )
 }
 
-/** Share of the usual time that has passed; it slows down near the end and never claims to be there. */
+/** Share of the usual time that has passed; it slows down near the end and never reaches it. */
 function progress(seconds: number, typical: number | null): number {
   return Math.round(96 * (1 - Math.exp((-1.6 * Math.max(0, seconds)) / (typical ?? 60)))) + 2
 }

@@ -7,7 +7,7 @@ const marks = { hold: 'bg-warn-fill text-white', go: 'bg-violet text-white', ok:
 
 export type Station = { title: string; note: string; state: 'past' | 'next' | keyof typeof marks }
 
-/** Where the money is, in three stations; the slanted mark stands where it is now. */
+/** Where the money is, as three stations with a mark at the current one. */
 export function Where({ stations }: { stations: readonly Station[] }) {
   return (
     <ol aria-label={fateText.where} className="grid grid-cols-3">

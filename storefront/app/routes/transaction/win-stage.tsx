@@ -7,7 +7,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { checkIcon } from '../../ui/icons.ts'
 
-/** The success stage: what arrived, at whom, and how fast. */
+/** The success view: the item, the player, and the time it took. */
 export function WinStage({ order }: { order: Transaction }) {
   const { player, payment, delivery, product } = order
   const { animations } = useThemeInfo()
@@ -51,7 +51,7 @@ export function WinStage({ order }: { order: Transaction }) {
   )
 }
 
-/** `86 Diamonds sudah masuk`; for codes, and where only some arrived, in their own words. */
+/** `86 Diamonds sudah masuk`; codes and partial deliveries have words of their own. */
 export function deliveredHeading({ item, quantity, product, delivery }: Transaction): string {
   const arrived = delivery.units.filter(unit => unit.status === 'delivered').length
   if (arrived > 0 && arrived < quantity) return transactionText.partly(arrived, quantity)
@@ -59,13 +59,13 @@ export function deliveredHeading({ item, quantity, product, delivery }: Transact
   return product.is_voucher ? transactionText.codesReady(what) : transactionText.arrived(what)
 }
 
-/** Seconds from the payment to the arrival. */
+/** Seconds from the payment to the delivery. */
 export function secondsTaken({ payment, delivery }: Transaction): number {
   if (!payment.paid_at || !delivery.delivered_at) return 0
   return Math.max(1, Math.round((Date.parse(delivery.delivered_at) - Date.parse(payment.paid_at)) / 1000))
 }
 
-/** The time taken, cut where it was handed over. */
+/** The time taken, split at the moment it was sent to the supplier. */
 function Track({ order }: { order: Transaction }) {
   const started = order.timeline.find(entry => entry.code === 'delivery_started')?.at
   const whole = secondsTaken(order)

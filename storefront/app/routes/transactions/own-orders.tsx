@@ -11,7 +11,7 @@ import { SectionTitle } from '../../ui/section-title.tsx'
 
 const shownLatest = 6
 
-/** The latest orders of who is signed in, with the way to all of them. Loaded on demand. */
+/** The latest orders of the signed-in user, with a link to all of them. Loaded on demand. */
 export function OwnOrders() {
   const { value, isLoading, problem, reload } = useLoad(signal => fetchLatestOrders(shownLatest, signal))
   return (

@@ -11,7 +11,7 @@ import type { Route } from './+types/route.ts'
 const longestId = 60
 const OwnOrders = lazy(() => import('./own-orders.tsx').then(({ OwnOrders }) => ({ default: OwnOrders })))
 
-/** `?id=` leads to the order, however it is typed; what can not be an order's number is said beside the field. */
+/** `?id=` leads to the order, however it is typed; an invalid number is reported beside the field. */
 export function loader({ url }: Route.LoaderArgs) {
   const typed = url.searchParams.get('id')?.slice(0, longestId) ?? ''
   const id = parseOrderId(typed)
@@ -33,7 +33,7 @@ export default function TransactionsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The page is equal for everybody until the browser says who looks at it: the account's orders, or those of this browser. */
+/** The server renders the page equally for everybody; the browser then adds the account's orders, or its own. */
 function Mine() {
   const isSignedIn = Boolean(useAccessToken())
   if (!isSignedIn) return <MyOrders />

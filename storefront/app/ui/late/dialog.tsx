@@ -10,9 +10,9 @@ const firstFocus = { tabIndex: -1, 'data-first-focus': '' }
 
 type FrameProps = { isOpen: boolean; onClose: () => void; overlay: string; className: string; children: React.ReactNode }
 
-/** What every dialog over the page has: the page behind is covered and out of reach, Escape closes, the focus comes back. */
+/** Frame of every dialog: the page behind is covered and out of reach, Escape closes, the focus comes back. */
 export function DialogFrame({ isOpen, onClose, overlay, className, children }: FrameProps) {
-  // It opens without a trigger of its own, so where the focus came from is remembered here.
+  // The dialog opens without a trigger of its own, so it remembers where the focus came from.
   const opener = useRef<Element | null>(null)
   const onOpenAutoFocus = (event: Event) => {
     opener.current = document.activeElement
@@ -26,7 +26,7 @@ export function DialogFrame({ isOpen, onClose, overlay, className, children }: F
     const from = opener.current instanceof HTMLElement ? opener.current : null
     from?.focus()
     if (from && document.activeElement === from) return
-    // What opened it has gone meanwhile, as the way to sign in does: what took its place has the focus, or the page.
+    // The opener may have disappeared meanwhile, like the link to sign in: the focus goes to its replacement, or to the page.
     const instead = from?.parentElement?.querySelector<HTMLElement>(':is(a,button):not([hidden])')
     const next = instead ?? document.querySelector('main')
     next?.focus()
@@ -53,7 +53,7 @@ type Props = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** It is to be read before anything is done: the title has the focus first. */
+  /** For a dialog to be read first: the title gets the focus. */
   isForReading?: boolean
   children: React.ReactNode
 }
@@ -78,6 +78,6 @@ export function Dialog({ title, isOpen, onClose, isForReading, children }: Props
   )
 }
 
-// The style that stops the page behind from scrolling is made at run time: it needs the nonce of the page.
+// The style that stops the page behind from scrolling is made at run time, so it needs the page's nonce.
 const script = document.querySelector<HTMLScriptElement>('script[nonce]')
 if (script?.nonce) Object.assign(globalThis, { __webpack_nonce__: script.nonce })

@@ -1,3 +1,3 @@
-// What is only needed once a buyer is about to pay: one chunk, fetched ahead of the press.
+// Everything needed only when a buyer is about to pay: one chunk, loaded before the button is pressed.
 export { ConfirmDialog } from './confirm-dialog.tsx'
 export { adoptPosted, placeFromPage } from './place-order.ts'

@@ -9,13 +9,13 @@ type Props = React.ComponentProps<typeof ConfirmFacts> & {
   isOpen: boolean
   isPlacing: boolean
   problem: string | undefined
-  /** The total agreed to before, where the price has moved since. */
+  /** The total the buyer agreed to before, if the price has changed since. */
   oldTotal: number | undefined
   onClose: () => void
   onPay: () => void
 }
 
-/** The last look before an order is made; also where a new price is accepted or declined. */
+/** The confirmation before an order is placed, where the buyer also accepts or declines a new price. */
 export function ConfirmDialog({ isOpen, isPlacing, problem, oldTotal, onClose, onPay, ...facts }: Props) {
   const isNewPrice = oldTotal !== undefined
   const total = formatIdr(facts.total)

@@ -18,7 +18,7 @@ type Props = {
   total: number
 }
 
-/** What the buyer is asked to agree to: the account largest, then what, how and how much. */
+/** What the buyer agrees to: the player largest, then item, channel and total. */
 export function ConfirmFacts({ isVoucher, account, check, what, channel, contact, total }: Props) {
   return (
     <>

@@ -2,13 +2,13 @@ import { normaliseContact } from '@kilat/contract/contact-rules.ts'
 import { expect, test } from 'vitest'
 import { contactOf } from './contact-of-user.ts'
 
-test('a user is reached by the number they gave, as it is typed after +62', () => {
+test('a user’s contact is the phone number, as it is typed after +62', () => {
   const contact = contactOf({ phone: '+6281234567890', email: 'sari@contoh.id' })
   expect(contact).toEqual({ contactKind: 'whatsapp', contact: '81234567890' })
   expect(normaliseContact({ kind: 'whatsapp', value: contact?.contact ?? '' })?.value).toBe('+6281234567890')
 })
 
-test('without a number it is the e-mail', () => {
+test('without a number it is the e-mail address', () => {
   expect(contactOf({ phone: null, email: 'Sari@Contoh.id' })).toEqual({ contactKind: 'email', contact: 'sari@contoh.id' })
 })
 

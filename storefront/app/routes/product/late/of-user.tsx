@@ -15,7 +15,7 @@ import { contactOf } from './contact-of-user.ts'
 
 type Props = { product: Product; order: Order }
 
-/** What signing in does for the order: the contact is filled in, saved players are one tap away, and a new one is kept with another. */
+/** Help for signed-in buyers: the contact is filled in, saved players can be chosen, and a new player can be saved. */
 export function OfUser({ product, order }: Props) {
   useContactOfUser(order)
   const { players, keep } = useSavedPlayers(product.id)
@@ -37,7 +37,7 @@ export function OfUser({ product, order }: Props) {
       const { data } = await callApi(savePlayer, { body: { product_id: product.id, player: values, nickname } })
       keep(data)
       setNews(playerText.saved(data.label))
-      // The button that had the focus goes away.
+      // The focused button disappears.
       requestAnimationFrame(() => chips.current?.querySelector('button')?.focus())
     } catch (error) {
       setNews(error instanceof ApiProblem ? error.message : playerText.saveFailed)
@@ -81,19 +81,19 @@ export function OfUser({ product, order }: Props) {
 const chipClass =
   'flex flex-none items-center gap-1.5 min-h-11 px-3.5 border border-line rounded-m bg-surface text-sm font-semibold whitespace-nowrap hover:bg-sunken aria-pressed:border-violet-text aria-pressed:bg-violet-soft'
 
-/** A contact that nobody typed and nothing in this browser remembers is the user's own. */
+/** Fills in the user's own contact if the field is empty and this browser remembers none. */
 function useContactOfUser(order: Order): void {
   const user = useProfile()
   const { contact } = order.form
   const { fill } = order
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who it is; what is emptied later stays empty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user is known; a field emptied later stays empty
   useEffect(() => {
     const own = user && contactOf(user)
     if (own && contact === '') fill(own)
   }, [user])
 }
 
-/** The user's players of one product; null until known. Where they can not be fetched the page goes on without them. */
+/** The user's saved players of one product; null until loaded. If they fail to load, the page goes on without them. */
 function useSavedPlayers(productId: string): { players: SavedPlayer[] | null; keep: (player: SavedPlayer) => void } {
   const [players, setPlayers] = useState<SavedPlayer[] | null>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { type OrderForm, orderBody } from '../order-form.ts'
 import type { Posted } from '../place-from-form.ts'
 import { type PlacedProblem, placeProblem } from './problem-place.ts'
 
-/** What came of trying to place the order. */
+/** Result of placing the order. */
 export type Placing =
   | { kind: 'placed'; orderId: string }
   | { kind: 'price_changed'; quote: Quote }
@@ -20,20 +20,20 @@ export type Placing =
 
 const timeoutMs = 30_000
 
-/** Places the order for the total the buyer agreed to, and remembers it in this browser. Safe to repeat after a lost answer. */
+/** Places the order for the total the buyer agreed to, and stores it in this browser. Safe to repeat after a lost answer. */
 export async function placeFromPage(product: Product, { form, agreedTotal }: { form: OrderForm; agreedTotal: number }): Promise<Placing> {
   const body = orderBody(product.fields, form, agreedTotal)
   try {
     const keys = orderKeyFor(body)
     const { data: order } = await browserApi().call(placeOrder, { body }, { ...keys, timeoutMs })
     dropOrderKey()
-    // An account's order is its buyer's by signing in.
+    // A signed-in user is the buyer of the order without a secret.
     rememberOrder(order, order.is_own ? undefined : keys.orderSecret)
     rememberBuyer({ contactKind: form.contactKind, contact: form.contact.trim(), channel: form.channel })
     return { kind: 'placed', orderId: order.id }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    // Only a clear no frees the key: after a lost answer the next try must be the same order.
+    // Only a clear refusal frees the key: after a lost answer the next try must be the same order.
     if (error.isUnknown) {
       const sentence = error.status === 0 ? confirmText.lost : confirmText.unknown
       return { kind: 'refused', problem: { step: null, sentence, fields: {} } }
@@ -45,7 +45,7 @@ export async function placeFromPage(product: Product, { form, agreedTotal }: { f
   }
 }
 
-/** Goes on with an order that was begun without scripts: should it have been placed meanwhile, it is not placed again. */
+/** Uses the key of an order begun without scripts, so that it is not placed twice if it was placed meanwhile. */
 export function adoptPosted(product: Product, posted: Extract<Posted, { kind: 'confirm' }>): void {
   adoptOrderKey(posted, orderBody(product.fields, posted.form, posted.quote.total))
 }

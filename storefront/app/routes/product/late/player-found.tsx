@@ -8,7 +8,7 @@ import { checkIcon, infoIcon, xIcon } from '../../../ui/icons.ts'
 
 type Props = { check: PlayerCheck | null; isChecking: boolean; fields: readonly PlayerField[] }
 
-/** What the look-up of the account found. Never a name that was not found. */
+/** Result of the player look-up, which never shows a name that was not found. */
 export function PlayerFound({ check, isChecking, fields }: Props) {
   return (
     <>

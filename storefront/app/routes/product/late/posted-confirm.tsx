@@ -9,7 +9,7 @@ import { ConfirmFacts } from './confirm-facts.tsx'
 
 type Props = { product: Product; posted: Extract<Posted, { kind: 'confirm' }> }
 
-/** The confirmation until scripts run, and for who has none: the form again, with the total to agree to. */
+/** The confirmation without scripts, or until they run: the form again, with the total to agree to. */
 export function PostedConfirm({ product, posted }: Props) {
   const { form, quote, check, orderKey, orderSecret, isNewPrice } = posted
   const item = product.items.find(each => each.id === form.itemId)

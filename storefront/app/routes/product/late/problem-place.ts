@@ -1,7 +1,7 @@
 import type { ApiProblem } from '../../../lib/api-problem.ts'
 import type { Step } from '../missing-step.ts'
 
-/** Where on the page a refusal belongs: the step, the sentence, and for account fields the sentence of each. */
+/** The place of a refusal on the page: the step, the sentence, and for player fields the sentence of each. */
 export type PlacedProblem = { step: Step | null; sentence: string; fields: Record<string, string> }
 
 const steps: Partial<Record<ApiProblem['code'], Step>> = {
@@ -11,7 +11,7 @@ const steps: Partial<Record<ApiProblem['code'], Step>> = {
   contact_invalid: 'contact',
 }
 
-/** Finds the place of a refusal. What belongs to no step is shown beside the button. */
+/** Finds the place of a refusal. One that belongs to no step is shown beside the button. */
 export function placeProblem(problem: ApiProblem): PlacedProblem {
   const entries = Object.entries(problem.fields)
   const step = steps[problem.code] ?? stepOfField(entries[0]?.[0])
