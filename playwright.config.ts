@@ -8,6 +8,14 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 // Emptied before each run, so the store begins anew and nothing stays behind elsewhere.
 const outputDir = 'test-results/e2e'
 const executablePath = findBrowser()
+// What a whole Chromium makes for the address bar of each new window costs as much as a page does, and nobody sees it. Of this
+// switch the last one counts, so what Playwright turns off is named again.
+const turnedOff = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+  ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying'],
+  ...['OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'TcpPortRandomizationWin', 'ThirdPartyStoragePartitioning'],
+]
 
 export default defineConfig({
   testDir: 'e2e',
@@ -29,7 +37,7 @@ export default defineConfig({
     // Written the second time only: it slows every journey down.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: [`--disable-features=${turnedOff.join()}`], ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
     // What does not depend on the size of the screen is tried once, on the phone.
