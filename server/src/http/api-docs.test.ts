@@ -11,7 +11,7 @@ const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false 
 const docs = createApiDocs([], { origin: 'http://store.test' })
 const get = (path: string, headers: Record<string, string> = {}) => docs.request(path, { headers }, { visitor })
 
-test.each(['/openapi.json', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css'])('%s is held once, however many take it', async path => {
+test.each(['/openapi.json', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css'])('%s is kept once, however many load it', async path => {
   const sent = await Promise.all(Array.from({ length: 20 }, () => get(path, { 'accept-encoding': 'gzip' })))
   const bodies = await Promise.all(sent.map(response => response.arrayBuffer()))
   expect(new Set(bodies.map(body => body.byteLength)).size).toBe(1)
@@ -19,12 +19,12 @@ test.each(['/openapi.json', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css'
   expect(gunzipSync(bodies[0] ?? new Uint8Array()).toString()).toBe(plain)
 })
 
-test('the page of the viewer, and what is no file of it', async () => {
+test('the viewer’s page is answered, and an unknown file of it is not', async () => {
   expect(await (await get('/docs')).text()).toContain('swagger-ui-bundle.js')
   expect((await get('/docs/package.json')).status).toBe(404)
 })
 
-test('the description says for each endpoint what a call must bring, and names no scheme that no endpoint uses', () => {
+test('the description names the credentials of each endpoint, and only schemes that an endpoint uses', () => {
   const security = (...access: Access[]) => {
     const endpoints = access.map((who, at) => endpoint({ ...shared, name: `try${at}`, method: 'GET', path: `/tries/${at}`, access: who }))
     const { paths, components } = described.parse(describeApi(endpoints, { origin: 'http://store.test' }))

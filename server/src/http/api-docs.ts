@@ -13,10 +13,10 @@ const viewerFiles: Partial<Record<string, string>> = {
   'favicon-32x32.png': 'image/png',
 }
 
-/** A body that is equal for all who ask, in both of its forms: held once, however many take it and however slowly. */
+/** A body equal for all callers, plain and compressed: kept once, however many clients load it and however slowly. */
 type Held = { plain: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> | undefined }
 
-/** The description at `/openapi.json` and a page to browse it at `/docs`; nothing of it comes from outside. */
+/** The description at `/openapi.json` and a page to browse it at `/docs`, which loads nothing from other hosts. */
 export function createApiDocs(endpoints: readonly Endpoint[], options: { origin: string }): Hono<HttpEnv> {
   const docs = new Hono<HttpEnv>()
   const description = holdOnce(async () => Buffer.from(JSON.stringify(describeApi(endpoints, options))))
@@ -40,7 +40,7 @@ export function createApiDocs(endpoints: readonly Endpoint[], options: { origin:
   return docs
 }
 
-/** Made at the first wish for it; a making that failed is tried again at the next. */
+/** Makes the body at the first request; if that fails, the next request tries again. */
 function holdOnce(make: () => Promise<Uint8Array<ArrayBuffer>>): () => Promise<Held> {
   let held: Promise<Held> | undefined
   return () => {

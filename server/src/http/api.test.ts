@@ -6,14 +6,14 @@ import { Problem } from '../platform/problem.ts'
 import { createCaller, echo, post, recent, shared, thing } from '../test/bare-api.ts'
 import type { BoundRoute } from './api.ts'
 
-test('a call that holds to the declaration is answered', async () => {
+test('a valid call is answered', async () => {
   const response = await createCaller([echo])('/echoes', post({ player: { user_id: '1' }, count: 2, extra: true }))
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ data: { player: { user_id: '1' }, count: 2 } })
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('[api.error-body] bad input is refused with a sentence, a code and every field', async () => {
+test('[api.error-body] invalid input is refused with a sentence, a code and every field', async () => {
   const response = await createCaller([echo])('/echoes', post({ player: { user_id: '' }, count: 12 }))
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({
@@ -40,7 +40,7 @@ test('[api.error-body] a refusal of a verb keeps its code, fields and extra part
   })
 })
 
-test('[api.error-body] our own failure says nothing of itself but where to look', async () => {
+test('[api.error-body] a failure of the server answers only the request id', async () => {
   const fail: BoundRoute = {
     ...thing,
     answer: async () => {
@@ -84,7 +84,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'store_key_invalid' })
 })
 
-test('an open endpoint needs no store key and gets the bytes as they came', async () => {
+test('an open endpoint needs no store key and gets the raw bytes', async () => {
   let seen = ''
   const hook: BoundRoute = {
     endpoint: endpoint({ ...shared, access: 'open', name: 'hook', method: 'POST', path: '/hooks' }),
@@ -103,7 +103,7 @@ test('an open endpoint needs no store key and gets the bytes as they came', asyn
   expect(seen).toBe(body)
 })
 
-test('a form of another site can not pass for JSON', async () => {
+test('a form from another site is not accepted as JSON', async () => {
   const form = { 'content-type': 'text/plain' }
   const response = await createCaller([echo])('/echoes', post({ player: { user_id: '1' }, count: 1 }, form))
   expect(response.status).toBe(400)
@@ -115,7 +115,7 @@ test.each(['{', '"text"', '', '[]'])('a body of %j is refused as malformed', asy
   expect(await response.json()).toMatchObject({ code: 'malformed' })
 })
 
-test('a body past 64 kB is refused, whether its length was announced or not', async () => {
+test('a body above 64 kB is refused, with or without an announced length', async () => {
   const call = createCaller([echo])
   const big = await call('/echoes', post({ player: { user_id: 'x'.repeat(70_000) }, count: 1 }))
   const lying = await call('/echoes', post({ player: { user_id: 'x'.repeat(70_000) }, count: 1 }, { 'content-length': '10' }))
@@ -136,7 +136,7 @@ test.each([
   expect(response.status).toBe(status)
 })
 
-test('past its limit an address is told when to come back, and others are served', async () => {
+test('an address past its limit is told when to try again, and others are served', async () => {
   const limited: BoundRoute = { ...thing, endpoint: { ...thing.endpoint, limitPerMinute: 2 } }
   const call = createCaller([limited])
   await call('/things/a')
@@ -148,7 +148,7 @@ test('past its limit an address is told when to come back, and others are served
   expect((await call('/things/a', { address: '10.0.0.2' })).status).toBe(200)
 })
 
-test('what is asked for a page that all share is counted for nobody, and nobody who is past a limit spoils it', async () => {
+test('calls for a shared page count for no visitor, and no visitor’s limit spoils the page', async () => {
   const limited: BoundRoute = { ...thing, endpoint: { ...thing.endpoint, limitPerMinute: 1 } }
   const call = createCaller([limited])
   for (let times = 0; times < 3; times += 1) expect((await call('/things/a', { isForAll: true })).status).toBe(200)
@@ -161,20 +161,20 @@ const asker = { kind: 'user' as const, userId: 'USR-1', sessionId: 'SES-1' }
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 const own: BoundRoute = { ...thing, endpoint: { ...thing.endpoint, access: 'user', limitPerMinute: 2 } }
 
-test('who is signed in is counted by user: neighbours at one address are served, another address does not help', async () => {
+test('signed-in users are counted by user: others at their address are served, and another address does not help', async () => {
   const call = createCaller([own], { askers: { user: async token => ({ ...asker, userId: token }) } })
   for (const address of ['10.0.0.1', '10.0.0.2']) expect((await call('/things/a', { ...bearer('sari'), address })).status).toBe(200)
   expect((await call('/things/a', { ...bearer('sari'), address: '10.0.0.3' })).status).toBe(429)
   expect((await call('/things/a', bearer('bayu'))).status).toBe(200)
 })
 
-test('who brings no token where a user is needed is counted by address', async () => {
+test('a caller without a needed token is counted by address', async () => {
   const call = createCaller([own])
   const statuses = [await call('/things/a'), await call('/things/b'), await call('/things/a')].map(({ status }) => status)
   expect(statuses).toEqual([401, 401, 429])
 })
 
-test('made-up tokens are soon not even looked up, also when many come at once; those of other addresses are', async () => {
+test('invented tokens of one address are soon not looked up, even when many come at once; those of other addresses are', async () => {
   const findUser = vi.fn(async (token: string) => (token === 'good' ? asker : undefined))
   const call = createCaller([own, recent], { askers: { user: findUser } })
   const made = await Promise.all(Array.from({ length: 400 }, (_, index) => call('/things/a', bearer(`bogus${index}`))))
@@ -186,7 +186,7 @@ test('made-up tokens are soon not even looked up, also when many come at once; t
   expect((await call('/things/recent', bearer('bogus'))).status).toBe(200)
 })
 
-test('good tokens use up nothing of what wrong ones may, nor does a database that does not answer', async () => {
+test('valid tokens do not count towards the limit of wrong ones, nor does an unreachable database', async () => {
   const findUser = vi.fn(async (token: string) => {
     if (token === 'down') throw new Error('no database')
     return token.startsWith('good') ? { ...asker, userId: token } : undefined
@@ -197,14 +197,14 @@ test('good tokens use up nothing of what wrong ones may, nor does a database tha
   expect((await call('/things/a', bearer('bogus'))).status).toBe(401)
 })
 
-test('without limits nobody is refused', async () => {
+test('without limits no caller is refused', async () => {
   const limited: BoundRoute = { ...thing, endpoint: { ...thing.endpoint, limitPerMinute: 1 } }
   const call = createCaller([limited], { isRateLimited: false })
   await call('/things/a')
   expect((await call('/things/a')).status).toBe(200)
 })
 
-test('an answer that is the same for all may be kept for a moment and asked for again cheaply', async () => {
+test('an answer equal for all callers may be kept briefly and is revalidated cheaply', async () => {
   const call = createCaller([recent])
   const first = await call('/things/recent')
   const etag = first.headers.get('etag') ?? ''
@@ -213,7 +213,7 @@ test('an answer that is the same for all may be kept for a moment and asked for 
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('an answer other than declared stops the request while answers are checked', async () => {
+test('an answer that breaks its schema stops the request while answers are checked', async () => {
   const declared = endpoint({
     ...shared,
     name: 'getOne',
@@ -227,7 +227,7 @@ test('an answer other than declared stops the request while answers are checked'
   expect((await answering({ id: 'a', contact: '0812' })('/one')).status).toBe(500)
 })
 
-test('a long answer is compressed for who takes it', async () => {
+test('a long answer is compressed for clients that accept it', async () => {
   const long: BoundRoute = { ...thing, answer: async () => ({ data: 'kilat '.repeat(1000) }) }
   const call = createCaller([long])
   const response = await call('/things/a', { headers: { 'accept-encoding': 'br, gzip' } })
@@ -251,12 +251,12 @@ test.each([
   }
 })
 
-test('a text that only speaks of that character is taken', async () => {
+test('a text that only mentions that character is accepted', async () => {
   const response = await createCaller([echo])('/echoes', post({ player: { user_id: 'a\\u0000' }, count: 2 }))
   expect(await response.json()).toEqual({ data: { player: { user_id: 'a\\u0000' }, count: 2 } })
 })
 
-test('where answers are checked, a refusal that is not declared, or tells more or less than declared, is a failure of our own', async () => {
+test('while answers are checked, an undeclared refusal, or one with missing or extra parts, is a failure of the server', async () => {
   const refuse = async (problem: Problem) => {
     const refusing: BoundRoute = {
       ...thing,

@@ -16,30 +16,30 @@ import type { Ask } from './route.ts'
 import { createStoreKeyCheck } from './store-key.ts'
 import type { HttpEnv } from './visitor.ts'
 
-/** Access tokens of one address that are none, or over. Many people share an address, and each has one that is over every hour. */
+/** Limit of invalid tokens of one address per minute. Many people share an address, and each has an expired token every hour. */
 const wrongTokensPerMinute = 300
 
-/** A route that already knows what it may use. */
+/** A route bound to its ctx. */
 export type BoundRoute = {
   endpoint: Endpoint
   answer: (ask: Ask<Endpoint>) => Promise<unknown>
-  /** Turns the refusal of a request that is not as declared into one of the endpoint's own. */
+  /** Turns the refusal of an invalid request into one of the endpoint's own. */
   restate?: ((problem: Problem) => Problem) | undefined
 }
 
 export type ApiOptions = {
   storeApiKey: string
-  /** Where the answers' links start. */
+  /** Origin of the answers' links. */
   origin: string
   isRateLimited: boolean
-  /** Compares every answer and every refusal with what is declared: in development and in tests. */
+  /** Checks every answer and refusal against its declaration: in development and in tests. */
   checksAnswers: boolean
   /** Finds the owners of tokens, for each kind of asker that has a way to sign in. */
   askers: AskerResolvers
   log: Logger
 }
 
-/** The calls of the API, relative to its base. Every refusal leaves as problem JSON. */
+/** The calls of the API, relative to its base. Every refusal is answered as problem JSON. */
 export function createApi(routes: readonly BoundRoute[], options: ApiOptions): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>()
   const checkKey = createStoreKeyCheck(options.storeApiKey)
@@ -55,7 +55,7 @@ export function createApi(routes: readonly BoundRoute[], options: ApiOptions): H
     api.on(endpoint.method, honoPath(endpoint.path), serve)
   }
   refuseOtherMethods(api, routes)
-  // A handler and not `notFound`: that one is lost when this app becomes a part of another.
+  // A handler instead of `notFound`, which is lost when this app is mounted in another.
   api.all('*', () => {
     throw new Problem('not_found', 'Alamat ini tidak ada.')
   })
@@ -87,7 +87,7 @@ async function serveRoute(c: Context<HttpEnv>, serving: Serving): Promise<Respon
   return sendAnswer(endpoint, answer, c.req.raw.headers)
 }
 
-/** Finds out who asks and counts the call: by its asker, since many people share an address; by address for visitors and wrong tokens. */
+/** Reads who asks and counts the call: by asker, because many people share an address; by address for visitors and invalid tokens. */
 async function countCall(c: Context<HttpEnv>, { route, limit, tokenLimit, options }: Serving): Promise<Asker> {
   const { headers } = c.req.raw
   const { access } = route.endpoint
@@ -114,7 +114,7 @@ function limitKeyOf(asker: Exclude<Asker, { kind: 'visitor' }>): string {
 
 async function sendAnswer(endpoint: Endpoint, answer: unknown, asked: Headers): Promise<Response> {
   if (endpoint.status === 204) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
-  // Encoded once: it is summed, perhaps compressed, and sent.
+  // Encoded once for the checksum, the compression and the sending.
   const body = Buffer.from(JSON.stringify(answer))
   const headers: Record<string, string> = { 'content-type': 'application/json', vary: 'accept-encoding', 'cache-control': 'no-store' }
   if (endpoint.publicForSeconds) {
@@ -128,7 +128,7 @@ async function sendAnswer(endpoint: Endpoint, answer: unknown, asked: Headers): 
   return new Response(compressed ?? body, { status: endpoint.status, headers })
 }
 
-/** An answer with less than declared breaks the caller; with more, it may tell what nobody meant to tell. */
+/** An answer with missing parts breaks the caller; one with extra parts may reveal data by mistake. */
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   if (!endpoint.answer) return
   const sent: unknown = JSON.parse(JSON.stringify(answer))
@@ -137,7 +137,7 @@ function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   invariant(isDeepStrictEqual(read.data, sent), `${endpoint.name} answers more than declared`)
 }
 
-/** `/transactions/recent` stands before `/transactions/{id}`, whoever listed them in which order. */
+/** Sorts `/transactions/recent` before `/transactions/{id}`, in whatever order the modules list them. */
 function fixedPathsFirst(routes: readonly BoundRoute[]): BoundRoute[] {
   const sortKey = (route: BoundRoute) => route.endpoint.path.replaceAll('{', '~')
   return routes.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))

@@ -3,17 +3,17 @@ import { constants, gzip } from 'node:zlib'
 
 const gzipAsync = promisify(gzip)
 
-/** Smaller bodies fit one packet either way. */
+/** Smaller bodies fit one packet without compression too. */
 const worthwhileBytes = 1024
 
 const patterns = { gzip: acceptPattern('gzip'), br: acceptPattern('br') }
 
-/** True where the client takes this encoding by name; `gzip;q=0` means it does not. */
+/** True if the client accepts this encoding by name; `gzip;q=0` means it does not. */
 export function acceptsEncoding(acceptEncoding: string | null | undefined, encoding: 'gzip' | 'br'): boolean {
   return acceptEncoding ? patterns[encoding].test(acceptEncoding) : false
 }
 
-/** Compresses a body that is made anew for each answer: the fastest level, off the main thread. Undefined where it is too small. */
+/** Compresses a body made for one answer: the fastest level, off the main thread. Undefined if it is too small. */
 export async function compressOnce(body: string | Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (body.length < worthwhileBytes) return undefined
   return gzipAsync(body, { level: constants.Z_BEST_SPEED })

@@ -1,4 +1,4 @@
-/** Counts who is inside. `enter` answers false, and counts nothing, where too many of this key are. */
+/** Counts how many of a key are inside. `enter` answers false, and does not count, if there are too many. */
 export type CrowdLimit = { enter(key: string): boolean; leave(key: string): void }
 
 /** A limit of how many of one key may be inside at a time. */

@@ -41,7 +41,7 @@ test.each(['toko.example', 'TOKO.example:443', 'www.toko.example', 'toko.example
 )
 
 test.each(['evil.example', 'toko.example.evil.example', 'nottoko.example', '203.0.113.9', '[2001:db8::1]:80'])(
-  'a request for %s is told where the store is, and never reaches it',
+  'a request for %s is answered with the store’s address, and does not reach the store',
   async host => {
     const before = asked.length
     const answer = await get('/promos', host)
@@ -53,13 +53,13 @@ test.each(['evil.example', 'toko.example.evil.example', 'nottoko.example', '203.
   },
 )
 
-test('at the API another host is refused in the shape of the API', async () => {
+test('a call of the API at another host is refused in the API’s format', async () => {
   const answer = await get('/api/products', 'evil.example')
   expect(statusesOf(answer)).toEqual([421])
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'host_unknown' })
 })
 
-test('a balancer may ask by any address how the store is', async () => {
+test('a balancer may check the store’s health at any address', async () => {
   expect(statusesOf(await get('/health/live', '10.1.2.3:3000'))).toEqual([200])
   expect(statusesOf(await get('/health/live/../../promos', '10.1.2.3:3000'))).toEqual([421])
 })
@@ -69,7 +69,7 @@ test.each(['a b', 'a/b', 'a@b', 'a,b', '[::1', '[zz]', 'toko.example:port', '', 
   async host => expect(statusesOf(await get('/', host))).toEqual([400]),
 )
 
-test('a target with the host in it counts instead of the header, as proxies send it', async () => {
+test('a host in the target, as proxies send it, counts instead of the header', async () => {
   expect(statusesOf(await get('http://toko.example/promos?a=1', 'ignored.example'))).toEqual([200])
   expect(new URL(asked.at(-1) ?? '').pathname).toBe('/promos')
   expect(statusesOf(await get('http://evil.example/', 'toko.example'))).toEqual([421])
@@ -124,25 +124,25 @@ test.each(['websocket', 'h2c', 'TLS/1.0'])('a wish to speak %s is passed over', 
 })
 
 const outside = { localAddress: '10.0.0.5', remoteAddress: '203.0.113.9' }
-test('only who is on this machine, such as a proxy, may call the store localhost', () => {
+test('only clients on this machine, such as a proxy, may use localhost for the store', () => {
   const isOwn = createHostCheck({ publicUrl: 'https://toko.example', allowedHosts: [] })
   expect(isOwn('localhost', { ...outside, remoteAddress: '::ffff:127.0.0.1' })).toBe(true)
   expect(isOwn('localhost', outside)).toBe(false)
 })
 
-test('the address a connection came in at is a host of the store, any other address is not', () => {
+test('the address a connection came in at counts as the store’s host, any other address does not', () => {
   const isOwn = createHostCheck({ publicUrl: 'https://toko.example', allowedHosts: [] })
   expect([isOwn('10.0.0.5', outside), isOwn('10.0.0.6', outside)]).toEqual([true, false])
   expect(isOwn('10.0.0.5', { ...outside, localAddress: '::ffff:10.0.0.5' })).toBe(true)
 })
 
-test('while the store is tried out any address leads to it, and no name of somebody else does', () => {
+test('any address leads to a trial store, but no other host name does', () => {
   const isOwn = createHostCheck({ publicUrl: 'http://localhost:3000', allowedHosts: [] })
   expect([isOwn('192.168.1.7', outside), isOwn('fe80::1', outside), isOwn('localhost', outside)]).toEqual([true, true, true])
   expect(isOwn('rebound.evil.example', outside)).toBe(false)
 })
 
-test('a store that is told so answers for any host', () => {
+test('a store configured for any host answers for any', () => {
   expect(createHostCheck({ publicUrl: 'https://toko.example', allowedHosts: ['*'] })('any.example', outside)).toBe(true)
 })
 

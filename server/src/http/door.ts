@@ -7,14 +7,14 @@ import { answerProblem, HttpProblem } from './problem-answer.ts'
 
 export type DoorInput = { publicUrl: string; allowedHosts: readonly string[]; log: Logger }
 
-/** Looks at a request before anything else does. Answers a refusal, or undefined for one that may come in. */
+/** Checks a request before anything else. Answers a refusal, or undefined if the request may come in. */
 export type Door = (incoming: IncomingMessage) => Response | undefined
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Refuses what no visitor of this store sends: other methods, targets that are no addresses, hosts that are not the store's.
- * A target with a host in it, as proxies send them, becomes a path: what is behind the door reads paths alone.
+ * Refuses requests that no visitor sends: other methods, invalid targets, other hosts.
+ * A target with a host, as proxies send it, becomes a path, because the code behind the door reads only paths.
  */
 export function createDoor(input: DoorInput): Door {
   const isOwnHost = createHostCheck(input)
@@ -32,7 +32,7 @@ export function createDoor(input: DoorInput): Door {
   }
 }
 
-/** Path with query, and the host it is asked of. In an absolute target that host counts, not the header (RFC 9112, 3.2.2). */
+/** Path with query, and the requested host. In an absolute target its host counts, not the header (RFC 9112, 3.2.2). */
 function readTarget({ url = '', headers }: IncomingMessage): { path: string; authority: string } | undefined {
   if (url.startsWith('/')) return { path: url, authority: headers.host ?? '' }
   const absolute = /^https?:\/\//i.test(url) ? URL.parse(url) : null
@@ -40,7 +40,7 @@ function readTarget({ url = '', headers }: IncomingMessage): { path: string; aut
   return { path: absolute.pathname + absolute.search, authority: absolute.host }
 }
 
-/** Balancers ask a machine by its address for how it is; that tells nobody anything. */
+/** True for health checks, which balancers send to a machine's address; the answer reveals nothing. */
 function isForHealth(path: string): boolean {
   return /^\/health\/(?:live|ready)$/.test(path)
 }
@@ -61,7 +61,7 @@ function refuseMethod(asked: Asked): Response {
   return response
 }
 
-/** For an address that can not be read. */
+/** The refusal of an unreadable target. */
 export function refuseAddress(asked: Asked): Response {
   const problem = new Problem('malformed', 'Alamat ini tidak bisa dibaca.')
   const sentence = 'Periksa lagi alamatnya, atau buka toko lewat tautan di bawah ini.'
@@ -83,7 +83,7 @@ function refuse(
   return plainPage({ ...page, link: { href: `${input.publicUrl}/`, text: 'Buka toko' } })
 }
 
-/** Says once that somebody asks for a host the store does not answer for. Which one is the asker's word, and not written down. */
+/** Logs once that requests come for a host the store does not answer for. The host itself is not logged, because the client chose it. */
 function createHostNotice(log: Logger): () => void {
   let isSaid = false
   return () => {

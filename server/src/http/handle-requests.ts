@@ -16,15 +16,15 @@ export type HandleInput = {
   publicUrl: string
   allowedHosts: readonly string[]
   isProxyTrusted: boolean
-  /** Connections of one address at a time; behind a trusted proxy, which holds them all, requests. */
+  /** Connections of one address at a time; behind a trusted proxy, which holds all connections, requests. */
   connectionsPerAddress: number
   log: Logger
 }
 
-/** When one who was one too many may come again. */
+/** Seconds until a refused visitor may come again. */
 const crowdedSeconds = 5
 
-/** Brings requests to the site, and refuses at the door what is not for it. */
+/** Passes requests to the site, and refuses at the door those that are not for it. */
 export function createHandle(site: Site, input: HandleInput): Handle {
   const { isProxyTrusted } = input
   const door = createDoor(input)
@@ -64,14 +64,14 @@ function visitorOf({ headers, socket }: IncomingMessage, isProxyTrusted: boolean
   })
 }
 
-/** An answer that is sent is inside no more, and neither is one that nobody waits for. */
+/** Counts a request as inside until its answer is sent or its client is gone. */
 function admit(crowd: CrowdLimit, { address }: Visitor, outgoing: ServerResponse): boolean {
   if (!crowd.enter(address)) return false
   outgoing.once('close', () => crowd.leave(address))
   return true
 }
 
-/** Many phones share one address of their network: whoever is one too many has done nothing wrong, and is let in by himself. */
+/** Many phones share one address, so a refused visitor did nothing wrong: the page reloads by itself. */
 function tooMany({ url = '', method }: IncomingMessage, { log }: HandleInput, { requestId }: Visitor): Response {
   const headers = { 'retry-after': `${crowdedSeconds}` }
   if (url.startsWith('/api/')) {
@@ -84,7 +84,7 @@ function tooMany({ url = '', method }: IncomingMessage, { log }: HandleInput, { 
     heading: 'Sebentar, ya',
     sentence: 'Jaringan yang kamu pakai sedang ramai. Coba lagi dalam beberapa detik. Pesanan dan uangmu aman.',
     link: { href: '', text: 'Coba lagi sekarang' },
-    // What was sent would be lost.
+    // A sent form would be lost by reloading.
     ...(method === 'GET' && { reloadSeconds: crowdedSeconds }),
   })
   return withHeaders(page, headers)
@@ -95,7 +95,7 @@ function answerFailure(error: unknown, { log, publicUrl }: HandleInput): Respons
   return answerProblem(error, { log, requestId: '' })
 }
 
-/** The headers every answer has, on one that the site did not give. */
+/** Adds the headers of every answer to one that the site did not give. */
 function withHeaders(response: Response, own: Record<string, string>): Response {
   for (const [name, value] of Object.entries(own)) response.headers.set(name, value)
   if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', bareCsp)
@@ -108,7 +108,7 @@ async function send(outgoing: ServerResponse, response: Response): Promise<void>
   outgoing.end(body)
 }
 
-/** Says once that there seems to be a proxy nobody told of. A client can write that header as well: it is no more than a hint. */
+/** Logs once that there seems to be an unconfigured proxy. It is only a hint, because a client can write that header too. */
 function createProxyNotice({ isProxyTrusted, log }: Pick<HandleInput, 'isProxyTrusted' | 'log'>): () => void {
   let isSaid = isProxyTrusted
   return () => {

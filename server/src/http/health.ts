@@ -4,10 +4,10 @@ import { Problem } from '../platform/problem.ts'
 import { answerProblem } from './problem-answer.ts'
 import type { HttpEnv } from './visitor.ts'
 
-/** A balancer gives up after a few seconds: an answer that late is none. */
+/** A balancer gives up after a few seconds, so a later answer is useless. */
 const patienceMs = 2_000
 
-/** `live`: the process answers. `ready`: it can do its work; a balancer sends visitors elsewhere while it can not. */
+/** `live`: the process answers. `ready`: it can serve visitors; while it can not, a balancer sends them elsewhere. */
 export function createHealth(input: { isReady: () => Promise<boolean>; log: Logger }): Hono<HttpEnv> {
   const health = new Hono<HttpEnv>()
   const noStore = { 'cache-control': 'no-store' }

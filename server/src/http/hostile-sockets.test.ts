@@ -16,7 +16,7 @@ async function open(site: Site['fetch'], more: More = {}): Promise<number> {
 
 const request = (path = '/', headers = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
 
-/** Work that is done when it is told to, and knows how much of it was begun. */
+/** Work that ends when the test says so, and counts how much of it began. */
 function createWork() {
   const begun: { signal: AbortSignal; finish: () => void }[] = []
   const waiting = new Set<() => void>()
@@ -36,7 +36,7 @@ function createWork() {
   return { begun, fetch, untilBegun }
 }
 
-test('of many requests sent at once on a connection one is worked on at a time, in their order', async () => {
+test('many requests sent at once on a connection are handled one at a time, in their order', async () => {
   const { begun, fetch, untilBegun } = createWork()
   const socket = await openSocket(await open(fetch))
   let answers = ''
@@ -51,7 +51,7 @@ test('of many requests sent at once on a connection one is worked on at a time, 
   socket.destroy()
 })
 
-test('who sends far more ahead than anybody needs is cut off, and nothing more is begun for him', async () => {
+test('a client that sends far too many requests ahead is cut off, and none of the others begins', async () => {
   const { begun, fetch } = createWork()
   const socket = await openSocket(await open(fetch))
   const closed = once(socket.resume(), 'close')
@@ -61,7 +61,7 @@ test('who sends far more ahead than anybody needs is cut off, and nothing more i
   await vi.waitFor(() => expect(begun[0]?.signal.aborted).toBe(true))
 })
 
-test('work for a connection that is gone is told so, and what waited on it is never begun', async () => {
+test('work for a closed connection is aborted, and its waiting requests never begin', async () => {
   const { begun, fetch, untilBegun } = createWork()
   const port = await open(fetch)
   const socket = await openSocket(port)
@@ -80,7 +80,7 @@ test('work for a connection that is gone is told so, and what waited on it is ne
   other.destroy()
 })
 
-test('one address holds no more connections than it may; another comes in, and so does it once one is closed', async () => {
+test('an address is limited in its connections; another address comes in, and so does the first once one is closed', async () => {
   const port = await open(() => new Response('in'), { connectionsPerAddress: 3 })
   const held = await Promise.all([1, 2, 3].map(() => openSocket(port)))
   const fourth = await openSocket(port)
@@ -99,7 +99,7 @@ test('one address holds no more connections than it may; another comes in, and s
   for (const socket of held) socket.destroy()
 })
 
-test('behind a trusted proxy its connections are no visitor: requests of one visitor at a time are limited instead', async () => {
+test('behind a trusted proxy each visitor’s requests at a time are limited, not the proxy’s connections', async () => {
   const { begun, fetch, untilBegun } = createWork()
   const port = await open(fetch, { connectionsPerAddress: 2, isProxyTrusted: true })
   const ask = async (visitor: string) => {
@@ -122,7 +122,7 @@ test('behind a trusted proxy its connections are no visitor: requests of one vis
   for (const socket of [...first, third, ...others, again]) socket.destroy()
 })
 
-test('who sends nothing, or his request too slowly, is let go', async () => {
+test('a client that sends nothing, or its request too slowly, is disconnected', async () => {
   const port = await open(() => new Response('in'), { patience: { headMs: 150, requestMs: 300, checkMs: 20 } })
   const silent = await openSocket(port)
   const slow = await openSocket(port)
@@ -132,10 +132,10 @@ test('who sends nothing, or his request too slowly, is let go', async () => {
   await Promise.all([silent, slow, slowBody].map(socket => once(socket.resume(), 'close')))
 })
 
-// More than the buffers of the operating system take between two ends of this machine.
+// More than the operating system's buffers hold between two ends of this machine.
 const big = new Uint8Array(32 * 1024 * 1024)
 
-test('who does not read his answer is let go; who reads it slowly gets it whole', async () => {
+test('a client that does not read its answer is disconnected; a slow one gets it whole', async () => {
   const port = await open(() => new Response(big), { patience: { unreadMs: 1_500 } })
   const deaf = await openSocket(port)
   deaf.pause().write(request('/', 'Connection: close\r\n'))
@@ -149,7 +149,7 @@ test('who does not read his answer is let go; who reads it slowly gets it whole'
   slow.write(request('/', 'Connection: close\r\n'))
   await once(slow, 'close')
   expect(taken).toBeGreaterThan(big.length)
-  // Who read slowly may have been done before the deaf one's time was over.
+  // The slow reader may have finished before the time of the silent one was over.
   await new Promise(resolve => setTimeout(resolve, 4_000))
   let heard = 0
   deaf.on('data', chunk => (heard += chunk.length)).resume()
@@ -162,7 +162,7 @@ test('a connection waits for the next request longer than for an answer to be re
   const socket = await openSocket(port)
   socket.write(request())
   await once(socket, 'data')
-  // Nothing but time tells whether it would have been closed.
+  // Only time shows whether it would have been closed.
   await new Promise(resolve => setTimeout(resolve, 150))
   socket.write(request())
   expect(statusesOf(String((await once(socket, 'data'))[0]))).toEqual([200])

@@ -14,7 +14,7 @@ const input = {
   log: quietLog,
 }
 
-/** A site that answers once it is told to, and tells when it was asked. */
+/** A site that answers when the test says so, and tells when it was asked. */
 function createSlowSite() {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Response>()
@@ -27,7 +27,7 @@ function createSlowSite() {
   return { site, asked: asked.promise, finish: () => answer.resolve(new Response('done')) }
 }
 
-test('a request says who asks and under which id', async () => {
+test('a request has the visitor’s address and a request id', async () => {
   const site: Site = { fetch: (_, visitor) => Response.json(visitor) }
   const listening = await listen(site, { ...input, isProxyTrusted: true })
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-request-id': 'edge-0001' }
@@ -51,7 +51,7 @@ test.each([
   expect(lines.join()).not.toContain('1.2.3.4')
 })
 
-test('a taken port is told with the way out', async () => {
+test('a port in use is reported with a way out', async () => {
   const { site } = createSlowSite()
   const first = await listen(site, input)
   await expect(listen(site, { ...input, port: first.port })).rejects.toThrow(`Port ${first.port} is taken`)
@@ -79,7 +79,7 @@ test('a request that does not finish in time is cut off', async () => {
   await Promise.all([expect(running).rejects.toThrow(), listening.close(20)])
 })
 
-test('behind a trusted proxy a page that is one too many of its address says so as a page, which tries again, and a call as the API does', async () => {
+test('behind a trusted proxy a visitor’s page over the limit is answered with a page that reloads, and a call in the API’s format', async () => {
   const { site, asked, finish } = createSlowSite()
   const listening = await listen(site, { ...input, isProxyTrusted: true, connectionsPerAddress: 1 })
   const ask = (path: string, method = 'GET') =>

@@ -9,39 +9,39 @@ import type { Site } from './site.ts'
 import { toLimitKey } from './visitor.ts'
 
 export type Listening = {
-  /** The port in use; another than asked for where that was 0, "any". */
+  /** The port in use; differs from the asked one if that was 0, "any". */
   port: number
-  /** Takes no more requests and waits for the running ones, for at most `timeoutMs`; then cuts them off. */
+  /** Accepts no more requests and waits at most `timeoutMs` for the running ones; then cuts them off. */
   close(timeoutMs: number): Promise<void>
 }
 
 type ListenInput = HandleInput & { host: string; port: number; patience?: Partial<Patience> }
 
-/** How long a client may take, in milliseconds. */
+/** Time limits of a client, in milliseconds. */
 type Patience = {
   /** For the head of a request, from the connection on. */
   headMs: number
   /** For a whole request. */
   requestMs: number
-  /** While an answer is waiting to be read, without a byte of it taken. */
+  /** For an answer of which the client reads no byte. */
   unreadMs: number
-  /** How often the first two are looked at. */
+  /** Interval at which the first two are checked. */
   checkMs: number
 }
 
 const usualPatience: Patience = { headMs: 10_000, requestMs: 30_000, unreadMs: 20_000, checkMs: 2_000 }
 
-/** Listens. Throws a StartError where the port is taken or not allowed. */
+/** Starts listening. Throws a StartError if the port is in use or not allowed. */
 export async function listen(site: Site, input: ListenInput): Promise<Listening> {
   const patience = { ...usualPatience, ...input.patience }
   const server = createServer(
     { headersTimeout: patience.headMs, requestTimeout: patience.requestMs, connectionsCheckingInterval: patience.checkMs },
     oneAtATime(closeUnread(createHandle(site, input), patience.unreadMs)),
   )
-  // Longer than the balancers in front keep a connection, so that it is they who close it.
+  // Longer than balancers in front keep a connection, so that they are the ones who close it.
   server.keepAliveTimeout = 65_000
   if (!input.isProxyTrusted) limitConnections(server, createCrowdLimit(input.connectionsPerAddress))
-  // Past the system's own 511 the first packet of a visitor is dropped, and sent again only after seconds.
+  // Beyond the system's own 511 a visitor's first packet is dropped, and repeated only after seconds.
   server.listen({ port: input.port, host: input.host, backlog: 4_096 })
   await once(server, 'listening').catch((error: unknown) => {
     throw explain(error, input)
@@ -51,7 +51,7 @@ export async function listen(site: Site, input: ListenInput): Promise<Listening>
   return { port: address.port, close: timeoutMs => close(server, timeoutMs) }
 }
 
-/** Gives up on who does not take the answer. Node counts anew with each byte taken, and by itself once the answer is out. */
+/** Disconnects clients that do not read the answer. Node restarts the timer with each byte read, and stops it after the answer. */
 function closeUnread(handle: Handle, unreadMs: number): Handle {
   return (incoming, outgoing) => {
     outgoing.once('prefinish', () => incoming.socket.setTimeout(unreadMs))
@@ -83,7 +83,7 @@ function explain(error: unknown, input: { host: string; port: number }): unknown
 async function close(server: Server, timeoutMs: number): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  // A connection becomes idle when its last answer is out: it is let go then, not when the client thinks of it.
+  // A connection becomes idle after its last answer: it is closed then, not when the client decides to.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const cutOff = setTimeout(() => server.closeAllConnections(), timeoutMs)
   await closed

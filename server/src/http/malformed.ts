@@ -3,14 +3,14 @@ import { Problem } from '../platform/problem.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** The refusal of input that is not of the declared shape, with a sentence for each field. Wants issues made with `reportInput`. */
+/** The refusal of malformed input, with a sentence for each field. Needs issues made with `reportInput`. */
 export function malformed(issues: readonly Issue[]): Problem {
   const fields: Record<string, string> = {}
   for (const issue of issues.flatMap(likeliest)) fields[issue.path.join('.') || 'body'] ??= describeIssue(issue)
   return new Problem('malformed', 'Ada isian yang belum benar. Periksa lagi, ya.', { fields })
 }
 
-/** Where one of several shapes was wanted, the first is the usual one: what that lacks is what is told. */
+/** If one of several shapes was expected, its issues are those of the first, which is the usual one. */
 function likeliest(issue: Issue): readonly Issue[] {
   return issue.code === 'invalid_union' ? (issue.errors[0] ?? [issue]) : [issue]
 }

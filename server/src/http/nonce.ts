@@ -1,14 +1,14 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Letters of a nonce: 16 random bytes in base64. Fixed, so that a page's length is known beforehand. */
+/** Length of a nonce: 16 random bytes in base64. Fixed, so that a page's length is known in advance. */
 export const nonceLength = 24
 
 const nonceBytes = 16
-// One call for random bytes costs as much as 256 nonces made of them.
+// One call for random bytes costs as much as 256 nonces.
 const pool = Buffer.alloc(nonceBytes * 256)
 let next = pool.length
 
-/** A value no one can guess, made for one answer and never used again. */
+/** An unguessable value for one answer, never used again. */
 export function newNonce(): string {
   if (next === pool.length) {
     randomFillSync(pool)

@@ -5,13 +5,13 @@ export type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => vo
 
 type Line = { isBusy: boolean; waiting: [IncomingMessage, ServerResponse][] }
 
-/** Browsers and proxies send a request after the answer to the last one. Who sends more ahead than this is none of them. */
+/** Browsers and proxies send a request after the last answer. A client that sends more ahead than this is neither. */
 const mostAhead = 16
 
 /**
- * Handles the requests of one connection one after the other, whoever sends many at once: the next is begun when the last
- * answer is out. Node reads all that came in one piece and would begin them all. What waits on a connection that is gone
- * is never begun.
+ * Handles the requests of one connection one after the other, even if many come at once: the next begins after the last answer
+ * is sent. Node reads all that came in one piece and would begin them all. Requests that wait on a closed connection never
+ * begin.
  */
 export function oneAtATime(handle: Handle): Handle {
   const lines = new WeakMap<Socket, Line>()

@@ -10,7 +10,7 @@ import { refusalsOf } from './refusals.ts'
 type JsonSchema = Record<string, unknown>
 type Operation = Record<string, unknown>
 
-/** The API in OpenAPI 3.1, made from the same descriptors that serve it. */
+/** The API in OpenAPI 3.1, made from the descriptors that also serve it. */
 export function describeApi(endpoints: readonly Endpoint[], store: { origin: string }): JsonSchema {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints) {
@@ -61,7 +61,7 @@ const schemes = {
   resellerToken: { type: 'http', scheme: 'bearer', description: "The reseller's own; it needs the named scope" },
 } as const
 
-/** Alternatives, each with everything a call must bring and the right that it needs. */
+/** Alternatives, each with the credentials and the rights a call needs. */
 type Security = Partial<Record<keyof typeof schemes, string[]>>[]
 
 function describeSecurity(access: Access): Security {
@@ -79,7 +79,7 @@ function describeSecurity(access: Access): Security {
   }
 }
 
-/** Only the schemes that some endpoint uses. */
+/** Only schemes that an endpoint uses. */
 function usedSchemes(endpoints: readonly Endpoint[]): JsonSchema {
   const used = new Set(endpoints.flatMap(({ access }) => describeSecurity(access).flatMap(way => Object.keys(way))))
   return Object.fromEntries(Object.entries(schemes).filter(([name]) => used.has(name)))
@@ -125,7 +125,7 @@ function describeProblems(endpoint: Endpoint): Record<string, JsonSchema> {
   return Object.fromEntries(described)
 }
 
-/** Those that carry more than a sentence, a code and fields are described each by itself. */
+/** Describes refusals with parts of their own separately. */
 function problemOf(codes: readonly ProblemCode[]): JsonSchema {
   const own = codes.filter(hasOwnParts).map(code => toJson(refusalSchema(code), 'output'))
   const plain = codes.filter(code => !hasOwnParts(code))

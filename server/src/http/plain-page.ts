@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 
-/** What a page that needs nothing but itself says. `link` and `sentence` are our own words: nothing of a request goes into them. */
+/** Content of a page without other files. `link` and `sentence` are our own words: no part of the request may be in them. */
 export type PlainPage = {
   status: number
-  /** As browsers and search engines know the status. */
+  /** The status in words, for browsers and search engines. */
   title: string
   heading: string
   sentence: string
   link: { href: string; text: string }
-  /** Loads itself again after so many seconds. */
+  /** Reloads the page after this many seconds. */
   reloadSeconds?: number
 }
 
@@ -21,7 +21,7 @@ a{display:inline-block;padding:12px;color:inherit;font-weight:700}
 
 const csp = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** For answers that are given before, or instead of, the storefront's pages. */
+/** A page for answers given before, or instead of, the storefront's pages. */
 export function plainPage({ status, title, heading, sentence, link, reloadSeconds }: PlainPage): Response {
   const reload = reloadSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${reloadSeconds}">`
   const html = `<!doctype html>

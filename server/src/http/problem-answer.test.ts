@@ -5,7 +5,7 @@ import { answerProblem } from './problem-answer.ts'
 
 const answer = (error: Error) => answerProblem(error, { log: quietLog, requestId: 'request-1' })
 
-test('while the database is down a call is told when to try again, and nothing of the database', async () => {
+test('while the database is down a call is told when to try again, without a word about the database', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   const response = answer(new Error('Failed query: select 1', { cause: refused }))
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
@@ -14,7 +14,7 @@ test('while the database is down a call is told when to try again, and nothing o
   expect(text).not.toMatch(/5432|select/)
 })
 
-test('any other failure of ours is one, and says nothing of itself', async () => {
+test('any other failure of the server is answered without details', async () => {
   const response = answer(new Error('password=hunter2'))
   expect([response.status, response.headers.get('retry-after')]).toEqual([500, null])
   expect(await response.text()).not.toContain('hunter2')

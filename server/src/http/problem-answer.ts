@@ -3,7 +3,7 @@ import { isDatabaseDown } from '../platform/database-down.ts'
 import { describeError } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** A refusal of the HTTP layer itself that comes with headers, such as Retry-After. */
+/** A refusal of the HTTP layer with headers of its own, such as Retry-After. */
 export class HttpProblem extends Problem {
   readonly headers: Record<string, string>
 
@@ -14,8 +14,8 @@ export class HttpProblem extends Problem {
 }
 
 /**
- * The only place where a thrown thing becomes HTTP. What is not a Problem is our own failure: logged in full, told in general.
- * While the database is down everything fails, and passes by itself: one line each, and a time to try again.
+ * The only place that turns errors into HTTP. An error that is not a Problem is the server's own failure: logged in full, answered
+ * without details. While the database is down every call fails: each is logged in one line and told when to try again.
  */
 export function answerProblem(error: unknown, input: { log: Logger; requestId: string }): Response {
   if (isDatabaseDown(error)) {
@@ -37,7 +37,7 @@ export function answerProblem(error: unknown, input: { log: Logger; requestId: s
   return Response.json(problemBody(error, input.requestId), { status: error.status, headers })
 }
 
-/** What of a refusal crosses the wire: `refusal.ts` of the contract declares it. */
+/** A refusal's body; `refusal.ts` of the contract declares it. */
 export function problemBody(error: Problem, requestId: string): Record<string, unknown> {
   return {
     ...error.extra,

@@ -1,19 +1,19 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpProblem } from './problem-answer.ts'
 
-/** Counts a call of whoever goes by this key. Throws `rate_limited` with Retry-After past the limit. */
+/** Counts a call of this key. Throws `rate_limited` with Retry-After above the limit. */
 export type RateLimit = (key: string) => Promise<void>
 
-/** A limit of calls a minute for each key, held in this process. */
+/** A limit of calls per minute for each key, in this process. */
 export function createRateLimit(callsPerMinute: number): RateLimit {
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
   return key => consume(limiter, key)
 }
 
-/** Runs a try and hands on what it answers. Throws `rate_limited`, without the try, where too many of this key failed. */
+/** Runs an attempt and passes its answer on. Throws `rate_limited`, without running it, if too many attempts of this key failed. */
 export type FailureLimit = <T>(key: string, attempt: () => Promise<T | undefined>) => Promise<T | undefined>
 
-/** A limit of tries a minute that answer nothing. A try counts while it runs, so that many at once are not all let through. */
+/** A limit of failed attempts per minute. An attempt counts while it runs, so that many at once are limited too. */
 export function createFailureLimit(failuresPerMinute: number): FailureLimit {
   const limiter = new RateLimiterMemory({ points: failuresPerMinute, duration: 60 })
   return async (key, attempt) => {

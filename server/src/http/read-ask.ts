@@ -7,7 +7,7 @@ import { malformed } from './malformed.ts'
 import { parseJson, readBody, refuseNul } from './read-body.ts'
 import type { Ask } from './route.ts'
 
-/** Checks everything the endpoint declares about a request. Throws `malformed` and `body_too_large`. */
+/** Validates every declared part of a request. Throws `malformed` and `body_too_large`. */
 export async function readAsk(
   endpoint: Endpoint,
   input: {

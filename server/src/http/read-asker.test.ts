@@ -9,7 +9,7 @@ const known = {
   reseller: { kind: 'reseller', resellerId: 'RSL-1', scopes: ['place_orders'] },
 } satisfies Record<KnownKind, Asker>
 
-/** Asks with this header; the token `good` is somebody's, whatever kind is looked for. */
+/** Asks with this header; the token `good` is valid for every kind of asker. */
 function ask(access: Access, authorization?: string) {
   const findAsker = vi.fn(async (kind: KnownKind, token: string) => (token === 'good' ? known[kind] : undefined))
   const headers = new Headers(authorization === undefined ? {} : { authorization })
@@ -38,12 +38,12 @@ test.each(['Bearer over', 'Bearer', 'Bearer ', 'Basic good', 'good', '', 'Bearer
   },
 )
 
-test('who is known and lacks the permission or scope is refused with 403', async () => {
+test('a known asker without the permission or scope is refused with 403', async () => {
   for (const access of [{ operator: 'move_money' }, { reseller: 'read_balance' }] as const)
     await expect(ask(access, 'Bearer good').answer).rejects.toMatchObject({ code: 'not_allowed', status: 403 })
 })
 
-test('a token is looked up as one of the kind that may ask, and of no other', async () => {
+test('a token is looked up only for the kind of asker the endpoint allows', async () => {
   const seen = takeTokens.map(access => ask(access, 'Bearer good'))
   await Promise.all(seen.map(({ answer }) => answer))
   expect(seen.map(({ findAsker }) => findAsker.mock.calls)).toEqual(
@@ -59,7 +59,7 @@ test.each(['open', 'visitor'] as const)('an endpoint that answers everybody the 
   expect(findAsker).not.toHaveBeenCalled()
 })
 
-test('a token longer than any of ours is not looked up', async () => {
+test('a token longer than the store’s own is not looked up', async () => {
   const { findAsker, answer } = ask('user', `Bearer ${'x'.repeat(201)}`)
   await expect(answer).rejects.toMatchObject({ code: 'sign_in_required' })
   expect(findAsker).not.toHaveBeenCalled()

@@ -11,7 +11,7 @@ export type AskerResolvers = { [Kind in KnownKind]?: (token: string) => Promise<
 
 type Given = { access: Access; findAsker: (kind: KnownKind, token: string) => Promise<Asker | undefined> }
 
-/** Longer than any token of ours: what is longer is not even looked up. */
+/** Longer than the store's own tokens: longer ones are not looked up. */
 const longestToken = 200
 
 /** True if a call must bring the store's key, which is the storefront's. */
@@ -25,7 +25,7 @@ export function takenKind(access: Access): KnownKind | undefined {
   return access === 'shopper' || access === 'user' ? 'user' : undefined
 }
 
-/** True where `readAsker` would look at a token, however that turns out. */
+/** True if `readAsker` would look a token up, whatever the result. */
 export function bringsToken(headers: Headers, access: Access): boolean {
   return takenKind(access) !== undefined && headers.has('authorization')
 }

@@ -5,7 +5,7 @@ const bodyLimitBytes = 64 * 1024
 
 const empty = new Uint8Array()
 
-/** The body's bytes. Refuses past the limit, without holding more than that in memory. */
+/** The body's bytes. Refuses a body above the limit, without holding more than that in memory. */
 export async function readBody(request: Request): Promise<Uint8Array> {
   if (request.method === 'GET' || request.method === 'HEAD') return empty
   if (Number(request.headers.get('content-length') ?? 0) > bodyLimitBytes) throw tooLarge()
@@ -29,15 +29,15 @@ async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-// As it is, or as JSON writes it: after an even number of backslashes the last one stands for itself.
+// Raw, or in JSON's spelling: after an even number of backslashes the last one is escaped itself.
 const nul = /\0|(?<!\\)(?:\\\\)*\\u0000/
 
-/** Refuses a body with the one character that PostgreSQL stores nowhere. It means nothing, so nobody sends it by mistake. */
+/** Refuses a body with the one character that PostgreSQL can not store. It has no meaning, so nobody sends it by mistake. */
 export function refuseNul(body: string): void {
   if (nul.test(body)) throw new Problem('malformed', 'Ada karakter yang tidak bisa disimpan. Hapus karakter itu, lalu kirim lagi.')
 }
 
-/** Parses JSON as the API takes it. The content type is required: a form of another site can not set it. */
+/** Parses a JSON body. The content type is required, because a form of another site can not set it. */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (!/^application\/json\s*(?:;|$)/i.test(contentType ?? '')) {
     throw new Problem('malformed', 'Kirim isian sebagai JSON (Content-Type: application/json).')

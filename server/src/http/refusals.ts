@@ -7,7 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { problemBody } from './problem-answer.ts'
 import { needsStoreKey, takenKind } from './read-asker.ts'
 
-/** How a call can be refused: its own ways, and those that follow from what it declares. */
+/** All refusals of a call: its own, and those that follow from its declaration. */
 export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
   const { params, query, body, idempotent, takesOrderSecret } = endpoint
   const takesInput = params || query || body || idempotent || takesOrderSecret || endpoint.method !== 'GET'
@@ -25,7 +25,7 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
   return [...new Set(all)]
 }
 
-/** A refusal nobody declared, or one that tells more or less than declared, leaves its caller without a way on. */
+/** Throws for an undeclared refusal, or one with missing or extra parts, because its caller could not handle it. */
 export function checkRefusal(endpoint: Endpoint, error: unknown): void {
   if (!(error instanceof Problem)) return
   invariant(refusalsOf(endpoint).includes(error.code), `${endpoint.name} is refused with ${error.code}, which it does not declare`)

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * One line for one request, without anything personal: no address, no body, no query,
- * and of an order's id or a payer's token only enough to recognise it.
+ * Logs one line per request, without personal data: no address, no body, no query,
+ * and only enough of an order's id or a payer's token to recognise it.
  */
 export function logRequest(
   log: Logger,
@@ -15,7 +15,7 @@ export function logRequest(
   log[level]({ requestId, method, path: withoutSecrets(line.path), status, ms }, 'request')
 }
 
-/** Who has an order's id may see the order, and who has a payer's token may act as the payer: neither belongs in a log. */
+/** Hides order ids and payer tokens: with the first anyone may see the order, with the second act as the payer. */
 export function withoutSecrets(path: string): string {
   return path
     .replaceAll(/(KLT)-?([0-9a-z]{2})[0-9a-z-]{6,}/gi, '$1-$2…')

@@ -3,27 +3,27 @@ import type { Ctx } from '../ctx/context.ts'
 import type { AskerFor } from '../platform/asker.ts'
 import type { Problem } from '../platform/problem.ts'
 
-/** A request after everything declared about it was checked. */
+/** A request after its declared parts were validated. */
 export type Ask<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-  /** Present where the endpoint is declared `idempotent`. */
+  /** Present if the endpoint is declared `idempotent`. */
   idempotencyKey: string
-  /** What proves who asks to be an order's buyer; null where it was not sent, and where the endpoint does not look. */
+  /** The caller's proof of being an order's buyer; null if it was not sent, or the endpoint does not read it. */
   orderSecret: string | null
-  /** The bytes as they came, for signatures. */
+  /** The raw bytes, for signatures. */
   rawBody: Uint8Array
   headers: Headers
-  /** Who asks: only a kind that the endpoint's access lets in. */
+  /** The asker: only a kind that the endpoint's access allows. */
   asker: AskerFor<E['access']>
-  /** What stands for a visitor where something is counted. */
+  /** The visitor's key for limits. */
   address: string
-  /** Where the answer's links start, such as `http://localhost:3000`. */
+  /** Origin of the answer's links, such as `http://localhost:3000`. */
   origin: string
 }
 
-/** An endpoint and what answers it. The handler parses nothing and holds no rules: it calls one verb. */
+/** An endpoint with its handler. The handler parses nothing and contains no rules: it calls one verb. */
 export type Route = {
   endpoint: Endpoint
   // biome-ignore lint/suspicious/noExplicitAny: the list of routes holds endpoints of every shape; `route` ties each to its handler.
@@ -31,10 +31,10 @@ export type Route = {
   restate?: Restate
 }
 
-/** Where nothing is answered, a verb that answers nothing will do. */
+/** An endpoint without an answer allows a verb without one. */
 type Handled<E extends Endpoint> = [EndpointAnswer<E>] extends [undefined] ? Promise<void> : Promise<EndpointAnswer<E>>
 
-/** Turns the refusal of a request that is not as declared into one of the endpoint's own. */
+/** Turns the refusal of an invalid request into one of the endpoint's own. */
 type Restate = (ctx: Ctx, problem: Problem) => Problem
 
 export function route<E extends Endpoint>(endpoint: E, handle: (ctx: Ctx, ask: Ask<E>) => Handled<E>, restate?: Restate): Route {

@@ -17,10 +17,10 @@ const withAnalytics = pageCsp('n0nce', { ...noPublicSettings, analytics: { measu
 const withGoogle = pageCsp('n0nce', { ...noPublicSettings, firebase, sign_in: { provider: 'firebase' } })
 const withEmulator = pageCsp('n0nce', { ...noPublicSettings, firebase, sign_in: { provider: 'emulator', url: 'http://127.0.0.1:9099' } })
 
-/** What a policy says that the bare one does not. */
+/** The parts of a policy that the bare one lacks. */
 const addedBy = (policy: string) => policy.split('; ').filter(part => !bare.split('; ').includes(part))
 
-test('without services of others nothing but the store itself is in the policy of a page', () => {
+test('without outside services the policy of a page allows only the store itself', () => {
   expect(bare).not.toContain('http')
   for (const part of [
     "default-src 'self'",
@@ -37,7 +37,7 @@ test('without services of others nothing but the store itself is in the policy o
     expect(bare.split('; ')).toContain(part)
 })
 
-test('[analytics.page-view] with a measurement id scripts may come from one folder of GA4 more, calls and pictures from its three', () => {
+test('[analytics.page-view] a measurement id allows scripts from one folder of GA4, and calls and pictures from its three hosts', () => {
   const hosts = 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com'
   expect(addedBy(withAnalytics)).toEqual([
     "script-src 'self' 'nonce-n0nce' https://www.googletagmanager.com/gtag/",
@@ -47,7 +47,7 @@ test('[analytics.page-view] with a measurement id scripts may come from one fold
   ])
 })
 
-test('with Google by way of Firebase a page may open its popup, ask Firebase and show the picture of the account', () => {
+test('with Google through Firebase a page may open its popup, call Firebase and show the account’s picture', () => {
   expect(addedBy(withGoogle)).toEqual([
     `script-src 'self' 'nonce-n0nce' ${popupScripts}`,
     "img-src 'self' data: blob: https://lh3.googleusercontent.com",
@@ -57,7 +57,7 @@ test('with Google by way of Firebase a page may open its popup, ask Firebase and
   ])
 })
 
-test("with Firebase's emulator a page asks that one, and Firebase itself not at all", () => {
+test("with Firebase's emulator a page may call the emulator but not Firebase", () => {
   expect(addedBy(withEmulator)).toEqual([
     `script-src 'self' 'nonce-n0nce' ${popupScripts}`,
     "img-src 'self' data: blob: https://lh3.googleusercontent.com",
@@ -67,7 +67,7 @@ test("with Firebase's emulator a page asks that one, and Firebase itself not at 
   ])
 })
 
-test('the hosts of two services stand side by side', () => {
+test('the hosts of two services are both allowed', () => {
   const both = pageCsp('n0nce', {
     firebase,
     sign_in: { provider: 'firebase' },
@@ -76,7 +76,7 @@ test('the hosts of two services stand side by side', () => {
   expect(both).toContain("script-src 'self' 'nonce-n0nce' https://www.googletagmanager.com/gtag/ https://apis.google.com/js/api.js")
 })
 
-test("the store's own trial accounts, and a Firebase project that nobody signs in with, need nobody else", () => {
+test('trial accounts, and a Firebase project without sign-in, need no other hosts', () => {
   expect(pageCsp('n0nce', { ...noPublicSettings, sign_in: { provider: 'local' } })).toBe(bare)
   expect(pageCsp('n0nce', { ...noPublicSettings, firebase })).toBe(bare)
   expect(pageCsp('n0nce', { ...noPublicSettings, firebase, sign_in: { provider: 'local' } })).toBe(bare)
@@ -89,7 +89,7 @@ test('no page allows scripts or styles without its nonce', () => {
   }
 })
 
-test('[api.headers] an API on another host may be called and shows its pictures, and nothing else', () => {
+test('[api.headers] an API on another host may be called and its pictures shown, and nothing else', () => {
   expect(addedBy(pageCsp('n0nce', noPublicSettings, 'https://api.toko.example'))).toEqual([
     "img-src 'self' data: blob: https://api.toko.example",
     "connect-src 'self' https://api.toko.example",

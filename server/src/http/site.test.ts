@@ -53,32 +53,32 @@ test.each(['/', '/transactions', '/api/ping', '/api/fail', '/health/live', '/ico
   },
 )
 
-test('an answer keeps the policy it came with; one without gets the strictest', async () => {
+test('an answer keeps its own policy; one without gets the strictest', async () => {
   const call = createTestSite()
   expect((await call('/')).headers.get('content-security-policy')).toBe("default-src 'self'")
   expect((await call('/api/ping')).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
-test('browsers are told to insist on https only where the store is on https', async () => {
+test('browsers are told to insist on https only if the store uses https', async () => {
   expect((await createTestSite()('/')).headers.get('strict-transport-security')).toBeNull()
   const secure = createTestSite({ publicUrl: 'https://toko.example' })
   expect((await secure('/')).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('a page that is ready is answered without waiting, and only to who reads', () => {
+test('a kept page is answered at once, and only to requests that read', () => {
   const call = createTestSite()
   expect(call('/')).toBeInstanceOf(Response)
   expect(call('/', { method: 'POST' })).toBeInstanceOf(Promise)
   expect(call('/?a=1')).toBeInstanceOf(Promise)
 })
 
-test('without pages an unknown path is a refusal in the shape of the API', async () => {
+test('without pages an unknown path is refused in the API’s format', async () => {
   const answer = await createTestSite({ pages: undefined })('/transactions')
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('a server that is closing is alive but not ready', async () => {
+test('a closing server is live but not ready', async () => {
   const call = createTestSite({ health: createHealth({ isReady: async () => false, log: quietLog }) })
   expect((await call('/health/live')).status).toBe(200)
   const ready = await call('/health/ready')
@@ -86,12 +86,12 @@ test('a server that is closing is alive but not ready', async () => {
   expect(await ready.json()).toMatchObject({ code: 'unavailable' })
 })
 
-test('a database that does not answer makes the server not ready', async () => {
+test('an unreachable database makes the server not ready', async () => {
   const call = createTestSite({ health: createHealth({ isReady: () => Promise.reject(new Error('down')), log: quietLog }) })
   expect((await call('/health/ready')).status).toBe(503)
 })
 
-test('the log of a request names the path and nothing personal', async () => {
+test('the log of a request has the path and no personal data', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   await createTestSite({ log })('/transactions/KLT-7Q2M-9XH4-T8RC?contact=08123456789', { headers: { 'x-forwarded-for': '203.0.113.9' } })
@@ -130,7 +130,7 @@ test.each([
   expect((await createTestSite()(path)).headers.get('x-robots-tag')).toBe(robots)
 })
 
-test('[seo.robots] a page of one person that is ready has that header, too', async () => {
+test('[seo.robots] a kept page of one person has that header too', async () => {
   const answerFromCache: Pages['answerFromCache'] = (_, __, headers) => page(headers)
   const call = createTestSite({ pages: { ...pages, answerFromCache } })
   expect((await call('/profile')).headers.get('x-robots-tag')).toBe('noindex')

@@ -12,7 +12,7 @@ export type Site = { fetch(request: Request, visitor: Visitor): Response | Promi
 
 /** The storefront, as far as this layer calls it. */
 export type Pages = {
-  /** A page that is ready, at once, with these headers. `target` is what was asked for: the path, and the query if there is one. */
+  /** A kept page, at once, with these headers. `target` is the requested path, with its query if there is one. */
   answerFromCache(target: string, visitor: Visitor, headers: Record<string, string>): Response | undefined
   /** Files, then pages. */
   answer(request: Request, visitor: Visitor): Promise<Response>
@@ -21,14 +21,14 @@ export type Pages = {
 }
 
 export type SiteParts = {
-  /** Serves what starts with `/api`. */
+  /** Serves paths that begin with `/api`. */
   api: Hono<HttpEnv>
   health: Hono<HttpEnv>
-  /** What modules and companies serve outside of the API, by the path it starts with: pictures, pages of the trial. */
+  /** Handlers of modules and companies outside the API, by the start of their path: pictures, pages of the trial. */
   mounts: Readonly<Record<string, Hono<HttpEnv> | Hono | undefined>>
-  /** Manifest, offline page, sitemap and the like, at the site's root. Absent where something else serves the pages. */
+  /** Manifest, offline page, sitemap and others at the site's root. Absent if something else serves the pages. */
   appFiles: Hono<HttpEnv> | undefined
-  /** Absent where something else serves the pages. */
+  /** Absent if something else serves the pages. */
   pages: Pages | undefined
   publicUrl: string
   log: Logger
@@ -47,7 +47,7 @@ export function createSite(parts: SiteParts): Site {
       const startedMs = performance.now()
       const target = targetOf(request.url)
       const headers = headersFor(visitor, target)
-      // Before all else and without waiting: most visitors ask for a page that is ready.
+      // First and without waiting, because most visitors ask for a kept page.
       const ready = isRead(request.method) ? parts.pages?.answerFromCache(target, visitor, headers) : undefined
       if (!ready) return serve(parts, router, { request, visitor, startedMs }).then(response => addHeaders(response, headers))
       log(parts, { request, visitor, startedMs, status: 200, isQuiet: true })
@@ -77,7 +77,7 @@ function createRouter(parts: SiteParts): Hono<HttpEnv> {
   return router
 }
 
-/** What asks for no visitor is served like what does; that it may is only unknown to its type. */
+/** A mount that ignores the visitor is served like one that reads it; only their types differ. */
 function withVisitor(mount: Hono<HttpEnv> | Hono): Hono<HttpEnv> {
   return mount as Hono<HttpEnv>
 }

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '../platform/problem.ts'
 
-/** A check of the X-Api-Key header that takes the same time for every wrong key. Throws `store_key_invalid`. */
+/** Checks the X-Api-Key header in the same time for every wrong key. Throws `store_key_invalid`. */
 export function createStoreKeyCheck(key: string): (headers: Headers) => void {
   const wanted = digest(key)
   return headers => {

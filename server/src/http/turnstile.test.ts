@@ -3,7 +3,7 @@ import { createTurnstile } from './turnstile.ts'
 
 const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 
-test('an address begins so much in a turn, and the rest in the next ones, in its order', async () => {
+test('an address begins a limited number of requests per turn, and the rest in later turns, in order', async () => {
   const pass = createTurnstile(2)
   const begun: number[] = []
   for (const number of [1, 2, 3, 4, 5]) pass('a', () => begun.push(number))
@@ -14,7 +14,7 @@ test('an address begins so much in a turn, and the rest in the next ones, in its
   expect(begun).toEqual([1, 2, 3, 4, 5])
 })
 
-test('others begin at once, however many of one address wait', () => {
+test('other addresses begin at once, however many requests of one address wait', () => {
   const pass = createTurnstile(1)
   const begun: string[] = []
   for (let count = 0; count < 100; count += 1) pass('a', () => begun.push('a'))
@@ -22,7 +22,7 @@ test('others begin at once, however many of one address wait', () => {
   expect(begun).toEqual(['a', 'b'])
 })
 
-test('an address that waited begins at once again when its line is gone', async () => {
+test('an address begins at once again when its line is empty', async () => {
   const pass = createTurnstile(1)
   const begun: number[] = []
   for (const number of [1, 2]) pass('a', () => begun.push(number))

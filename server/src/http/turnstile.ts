@@ -1,12 +1,12 @@
-/** Begins a piece of work for an address, now or at its turn. */
+/** Begins a piece of work for an address, now or in its turn. */
 export type Turnstile = (address: string, begin: () => void) => void
 
-/** Enough that an address alone has nothing to wait for: the next turn comes at once where nothing else is to be done. */
+/** High enough that a single address does not wait: the next turn comes at once if there is no other work. */
 const usualPerTurn = 8
 
 /**
- * Lets each address begin so much in one turn of the event loop; more of it waits for the next. However fast and from however
- * many connections somebody asks, a turn stays short, and what takes many turns, such as rendering, goes on for the others.
+ * Lets each address begin a limited amount of work in one turn of the event loop; the rest waits for the next turn. However fast
+ * and on however many connections a client asks, a turn stays short, and work of many turns, such as rendering, goes on for others.
  */
 export function createTurnstile(perTurn = usualPerTurn): Turnstile {
   const begun = new Map<string, number>()

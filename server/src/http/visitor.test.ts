@@ -13,7 +13,7 @@ test("without a trusted proxy the address is the connection's, whatever the head
   expect(readVisitor({ ...arrival, forwardedFor: '1.2.3.4' }).address).toBe('10.0.0.1')
 })
 
-test('behind a trusted proxy the address is the one the proxy itself saw, not one the client wrote', () => {
+test('behind a trusted proxy the address is the one the proxy saw, not one the client wrote', () => {
   expect(readVisitor({ ...arrival, forwardedFor: '6.6.6.6, 1.2.3.4', isProxyTrusted: true }).address).toBe('1.2.3.4')
 })
 
@@ -54,14 +54,14 @@ test.each([
   expect(readVisitor({ ...arrival, forwardedFor: `1.2.3.4, ${forwardedFor}`, isProxyTrusted: true }).address).toBe('10.0.0.1')
 })
 
-test('one visitor has one key, with whatever port the proxy saw him', () => {
+test('one visitor has one key, whatever port the proxy reports', () => {
   const keys = ['203.0.113.9:1024', '203.0.113.9:65535', '::ffff:203.0.113.9', '[::ffff:cb00:7109]:80'].map(forwardedFor => {
     return readVisitor({ ...arrival, forwardedFor, isProxyTrusted: true }).address
   })
   expect(new Set(keys)).toEqual(new Set(['203.0.113.9']))
 })
 
-test('a sane request id is kept, another is replaced', () => {
+test('a valid request id is kept, an invalid one is replaced', () => {
   expect(readVisitor({ ...arrival, requestId: 'edge-0001.a' }).requestId).toBe('edge-0001.a')
   expect(readVisitor({ ...arrival, requestId: 'x\n{"level":60}' }).requestId).toMatch(/^[0-9a-f-]{36}$/)
 })

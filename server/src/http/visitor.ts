@@ -3,21 +3,21 @@ import { isIP, isIPv4 } from 'node:net'
 import { isLoopback } from '../platform/loopback.ts'
 import { acceptsEncoding } from './compress.ts'
 
-/** Who asks, as far as the connection shows. */
+/** The client, as far as the connection shows. */
 export type Visitor = {
-  /** What limits count by. */
+  /** The key for limits. */
   address: string
-  /** Finds the request in the log. */
+  /** Id of the request in the log. */
   requestId: string
-  /** Read once at the door: the headers of a request are costly to open for a page that is ready. */
+  /** Read once at the door, because reading headers is costly for a kept page. */
   takesGzip: boolean
-  /** True where the connection itself comes from this machine, whatever its headers say. */
+  /** True if the connection itself comes from this machine, whatever its headers say. */
   isLocal?: boolean
-  /** True where the store asks for a page that is equal for all: nobody's calls, with turns of their own (`render-queue.ts`). */
+  /** True if the store itself renders a page equal for all: its calls count for no visitor, with turns of their own (`render-queue.ts`). */
   isForAll?: boolean
 }
 
-/** What Hono hands to every handler of this server. */
+/** Bindings that Hono passes to every handler of this server. */
 export type HttpEnv = { Bindings: { visitor: Visitor } }
 
 type Arrival = {
@@ -29,8 +29,8 @@ type Arrival = {
 }
 
 /**
- * Reads the visitor off a connection. The proxy's own entry is the last one; those before it are the client's word only. An
- * entry that is no address says nothing: the connection's counts then.
+ * Reads the visitor of a connection. Only the last entry is the proxy's own; earlier ones come from the client. If that
+ * entry is not an address, the connection's counts.
  */
 export function readVisitor(arrival: Arrival): Visitor {
   const hop = arrival.isProxyTrusted ? arrival.forwardedFor?.split(',').at(-1) : undefined
@@ -43,8 +43,8 @@ export function readVisitor(arrival: Arrival): Visitor {
 }
 
 /**
- * One key for what is most likely one person: an IPv4 address, or the /64 an IPv6 visitor may choose addresses from. Proxies
- * write a port or a zone beside the address, which are no part of who it is. Undefined for what is no address.
+ * One key for what is most likely one person: an IPv4 address, or the /64 network of an IPv6 visitor. A port or zone that proxies
+ * add is not part of it. Undefined if the text is not an address.
  */
 export function toLimitKey(text: string): string | undefined {
   const address = bareAddress(text.trim())
@@ -52,7 +52,7 @@ export function toLimitKey(text: string): string | undefined {
   return isIP(address) ? networkOf(address) : undefined
 }
 
-/** Without brackets, port and zone. */
+/** Removes brackets, port and zone. */
 function bareAddress(text: string): string {
   const [, inBrackets] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? []
   if (inBrackets !== undefined) return withoutZone(inBrackets)
@@ -64,9 +64,9 @@ function withoutZone(address: string): string {
   return address.replace(/%[\w.-]*$/, '')
 }
 
-/** The first four groups of an IPv6 address in their shortest spelling; the IPv4 address where it holds one (RFC 4291, 2.5.5.2). */
+/** The first four groups of an IPv6 address in their shortest spelling; the IPv4 address if it contains one (RFC 4291, 2.5.5.2). */
 function networkOf(address: string): string {
-  // Addresses are written in many ways; the parser of URLs knows them all and has one for each.
+  // Addresses have many spellings; the URL parser reads all of them and writes one.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const before = head.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []

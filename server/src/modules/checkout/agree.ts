@@ -11,7 +11,7 @@ import { checkPlayer } from '../players/check-player.ts'
 
 export type OrderPlayer = { values: PlayerValues; nickname: string | null; region: string | null }
 
-/** The chosen channel's price, where the buyer agreed to it or to more. Refuses a price that moved up, with the new quote. */
+/** The chosen channel's price, if the buyer agreed to it or to more. Refuses a higher price, with the new quote. */
 export function agreeOnPrice(quote: Quote, asked: { channel: string; expected_total: number }): ChannelQuote {
   const channel = quote.channels.find(({ id }) => id === asked.channel)
   if (!channel) throw new Problem('channel_unavailable', 'Metode bayar ini tidak ada. Pilih metode lain, ya.')
@@ -23,7 +23,7 @@ export function agreeOnPrice(quote: Quote, asked: { channel: string; expected_to
   return channel
 }
 
-/** The buyer's contact in its canonical form. Refuses one that can not be reached. */
+/** The buyer's contact in its canonical form. Refuses an invalid one. */
 export function readBuyer(typed: { kind: Contact['kind']; value: string }): Contact {
   const contact = normaliseContact(typed)
   if (contact) return contact
@@ -34,7 +34,7 @@ export function readBuyer(typed: { kind: Contact['kind']; value: string }): Cont
   throw new Problem('contact_invalid', sentence, { fields: { contact: sentence } })
 }
 
-/** The player with the nickname found for it. Refuses values that can not be used and an account that surely does not exist. */
+/** The player with the nickname found for it. Refuses invalid values, and an account that surely does not exist. */
 export async function readOrderPlayer(ctx: Ctx, input: { sale: ItemForSale; typed: PlayerValues }): Promise<OrderPlayer> {
   const { product } = input.sale
   const { values, errors } = readPlayer(product.fields, input.typed)

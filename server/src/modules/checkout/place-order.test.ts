@@ -15,7 +15,7 @@ afterAll(() => engine.close())
 
 const countOrders = async () => (await engine.ctx.db.select().from(orders)).length
 
-test('an order is placed with its price, its player and what to pay', async () => {
+test('an order is placed with its price, its player and its payment', async () => {
   const order = await engine.order()
   expect(order).toMatchObject({
     status: 'pending_payment',
@@ -34,7 +34,7 @@ test('a WhatsApp number is kept in E.164', async () => {
   expect(row?.contactValue).toBe('+6281234567890')
 })
 
-test('the same key with the same body is the same order, however often and however quickly', async () => {
+test('the same key with the same body is the same order, however often and fast it is sent', async () => {
   const itemId = await makeItem(engine.ctx)
   const key = randomUUID()
   const before = await countOrders()
@@ -51,7 +51,7 @@ test('the same key with another body is refused', async () => {
   await expect(buy(engine.ctx, { itemId, key, userId: '987654321' })).rejects.toMatchObject({ code: 'idempotency_conflict', status: 409 })
 })
 
-test('a price that moved against the buyer is refused with the new quote, and no order is made', async () => {
+test('a higher price is refused with the new quote, and no order is made', async () => {
   const itemId = await makeItem(engine.ctx, { price: 10_000 })
   await engine.ctx.db.update(items).set({ price: sql`12000` }).where(eq(items.id, itemId))
   engine.ctx.outbox.bring([{ topic: 'catalog' }])
@@ -64,12 +64,12 @@ test('a price that moved against the buyer is refused with the new quote, and no
   expect(await countOrders()).toBe(before)
 })
 
-test('a price that moved for the buyer is taken', async () => {
+test('a lower price is accepted', async () => {
   const order = await engine.order({ item: { price: 10_000 }, expectedTotal: 11_000 })
   expect(order.total).toBe(10_000)
 })
 
-test('an item that nobody can deliver without a loss can not be bought', async () => {
+test('an item that can only be delivered at a loss can not be bought', async () => {
   const itemId = await makeItem(engine.ctx)
   await engine.ctx.db.update(supplierOffers).set({ cost: sql`10001` }).where(eq(supplierOffers.itemId, itemId))
   engine.ctx.outbox.bring([{ topic: 'catalog' }])
@@ -90,7 +90,7 @@ test('a wrong id, contact, channel, quantity or item is refused with a sentence,
   expect(await countOrders()).toBe(before)
 })
 
-test('an account that surely does not exist is refused before anybody pays', async () => {
+test('an account that surely does not exist is refused before the payment', async () => {
   const itemId = await makeItem(engine.ctx)
   const ctx = { ...engine.ctx, players: async () => ({ status: 'not_found' as const }) }
   const { hasPlayerCheck } = { hasPlayerCheck: true }
@@ -101,7 +101,7 @@ test('an account that surely does not exist is refused before anybody pays', asy
   await expect(buy(ctx, { itemId, userId: '555000404' })).rejects.toMatchObject({ code: 'player_invalid' })
 })
 
-test('a gateway that does not answer leaves an order whose payment is asked for again with the same reference', async () => {
+test('if the gateway does not answer, the order’s payment is asked for again with the same reference', async () => {
   engine.gateway.createAnswers.push({ kind: 'unknown', detail: 'no answer' })
   const order = await engine.order()
   expect(order.payment.instructions).toBeNull()
@@ -112,7 +112,7 @@ test('a gateway that does not answer leaves an order whose payment is asked for 
   expect(engine.gateway.references().length).toBe(before)
 })
 
-test('a payment that is refused when it is asked for again closes the order', async () => {
+test('an order is closed if its payment is refused when asked for again', async () => {
   engine.gateway.createAnswers.push({ kind: 'unknown', detail: 'no answer' }, { kind: 'refused', detail: 'channel off' })
   const order = await engine.order()
   engine.clock.advance(6_000)

@@ -8,19 +8,19 @@ const total = rupiah(20_000)
 const decide = (more: Partial<Parameters<typeof decideOnReceipt>[0]>) =>
   decideOnReceipt({ status: 'pending_payment', totalIdr: total, amountIdr: total, isInTime: true, canDeliver: true, ...more })
 
-test('the full amount in time is delivered', () => {
+test('the full amount in time leads to the delivery', () => {
   expect(decide({})).toEqual({ code: 'paid', order: 'deliver', excessIdr: 0 })
 })
 
-test('too little goes back as a whole', () => {
+test('an underpayment is refunded as a whole', () => {
   expect(decide({ amountIdr: rupiah(19_999) })).toEqual({ code: 'underpaid', order: 'refund_order', excessIdr: 0 })
 })
 
-test('too much is delivered and the rest goes back', () => {
+test('an overpayment leads to the delivery, and the excess is refunded', () => {
   expect(decide({ amountIdr: rupiah(25_000) })).toEqual({ code: 'overpaid', order: 'deliver', excessIdr: 5_000 })
 })
 
-test('late money revives the order where nobody loses by it, else it goes back', () => {
+test('late money revives the order if it can be delivered at no loss, and is otherwise refunded', () => {
   expect(decide({ status: 'expired', isInTime: false })).toEqual({ code: 'paid_late', order: 'deliver', excessIdr: 0 })
   expect(decide({ status: 'expired', isInTime: false, canDeliver: false })).toEqual({
     code: 'paid_late_refund',
@@ -33,16 +33,16 @@ test('money that arrived in time is paid in time, however late the store hears o
   expect(decide({ status: 'expired' })).toEqual({ code: 'paid', order: 'deliver', excessIdr: 0 })
 })
 
-test('money for a cancelled order goes back: its buyer did not want it', () => {
+test('money for a cancelled order is refunded, because the buyer did not want it', () => {
   expect(decide({ status: 'cancelled' })).toMatchObject({ code: 'paid_after_cancel', order: 'refund_order' })
 })
 
-test('a second payment goes back as a whole and touches no order', () => {
+test('a second payment is refunded as a whole and does not change the order', () => {
   for (const status of ['paid', 'delivering', 'delivered', 'on_hold', 'refunding', 'refunded'] as const)
     expect(decide({ status })).toEqual({ code: 'paid_twice', order: 'stay', excessIdr: total })
 })
 
-test('whatever arrives whenever, no rupiah is without a place', () => {
+test('every rupiah is either kept by the order or refunded, whatever arrives when', () => {
   fc.assert(
     fc.property(fc.constantFrom(...orderStatuses), fc.integer({ min: 1, max: 90_000 }), fc.boolean(), (status, amount, canDeliver) => {
       const decision = decide({ status, amountIdr: rupiah(amount), canDeliver })

@@ -1,19 +1,19 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
 
-/** What one more receipt means for an order. */
+/** What another receipt means for an order. */
 export type ReceiptDecision = {
-  /** The line the buyer reads. */
+  /** The timeline's entry for the buyer. */
   code: TimelineCode
-  /** `deliver`: the order is paid; `refund_order`: it goes back as a whole; `stay`: the order is not touched. */
+  /** `deliver`: the order is paid; `refund_order`: the whole amount is refunded; `stay`: the order does not change. */
   order: 'deliver' | 'refund_order' | 'stay'
-  /** What of this receipt nobody asked for, and goes back by itself. */
+  /** The part of this receipt beyond the asked amount, which is refunded automatically. */
   excessIdr: Rupiah
 }
 
 /**
- * Decides what money that arrived means, whenever it arrives.
- * `isInTime` tells whether it arrived before the order's end, `canDeliver` whether the item can still be delivered at no loss.
+ * Decides what money that arrived means for its order.
+ * `isInTime`: it arrived before the order's end. `canDeliver`: the item can still be delivered at no loss.
  */
 export function decideOnReceipt(input: {
   status: OrderStatus

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => engine.expectBooks())
 afterAll(() => engine.close())
 
-/** Has the gateway answer like this, and counts by reference how it was asked. */
+/** Makes the gateway answer like this, and counts its calls by reference. */
 function ask(answer: Engine['gateway']['createPayment']): void {
   engine.gateway.createPayment = request => {
     asked.push(request.reference)
@@ -50,7 +50,7 @@ const waitForJobs = async (ms = 6_000) => {
   await engine.runJobs()
 }
 
-test('fifty requests with one key at the same moment make one order and one payment, and all are told how to pay', async () => {
+test('fifty requests with one key at the same moment make one order and one payment, and all get its instructions', async () => {
   const purchase = await makePurchase()
   const placed = await Promise.all(Array.from({ length: 50 }, () => buy(engine.ctx, purchase)))
   expect(new Set(placed.map(({ id }) => id)).size).toBe(1)
@@ -93,7 +93,7 @@ test('over HTTP fifty posts with one key make one order, one payment at the gate
   }
 })
 
-test('nothing is asked of the gateway before the order and its payment are written', async () => {
+test('the gateway is not asked before the order and its payment are written', async () => {
   const purchase = await makePurchase()
   ask(async request => {
     expect(await engine.ctx.db.select().from(payments).where(eq(payments.id, request.reference))).toMatchObject([{ status: 'requested' }])
@@ -102,7 +102,7 @@ test('nothing is asked of the gateway before the order and its payment are writt
   expect(await buy(engine.ctx, purchase)).toMatchObject({ version: 2, payment: { instructions: { kind: 'qris' } } })
 })
 
-test('who repeats while the gateway is being asked gets the same order, and how to pay as soon as it is known', async () => {
+test('a request repeated during the call to the gateway gets the same order, and its instructions once known', async () => {
   const purchase = await makePurchase()
   let answer = () => {}
   const isAsked = new Promise<void>(tell =>
@@ -122,7 +122,7 @@ test('who repeats while the gateway is being asked gets the same order, and how 
   expect(asked).toHaveLength(1)
 })
 
-test('a channel the gateway refuses closes the order it was reserved for, and the same can be tried again at once', async () => {
+test('an order is closed if the gateway refuses its channel, and the same request can be tried again at once', async () => {
   const purchase = await makePurchase()
   ask(async () => ({ kind: 'refused', detail: 'channel off' }))
   await expect(buy(engine.ctx, purchase)).rejects.toMatchObject({ code: 'channel_unavailable', status: 422 })
@@ -135,7 +135,7 @@ test('a channel the gateway refuses closes the order it was reserved for, and th
   expect((await ordersOf(purchase.itemId)).map(({ status }) => status).sort()).toEqual(['cancelled', 'pending_payment', 'pending_payment'])
 })
 
-test('where the gateway refuses, everybody who asked with that key is refused', async () => {
+test('if the gateway refuses, every request with that key is refused', async () => {
   const purchase = await makePurchase()
   ask(async () => ({ kind: 'refused', detail: 'channel off' }))
   const tried = await Promise.allSettled(Array.from({ length: 10 }, () => buy(engine.ctx, purchase)))
@@ -143,7 +143,7 @@ test('where the gateway refuses, everybody who asked with that key is refused', 
   for (const { status } of await ordersOf(purchase.itemId)) expect(status).toBe('cancelled')
 })
 
-test('a process that dies before it asks the gateway leaves an order whose payment is made once, by the job', async () => {
+test('if the process dies before it asks the gateway, the job makes the payment once', async () => {
   const purchase = await makePurchase()
   ask(() => Promise.reject(new Error('the process died here')))
   await expect(buy(engine.ctx, purchase)).rejects.toThrow('died')
@@ -155,7 +155,7 @@ test('a process that dies before it asks the gateway leaves an order whose payme
   expect(await buy(engine.ctx, purchase)).toMatchObject({ id: order.id, payment: { instructions: { kind: 'qris' } } })
 })
 
-test('a process that dies after the gateway answered leaves one payment, found and paid under its reference', async () => {
+test('if the process dies after the gateway answered, the one payment is found and paid by its reference', async () => {
   const purchase = await makePurchase()
   const before = engine.gateway.references().length
   ask(async request => {
@@ -172,7 +172,7 @@ test('a process that dies after the gateway answered leaves one payment, found a
   expect(engine.gateway.references().length).toBe(before + 1)
 })
 
-test('an order that is refused after its process died says so to who repeats, and frees the key', async () => {
+test('if an order is refused after its process died, a repeated request is refused too, and the key is free', async () => {
   const purchase = await makePurchase()
   ask(() => Promise.reject(new Error('the process died here')))
   await expect(buy(engine.ctx, purchase)).rejects.toThrow('died')
@@ -184,7 +184,7 @@ test('an order that is refused after its process died says so to who repeats, an
   expect((await buy(engine.ctx, purchase)).status).toBe('pending_payment')
 })
 
-test('for an order that was cancelled, or whose time is over, no payment is made any more', async () => {
+test('no payment is made for a cancelled or expired order', async () => {
   ask(() => Promise.reject(new Error('the process died here')))
   const [cancelled, late] = [await makePurchase(), await makePurchase()]
   for (const purchase of [cancelled, late]) await expect(buy(engine.ctx, purchase)).rejects.toThrow('died')
@@ -197,7 +197,7 @@ test('for an order that was cancelled, or whose time is over, no payment is made
   expect((await theOrderOf(late.itemId)).status).toBe('expired')
 })
 
-test('for an account that was deleted meanwhile nothing is written and the gateway is not asked', async () => {
+test('if the account was deleted meanwhile nothing is written and the gateway is not asked', async () => {
   const purchase = await makePurchase()
   const { id: asker } = await makeUser(engine.ctx)
   await engine.ctx.db.delete(users).where(eq(users.id, asker))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-/** What a supplier's list says of its one code, and for how many minutes it is closed from now on. */
+/** A supplier's list: what its one code sells, whether it is on, and for how many minutes it is closed from now. */
 type Listed = { sells: string; isOn: boolean; closedMinutes: number }
 
 type Step =
@@ -67,7 +67,7 @@ const story = fc.record({
   refundsDie: fc.boolean(),
 })
 
-/** Runs one waiting job. A handler that dies leaves its job behind, as a killed process does. */
+/** Runs one waiting job. The job stays if its handler dies, as after a killed process. */
 async function runAJob(which: number): Promise<boolean> {
   try {
     return await engine.runOneJob(count => which % Math.max(1, count))
@@ -76,17 +76,17 @@ async function runAJob(which: number): Promise<boolean> {
   }
 }
 
-/** A supplier's codes stand for something else from now on, and its new list is imported. */
+/** Changes what a supplier's codes sell, and imports its new list. */
 async function list(supplier: ScriptedSupplier, { sells, isOn, closedMinutes }: Listed): Promise<void> {
   supplier.sells = sells
   const row = { sku: `ml-${supplier.id}`, name: sells, cost: supplier === engine.supplier ? 9_000 : 9_500, isOn }
   const cutOff: [string, string] = closedMinutes > 0 ? [clockText(0), clockText(closedMinutes)] : ['0:0', '0:0']
-  // The item stays on sale through a code that costs more than any order here was paid with.
+  // Keeps the item on sale through a code that costs more than any order here paid.
   const dear = { sku: `dear-${supplier.id}`, name: sold, cost: 50_000 }
   await importList(engine.ctx, { supplier: supplier.id, rows: [{ ...row, cutOff }, dear] })
 }
 
-/** A time of the day in WIB as suppliers write it, so many minutes from now. */
+/** The time of day in WIB, as suppliers write it, this many minutes from now. */
 function clockText(minutes: number): string {
   const at = new Date(engine.clock.now().getTime() + (7 * 60 + minutes) * 60_000)
   return `${at.getUTCHours()}:${at.getUTCMinutes()}`
@@ -124,7 +124,7 @@ async function take(taken: Step, { order, suppliers }: Story): Promise<void> {
   }
 }
 
-/** Lets two days pass, so that every job runs that ever will. The lists are right again, as a person would see to. */
+/** Corrects the lists, as a person would, and lets two days pass, so that all jobs run. */
 async function liveOn(suppliers: readonly ScriptedSupplier[]): Promise<void> {
   for (const supplier of suppliers) await list(supplier, asSold)
   for (let hour = 0; hour < 60; hour += 1) {
@@ -133,7 +133,7 @@ async function liveOn(suppliers: readonly ScriptedSupplier[]): Promise<void> {
   }
 }
 
-/** Both suppliers do what the story says, and sell nothing of earlier stories. */
+/** Resets both suppliers for a new story. */
 async function begin(calls: readonly ScriptedCall[], hasSecondSupplier: boolean): Promise<ScriptedSupplier[]> {
   await engine.ctx.db.delete(supplierOffers)
   engine.gateway.queryAnswers = []
@@ -148,7 +148,7 @@ async function begin(calls: readonly ScriptedCall[], hasSecondSupplier: boolean)
   return suppliers
 }
 
-test('whatever happens in whatever order, the books balance and each unit is delivered as sold or refunded, never both', async () => {
+test('in any order of events the books balance, and each unit is delivered as sold or refunded, never both', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ quantity, channel, hasSecondSupplier, steps, calls, refundsDie }) => {
       const suppliers = await begin(calls, hasSecondSupplier)
@@ -160,7 +160,7 @@ test('whatever happens in whatever order, the books balance and each unit is del
         }
       for (const taken of steps) {
         await take(taken, { order, suppliers })
-        // Time may stand still for jobs here, so a refund may be late; the sums are right all the same.
+        // Jobs may not have run in time here, so a refund may be late; all sums must be right.
         expect((await checkBooks(engine.ctx)).filter(({ since }) => !since)).toEqual([])
       }
       await liveOn(suppliers)

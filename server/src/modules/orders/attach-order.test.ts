@@ -18,7 +18,7 @@ const signIn = async () => (await makeUser(engine.ctx)).id
 const ownerOf = async (id: string) => (await engine.ctx.db.select().from(orders).where(eq(orders.id, id)))[0]?.userId
 const refusalOf = (call: Promise<unknown>) => call.then(String, (error: Error) => error)
 
-test('a visitor’s order is put into the account of who knows its contact', async () => {
+test('a visitor’s order is attached to the account of a user who knows its contact', async () => {
   const userId = await signIn()
   const order = await engine.order()
   const row = await attachOrder(engine.ctx, { id: order.id, contact, userId })
@@ -27,14 +27,14 @@ test('a visitor’s order is put into the account of who knows its contact', asy
   expect(await engine.read(order)).toMatchObject({ version: order.version, timeline: order.timeline, can_attach: false })
 })
 
-test('attaching it again is as good, whatever contact is told', async () => {
+test('attaching it again succeeds with any contact', async () => {
   const userId = await signIn()
   const { id } = await engine.order()
   const first = await attachOrder(engine.ctx, { id, contact, userId })
   expect(await attachOrder(engine.ctx, { id, contact: 'forgotten', userId })).toEqual(first)
 })
 
-test('a wrong contact is refused by field, and after ten an hour the right one is, too', async () => {
+test('a wrong contact is refused, naming the field, and after ten in an hour the right one is refused too', async () => {
   const userId = await signIn()
   const { id } = await engine.order()
   for (let tried = 0; tried < 5; tried += 1) {
@@ -54,7 +54,7 @@ test('a wrong contact is refused by field, and after ten an hour the right one i
   expect(await ownerOf(id)).toBe(userId)
 })
 
-test('an order of somebody else looks like one that is not there, with the right contact too', async () => {
+test('another user’s order looks like an unknown one, even with the right contact', async () => {
   const [owner, other] = [await signIn(), await signIn()]
   const { id } = await engine.order({ asker: owner })
   const foreign = await refusalOf(attachOrder(engine.ctx, { id, contact, userId: other }))
@@ -64,7 +64,7 @@ test('an order of somebody else looks like one that is not there, with the right
   expect(await ownerOf(id)).toBe(owner)
 })
 
-test('of two who attach the same order at once, one gets it', async () => {
+test('of two users who attach the same order at once, one gets it', async () => {
   const users = [await signIn(), await signIn()]
   const { id } = await engine.order()
   const ended = await Promise.allSettled(users.map(userId => attachOrder(engine.ctx, { id, contact, userId })))
@@ -72,7 +72,7 @@ test('of two who attach the same order at once, one gets it', async () => {
   expect(await ownerOf(id)).toBe(users[ended.findIndex(({ status }) => status === 'fulfilled')])
 })
 
-test('an account that is gone gets nothing', async () => {
+test('no order is attached to a deleted account', async () => {
   const { id } = await engine.order()
   await expect(attachOrder(engine.ctx, { id, contact, userId: 'USR-GONE' })).rejects.toMatchObject({ code: 'sign_in_required' })
   expect(await ownerOf(id)).toBeNull()

@@ -16,8 +16,8 @@ import { describeRow, readMoneyBack } from './read-own.ts'
 type AttachInput = { id: string; userId: string; contact?: string | undefined; orderSecret?: string | null }
 
 /**
- * Puts a visitor's order into the account of its buyer, who has its secret or knows its contact; once more answers the same.
- * Refuses an order of somebody else as one that is not there, and a wrong contact. No money moves by it.
+ * Attaches a visitor's order to the account of its buyer, who has its secret or knows its contact; a repeat answers the same.
+ * Refuses another user's order like an unknown one, and a wrong contact. No money moves.
  */
 export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<TransactionRow> {
   const attached = await inTx(ctx, ctx => attach(ctx, input))
@@ -25,7 +25,7 @@ export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<Transac
   return attached
 }
 
-/** Answers a refusal instead of throwing it: a wrong try has to stay written. */
+/** Answers a refusal instead of throwing it, so that the wrong try stays recorded. */
 async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | Problem> {
   const { id, userId, contact, orderSecret = null } = input
   await holdUser(ctx, userId)

@@ -30,14 +30,14 @@ const tell = (id: string, contact: string, teller: Teller) =>
     problem => problem.code,
   )
 
-/** Wrong contacts for an order, as many of each as one may tell in an hour. */
+/** Tries wrong contacts for an order, as many from each teller as an hour allows. */
 async function guess(id: string, tellers: Teller[]) {
   for (const teller of tellers) for (let tried = 0; tried < 10; tried += 1) expect(await tell(id, wrong, teller)).toBe('contact_mismatch')
 }
 
 const addresses = (count: number, net = '10.9.0') => Array.from({ length: count }, (_, at) => ({ address: `${net}.${at}` }))
 
-test('wrong contacts of strangers do not keep the buyer out, visitor or user, and their own are at an end', async () => {
+test('wrong contacts of strangers do not lock out the buyer, visitor or user, but the strangers themselves', async () => {
   const { id } = await engine.order()
   const call = createApiCaller(engine.ctx)
   const reveal = async (contact: string, address: string) =>
@@ -56,7 +56,7 @@ test('sixty wrong contacts from eleven addresses do not refuse the right one', a
   expect(await tell(id, right, { address: 'the buyer' })).toBe('shown')
 })
 
-test('after a hundred wrong ones, in however long a time and from however many addresses, a visitor needs more than a contact', async () => {
+test('after a hundred wrong contacts in all, from any number of addresses, a visitor needs more than a contact', async () => {
   const { id } = await engine.order()
   for (let hour = 0; hour < 5; hour += 1) {
     await guess(id, addresses(2))
@@ -71,7 +71,7 @@ test('after a hundred wrong ones, in however long a time and from however many a
   expect(await sentence({ id: 'local', verify: () => expect.fail('nobody signs in') })).toMatch(/masuk dulu ke akunmu/)
 })
 
-test('the store gives the tries back to an order it knows the buyer of', async () => {
+test('the operator can reset the tries of an order', async () => {
   const { id } = await engine.order()
   await guess(id, addresses(10))
   expect(await tell(id, right, { address: 'the buyer' })).toBe('contact_locked')
@@ -80,7 +80,7 @@ test('the store gives the tries back to an order it knows the buyer of', async (
   expect(await giveTriesBack(engine.ctx, 'KLT-0000-0000-0000')).toBe(false)
 })
 
-test('what visitors told wrong does not count for who signs in; a hundred wrong ones of users end it for users', async () => {
+test('wrong contacts of visitors do not count for users; a hundred wrong ones of users lock the contact for users', async () => {
   const { id } = await engine.order()
   await guess(id, addresses(10))
   const askers = await Promise.all(Array.from({ length: 11 }, async () => ({ asker: asUser((await makeUser(engine.ctx)).id) })))
@@ -90,7 +90,7 @@ test('what visitors told wrong does not count for who signs in; a hundred wrong 
   expect(await tell(id, right, { asker: askers[10]?.asker ?? asUser('') })).toBe('contact_locked')
 })
 
-test('who signs in with the very e-mail address or confirmed number needs to tell nothing, whatever was tried', async () => {
+test('a user with the verified e-mail address or number needs no contact, whatever was tried before', async () => {
   const { id } = await engine.order()
   await guess(id, addresses(10))
   const { id: userId } = await makeUser(engine.ctx)
@@ -108,7 +108,7 @@ test('who signs in with the very e-mail address or confirmed number needs to tel
   expect(await attachOrder(engine.ctx, { id, userId })).toMatchObject({ id })
 })
 
-test('an order whose account was deleted opens for nobody, and no contact at all is nobody’s', async () => {
+test('an order whose account was deleted opens for no contact, not even an empty one', async () => {
   const { id } = await engine.order()
   await engine.ctx.db.update(orders).set({ contactValue: '' }).where(eq(orders.id, id))
   const { id: userId } = await makeUser(engine.ctx)
@@ -117,7 +117,7 @@ test('an order whose account was deleted opens for nobody, and no contact at all
   for (const contact of ['', right]) expect(await tell(id, contact, { asker })).toBe('contact_mismatch')
 })
 
-test('who tried is not kept, and looks like somebody else for another order', async () => {
+test('the address of a try is not stored, and its hash differs for another order', async () => {
   const [first, second] = [await engine.order(), await engine.order()]
   for (const { id } of [first, second]) await tell(id, wrong, { address: '203.0.113.7' })
   const rows = await Promise.all(

@@ -9,37 +9,37 @@ import type { Order } from './change-order.ts'
 
 const hourMs = 60 * 60_000
 
-/** Wrong contacts of one user or address for an order. Strangers use up their own, and not the buyer's. */
+/** Limit of wrong contacts of one user or address for an order. Strangers use up their own limit, not the buyer's. */
 const own = { most: 10, withinMs: hourMs }
 
 /**
- * Wrong contacts for an order in its whole life, from visitors and from users each. Addresses are cheap: those who have many
- * end the contact's use for visitors, and not for who signs in. Of a number's 40,000 possibilities and more, so few are tried
- * that a stranger finds it in one of 200 orders at the very best.
+ * Limit of wrong contacts for an order in its whole life, separately from visitors and from users. Addresses are cheap, so a
+ * stranger with many can lock the contact for visitors, but not for users. A number has at least 40,000 possibilities, so
+ * a stranger guesses it for one of 200 orders at the very best.
  */
 const mostEver = 100
 
 type Try = {
   order: Order
   typed: string | undefined
-  /** The user who tells it; null for a visitor. */
+  /** The user who tries; null for a visitor. */
   userId: string | null
   address?: string
 }
 
 /**
- * Whether somebody who tells this contact, or who the provider vouches has it, is who made the order. Answers the refusal, or
- * undefined for the right contact: the wrong try is written in this tx, which must therefore end well. The order must be locked
- * by it, so that no two count at once.
+ * Checks whether a caller with this contact, typed or verified by the provider, is the order's buyer. Answers the refusal, or
+ * undefined for the right contact. A wrong try is recorded in this tx, which must therefore commit. The tx must have locked the
+ * order, so that tries are counted one after the other.
  */
 export async function checkContact(ctx: TxCtx, { order, typed, userId, address = '' }: Try): Promise<Problem | undefined> {
-  // The contact of a deleted account is empty, and nobody's.
+  // A deleted account's order has an empty contact, which matches no caller.
   if (userId && order.contactValue && (await hasVerified(ctx, { userId, contact: contactOf(order) }))) return undefined
   if (!typed?.trim()) return mismatch('Isi dulu kontak yang dipakai saat memesan.')
   const teller = userId ? 'byUsers' : 'byVisitors'
   const [ever] = await ctx.db.select().from(wrongContacts).where(eq(wrongContacts.orderId, order.id))
   if (ever && ever[teller] >= mostEver) return locked(ctx, userId)
-  // Tells tries of one order apart, and nothing about who it was to whoever reads the table.
+  // Tells the tries of one order apart, without telling a reader of the table who tried.
   const triedBy = hash('sha256', `${order.id} ${userId ?? address}`, 'base64url')
   const refusal = await refuseHaste(ctx, { orderId: order.id, triedBy })
   if (refusal) return refusal
@@ -64,7 +64,7 @@ function mismatch(sentence: string): Problem {
   return new Problem('contact_mismatch', sentence, { fields: { contact: sentence } })
 }
 
-/** The contact is of no use any more; the buyer is told what still is. */
+/** The contact no longer opens the order; the sentence says what still does. */
 function locked({ signIn }: Pick<Ctx, 'signIn'>, userId: string | null): Problem {
   const signingIn = signIn && userId === null ? 'masuk dulu ke akunmu lalu coba lagi, ' : ''
   const sentence = `Kontak untuk pesanan ini sudah terlalu sering salah, jadi dikunci. Buka pesanan di browser yang dipakai memesan, ${signingIn}atau chat kami.`

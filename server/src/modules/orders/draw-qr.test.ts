@@ -21,7 +21,7 @@ test('an order that waits for its payment has a QR picture with a white edge', a
   expect(data[0]).toBe(255)
 })
 
-test('there is no picture where there is nothing to scan', async () => {
+test('an order without a QR code has no picture', async () => {
   const order = await engine.order({ channel: 'bca_va' })
   engine.gateway.createAnswers.push({ kind: 'created', instructions: { kind: 'virtual_account', bank: 'BCA', number: '1', pay_url: null } })
   const va = await engine.order({ channel: 'bca_va' })

@@ -12,7 +12,7 @@ import { isRefundOf } from './order-payment.ts'
 import { describeRow } from './read-own.ts'
 import { describeRefund } from './transaction-view.ts'
 
-/** All of a user's orders, newest first, with everything that is kept about them. */
+/** All of a user's orders, newest first, with all their data. */
 export function exportOwnOrders(ctx: Ctx, userId: string): Promise<ExportedTransaction[]> {
   return readPages(
     ({ after, limit }) =>

@@ -4,8 +4,8 @@ import { findAgreedOffers, type StandingOffer } from '../catalog/agreed-offers.t
 import type { Order } from './change-order.ts'
 
 /**
- * What can still deliver an order as it was sold, cheapest first: agreed offers of connected suppliers that deliver the same
- * content at no loss, open now or again before `before`.
+ * The agreed offers that can still deliver an order as it was sold, cheapest first: of connected suppliers, with the same
+ * content, at no loss, open now or again before `before`.
  */
 export async function findStandingOffers(
   ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'>,

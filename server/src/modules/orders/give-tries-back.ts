@@ -4,7 +4,7 @@ import { inTx } from '../../db/in-tx.ts'
 import { contactTries, wrongContacts } from '../../db/schema/orders.ts'
 import { lockOrder } from './change-order.ts'
 
-/** Lets an order be opened by its contact again, however many wrong ones were told. Answers false where there is no such order. */
+/** Lets an order be opened by its contact again, after any number of wrong ones. Answers false if there is no such order. */
 export async function giveTriesBack(ctx: Pick<Ctx, 'db'>, id: string): Promise<boolean> {
   return inTx(ctx, async ctx => {
     if (!(await lockOrder(ctx, id))) return false

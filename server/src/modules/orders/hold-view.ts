@@ -4,7 +4,7 @@ import type { Order } from './change-order.ts'
 
 type Tried = Pick<typeof attempts.$inferSelect, 'status' | 'nextCheckAt' | 'checkCount' | 'givenUpAt'>
 
-/** When a hold began to be one, when the supplier is asked again and how it ends; null for what is not on hold. */
+/** A hold's missed promise, its next question to the supplier and its deadline; null for an order not on hold. */
 export function describeHold(order: Order, tried: readonly Tried[]): Transaction['hold'] {
   if (order.status !== 'on_hold' || !order.promisedAt || !order.decideBy) return null
   const open = tried.filter(({ status, givenUpAt }) => (status === 'pending' || status === 'unknown') && !givenUpAt)

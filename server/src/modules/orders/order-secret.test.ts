@@ -19,7 +19,7 @@ afterAll(() => engine.close())
 const newSecret = () => randomBytes(16).toString('hex')
 const wrong = '081200000000'
 
-/** A voucher that was delivered, and the secret it was ordered with. */
+/** A delivered voucher order and its secret. */
 async function deliveredVoucher() {
   const orderSecret = newSecret()
   const order = await engine.order({ item: { isVoucher: true }, orderSecret })
@@ -30,7 +30,7 @@ async function deliveredVoucher() {
 
 const codeOf = ({ delivery }: { delivery: { units: { serial_number: string | null }[] } }) => delivery.units[0]?.serial_number
 
-test('the browser that ordered sees its codes at once, without a contact; nobody else who has the id does', async () => {
+test('the browser that ordered sees its codes without a contact; a visitor with only the id does not', async () => {
   const { id, orderSecret } = await deliveredVoucher()
   const mine = await getTransaction(engine.ctx, { id, orderSecret })
   expect(mine).toMatchObject({ is_buyer: true, is_own: false, delivery: { is_hidden: false } })
@@ -42,7 +42,7 @@ test('the browser that ordered sees its codes at once, without a contact; nobody
   }
 })
 
-test('whatever strangers tried before, the secret opens codes and puts the order into an account', async () => {
+test('the secret shows the codes and attaches the order, whatever strangers tried before', async () => {
   const { id, orderSecret } = await deliveredVoucher()
   for (let at = 0; at < 100; at += 1)
     await expect(revealCodes(engine.ctx, { id, contact: wrong, address: `10.1.0.${Math.floor(at / 10)}` })).rejects.toMatchObject({
@@ -65,7 +65,7 @@ test('a wrong secret without a contact is refused and not counted', async () => 
   expect(codeOf(await revealCodes(engine.ctx, { id, contact: '081234567890', address: 'a' }))).toEqual(expect.any(String))
 })
 
-test('the same key with the same secret is the same order after a lost answer, and the secret still opens it', async () => {
+test('after a lost answer the same key and secret are the same order, and the secret still opens it', async () => {
   const [key, orderSecret] = [newSecret(), newSecret()]
   const first = await engine.order({ key, orderSecret })
   const again = await engine.order({ key, orderSecret, itemId: first.item.id })
@@ -73,7 +73,7 @@ test('the same key with the same secret is the same order after a lost answer, a
   expect(await engine.order({ key, itemId: first.item.id })).toMatchObject({ id: first.id, is_buyer: false })
 })
 
-test('only the browser that ordered cancels; an order without a secret is cancelled by who has its id', async () => {
+test('only the browser that ordered can cancel; an order without a secret can be cancelled with its id', async () => {
   const orderSecret = newSecret()
   const { id } = await engine.order({ orderSecret })
   for (const other of [undefined, newSecret()]) {
@@ -88,7 +88,7 @@ test('only the browser that ordered cancels; an order without a secret is cancel
   expect(await cancelOrder(engine.ctx, bare)).toMatchObject({ status: 'cancelled' })
 })
 
-test('the secret of an order that is a user’s opens nothing: signing in does', async () => {
+test('the secret of a user’s order opens nothing; the user has to sign in', async () => {
   const { id: asker } = await makeUser(engine.ctx)
   const orderSecret = newSecret()
   const { id } = await engine.order({ asker, orderSecret })
@@ -96,7 +96,7 @@ test('the secret of an order that is a user’s opens nothing: signing in does',
   expect(await getTransaction(engine.ctx, { id, asker: asUser(asker) })).toMatchObject({ is_buyer: true, can_cancel: true })
 })
 
-test('only a hash of the secret is kept, and no answer tells it', async () => {
+test('only a hash of the secret is stored, and no answer contains the secret', async () => {
   const call = createApiCaller(engine.ctx)
   const { id, orderSecret } = await deliveredVoucher()
   const headers = { 'x-order-secret': orderSecret }
@@ -116,7 +116,7 @@ test('only a hash of the secret is kept, and no answer tells it', async () => {
   expect(JSON.stringify(row)).not.toContain(orderSecret)
 })
 
-test('a secret too short to be one is refused where an order is placed and where one is read', async () => {
+test('a secret that is too short is refused when placing and when reading an order', async () => {
   const call = createApiCaller(engine.ctx)
   const { id } = await engine.order()
   const short = await call('GET', `/transactions/${id}`, { headers: { 'x-order-secret': 'secret' } })

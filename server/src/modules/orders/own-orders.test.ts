@@ -20,7 +20,7 @@ afterAll(() => engine.close())
 
 const signIn = () => makeUser(engine.ctx)
 
-/** An order of a user that was placed at a moment. */
+/** A user's order placed at this time. */
 async function orderAt(user: MadeUser, at: string) {
   const order = await engine.order({ asker: user.id })
   await engine.ctx.db
@@ -34,7 +34,7 @@ const list = (user: MadeUser, more: Partial<Parameters<typeof listOwnOrders>[1]>
   listOwnOrders(engine.ctx, { userId: user.id, limit: 20, ...more })
 const idsOf = async (listed: ReturnType<typeof list>) => (await listed).data.map(({ id }) => id)
 
-test('what a signed-in user orders is theirs, what a visitor orders is nobody’s', async () => {
+test('a signed-in user’s order belongs to the user, a visitor’s to no account', async () => {
   const user = await signIn()
   const own = await engine.order({ asker: user.id })
   expect(own).toMatchObject({ is_own: true, can_attach: false, can_cancel: true })
@@ -44,7 +44,7 @@ test('what a signed-in user orders is theirs, what a visitor orders is nobody’
   expect(await getTransaction(engine.ctx, { id: own.id })).toMatchObject({ is_own: false, can_attach: false, can_cancel: false })
 })
 
-test('a key answers the order it made to nobody but who used it', async () => {
+test('an idempotency key answers its order only to the caller who used it', async () => {
   const [user, other] = [await signIn(), await signIn()]
   const itemId = await makeItem(engine.ctx)
   const key = randomUUID()
@@ -57,13 +57,13 @@ test('a key answers the order it made to nobody but who used it', async () => {
   await expect(buy(engine.ctx, { itemId, key: visitorsKey, asker: user.id })).rejects.toMatchObject({ code: 'idempotency_conflict' })
 })
 
-test('nobody who has no account any more gets an order', async () => {
+test('a user whose account was deleted can not place an order', async () => {
   const before = (await engine.ctx.db.select().from(orders)).length
   await expect(engine.order({ asker: 'USR-GONE' })).rejects.toMatchObject({ code: 'sign_in_required', status: 401 })
   expect((await engine.ctx.db.select().from(orders)).length).toBe(before)
 })
 
-test('an order of a user is cancelled by that user alone, again and again', async () => {
+test('only the user can cancel the user’s order, and may repeat it', async () => {
   const [user, other] = [await signIn(), await signIn()]
   const { id } = await engine.order({ asker: user.id })
   await expect(cancelOrder(engine.ctx, { id })).rejects.toMatchObject({ code: 'sign_in_required' })
@@ -77,13 +77,13 @@ test('an order of a user is cancelled by that user alone, again and again', asyn
   await expect(cancelOrder(engine.ctx, { id })).rejects.toMatchObject({ code: 'sign_in_required' })
 })
 
-test('a visitor’s order is cancelled by a visitor or by somebody signed in', async () => {
+test('a visitor’s order can be cancelled by a visitor or by a signed-in user', async () => {
   const user = await signIn()
   expect((await cancelOrder(engine.ctx, { id: (await engine.order()).id })).status).toBe('cancelled')
   expect((await cancelOrder(engine.ctx, { id: (await engine.order()).id, asker: asUser(user.id) })).status).toBe('cancelled')
 })
 
-test('the owner sees voucher codes without proving a contact, others after it', async () => {
+test('the user sees voucher codes without a contact, others after proving it', async () => {
   const [user, other] = [await signIn(), await signIn()]
   const order = await engine.order({ item: { isVoucher: true }, asker: user.id })
   await engine.pay(order)
@@ -102,7 +102,7 @@ test('the owner sees voucher codes without proving a contact, others after it', 
   }
 })
 
-test('wrong contacts are counted one after the other, however many come at once', async () => {
+test('wrong contacts are counted correctly even when many come at once', async () => {
   const { id } = await engine.order()
   const tried = await Promise.allSettled(
     Array.from({ length: 14 }, (_, index) => revealCodes(engine.ctx, { id, contact: `08120000000${index}` })),
@@ -112,7 +112,7 @@ test('wrong contacts are counted one after the other, however many come at once'
   expect(codes.filter(code => code === 'rate_limited')).toHaveLength(4)
 })
 
-test('the list is newest first and its pages hold every order once, also while new ones arrive', async () => {
+test('the list is newest first, and its pages contain every order once, even while new ones arrive', async () => {
   const user = await signIn()
   const sameMoment = '2026-05-05T05:00:00.123Z'
   const ids = [await orderAt(user, sameMoment), await orderAt(user, sameMoment), await orderAt(user, sameMoment)].sort().reverse()
@@ -127,13 +127,13 @@ test('the list is newest first and its pages hold every order once, also while n
   expect([third.data.map(({ id }) => id), third.next_cursor]).toEqual([[oldest], null])
 })
 
-test('an exact page has nothing after it', async () => {
+test('a full last page has no next cursor', async () => {
   const user = await signIn()
   await engine.order({ asker: user.id })
   expect(await list(user, { limit: 1 })).toMatchObject({ next_cursor: null, total: 1 })
 })
 
-test('months are those of Jakarta', async () => {
+test('months are calendar months in Jakarta', async () => {
   const user = await signIn()
   const november = await orderAt(user, '2026-10-31T17:30:00Z')
   const october = await orderAt(user, '2026-10-31T16:59:59.999Z')
@@ -144,7 +144,7 @@ test('months are those of Jakarta', async () => {
   expect(await list(user, { month: '2027-01' })).toEqual({ data: [], next_cursor: null, total: 0 })
 })
 
-test('the list can be narrowed to some statuses; a status that is none is refused by field', async () => {
+test('the list can be filtered by statuses; an unknown one is refused, naming the field', async () => {
   const user = await signIn()
   const waiting = await engine.order({ asker: user.id })
   const cancelled = await engine.order({ asker: user.id })
@@ -160,7 +160,7 @@ test('the list can be narrowed to some statuses; a status that is none is refuse
   await expect(list(user, { cursor: 'bm9uZQ' })).rejects.toMatchObject({ code: 'malformed', fields: { cursor: expect.any(String) } })
 })
 
-test('any part of an id finds the order, however it is spelled', async () => {
+test('any part of an id finds the order, in any spelling', async () => {
   const user = await signIn()
   const { id } = await engine.order({ asker: user.id })
   const letters = id.replaceAll('-', '')
@@ -174,7 +174,7 @@ test('any part of an id finds the order, however it is spelled', async () => {
   for (const search of ['---', '%', '_', 'ZZZZZZZZZZZZZ', '\0']) expect((await list(user, { search })).total).toBe(0)
 })
 
-test('the summary has one row for each status that occurs, of one month or of all', async () => {
+test('the summary has one row for each status that occurs, in one month or in all time', async () => {
   const user = await signIn()
   await orderAt(user, '2026-10-31T17:30:00Z')
   await orderAt(user, '2026-11-01T00:00:00Z')

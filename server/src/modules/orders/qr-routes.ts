@@ -4,12 +4,12 @@ import { createRateLimit } from '../../http/rate-limit.ts'
 import type { HttpEnv } from '../../http/visitor.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** A drawing takes some 10 ms of work; nobody needs more than a few. */
+/** Drawing a picture takes about 10 ms of CPU, and a visitor needs only a few. */
 const picturesPerMinute = 30
 
 /**
- * The QR codes of orders as pictures to keep, at `/{order id}.png`. They are files to a browser, which sends no store key
- * for them; whoever has the order's id may see the order, and so its code.
+ * Serves the QR codes of orders as pictures, at `/{order id}.png`. Browsers load them as files, without the store's key;
+ * whoever has the order's id may see the order, and so its code.
  */
 export function createQrPictures(input: {
   draw: (orderId: string) => Promise<Uint8Array<ArrayBuffer>>

@@ -14,7 +14,7 @@ import type { Order } from './change-order.ts'
 import { isRefundOf } from './order-payment.ts'
 import { type MoneyBack, shownStatus } from './order-status.ts'
 
-/** A user's own orders, newest first, a page at a time. Refuses a status that is none and a cursor that is not ours. */
+/** A user's own orders, newest first, one page at a time. Refuses an unknown status and a cursor this store did not make. */
 export async function listOwnOrders(
   ctx: Ctx,
   input: ListFilter & { userId: string; limit: number; cursor?: string | undefined },
@@ -40,7 +40,7 @@ export async function listOwnOrders(
   }
 }
 
-/** A user's orders by status, in the order of the statuses; of one month or of all time. */
+/** Number and total of a user's orders by status, in the order of the statuses; of one month or of all time. */
 export async function summariseOwnOrders(ctx: Ctx, input: { userId: string; month?: string | undefined }): Promise<TransactionSummary[]> {
   const rows = await ctx.db
     .select({ status: orders.status, count: count(), amount: sum(orders.total) })
@@ -52,14 +52,14 @@ export async function summariseOwnOrders(ctx: Ctx, input: { userId: string; mont
     .sort((a, b) => orderStatuses.indexOf(a.status) - orderStatuses.indexOf(b.status))
 }
 
-/** What of these orders goes or went back, by the order's id. */
+/** Refunds of these orders, by order id. */
 export async function readMoneyBack(ctx: ReadCtx, of: readonly Pick<Order, 'id'>[]): Promise<Map<string, MoneyBack[]>> {
   const columns = { orderId: refunds.subjectId, key: refunds.key, status: refunds.status }
   const ids = of.map(({ id }) => id)
   return Map.groupBy(await ctx.db.select(columns).from(refunds).where(isRefundOf(ids)), ({ orderId }) => orderId)
 }
 
-/** An order as a line of a list. */
+/** An order as shown in lists. */
 export function describeRow(order: Order, back: readonly MoneyBack[] = []): TransactionRow {
   return {
     id: order.id,

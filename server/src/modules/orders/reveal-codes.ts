@@ -8,7 +8,7 @@ import { isBuyer, type Proof } from './is-buyer.ts'
 import { getTransaction, orderNotFound } from './read.ts'
 
 /**
- * Shows an order's codes to its buyer and to who knows the contact it was made with. Refuses a wrong contact, and any after too
+ * Shows an order's codes to its buyer, and to a caller who knows its contact. Refuses a wrong contact, and any contact after too
  * many wrong ones.
  */
 export async function revealCodes(

@@ -5,8 +5,8 @@ type Attempt = typeof attempts.$inferSelect
 type Unit = Transaction['delivery']['units'][number]
 
 /**
- * What each unit of an order looks like to its buyer: the state of its latest attempt, and its code where it may be shown.
- * A unit whose money went back has failed, even where it was never tried.
+ * Each unit of an order as shown to its buyer: the status of its latest attempt, and its code if it may be shown.
+ * A refunded unit is shown as failed, even if it was never tried.
  */
 export function describeUnits(
   order: { quantity: number; tried: readonly Attempt[]; refunded: readonly number[] },

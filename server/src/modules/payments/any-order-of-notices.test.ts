@@ -65,7 +65,7 @@ function tell(reference: string, externalId: string = randomUUID()) {
 
 type Born = { itemId: string; key: string; orderId: string; reference: string }
 
-/** Places an order whose first moments go as told; its money may be known to the gateway before its row is there. */
+/** Places an order whose first steps follow `birth`; the gateway may know its money before its row exists. */
 async function place({ birth, jobsBeforeRow }: { birth: string; jobsBeforeRow: number }): Promise<Born> {
   const [itemId, key, early] = [await makeItem(engine.ctx), randomUUID(), `PAY-${randomUUID().slice(0, 13)}`]
   if (birth === 'known before its row') {
@@ -96,7 +96,7 @@ async function place({ birth, jobsBeforeRow }: { birth: string; jobsBeforeRow: n
   return { itemId, key, orderId: order.id, reference: early }
 }
 
-/** Answers what a stranger paid. */
+/** Takes one step of a story. Answers the amount paid by a stranger. */
 async function take(taken: Step, born: Born, isKnown: boolean): Promise<number> {
   const { gateway } = engine
   switch (taken.act) {
@@ -149,7 +149,7 @@ async function liveOn(): Promise<void> {
   }
 }
 
-/** Every order of a story ended, and keeps what was paid for what it delivered and nothing else. */
+/** Every order of a story has ended, and keeps only the money for what it delivered. */
 async function expectEnds(itemId: string): Promise<void> {
   for (const order of await engine.ctx.db.select().from(orders).where(eq(orders.itemId, itemId))) {
     const rows = await engine.ctx.db.select().from(payments).where(isPaymentOf(order.id))
@@ -161,7 +161,7 @@ async function expectEnds(itemId: string): Promise<void> {
   }
 }
 
-test('however notices, cancels, strangers’ money and dying processes fall together, every rupiah has one place', async () => {
+test('every rupiah is in exactly one account, however notices, cancellations, strangers’ money and crashes coincide', async () => {
   let strange = 0
   const sums = async () => (await checkBooks(engine.ctx)).filter(({ since }) => !since)
   const waiting = async () => {

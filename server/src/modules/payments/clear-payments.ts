@@ -6,20 +6,20 @@ import type { PaymentState } from '../../gateways/gateway.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
-/** How long somebody who leaves waits for the gateways; the looks go on without him. */
+/** How long the deletion waits for the gateways; the calls go on after it. */
 const patienceMs = 6_000
 
-/** At most this many are asked about at once, the newest first. The others are cleared by the end of their watch. */
+/** Most payments asked about at once, the newest first. The others are cleared at the end of their watch. */
 const mostLooks = 20
 
-/** Where a payment stands that nobody can pay any more. */
+/** States of a payment that can no longer be paid. */
 const takesNothing: readonly string[] = ['expired', 'failed', 'cancelled']
 
 type Payment = typeof payments.$inferSelect
 
 /**
- * Asks once about each of these payments, and books what arrived. Answers those which need no owner any more: whatever still comes goes back where it came from, or nothing more can come. One that no gateway could tell
- * about is never among them.
+ * Asks once about each of these payments, and books money that arrived. Answers the payments that no longer need their user:
+ * later money is refunded to its source, or can no longer come. A payment of unknown state is never among them.
  */
 export async function clearPayments(ctx: Ctx, input: { paymentIds: readonly string[] }): Promise<ReadonlySet<string>> {
   const watched = await readNewest(ctx, input.paymentIds)
@@ -53,12 +53,12 @@ async function isClear(ctx: Ctx, payment: Payment): Promise<boolean> {
   }
 }
 
-/** Nobody has to claim what still comes. */
+/** True if later money is refunded without a claim. */
 function goesBack(ctx: Ctx, payment: Payment): boolean {
   return payment.canRefund && actsFor(ctx, subjectOf(payment)).givesBackUnowned
 }
 
-/** Its time has passed, nothing came, and the gateway takes nothing for it any more. What was paid can be paid once more. */
+/** True if the payment has expired without money and the gateway takes none any more. A paid payment could be paid once more. */
 function isOver(state: Exclude<PaymentState, { kind: 'unknown' }>, payment: Payment, now: Date): boolean {
   if (now <= payment.expiresAt) return false
   return state.kind === 'not_found' || (state.receipts.length === 0 && takesNothing.includes(state.status))

@@ -2,7 +2,7 @@ import { and, isNull, lt, notInArray } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { suspenseReceipts, unknownReferences } from '../../db/schema/payments.ts'
 
-/** The references under which money came that waits in suspense for a person. */
+/** References whose money waits in suspense for a person. */
 export async function findReferencesInSuspense(ctx: Pick<TxCtx, 'db'>): Promise<string[]> {
   const waiting = await ctx.db
     .selectDistinct({ reference: suspenseReceipts.reference })
@@ -11,7 +11,7 @@ export async function findReferencesInSuspense(ctx: Pick<TxCtx, 'db'>): Promise<
   return waiting.map(({ reference }) => reference)
 }
 
-/** Forgets the unknown references last named before a moment, which nobody asks about any more and no money waits under. */
+/** Deletes unknown references last noticed before a moment, which are no longer asked about and have no money in suspense. */
 export async function forgetOldReferences(ctx: Pick<TxCtx, 'db'>, input: { before: Date }): Promise<void> {
   const kept = await findReferencesInSuspense(ctx)
   const isOver = and(lt(unknownReferences.noticedAt, input.before), isNull(unknownReferences.nextLookAt))

@@ -3,8 +3,8 @@ import { lookSoon } from './look-soon.ts'
 import { noteUnknownReference } from './note-unknown-reference.ts'
 
 /**
- * A gateway's notice has the gateway asked about its payment. So has a repeated one, which may be ahead of the gateway's own
- * state, and one about a reference that nobody knows: money may have arrived under it.
+ * A gateway's notice makes the store ask the gateway about its payment. So does a repeated notice, because the gateway's own state
+ * may have lagged behind the first one, and a notice with an unknown reference, because money may have arrived under it.
  */
 export const gatewayNotices: NoticeReader = {
   knows: async () => true,

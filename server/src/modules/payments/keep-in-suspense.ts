@@ -9,7 +9,7 @@ import { post } from '../ledger/post.ts'
 import type { NamedPayment } from './look-soon.ts'
 import { suspenseReceiptIs } from './release-suspense.ts'
 
-/** Books money once into an account of its own. Answers false where it is a payment of ours after all. */
+/** Books money once into its own suspense account. Answers false if it belongs to a payment of this store after all. */
 export async function keepInSuspense(ctx: Ctx, input: NamedPayment & { receipt: Receipt }): Promise<boolean> {
   const { gateway, reference } = input
   const { externalId, amountIdr, paidAt } = input.receipt
@@ -34,7 +34,7 @@ export async function keepInSuspense(ctx: Ctx, input: NamedPayment & { receipt: 
   })
 }
 
-/** What is booked stands; a gateway that changes its mind about an amount is a matter for a person. */
+/** Logs a gateway that changes the amount of money already booked: the posting stays, and a person has to decide. */
 async function reportOtherAmount(ctx: TxCtx, input: NamedPayment & { receipt: Receipt }): Promise<void> {
   const { gateway, reference, receipt } = input
   const [kept] = await ctx.db

@@ -13,8 +13,8 @@ import { nextLook } from './watch-plan.ts'
 type UnknownReference = typeof unknownReferences.$inferSelect
 
 /**
- * Asks the gateway what arrived under a reference nobody knows, and keeps it in suspense, where it waits for a person.
- * Where a payment of ours has turned up meanwhile, the money is left to its watch. Safe to repeat.
+ * Asks the gateway for money under an unknown reference, and keeps it in suspense until a person decides.
+ * If the reference has become a payment of this store meanwhile, its watch takes the money. Safe to repeat.
  */
 export async function lookAtReference(ctx: Ctx, input: { id: string }): Promise<void> {
   const [asked] = await ctx.db.select().from(unknownReferences).where(eq(unknownReferences.id, input.id))
@@ -26,7 +26,7 @@ export async function lookAtReference(ctx: Ctx, input: { id: string }): Promise<
   await planNextLook(ctx, { id: asked.id, isKnown: state.kind !== 'unknown' })
 }
 
-/** A payment that has turned up takes the money into its own order; answers false where there is none. */
+/** Moves the money to the payment of this reference, if there is one now; answers false if not. */
 async function handOver(ctx: Ctx, asked: UnknownReference): Promise<boolean> {
   return inTx(ctx, async ctx => {
     const isOurs = await lookSoon(ctx, { ...asked, isPaid: true })

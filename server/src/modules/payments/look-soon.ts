@@ -5,13 +5,13 @@ import { payments } from '../../db/schema/payments.ts'
 import { watchPaymentJob } from './jobs.ts'
 import { lookAfterNotice } from './watch-plan.ts'
 
-/** A payment as one gateway knows it. */
+/** A payment by its gateway and reference. */
 export type NamedPayment = { gateway: string; reference: string }
 
 /**
- * Brings the next look at a payment forward to now, or to the shortest wait after the last one. The planned moment itself
- * moves, so the job that was waiting for it finds nothing to do. `isPaid` tells that a verified notice says it was paid.
- * Answers false where the gateway knows no payment of ours under this reference.
+ * Brings the next check of a payment forward to now, or to the shortest wait after the last one. The planned time itself
+ * moves, so the job waiting for it finds nothing to do. `isPaid`: a verified notice says that it was paid.
+ * Answers false if this reference at this gateway is not a payment of this store.
  */
 export async function lookSoon(ctx: TxCtx, input: NamedPayment & { isPaid: boolean }): Promise<boolean> {
   const [payment] = await ctx.db

@@ -6,7 +6,7 @@ import { lookAtReferenceJob } from './jobs.ts'
 import type { NamedPayment } from './look-soon.ts'
 import { lookAfterNotice } from './watch-plan.ts'
 
-/** Has a gateway asked about a reference that no payment of ours has: money may have arrived under it. */
+/** Enqueues asking a gateway about a reference that is not a payment of this store, because money may have arrived under it. */
 export async function noteUnknownReference(ctx: TxCtx, { gateway, reference }: NamedPayment): Promise<void> {
   const id = `${gateway}:${reference}`
   const now = ctx.clock.now()

@@ -29,7 +29,7 @@ function tell(reference: string, externalId: string = randomUUID(), what = 'paid
   return receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: { headers: new Headers({ 'x-signature': 'good' }), body } })
 }
 
-/** An order whose payment has been watched for so long that its next look is minutes away. */
+/** An order whose payment has been watched for so long that the next check is minutes away. */
 async function watchedOrder() {
   const order = await engine.order()
   for (let count = 0; count < 20; count += 1) {
@@ -47,7 +47,7 @@ async function liveOn(forSeconds: number): Promise<void> {
   }
 }
 
-test('a notice that is ahead of the gateway’s own state has the money found in seconds, not minutes', async () => {
+test('the money is found within seconds of a notice, even if the gateway’s own state lags behind', async () => {
   const { order, reference } = await watchedOrder()
   await tell(reference)
   await engine.runJobs()
@@ -57,7 +57,7 @@ test('a notice that is ahead of the gateway’s own state has the money found in
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('a repeated notice brings the next look forward as well', async () => {
+test('a repeated notice brings the next check forward too', async () => {
   const { order, reference } = await watchedOrder()
   await tell(reference, 'n1')
   await liveOn(400)
@@ -68,7 +68,7 @@ test('a repeated notice brings the next look forward as well', async () => {
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('a stream of notices asks the gateway once a second at most, and leaves one plan behind', async () => {
+test('many notices make the store ask the gateway at most once per second, and leave one planned check', async () => {
   const { reference } = await watchedOrder()
   for (let count = 0; count < 20; count += 1) {
     await Promise.all(Array.from({ length: 10 }, () => tell(reference)))
@@ -78,12 +78,12 @@ test('a stream of notices asks the gateway once a second at most, and leaves one
   expect(looks).toBeLessThanOrEqual(21)
   looks = 0
   await liveOn(600)
-  // Half the time since the last notice each time: 5, 5, 5, 7, 11, 17 … seconds, and then the plan of any other payment.
+  // Each wait is half the time since the last notice: 5, 5, 5, 7, 11, 17 … seconds, and then that of any other payment.
   expect(looks).toBeLessThanOrEqual(14)
   expect(looks).toBeGreaterThanOrEqual(5)
 })
 
-test('a notice that comes while the gateway is being asked is not lost', async () => {
+test('a notice that comes during a call to the gateway is not lost', async () => {
   const { order, reference } = await watchedOrder()
   const ask = engine.gateway.queryPayment
   engine.gateway.queryPayment = async named => {
@@ -101,14 +101,14 @@ test('a notice that comes while the gateway is being asked is not lost', async (
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('a notice about a failure has the gateway asked at once, and makes no hurry after that', async () => {
+test('a notice about a failure makes the store ask at once, without more frequent checks after it', async () => {
   const { reference } = await watchedOrder()
   await tell(reference, 'n1', 'failed')
   await liveOn(60)
   expect(looks).toBeLessThanOrEqual(2)
 })
 
-test('money that comes days after the last look is found by its notice', async () => {
+test('money that comes days after the last check is found by its notice', async () => {
   const order = await engine.order()
   const reference = await paymentReference(engine.ctx, order.id)
   for (let count = 0; count < 60; count += 1) {
@@ -124,7 +124,7 @@ test('money that comes days after the last look is found by its notice', async (
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('while a verified notice says that an order is paid it does not expire before the gateway’s state had time to follow', async () => {
+test('an order with a verified notice of payment does not expire while the gateway’s state may lag behind', async () => {
   const order = await engine.order()
   const reference = await paymentReference(engine.ctx, order.id)
   seconds(29 * 60 + 50)
@@ -136,7 +136,7 @@ test('while a verified notice says that an order is paid it does not expire befo
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('a notice that says paid and is never followed by money keeps an order open for some minutes only', async () => {
+test('a notice of payment without money keeps an order open for only a few minutes', async () => {
   const order = await engine.order()
   seconds(29 * 60 + 50)
   await tell(await paymentReference(engine.ctx, order.id))

@@ -17,7 +17,7 @@ const threePayments = `
     ('c', 'order', 'sandbox', 'qris', 1000, 'requested', null, null, now(), now());
   set session_replication_role = origin;`
 
-test('payments of an earlier version keep the page where they can be paid', async () => {
+test('payments of an earlier version keep their gateway’s page', async () => {
   const older = await openOlderDatabase('0014_by_hand')
   await older.run(threePayments)
   const database = await older.upgrade()

@@ -46,7 +46,7 @@ test('a notice is stored once, and repeated ones change nothing', async () => {
   expect(engine.supplier.requests).toHaveLength(1)
 })
 
-test('a notice alone moves no money: the gateway is asked', async () => {
+test('a notice alone moves no money, because the gateway is asked first', async () => {
   const order = await engine.order()
   const reference = await paymentReference(engine.ctx, order.id)
   await receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: notice(reference, 'n1') })
@@ -63,7 +63,7 @@ test('an unsigned notice is refused', async () => {
   expect(await engine.ctx.db.select().from(notices)).toHaveLength(0)
 })
 
-test('a payment whose notice was lost is found by looking', async () => {
+test('a payment whose notice was lost is found by polling', async () => {
   const order = await engine.order()
   engine.gateway.pay(await paymentReference(engine.ctx, order.id), order.total)
   engine.clock.advance(6_000)
@@ -71,7 +71,7 @@ test('a payment whose notice was lost is found by looking', async () => {
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('while a gateway does not answer an order is kept open a little past its time', async () => {
+test('an order stays open a little past its time while the gateway does not answer', async () => {
   const order = await engine.order()
   const reference = await paymentReference(engine.ctx, order.id)
   minutes(31)
@@ -84,7 +84,7 @@ test('while a gateway does not answer an order is kept open a little past its ti
   expect((await engine.read(order)).status).toBe('expired')
 })
 
-test('money that arrived in time is delivered even where the store hears of it after the end and the price moved', async () => {
+test('an order paid in time is delivered even if the store hears of it late and the price has changed', async () => {
   const order = await engine.order()
   const reference = await paymentReference(engine.ctx, order.id)
   engine.gateway.pay(reference, order.total)
@@ -98,7 +98,7 @@ test('money that arrived in time is delivered even where the store hears of it a
   expect(await engine.codes(order)).toEqual(['created', 'payment_ready', 'expired', 'paid', 'delivery_started', 'delivered'])
 })
 
-test('two payments whose receipts carry the same number are both booked', async () => {
+test('two payments whose receipts have the same id are both booked', async () => {
   const [first, second] = [await engine.order(), await engine.order()]
   for (const order of [first, second]) {
     const receipt = engine.gateway.pay(await paymentReference(engine.ctx, order.id), order.total)
@@ -109,7 +109,7 @@ test('two payments whose receipts carry the same number are both booked', async 
   expect([(await engine.read(first)).status, (await engine.read(second)).status]).toEqual(['delivered', 'delivered'])
 })
 
-test('a receipt over nothing is no payment', async () => {
+test('a receipt of zero is not a payment', async () => {
   const order = await engine.order()
   await engine.pay(order, 0)
   expect((await engine.read(order)).status).toBe('pending_payment')
@@ -118,7 +118,7 @@ test('a receipt over nothing is no payment', async () => {
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('an order that is not paid in time expires', async () => {
+test('an order not paid in time expires', async () => {
   const order = await engine.order()
   minutes(31)
   await engine.runJobs()
@@ -134,7 +134,7 @@ test('a payment that fails for good closes the order', async () => {
   expect((await engine.read(order)).status).toBe('expired')
 })
 
-test('a late payment revives the order where it can still be delivered at no loss', async () => {
+test('a late payment revives the order if it can still be delivered at no loss', async () => {
   const order = await engine.order()
   minutes(31)
   await engine.runJobs()
@@ -143,7 +143,7 @@ test('a late payment revives the order where it can still be delivered at no los
   expect(await engine.codes(order)).toEqual(['created', 'payment_ready', 'expired', 'paid_late', 'delivery_started', 'delivered'])
 })
 
-test('a late payment goes back where the item would now be sold at a loss', async () => {
+test('a late payment is refunded if the item would now be sold at a loss', async () => {
   const order = await engine.order()
   minutes(31)
   await engine.runJobs()
@@ -156,7 +156,7 @@ test('a late payment goes back where the item would now be sold at a loss', asyn
   expect(engine.supplier.requests).toHaveLength(0)
 })
 
-test('a payment that is looked at half a day after its end is still found', async () => {
+test('a payment checked half a day after its expiry is still found', async () => {
   const order = await engine.order()
   minutes(31)
   await engine.runJobs()
@@ -168,7 +168,7 @@ test('a payment that is looked at half a day after its end is still found', asyn
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('paying twice delivers once and sends the second payment back', async () => {
+test('paying twice delivers once and refunds the second payment', async () => {
   const order = await engine.order()
   await engine.pay(order)
   await engine.pay(order)
@@ -179,21 +179,21 @@ test('paying twice delivers once and sends the second payment back', async () =>
   expect(engine.supplier.delivered.size).toBe(1)
 })
 
-test('paying too little sends it all back', async () => {
+test('paying too little refunds the whole amount', async () => {
   const order = await engine.order()
   await engine.pay(order, 9_999)
   await engine.runJobs()
   expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'underpaid', amount: 9_999, status: 'done' }] })
 })
 
-test('paying too much delivers and sends the rest back', async () => {
+test('paying too much delivers and refunds the excess', async () => {
   const order = await engine.order()
   await engine.pay(order, 12_500)
   await engine.runJobs()
   expect(await engine.read(order)).toMatchObject({ status: 'delivered', refunds: [{ reason: 'overpaid', amount: 2_500, status: 'done' }] })
 })
 
-test('money for a cancelled order goes back', async () => {
+test('money for a cancelled order is refunded', async () => {
   const order = await engine.order()
   await cancelOrder(engine.ctx, { id: order.id })
   await engine.pay(order)
@@ -211,7 +211,7 @@ test('an order can be cancelled twice, but not once it is paid', async () => {
   await engine.runJobs()
 })
 
-test('the same receipt told many times at once is booked once', async () => {
+test('the same receipt reported many times at once is booked once', async () => {
   const order = await engine.order()
   const reference = await paymentReference(engine.ctx, order.id)
   const receipt = engine.gateway.pay(reference, order.total)

@@ -9,8 +9,8 @@ import type { NamedPayment } from './look-soon.ts'
 type NamedReceipt = NamedPayment & { externalId: string }
 
 /**
- * Takes money out of suspense again: its payment has turned up, in the tx that books it there, or a person has given it back or
- * to whom it belongs at the gateway itself. Answers its amount; undefined where none of that name waits, and nothing is moved.
+ * Releases money from suspense: its payment exists now and books it in the same tx, or a person has given it back at the gateway
+ * or passed it to its owner there. Answers the amount; undefined if no such money waits, and then nothing moves.
  */
 export async function releaseSuspense(ctx: Pick<TxCtx, 'db' | 'clock'>, input: NamedReceipt): Promise<Rupiah | undefined> {
   const now = ctx.clock.now()
@@ -25,7 +25,7 @@ export async function releaseSuspense(ctx: Pick<TxCtx, 'db' | 'clock'>, input: N
   return amount
 }
 
-/** One movement of money as its gateway names it. */
+/** Condition for one receipt in suspense, as its gateway names it. */
 export function suspenseReceiptIs({ gateway, reference, externalId }: NamedReceipt) {
   return and(eq(suspenseReceipts.gateway, gateway), eq(suspenseReceipts.reference, reference), eq(suspenseReceipts.externalId, externalId))
 }

@@ -11,28 +11,28 @@ import { isSaidToBePaid } from './said-to-be-paid.ts'
 import { isFor } from './subject.ts'
 import { withinPatience } from './within-patience.ts'
 
-/** How long a buyer who cancels waits for the gateway, all of its answers together. */
+/** How long a buyer who cancels waits for all answers of the gateway together. */
 const patienceMs = 6_000
 
 type Payment = typeof payments.$inferSelect
 
 /**
- * `stopped`: nothing was paid, and the gateway takes nothing any more where it can cancel; `paid`: money has arrived and is
+ * `stopped`: nothing was paid, and the gateway takes no more money if it can cancel; `paid`: money has arrived and is
  * booked; `unclear`: money may have arrived.
  */
 export type StopOutcome = 'stopped' | 'paid' | 'unclear'
 
-/** Asks the gateway whether something was paid and, if not, to take no money for it any more. Safe to repeat. */
+/** Asks the gateway whether the subject was paid and, if not, to take no more money for it. Safe to repeat. */
 export async function stopPayment(ctx: Ctx, input: { subject: Subject }): Promise<StopOutcome> {
   const payment = await markAsked(ctx, input.subject)
   const outcome = await askToStop(ctx, payment)
   if (outcome !== 'unclear') return outcome
-  // Whatever was found out too late for this buyer is found out by the watch.
+  // An answer too late for this buyer is found by the watch.
   await inTx(ctx, ctx => lookSoon(ctx, { gateway: payment.gateway, reference: payment.id, isPaid: false }))
   return outcome
 }
 
-/** The wish is written first: where this process dies after the gateway has cancelled, the watch knows who wanted it. */
+/** Stores the buyer's wish first: if this process dies after the gateway cancelled, the watch knows who wanted it. */
 async function markAsked(ctx: Ctx, subject: Subject): Promise<Payment> {
   await ctx.db
     .update(payments)
@@ -62,7 +62,7 @@ async function cancelAtGateway(ctx: Ctx, input: { payment: Payment; gateway: Gat
   switch (outcome.kind) {
     case 'cancelled':
     case 'not_found':
-    // It was not paid a moment ago. What is paid after the buyer gave it up goes back, or waits to be claimed.
+    // It was unpaid a moment ago. Money paid after the buyer gave up is refunded, or waits to be claimed.
     case 'open':
       return 'stopped'
     case 'unknown':

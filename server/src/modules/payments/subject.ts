@@ -3,17 +3,17 @@ import type { Ctx, PaymentSubject } from '../../ctx/context.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { Subject } from '../../platform/subject.ts'
 
-/** What a payment is for. */
+/** The subject of a payment. */
 export function subjectOf(payment: Pick<typeof payments.$inferSelect, 'subjectKind' | 'subjectId'>): Subject {
   return { kind: payment.subjectKind, id: payment.subjectId }
 }
 
-/** Picks the payments of one subject. */
+/** Condition for the payments of one subject. */
 export function isFor({ kind, id }: Subject) {
   return and(eq(payments.subjectKind, kind), eq(payments.subjectId, id))
 }
 
-/** What is to be done for what a payment is for. */
+/** The functions for a payment's kind of subject. */
 export function actsFor(ctx: Pick<Ctx, 'subjects'>, subject: Subject): PaymentSubject {
   return ctx.subjects[subject.kind]
 }

@@ -36,7 +36,7 @@ const isWaiting = (reference: string, amount: number) => ({
   found: amount,
 })
 
-test('verified money for a reference nobody knows is kept in suspense once, and the books name it until a person decides', async () => {
+test('verified money for an unknown reference is kept in suspense once, and the books name it until a person decides', async () => {
   const receipt = engine.gateway.pay('PAY-NOBODY', 25_000)
   for (let count = 0; count < 5; count += 1) await tell('PAY-NOBODY', 'n1')
   await tell('PAY-NOBODY', 'n2')
@@ -51,7 +51,7 @@ test('verified money for a reference nobody knows is kept in suspense once, and 
   expect(await checkBooks(engine.ctx)).toMatchObject([isWaiting('PAY-NOBODY', 25_000)])
 })
 
-test('a second payment for it is kept beside the first', async () => {
+test('a second payment for it is kept separately', async () => {
   engine.gateway.pay('PAY-NOBODY', 25_000)
   await tell('PAY-NOBODY')
   await engine.runJobs()
@@ -62,14 +62,14 @@ test('a second payment for it is kept beside the first', async () => {
   expect((await kept()).map(({ amount }) => amount).sort()).toEqual([25_000, 4_000])
 })
 
-test('a notice alone books nothing: a gateway that knows of no money leaves nothing behind', async () => {
+test('a notice alone books nothing if the gateway knows of no money', async () => {
   await tell('PAY-NOTHING')
   await engine.runJobs()
   expect(await kept()).toEqual([])
   await engine.expectBooks()
 })
 
-test('while its gateway is silent it is asked again, and a lost job is found by the sweep', async () => {
+test('a silent gateway is asked again, and a lost job is found by the sweep', async () => {
   engine.gateway.pay('PAY-NOBODY', 25_000)
   engine.gateway.queryAnswers.push({ kind: 'unknown', detail: 'no answer' })
   await tell('PAY-NOBODY')
@@ -82,7 +82,7 @@ test('while its gateway is silent it is asked again, and a lost job is found by 
   expect(await kept()).toHaveLength(1)
 })
 
-test('an unverified notice, and one of a gateway the store does not have, keep nothing', async () => {
+test('an unverified notice, and one of an unknown gateway, are not stored', async () => {
   engine.gateway.pay('PAY-NOBODY', 25_000)
   await expect(tell('PAY-NOBODY', 'n1', 'bad')).rejects.toMatchObject({ code: 'webhook_unverified' })
   const notice = { headers: new Headers({ 'x-signature': 'good' }), body: new TextEncoder().encode('n1 PAY-NOBODY') }
@@ -92,7 +92,7 @@ test('an unverified notice, and one of a gateway the store does not have, keep n
   expect(await engine.ctx.db.select().from(notices)).toEqual([])
 })
 
-test('money that another gateway received under the reference of an order is not the order’s', async () => {
+test('money at another gateway with an order’s reference does not belong to the order', async () => {
   const order = await engine.order()
   const reference = await paymentReference(engine.ctx, order.id)
   await engine.ctx.db.update(payments).set({ gateway: 'another' })
@@ -103,7 +103,7 @@ test('money that another gateway received under the reference of an order is not
   expect((await engine.read(order)).status).toBe('pending_payment')
 })
 
-test('a gateway that names another amount for money it named before changes nothing that is booked', async () => {
+test('a gateway that changes the amount of a receipt does not change the posting', async () => {
   const receipt = engine.gateway.pay('PAY-NOBODY', 25_000)
   await tell('PAY-NOBODY')
   await engine.runJobs()
@@ -114,7 +114,7 @@ test('a gateway that names another amount for money it named before changes noth
   expect(await checkBooks(engine.ctx)).toMatchObject([isWaiting('PAY-NOBODY', 25_000)])
 })
 
-test('a notice that is there before the order’s own row ends at the order', async () => {
+test('a notice that comes before the order’s own row still pays the order', async () => {
   engine.gateway.pay('PAY-EARLY', 10_000)
   await tell('PAY-EARLY')
   const order = await engine.order()
@@ -125,7 +125,7 @@ test('a notice that is there before the order’s own row ends at the order', as
   await engine.expectBooks()
 })
 
-test('money in suspense whose order turns up later leaves suspense and pays the order', async () => {
+test('money in suspense pays its order when the order appears later', async () => {
   engine.gateway.pay('PAY-EARLY', 10_000)
   await tell('PAY-EARLY')
   await engine.runJobs()
@@ -139,7 +139,7 @@ test('money in suspense whose order turns up later leaves suspense and pays the 
   await engine.expectBooks()
 })
 
-test('the same money told many times at once is kept once', async () => {
+test('the same money reported many times at once is kept once', async () => {
   const receipt = engine.gateway.pay('PAY-NOBODY', 25_000)
   const named = { gateway: 'scripted', reference: 'PAY-NOBODY', receipt }
   await Promise.all(Array.from({ length: 6 }, () => keepInSuspense(engine.ctx, named)))
@@ -147,7 +147,7 @@ test('the same money told many times at once is kept once', async () => {
   expect(await checkBooks(engine.ctx)).toMatchObject([isWaiting('PAY-NOBODY', 25_000)])
 })
 
-test('old records are forgotten, but never those of money that waits for a person', async () => {
+test('old records are deleted, except those of money that waits for a person', async () => {
   engine.gateway.pay('PAY-NOBODY', 25_000)
   await tell('PAY-NOBODY')
   await tell('PAY-NOTHING')
@@ -161,7 +161,7 @@ test('old records are forgotten, but never those of money that waits for a perso
   expect(await checkBooks(engine.ctx)).toMatchObject([isWaiting('PAY-NOBODY', 25_000)])
 })
 
-/** Gives an order's payment the reference under which money is known already. */
+/** Gives an order's payment a reference under which money is known already. */
 async function renamePayment(orderId: string, reference: string): Promise<void> {
   const old = await paymentReference(engine.ctx, orderId)
   await engine.ctx.db.execute(sql`update payments set id = ${reference} where id = ${old}`)
@@ -170,7 +170,7 @@ async function renamePayment(orderId: string, reference: string): Promise<void> 
   )
 }
 
-test('money that a person has given back leaves suspense once, and no later notice keeps it again', async () => {
+test('money that a person has given back leaves suspense once, and later notices do not add it again', async () => {
   const { externalId } = engine.gateway.pay('PAY-NOBODY', 25_000)
   await tell('PAY-NOBODY')
   await engine.runJobs()

@@ -10,15 +10,15 @@ import { actsFor, subjectOf } from './subject.ts'
 import { nextLook } from './watch-plan.ts'
 
 /**
- * Finds out what became of a payment, acts on it, and plans the next look. A notice only makes this happen earlier:
- * polling is how the truth is found.
+ * Asks for a payment's state, acts on it, and plans the next check. Polling finds the truth; a notice only makes it
+ * happen earlier.
  */
 export async function watchPayment(ctx: Ctx, input: { paymentId: string }): Promise<void> {
   const state = await lookAtPayment(ctx, input)
   await planNextLook(ctx, { ...input, isKnown: state.kind !== 'unknown' })
 }
 
-/** The job's part: one that another look has overtaken, or that a notice brought forward, asks nobody. */
+/** Runs the job, unless another check has overtaken it or a notice has brought its check forward. */
 export async function watchWhenDue(ctx: Ctx, input: { paymentId: string }): Promise<void> {
   const [payment] = await ctx.db.select({ nextLookAt: payments.nextLookAt }).from(payments).where(eq(payments.id, input.paymentId))
   if (payment?.nextLookAt && isPlannedCheck(payment.nextLookAt, ctx.clock.now())) await watchPayment(ctx, input)

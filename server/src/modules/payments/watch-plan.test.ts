@@ -10,17 +10,17 @@ const at = (seconds: number, isAwaited = true, isKnown = true) => {
   return look && (look.getTime() - now.getTime()) / 1_000
 }
 
-test('a fresh payment is looked at often, an older one less often', () => {
+test('a new payment is checked often, an older one less often', () => {
   expect(at(5)).toBe(5)
   expect(at(60)).toBe(30)
   expect(at(1_000)).toBe(300)
 })
 
-test('an awaited payment is looked at the moment its time is over', () => {
+test('a pending payment is checked at the moment it expires', () => {
   expect(at(29 * 60)).toBe(60)
 })
 
-test('a payment is watched for a day after its end, then no more', () => {
+test('a payment is watched for a day after its expiry, then no more', () => {
   expect(at(31 * 60, false)).toBeGreaterThan(300)
   expect(at(15 * 3_600, false)).toBe(6 * 3_600)
   expect(at(23 * 3_600, false)).toBe(1.5 * 3_600)
@@ -28,7 +28,7 @@ test('a payment is watched for a day after its end, then no more', () => {
   expect(at(25 * 3_600, false)).toBeUndefined()
 })
 
-test('a gateway that does not answer is asked for a week more, then no more', () => {
+test('a silent gateway is asked for one more week, then no more', () => {
   expect(at(25 * 3_600, false, false)).toBe(6 * 3_600)
   expect(at(8 * 86_400, false, false)).toBe(6 * 3_600)
   expect(at(8 * 86_400 + 1_800, false, false)).toBeUndefined()

@@ -1,18 +1,18 @@
 import type { Settings } from '../../platform/settings.ts'
 
-/** Money can arrive long after the payment's end; after this time nobody looks by themselves any more. */
+/** How long a payment is watched after its expiry, because money can arrive late. */
 const afterCareMs = 24 * 60 * 60_000
 
-/** A gateway that does not answer at the end of that time is asked for this much longer: it may have the buyer's money. */
+/** How much longer a silent gateway is asked after that, because it may have the buyer's money. */
 const doubtMs = 7 * 24 * 60 * 60_000
 
-/** The longest wait between two looks once nothing is awaited. */
+/** Longest wait between two checks when no payment is expected. */
 const quietWaitMs = 6 * 60 * 60_000
 
-/** The shortest wait between two looks: a stream of notices makes no storm of questions. */
+/** Shortest wait between two checks, so that many notices do not cause many calls. */
 const shortestWaitMs = 1_000
 
-/** A look that is this much overdue has lost its job, or its process has died. */
+/** A check this much overdue has lost its job, or its process has died. */
 const lostMs = 30_000
 
 export type Watched = {
@@ -22,14 +22,14 @@ export type Watched = {
   /** When a verified notice last said that it was paid. */
   paidNoticeAt?: Date | null
   isAwaited: boolean
-  /** Whether the gateway answered just now. */
+  /** Whether the gateway answered the last check. */
   isKnown: boolean
 }
 
 /**
- * When to look at a payment again, or undefined when nobody needs to. The wait is half the payment's age, so that
- * a fresh one is looked at often and an old one rarely; a notice that says it was paid makes it fresh again. While it is
- * awaited no look is later than its end, and one look is at the end of the after-care.
+ * The time of the next check, or undefined if the payment is no longer watched. The wait is half the payment's age, so that
+ * a new payment is checked often and an old one rarely; a notice of payment makes it count as new again. A pending payment is
+ * checked no later than its expiry, and every payment once at the end of its watch.
  */
 export function nextLook(settings: Pick<Settings, 'firstCheckMs' | 'lastCheckMs'>, payment: Watched): Date | undefined {
   const { isAwaited, isKnown } = payment
@@ -42,7 +42,7 @@ export function nextLook(settings: Pick<Settings, 'firstCheckMs' | 'lastCheckMs'
   return new Date(Math.min(now + waitMs, ...milestones.filter(at => at > now)))
 }
 
-/** When a notice has something looked at; undefined where a look is about to happen anyway. */
+/** The time of the check after a notice; undefined if a check is about to happen anyway. */
 export function lookAfterNotice(now: Date, watched: { nextLookAt: Date | null; lookedAt: Date | null }): Date | undefined {
   const { nextLookAt, lookedAt } = watched
   const soonest = new Date(Math.max(now.getTime(), (lookedAt?.getTime() ?? 0) + shortestWaitMs))

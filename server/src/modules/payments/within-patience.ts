@@ -1,6 +1,6 @@
 /**
- * What a company answers, for as long as a person would wait. No answer in that time is `unknown`; the call goes on without him,
- * and what it did is found by asking again.
+ * A company's answer, for as long as a person would wait. No answer in that time is `unknown`; the call itself goes on,
+ * and its result is found by asking again.
  */
 export async function withinPatience<Answer>(
   asked: Promise<Answer>,
