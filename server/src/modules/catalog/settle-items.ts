@@ -1,4 +1,4 @@
-import { settle } from './by-hand.ts'
+import { settle } from '../../platform/by-hand.ts'
 import { findLoss } from './loss-guard.ts'
 import { type After, isSame, type StoredItem, type StoredOffer } from './stored-offers.ts'
 import { type Edit, editsOf } from './write-edits.ts'
