@@ -26,6 +26,8 @@ export const problemCodes = [
   'player_invalid', // 422 `fields`
   'contact_invalid', // 422 `fields`
   'profile_invalid', // 422 `fields`
+  'channel_invalid', // 422 `fields`
+  'qris_surcharge', // 422 Bank Indonesia forbids that the buyer bears a fee of QRIS
   'contact_mismatch', // 422 the contact is not the one the order was made with
   'contact_locked', // 422 too many wrong contacts for this order: a contact alone no longer opens it
   'webhook_unverified', // 401 the signature of a notice is invalid

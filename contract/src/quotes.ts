@@ -4,13 +4,13 @@ import { channelIdSchema, itemIdSchema } from './ids.ts'
 import { rupiahSchema, signedRupiahSchema } from './money.ts'
 
 /** Groups of channels on the page. */
-export const channelGroupSchema = z.enum(['qris', 'ewallet', 'virtual_account', 'retail'])
+export const channelGroups = ['qris', 'ewallet', 'virtual_account', 'retail'] as const
 
 /** A payment channel. */
 export const paymentChannelSchema = z.object({
   id: channelIdSchema,
   name: z.string(),
-  group: channelGroupSchema,
+  group: z.enum(channelGroups),
   /** One line under the name, such as `Semua e-wallet & m-banking`. */
   note: z.string(),
   /** Two or three letters for its mark. */
@@ -20,6 +20,16 @@ export const paymentChannelSchema = z.object({
 })
 
 export type PaymentChannel = z.infer<typeof paymentChannelSchema>
+
+const unavailableSchema = z.object({ sentence: z.string(), until: z.iso.datetime().nullable() }).nullable()
+
+/** A channel in the list of all. */
+export const listedChannelSchema = paymentChannelSchema.extend({
+  /** Null if the channel can be used; otherwise a sentence for the buyer. A quote says what depends on the amount. */
+  unavailable: unavailableSchema,
+})
+
+export type ListedChannel = z.infer<typeof listedChannelSchema>
 
 /** A line of a price: the item, a discount, or a channel's fee. */
 export const priceLineSchema = z.object({ kind: z.enum(['item', 'discount', 'fee']), label: z.string(), amount: signedRupiahSchema })
@@ -31,7 +41,7 @@ export const channelQuoteSchema = paymentChannelSchema.extend({
   lines: z.array(priceLineSchema),
   is_cheapest: z.boolean(),
   /** Null if the channel can be used; otherwise a sentence for the buyer. */
-  unavailable: z.object({ sentence: z.string(), until: z.iso.datetime().nullable() }).nullable(),
+  unavailable: unavailableSchema,
 })
 
 export type ChannelQuote = z.infer<typeof channelQuoteSchema>
@@ -52,7 +62,7 @@ export const listPaymentChannels = endpoint({
   summary: 'All ways to pay',
   tag: 'Orders',
   status: 200,
-  answer: z.object({ data: z.array(paymentChannelSchema) }),
+  answer: z.object({ data: z.array(listedChannelSchema) }),
   problems: [],
   access: 'visitor',
   publicForSeconds: 60,

@@ -7,12 +7,14 @@ import { simulatedGateways } from './config-companies.ts'
 import type { Ctx } from './ctx/context.ts'
 import { type RunningQueue, reclaimJobs, startQueue } from './ctx/queue-boss.ts'
 import { hearOthers } from './db/hear-others.ts'
+import { inTx } from './db/in-tx.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { createHealth } from './http/health.ts'
 import { listen } from './http/listen.ts'
 import { createSite } from './http/site.ts'
 import { jobs, notices, subjects } from './jobs.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
+import { saveChannels } from './modules/channels/save-channels.ts'
 import { seedDemoContent } from './modules/content/seed-demo-content.ts'
 import { readIconSvg, readIcons } from './modules/icons/read.ts'
 import { createIcons } from './modules/icons/routes.ts'
@@ -57,6 +59,7 @@ async function start(): Promise<void> {
   const signIn = await createSignIn({ choice: config.signIn, publicUrl: config.publicUrl, clock: systemClock })
   const { ctx, pages } = createCtx(config, { database, queue, log, signIn: signIn.provider })
   if (database.bell) opened.push(await hearOthers({ ...ctx, bell: database.bell }))
+  await inTx(ctx, saveChannels)
   await seedDemoStore(ctx)
   await seedDemoCatalog(ctx)
   await seedDemoContent(ctx)

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTx } from '../db/in-tx.ts'
+import { openDatabase } from '../db/open.ts'
+import { saveChannels } from '../modules/channels/save-channels.ts'
+import { systemClock } from '../platform/clock.ts'
 import { listRow } from '../test/price-list.ts'
+import { createScriptedGateway } from '../test/scripted-gateway.ts'
 
 const commands = { byHand: 'set-by-hand.ts', importList: 'import-price-list.ts' }
 let folder: string
@@ -69,4 +74,41 @@ test('an invalid field and an unknown item are reported and exit with 1', { time
   expect(await refused('item', id, ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
   const nothing = await refused('product', 'no-such-game', 'title=Game', ...by)
   expect(nothing).toMatchObject({ code: 1, errors: expect.stringContaining('There is no product no-such-game.') })
+})
+
+test('a way to pay is switched off, limited and given back by the command, and a QRIS surcharge is refused', {
+  timeout: 180_000,
+}, async () => {
+  // As a start of the store with this gateway leaves it.
+  const opened = await openDatabase({ dataDir: join(folder, 'data') })
+  const gateway = createScriptedGateway(systemClock)
+  await inTx({ ...opened, clock: systemClock, gateways: new Map([[gateway.id, gateway]]) }, saveChannels)
+  await opened.close()
+
+  const run = (...args: string[]) => runCommand('byHand', ...args)
+  expect(await run('channels')).toMatchObject({
+    code: 0,
+    lines: [
+      'qris · QRIS · on · 1000 to 10000000 · the store bears the fee',
+      '  qris/scripted · scripted-qris · on · sort 10 · takes 0 + 0 basis points',
+      'bca_va · BCA Virtual Account · on · 10000 to 10000000 · the buyer bears the fee',
+      '  bca_va/scripted · scripted-bca_va · on · sort 10 · takes 4000 + 0 basis points',
+      '2 ways to pay. A gateway that is not configured is not asked.',
+    ],
+  })
+  expect(await run('channel', 'bca_va', 'state=off', 'maxAmount=500000', ...by)).toMatchObject({ code: 0 })
+  expect(await run('gateway', 'bca_va/scripted', 'isOn=false', ...by)).toMatchObject({ code: 0 })
+  expect(await run('channel', 'bca_va', '--to-rule', 'maxAmount', ...by)).toMatchObject({ code: 0 })
+  expect(await run()).toMatchObject({
+    code: 0,
+    lines: [
+      'channel bca_va · state "off", the rule says "on" · ujang: promo',
+      'gateway bca_va/scripted · isOn false, the rule says true · ujang: promo',
+      '2 set by hand.',
+    ],
+  })
+  const refused = async (...args: string[]) => (await run(...args, ...by)).errors
+  expect(await refused('channel', 'qris', 'feeBearer=buyer')).toContain('Bank Indonesia forbids it. Nothing was written.')
+  expect(await refused('gateway', 'bca_va/nobody', 'isOn=false')).toContain('There is no gateway bca_va/nobody.')
+  expect(await refused('channel', 'bca_va', 'group=ewallet')).toContain('group')
 })

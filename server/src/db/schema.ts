@@ -1,4 +1,5 @@
 export * from './schema/catalog.ts'
+export * from './schema/channels.ts'
 export * from './schema/content.ts'
 export * from './schema/delivery.ts'
 export * from './schema/identity.ts'

@@ -72,16 +72,16 @@ function isAbsent(offered: unknown): offered is { absent: string } {
   return typeof offered === 'object' && offered !== null && 'absent' in offered
 }
 
-type Wishes = Partial<Pick<PaymentRequest, 'channelId' | 'reference'>> & { amountIdr?: number; extraIdr?: number; returnUrl?: string }
+type Wishes = Partial<Pick<PaymentRequest, 'code' | 'reference'>> & { amountIdr?: number; extraIdr?: number; returnUrl?: string }
 
 /** A new payment request for an amount the channel takes. */
 export function newRequest(harness: Pick<GatewayHarness, 'gateway' | 'now'>, wishes: Wishes = {}): PaymentRequest {
   const { channels } = harness.gateway
-  const channel = channels.find(({ id }) => id === wishes.channelId) ?? channels[0]
+  const channel = channels.find(({ code }) => code === wishes.code) ?? channels[0]
   const amountIdr = wishes.amountIdr ?? Math.max(20_500, channel?.minIdr ?? 0) + (wishes.extraIdr ?? 0)
   return {
     reference: wishes.reference ?? newReference('PAY'),
-    channelId: wishes.channelId ?? channel?.id ?? '',
+    code: wishes.code ?? channel?.code ?? '',
     amountIdr: rupiah(amountIdr),
     description: '86 Diamonds Mobile Legends',
     expiresAt: new Date(harness.now().getTime() + 30 * 60_000),

@@ -86,7 +86,7 @@ function refundOf(request: PaymentRequest, amountIdr: number): RefundRequest {
 function refundable(context: SkipContext, harness: GatewayHarness, canRefund = true): PaymentRequest {
   const channel = harness.gateway.channels.find(offered => offered.canRefund === canRefund)
   if (!channel) return context.skip(`declared absent: no channel with canRefund ${canRefund}`)
-  return newRequest(harness, { channelId: channel.id })
+  return newRequest(harness, { code: channel.code })
 }
 
 async function paidOn(context: SkipContext, harness: GatewayHarness, canRefund: boolean): Promise<PaymentRequest> {

@@ -3,10 +3,14 @@ import type { PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
 import type { NoticeReading, RawNotice } from '../platform/notice.ts'
 
+export type Fee = { flatIdr: Rupiah; basisPoints: number }
+
 /** A channel as a gateway offers it. */
 export type GatewayChannel = Omit<PaymentChannel, 'can_refund'> & {
-  /** The channel's fee for the buyer on top of the price. Zero for QRIS: Bank Indonesia forbids a surcharge. */
-  fee: { flatIdr: Rupiah; basisPoints: number }
+  /** The gateway's own name for the channel. */
+  code: string
+  /** The gateway's fee for a payment. The store decides who bears it; for QRIS it is never the buyer. */
+  fee: Fee
   minIdr: Rupiah
   maxIdr: Rupiah
   /** True if money can be refunded to its source. */
@@ -16,7 +20,8 @@ export type GatewayChannel = Omit<PaymentChannel, 'can_refund'> & {
 export type PaymentRequest = {
   /** Our reference, stored before the call. Asking again with it is safe and answers the same payment. */
   reference: string
-  channelId: string
+  /** The channel, as the gateway calls it. */
+  code: string
   amountIdr: Rupiah
   description: string
   expiresAt: Date

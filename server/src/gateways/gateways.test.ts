@@ -22,15 +22,13 @@ test('two gateways may offer one channel, and are asked in the configured order'
   expect([...mapGateways(list).keys()]).toEqual(['two', 'one'])
 })
 
-test.for([
-  { flatIdr: rupiah(1), basisPoints: 0 },
-  { flatIdr: rupiah(0), basisPoints: 70 },
-])('a QRIS channel with the fee $flatIdr + $basisPoints bps stops the start', fee => {
-  expect(() => mapGateways([gatewayOf('one', [channelOf({ group: 'qris', fee })])])).toThrow('has a fee')
+test('two gateways that put one channel into two groups stop the start', () => {
+  const list = [gatewayOf('one', [channelOf({ group: 'qris' })]), gatewayOf('two', [channelOf({ group: 'ewallet' })])]
+  expect(() => mapGateways(list)).toThrow('the channel bca_va is in two groups')
 })
 
 function channelOf(wishes: Partial<GatewayChannel>): GatewayChannel {
-  const words = { id: 'bca_va', name: 'BCA', group: 'virtual_account' as const, note: 'm-BCA', mark: 'BCA' }
+  const words = { id: 'bca_va', code: 'BCAVA', name: 'BCA', group: 'virtual_account' as const, note: 'm-BCA', mark: 'BCA' }
   const fee = { flatIdr: rupiah(4_000), basisPoints: 0 }
   return { ...words, fee, minIdr: rupiah(1), maxIdr: rupiah(100), canRefund: false, ...wishes }
 }

@@ -21,16 +21,18 @@ export function createGateways({ sandbox }: GatewayChoice): OpenedGateways {
 }
 
 /**
- * Gateways by id; of several that offer the same channel the first is asked first. Throws if two share an id, or if a
- * QRIS channel has a fee: Bank Indonesia forbids the surcharge, so no configuration can bring it in.
+ * Gateways by id; of several that offer the same channel the first is asked first. Throws if two share an id, or if they put one
+ * channel into two groups: the group decides whether a buyer may bear the fee.
  */
 export function mapGateways(list: readonly Gateway[]): ReadonlyMap<string, Gateway> {
   const gateways = new Map<string, Gateway>()
+  const groups = new Map<string, string>()
   for (const gateway of list) {
     invariant(!gateways.has(gateway.id), `two gateways are called ${gateway.id}`)
     gateways.set(gateway.id, gateway)
-    for (const { id, group, fee } of gateway.channels) {
-      invariant(group !== 'qris' || (fee.flatIdr === 0 && fee.basisPoints === 0), `the QRIS channel ${id} has a fee`)
+    for (const { id, group } of gateway.channels) {
+      invariant((groups.get(id) ?? group) === group, `the channel ${id} is in two groups`)
+      groups.set(id, group)
     }
   }
   return gateways

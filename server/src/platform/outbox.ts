@@ -1,5 +1,5 @@
 /** A change others may need to know of: the noun that changed and, for orders and wallets, its id. */
-export type News = { topic: 'catalog' | 'content' | 'theme' } | { topic: 'order' | 'wallet'; id: string }
+export type News = { topic: 'catalog' | 'channels' | 'content' | 'theme' } | { topic: 'order' | 'wallet'; id: string }
 
 export type Topic = News['topic']
 

@@ -26,6 +26,8 @@ const statuses = {
   player_invalid: 422,
   contact_invalid: 422,
   profile_invalid: 422,
+  channel_invalid: 422,
+  qris_surcharge: 422,
   contact_mismatch: 422,
   contact_locked: 422,
   rate_limited: 429,

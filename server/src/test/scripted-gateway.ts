@@ -40,6 +40,7 @@ export function createScriptedGateway(clock: Clock, options: ScriptedGatewayOpti
     channels: [
       {
         id: 'qris',
+        code: 'scripted-qris',
         name: 'QRIS',
         group: 'qris',
         note: 'Semua e-wallet',
@@ -51,6 +52,7 @@ export function createScriptedGateway(clock: Clock, options: ScriptedGatewayOpti
       },
       {
         id: 'bca_va',
+        code: 'scripted-bca_va',
         name: 'BCA Virtual Account',
         group: 'virtual_account',
         note: 'm-BCA, ATM',
@@ -120,6 +122,7 @@ export function createScriptedGateway(clock: Clock, options: ScriptedGatewayOpti
 function wallet(fee: { flatIdr: Rupiah; basisPoints: number }): GatewayChannel {
   return {
     id: 'wallet',
+    code: 'scripted-wallet',
     name: 'E-wallet',
     group: 'ewallet',
     note: 'Aplikasi',

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../ctx/context.ts'
 import type { Db } from '../db/database.ts'
+import { inTx } from '../db/in-tx.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import { jobs, notices, subjects } from '../jobs.ts'
+import { saveChannels } from '../modules/channels/save-channels.ts'
 import type { Clock } from '../platform/clock.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { createOutbox } from '../platform/outbox.ts'
@@ -54,6 +56,7 @@ export async function createTestStore(
     subjects,
     notices,
   }
+  if (ctx.gateways.size > 0) await inTx(ctx, saveChannels)
   const runOneJob = (pick: (count: number) => number) => runDueJob(ctx, pick)
   return {
     ctx,

@@ -78,9 +78,10 @@ export function createHtmlCache(queue: RenderQueue, nowMs: () => number = () => 
   }
 }
 
-/** Drops outdated pages: news of the catalogue, a text or the theme shows at once, delivered orders on the home page within seconds. */
+/** Drops outdated pages: news of the catalogue, channels, a text or the theme shows at once, delivered orders on the home page within seconds. */
 export function expireWithNews(cache: HtmlCache, outbox: Outbox): void {
   outbox.listen('catalog', () => cache.expireAll())
+  outbox.listen('channels', () => cache.expireAll())
   outbox.listen('content', () => cache.expireAll())
   outbox.listen('theme', () => cache.expireAll())
   outbox.listen('order', () => cache.expireSoon('/'))

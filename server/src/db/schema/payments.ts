@@ -14,6 +14,8 @@ export const payments = pgTable(
     subjectId: text('subject_id').notNull(),
     gateway: text('gateway').notNull(),
     channelId: text('channel_id').notNull(),
+    /** What its gateway calls the channel. */
+    code: text('code').notNull(),
     amount: idr('amount').notNull(),
     /** The channel's fee, as part of the amount. */
     fee: idr('fee').notNull(),

@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const ask = (channelId: string, amountIdr?: number) => newRequest({ gateway, now: () => store.clock.now() }, { channelId, amountIdr })
+const ask = (code: string, amountIdr?: number) => newRequest({ gateway, now: () => store.clock.now() }, { code, amountIdr })
 
 test('every kind of channel has its own instructions for the payer', async () => {
-  const created = async (channelId: string) => {
-    const outcome = await gateway.createPayment(ask(channelId))
+  const created = async (code: string) => {
+    const outcome = await gateway.createPayment(ask(code))
     return outcome.kind === 'created' ? outcome : undefined
   }
   expect((await created('qris'))?.instructions).toMatchObject({ kind: 'qris', qr_string: expect.stringMatching(/^000201010212/) })

@@ -10,6 +10,7 @@ const between = (minIdr: number, maxIdr: number) => ({ minIdr: rupiah(minIdr), m
 export const sandboxChannels: readonly GatewayChannel[] = [
   {
     id: 'qris',
+    code: 'qris',
     name: 'QRIS',
     group: 'qris',
     note: 'Semua e-wallet & m-banking',
@@ -20,6 +21,7 @@ export const sandboxChannels: readonly GatewayChannel[] = [
   },
   {
     id: 'gopay',
+    code: 'gopay',
     name: 'GoPay',
     group: 'ewallet',
     note: 'Buka di aplikasi',
@@ -30,6 +32,7 @@ export const sandboxChannels: readonly GatewayChannel[] = [
   },
   {
     id: 'dana',
+    code: 'dana',
     name: 'DANA',
     group: 'ewallet',
     note: 'Buka di aplikasi',
@@ -40,6 +43,7 @@ export const sandboxChannels: readonly GatewayChannel[] = [
   },
   {
     id: 'bca_va',
+    code: 'bca_va',
     name: 'BCA Virtual Account',
     group: 'virtual_account',
     note: 'm-BCA, ATM, KlikBCA',
@@ -50,6 +54,7 @@ export const sandboxChannels: readonly GatewayChannel[] = [
   },
   {
     id: 'bri_va',
+    code: 'bri_va',
     name: 'BRI Virtual Account',
     group: 'virtual_account',
     note: 'BRImo, ATM',
@@ -60,6 +65,7 @@ export const sandboxChannels: readonly GatewayChannel[] = [
   },
   {
     id: 'alfamart',
+    code: 'alfamart',
     name: 'Alfamart',
     group: 'retail',
     note: 'Tunjukkan kode di kasir',

@@ -101,13 +101,13 @@ export async function lockPayment(ctx: Pick<InTx<CompanyCtx>, 'db'>, reference: 
   return payment
 }
 
-function channelOf(id: string) {
-  return sandboxChannels.find(channel => channel.id === id)
+function channelOf(code: string) {
+  return sandboxChannels.find(channel => channel.code === code)
 }
 
 function findRefusal(ctx: CompanyCtx, request: PaymentRequest): string | undefined {
-  const channel = channelOf(request.channelId)
-  if (!channel) return `no channel ${request.channelId}`
+  const channel = channelOf(request.code)
+  if (!channel) return `no channel ${request.code}`
   if (request.amountIdr < channel.minIdr || request.amountIdr > channel.maxIdr) return 'amount out of range'
   if (request.expiresAt <= ctx.clock.now()) return 'expired before it began'
   if (!/^[A-Za-z0-9-]{1,25}$/.test(request.reference)) return 'reference of another shape'
@@ -115,17 +115,17 @@ function findRefusal(ctx: CompanyCtx, request: PaymentRequest): string | undefin
 }
 
 function makePayment(ctx: CompanyCtx, request: PaymentRequest): SandboxPayment {
-  const channel = channelOf(request.channelId)
-  if (!channel) throw new Error(`no channel ${request.channelId}`)
+  const channel = channelOf(request.code)
+  if (!channel) throw new Error(`no channel ${request.code}`)
   const token = ctx.ids.newToken()
-  const { reference, channelId, amountIdr, description, returnUrl, expiresAt } = request
+  const { reference, code: channelId, amountIdr, description, returnUrl, expiresAt } = request
   const instructions = makeInstructions(channel, request, pageUrl(ctx, token))
   return { reference, token, channelId, amount: amountIdr, description, returnUrl, instructions, status: 'open', expiresAt }
 }
 
 function answerOpened(ctx: CompanyCtx, payment: SandboxPayment, request: PaymentRequest): string {
   const { reference, token, instructions } = payment
-  const isSame = payment.amount === request.amountIdr && payment.channelId === request.channelId
+  const isSame = payment.amount === request.amountIdr && payment.channelId === request.code
   if (!isSame) return JSON.stringify({ result: 'conflict', reference })
   // The page has its current address, because the store may have moved since the payment was made.
   return JSON.stringify({ result: 'created', reference, instructions: { ...instructions, pay_url: pageUrl(ctx, token) } })

@@ -86,7 +86,7 @@ function describe({ payment, receipts }: Shown, now: Date): PageParts {
     twice: formatIdr(payment.amount * 2),
     description: payment.description,
     reference: payment.reference,
-    channel: sandboxChannels.find(channel => channel.id === payment.channelId)?.name ?? payment.channelId,
+    channel: sandboxChannels.find(channel => channel.code === payment.channelId)?.name ?? payment.channelId,
     isFailed: payment.status === 'failed',
     isCancelled: payment.status === 'cancelled',
     isLate: leftMs <= 0,

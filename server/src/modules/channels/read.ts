@@ -1,28 +1,77 @@
-import type { PaymentChannel } from '@kilat/contract/quotes.ts'
-import type { Gateway, GatewayChannel } from '../../gateways/gateway.ts'
+import type { ListedChannel, PaymentChannel } from '@kilat/contract/quotes.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
+import type { ReadCtx } from '../../db/in-tx.ts'
+import { channelGateways, channels } from '../../db/schema/channels.ts'
+import { remember } from '../../platform/remember.ts'
+import { type Link, type OfferedChannel, offerChannel, type StoredChannel, toLinks } from './offered-channel.ts'
 
-/** A way to pay, with the gateways that offer it in the order in which they are asked. The first one's terms are the channel's. */
-export type OfferedChannel = { channel: GatewayChannel; gateway: Gateway; further: readonly Gateway[] }
+/** Somebody may have changed the tables by hand, and a process that lost its connection hears of nothing. */
+const longestKeptMs = 15_000
 
-/** Every way to pay that the configured gateways offer. */
-export function listChannels(gateways: ReadonlyMap<string, Gateway>): OfferedChannel[] {
-  const all = [...gateways.values()].flatMap(gateway => gateway.channels.map(channel => ({ channel, gateway })))
-  return [...Map.groupBy(all, ({ channel }) => channel.id).values()].flatMap(([first, ...rest]) =>
-    first ? { ...first, further: rest.map(({ gateway }) => gateway) } : [],
+type ChannelsCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'gateways'>
+type ReadNowCtx = ReadCtx & Pick<Ctx, 'gateways'>
+
+/** The gateways of a channel as they are asked. */
+const inOrder = [asc(channelGateways.sort), asc(channelGateways.gateway)]
+
+const outboxOf = ({ outbox }: ChannelsCtx) => outbox
+
+const readStored = remember({
+  maxAgeMs: longestKeptMs,
+  of: outboxOf,
+  read: (ctx: ChannelsCtx) => listStoredChannels(ctx),
+  until: { topic: 'channels', outbox: outboxOf },
+})
+
+/** Every way to pay that is shown, in the order of the page, as it is remembered: `channels` tells when that changes. */
+export async function listChannels(ctx: ChannelsCtx): Promise<OfferedChannel[]> {
+  return (await readStored(ctx)).flatMap(stored => offerChannel(stored, ctx.gateways) ?? [])
+}
+
+/** The same as the database has it at this moment: what money is asked by, and what a tx may rely on. */
+export async function listChannelsNow(ctx: ReadNowCtx): Promise<OfferedChannel[]> {
+  return (await listStoredChannels(ctx)).flatMap(stored => offerChannel(stored, ctx.gateways) ?? [])
+}
+
+/** Every channel with all its gateways, also what is off, hidden or not configured, in the order of the page. */
+export async function listStoredChannels({ db }: ReadCtx): Promise<StoredChannel[]> {
+  const rows = await db
+    .select({ channel: channels, link: channelGateways })
+    .from(channels)
+    .leftJoin(channelGateways, eq(channelGateways.channelId, channels.id))
+    .orderBy(asc(channels.sort), asc(channels.id), ...inOrder)
+  const byChannel = Map.groupBy(rows, ({ channel }) => channel.id)
+  return [...byChannel.values()].flatMap(([first, ...rest]) =>
+    first ? [{ ...first.channel, links: [first, ...rest].flatMap(({ link }) => link ?? []) }] : [],
   )
 }
 
-/** The channel with this id, or undefined where no gateway offers it. */
-export function findChannel(gateways: ReadonlyMap<string, Gateway>, channelId: string): OfferedChannel | undefined {
-  return listChannels(gateways).find(({ channel }) => channel.id === channelId)
+/** The gateways of a channel that can be asked at this moment, in their order, whether or not the channel itself is on. */
+export async function listLinksNow(ctx: ReadNowCtx, { channelId }: { channelId: string }): Promise<Link[]> {
+  const rows = await ctx.db
+    .select()
+    .from(channelGateways)
+    .where(eq(channelGateways.channelId, channelId))
+    .orderBy(...inOrder)
+  return toLinks(rows, ctx.gateways).filter(({ isOn }) => isOn)
 }
 
-/** True where what is paid to this gateway through this channel can go back the way it came. */
-export function canGiveBack(gateway: Gateway | undefined, channelId: string): boolean {
-  return gateway?.channels.find(({ id }) => id === channelId)?.canRefund ?? false
+/** What a channel is called and looks like. One that is not offered any more still has a name where it was paid with. */
+export async function describeChannelOf(ctx: ChannelsCtx, channelId: string): Promise<PaymentChannel> {
+  const stored = (await readStored(ctx)).find(({ id }) => id === channelId)
+  if (!stored)
+    return { id: channelId, name: channelId.replaceAll('_', ' ').toUpperCase(), group: 'ewallet', note: '', mark: '?', can_refund: false }
+  return describeChannel({ canRefund: false, ...stored, ...offerChannel(stored, ctx.gateways) })
 }
 
 /** A channel as it crosses the wire. */
-export function describeChannel({ id, name, group, note, mark, canRefund }: GatewayChannel): PaymentChannel {
-  return { id, name, group, note, mark, can_refund: canRefund }
+export function describeChannel({ id, name, group, note, mark, canRefund }: Omit<PaymentChannel, 'can_refund'> & { canRefund: boolean }) {
+  return { id, name, group, note, mark, can_refund: canRefund } satisfies PaymentChannel
+}
+
+/** A channel in the list of all. */
+export function describeListed(channel: OfferedChannel): ListedChannel {
+  const { unavailable } = channel
+  return { ...describeChannel(channel), unavailable: unavailable === null ? null : { sentence: unavailable, until: null } }
 }

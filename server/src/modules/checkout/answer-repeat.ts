@@ -6,7 +6,7 @@ import { idempotencyKeys } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { Shopper } from '../../platform/asker.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findChannel } from '../channels/read.ts'
+import { describeChannelOf } from '../channels/read.ts'
 import { isPaymentOf } from '../orders/order-payment.ts'
 import { getTransaction } from '../orders/read.ts'
 
@@ -32,12 +32,12 @@ export async function answerPlaced(ctx: Ctx, input: Asked): Promise<Transaction>
   const payment = await findPayment(ctx, input.orderId)
   if (payment?.status !== 'refused') return getTransaction(ctx, { ...input, id: input.orderId })
   await ctx.db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.key, input.key), eq(idempotencyKeys.orderId, input.orderId)))
-  throw channelRefused(ctx, payment.channelId)
+  throw await channelRefused(ctx, payment.channelId)
 }
 
 /** Says that a channel does not work now and what to do instead. */
-export function channelRefused(ctx: Pick<Ctx, 'gateways'>, channelId: string): Problem {
-  const name = findChannel(ctx.gateways, channelId)?.channel.name ?? 'Metode bayar ini'
+export async function channelRefused(ctx: Ctx, channelId: string): Promise<Problem> {
+  const { name } = await describeChannelOf(ctx, channelId)
   return new Problem('channel_unavailable', `${name} lagi gangguan. Pilih metode lain, ya.`)
 }
 

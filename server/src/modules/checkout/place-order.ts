@@ -9,10 +9,9 @@ import type { Shopper } from '../../platform/asker.ts'
 import { newOrderId, newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findChannel } from '../channels/read.ts'
+import { describeChannel } from '../channels/read.ts'
 import { measureDelivery } from '../measures/read.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
-import type { OpenedOrder } from '../orders/open-order.ts'
 import { describeTransaction } from '../orders/transaction-view.ts'
 import { passOn } from '../payments/pass-on.ts'
 import { type RequestOutcome, recordRequest } from '../payments/record-request.ts'
@@ -20,7 +19,7 @@ import { askForPayment, requestPayment } from '../payments/request-payment.ts'
 import { agreeOnPrice, readBuyer, readOrderPlayer } from './agree.ts'
 import { answerPlaced, answerRepeat, channelRefused } from './answer-repeat.ts'
 import { quoteItem } from './quote-item.ts'
-import { type AgreedOrder, writeOrder } from './write-order.ts'
+import { type AgreedOrder, type WrittenOrder, writeOrder } from './write-order.ts'
 
 export type PlaceOrderInput = {
   body: z.output<typeof placeOrderBodySchema>
@@ -47,55 +46,55 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Tran
   if (known) return answerRepeat(ctx, { key, orderId: known, asker, orderSecret })
 
   const { quote, sale } = await quoteItem(ctx, body)
-  const channel = agreeOnPrice(quote, body)
+  agreeOnPrice(quote, body)
   const contact = readBuyer(body.contact)
   const player = await readOrderPlayer(ctx, { sale, typed: body.player })
-  const offered = findChannel(ctx.gateways, channel.id)
-  invariant(offered, `channel ${channel.id} was quoted`)
-
   const expiresAt = new Date(ctx.clock.now().getTime() + ctx.settings.paymentWindowMs)
-  const named = { orderId: newOrderId(), paymentId: newReference('PAY'), offered, key, bodyHash }
-  const agreed = { ...named, asker, orderSecret, expiresAt, body, sale, channel, contact, player }
-  const reserved = await inTx(ctx, ctx => writeOrder(ctx, agreed))
-  if (reserved) return askForPlaced(ctx, { agreed, reserved, origin: input.origin })
+  const named = { orderId: newOrderId(), paymentId: newReference('PAY'), key, bodyHash }
+  const agreed = { ...named, asker, orderSecret, expiresAt, body, sale, contact, player }
+  const written = await inTx(ctx, ctx => writeOrder(ctx, agreed))
+  if (written) return askForPlaced(ctx, { agreed, written, origin: input.origin })
   const faster = await findByKey(ctx, { key, bodyHash })
   // The key is gone again where the gateway has refused the faster request's payment.
-  if (!faster) throw channelRefused(ctx, channel.id)
+  if (!faster) throw await channelRefused(ctx, body.channel)
   return answerRepeat(ctx, { key, orderId: faster, asker, orderSecret })
 }
 
-type Placed = { agreed: AgreedOrder; reserved: OpenedOrder; origin: string }
+type Placed = { agreed: AgreedOrder; written: WrittenOrder; origin: string }
 
 /** Asks the gateway for the payment of an order that is written, and answers the order with what it said. */
-async function askForPlaced(ctx: Ctx, { agreed, reserved, origin }: Placed): Promise<Transaction> {
-  const { orderId, paymentId, offered, channel, sale, expiresAt, key, asker, orderSecret } = agreed
-  const outcome = await askForPayment(offered.gateway, {
+async function askForPlaced(ctx: Ctx, { agreed, written, origin }: Placed): Promise<Transaction> {
+  const { channel, quote, opened } = written
+  const [asked, ...further] = channel.links
+  invariant(asked, `channel ${channel.id} can be paid by`)
+  const { gateway, code, canRefund } = asked
+  const { orderId, paymentId, sale, expiresAt, key, asker, orderSecret } = agreed
+  const outcome = await askForPayment(gateway, {
     reference: paymentId,
-    channelId: channel.id,
-    amountIdr: channel.total,
+    code,
+    amountIdr: quote.total,
     description: `${sale.item.name} · ${sale.product.title}`,
     expiresAt,
     returnUrl: `${origin}/transactions/${orderId}`,
   })
-  if (outcome.kind === 'refused' && offered.further.length > 0) {
-    if (await passOn(ctx, { paymentId, gateway: offered.gateway })) await requestPayment(ctx, { paymentId })
+  if (outcome.kind === 'refused' && further.length > 0) {
+    if (await passOn(ctx, { paymentId, gateway })) await requestPayment(ctx, { paymentId })
     return answerPlaced(ctx, { key, orderId, asker, orderSecret })
   }
-  const answer = { paymentId, orderId, gateway: offered.gateway.id }
+  const answer = { paymentId, orderId, gateway: gateway.id }
   const moved = outcome.kind === 'unknown' ? undefined : await inTx(ctx, ctx => recordAnswer(ctx, { ...answer, outcome }))
   // Where the job, or the buyer in another tab, was faster, the order tells its own story.
   if (!moved || outcome.kind !== 'created') return answerPlaced(ctx, { key, orderId, asker, orderSecret })
   const { instructions } = outcome
-  const events = [...reserved.events, { at: moved.updatedAt, code: 'payment_ready' as const, data: {} }]
+  const events = [...opened.events, { at: moved.updatedAt, code: 'payment_ready' as const, data: {} }]
   const measured = await measureDelivery(ctx, { productId: sale.product.id })
   const typicalSeconds = measured?.p50_seconds ?? null
-  const payment = { instructions, canRefund: offered.channel.canRefund }
+  const payment = { instructions, canRefund }
   const parts = { order: moved, events, payment, receipts: [], tried: [], back: [], typicalSeconds }
-  const { gateways, settings } = ctx
   return describeTransaction(parts, {
-    gateways,
+    channel: describeChannel(channel),
     now: ctx.clock.now(),
-    claimHours: settings.claimHours,
+    claimHours: ctx.settings.claimHours,
     showsCodes: false,
     asker,
     orderSecret,

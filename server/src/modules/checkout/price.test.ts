@@ -1,10 +1,10 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { GatewayChannel } from '../../gateways/gateway.ts'
+import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { priceChannel, priceChannels } from './price.ts'
 
-function channel(more: Partial<GatewayChannel> & { id: string }): GatewayChannel {
+function channel(more: Partial<OfferedChannel> & { id: string }): OfferedChannel {
   return {
     name: more.id.toUpperCase(),
     group: 'ewallet',
@@ -14,6 +14,8 @@ function channel(more: Partial<GatewayChannel> & { id: string }): GatewayChannel
     minIdr: rupiah(1),
     maxIdr: rupiah(10_000_000),
     canRefund: true,
+    unavailable: null,
+    links: [],
     ...more,
   }
 }
@@ -59,6 +61,14 @@ test('exactly one channel that can be used is the cheapest', () => {
     channel({ id: 'bca_va', fee: { flatIdr: rupiah(4_000), basisPoints: 0 } }),
   ])
   expect(quotes.filter(quote => quote.is_cheapest).map(({ id }) => id)).toEqual(['qris'])
+})
+
+test('a channel nobody can pay by keeps its price, says why and is never the cheapest', () => {
+  const quotes = priceChannels(item, [channel({ id: 'qris', unavailable: 'Lagi tidak bisa dipakai.' }), channel({ id: 'gopay' })])
+  expect(quotes.map(({ id, total, is_cheapest, unavailable }) => ({ id, total, is_cheapest, unavailable }))).toEqual([
+    { id: 'qris', total: 21_500, is_cheapest: false, unavailable: { sentence: 'Lagi tidak bisa dipakai.', until: null } },
+    { id: 'gopay', total: 21_500, is_cheapest: true, unavailable: null },
+  ])
 })
 
 test('a channel whose limit is not met says which limit', () => {

@@ -1,18 +1,18 @@
 import { type Rupiah, rupiah, sumIdr } from '@kilat/contract/money.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
-import type { GatewayChannel } from '../../gateways/gateway.ts'
-import { feeOn, limitSentence } from '../channels/price.ts'
+import type { OfferedChannel } from '../channels/offered-channel.ts'
+import { feeOn, refusalOf } from '../channels/price.ts'
 import { describeChannel } from '../channels/read.ts'
 
 /** What is bought, as far as its price goes. */
 export type Priced = { name: string; price: Rupiah; quantity: number }
 
 /** The all-in price of something through one channel. Percentages are rounded up to the next whole rupiah. */
-export function priceChannel(priced: Priced, channel: GatewayChannel): Omit<ChannelQuote, 'is_cheapest'> {
+export function priceChannel(priced: Priced, channel: OfferedChannel): Omit<ChannelQuote, 'is_cheapest'> {
   const price = rupiah(priced.price * priced.quantity)
   const fee = feeOn(channel, price)
   const total = sumIdr(price, fee)
-  const sentence = limitSentence(channel, total)
+  const sentence = refusalOf(channel, total)
   const label = priced.quantity > 1 ? `${priced.name} × ${priced.quantity}` : priced.name
   return {
     ...describeChannel(channel),
@@ -27,7 +27,7 @@ export function priceChannel(priced: Priced, channel: GatewayChannel): Omit<Chan
 }
 
 /** Prices through every channel; exactly one that can be used is the cheapest, QRIS-like first where they are equal. */
-export function priceChannels(priced: Priced, channels: readonly GatewayChannel[]): ChannelQuote[] {
+export function priceChannels(priced: Priced, channels: readonly OfferedChannel[]): ChannelQuote[] {
   const quotes = channels.map(channel => priceChannel(priced, channel))
   const cheapest = quotes.filter(quote => !quote.unavailable).reduce<(typeof quotes)[number] | undefined>(lower, undefined)
   return quotes.map(quote => ({ ...quote, is_cheapest: quote === cheapest }))

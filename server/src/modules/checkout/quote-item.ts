@@ -2,6 +2,7 @@ import type { Quote } from '@kilat/contract/quotes.ts'
 import type { Ctx } from '../../ctx/context.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ItemForSale } from '../catalog/read.ts'
+import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { listChannels } from '../channels/read.ts'
 import { findSale } from './find-sale.ts'
 import { priceChannels } from './price.ts'
@@ -9,9 +10,13 @@ import { priceChannels } from './price.ts'
 /** Prices an item through every channel. Refuses an item that is not there, can not be bought now, or not that often. */
 export async function quoteItem(ctx: Ctx, input: { item_id: string; quantity: number }): Promise<{ quote: Quote; sale: ItemForSale }> {
   const sale = await findSaleOrRefuse(ctx, input)
-  const channels = listChannels(ctx.gateways).map(({ channel }) => channel)
-  const priced = { name: sale.item.name, price: sale.item.price, quantity: input.quantity }
-  return { quote: { item_id: input.item_id, quantity: input.quantity, channels: priceChannels(priced, channels) }, sale }
+  return { quote: quoteSale({ sale, quantity: input.quantity, channels: await listChannels(ctx) }), sale }
+}
+
+/** Prices something that is for sale through these channels. */
+export function quoteSale(input: { sale: ItemForSale; quantity: number; channels: readonly OfferedChannel[] }): Quote {
+  const { sale, quantity, channels } = input
+  return { item_id: sale.item.id, quantity, channels: priceChannels({ name: sale.item.name, price: sale.item.price, quantity }, channels) }
 }
 
 async function findSaleOrRefuse(ctx: Ctx, input: { item_id: string; quantity: number }): Promise<ItemForSale> {

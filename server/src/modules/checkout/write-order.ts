@@ -4,13 +4,16 @@ import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
 import { type Shopper, userIdOf } from '../../platform/asker.ts'
+import { invariant } from '../../platform/invariant.ts'
 import type { ItemForSale } from '../catalog/read.ts'
-import type { OfferedChannel } from '../channels/read.ts'
+import type { OfferedChannel } from '../channels/offered-channel.ts'
+import { listChannelsNow } from '../channels/read.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { hashSecret } from '../identity/secret.ts'
 import { type OpenedOrder, type OrderToOpen, openOrder } from '../orders/open-order.ts'
 import { openPayment } from '../payments/open-payment.ts'
-import type { OrderPlayer } from './agree.ts'
+import { agreeOnPrice, type OrderPlayer } from './agree.ts'
+import { quoteSale } from './quote-item.ts'
 
 /** All that a buyer and the store agreed on. */
 export type AgreedOrder = {
@@ -20,10 +23,8 @@ export type AgreedOrder = {
   orderSecret: string | null
   paymentId: string
   expiresAt: Date
-  offered: OfferedChannel
-  body: { quantity: number }
+  body: { quantity: number; channel: string; expected_total: number }
   sale: ItemForSale
-  channel: ChannelQuote
   contact: Contact
   player: OrderPlayer
   /** The client's own id of this act, and what it asked for. */
@@ -31,12 +32,16 @@ export type AgreedOrder = {
   bodyHash: string
 }
 
+/** The order as it was written, with the channel as it was at that moment. */
+export type WrittenOrder = { opened: OpenedOrder; channel: OfferedChannel; quote: ChannelQuote }
+
 /**
  * Reserves the client's key and writes order, timeline, payment and job in one tx, before the gateway hears of it. Answers
- * undefined when another request with this key was faster. Refuses where the user's account was deleted meanwhile.
+ * undefined when another request with this key was faster. Refuses where the user's account was deleted meanwhile, and where the
+ * channel was switched off, or costs more than was agreed: what a quote remembered is not relied on.
  */
-export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<OpenedOrder | undefined> {
-  const { orderId, asker, channel, offered, expiresAt } = agreed
+export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<WrittenOrder | undefined> {
+  const { orderId, asker, body, sale, expiresAt } = agreed
   if (asker.kind === 'user') await holdUser(ctx, asker.userId)
   const first = await ctx.db
     .insert(idempotencyKeys)
@@ -44,16 +49,19 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Opene
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (first.length === 0) return undefined
-  const opened = await openOrder(ctx, describeAgreed(agreed))
+  const channels = await listChannelsNow(ctx)
+  const quote = agreeOnPrice(quoteSale({ sale, quantity: body.quantity, channels }), body)
+  const channel = channels.find(({ id }) => id === quote.id)
+  invariant(channel, `channel ${quote.id} was quoted`)
+  const opened = await openOrder(ctx, describeAgreed(agreed, quote))
   const subject = { kind: 'order' as const, id: orderId }
-  const payment = { id: agreed.paymentId, subject, offered, amountIdr: channel.total, feeIdr: channel.fee, expiresAt }
-  await openPayment(ctx, payment)
-  return opened
+  await openPayment(ctx, { id: agreed.paymentId, subject, channel, amountIdr: quote.total, feeIdr: quote.fee, expiresAt })
+  return { opened, channel, quote }
 }
 
 /** Everything agreed on is copied: a later change of the catalogue changes no order. */
-function describeAgreed(agreed: AgreedOrder): OrderToOpen {
-  const { sale, asker, channel, contact, player } = agreed
+function describeAgreed(agreed: AgreedOrder, channel: ChannelQuote): OrderToOpen {
+  const { sale, asker, contact, player } = agreed
   return {
     id: agreed.orderId,
     userId: userIdOf(asker),

@@ -49,9 +49,16 @@ async function addRefund(orderId: string, seconds: number): Promise<void> {
   const at = store.clock.now()
   const createdAt = new Date(at.getTime() - seconds * 1000)
   const shared = { subjectKind: 'order', subjectId: orderId, gateway: 'sandbox', amount: rupiah(1000), createdAt } as const
-  await store.ctx.db
-    .insert(payments)
-    .values({ ...shared, id: `pay-${orderId}`, channelId: 'qris', fee: rupiah(0), canRefund: true, status: 'paid', expiresAt: at })
+  await store.ctx.db.insert(payments).values({
+    ...shared,
+    id: `pay-${orderId}`,
+    channelId: 'qris',
+    code: 'qris',
+    fee: rupiah(0),
+    canRefund: true,
+    status: 'paid',
+    expiresAt: at,
+  })
   await store.ctx.db.insert(refunds).values({
     ...shared,
     id: `ref-${orderId}`,

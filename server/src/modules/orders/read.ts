@@ -7,6 +7,7 @@ import { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import { refundedUnits, refunds } from '../../db/schema/refunds.ts'
 import { visitor } from '../../platform/asker.ts'
 import { Problem } from '../../platform/problem.ts'
+import { describeChannelOf } from '../channels/read.ts'
 import { measureDelivery } from '../measures/read.ts'
 import type { Order } from './change-order.ts'
 import type { Proof } from './is-buyer.ts'
@@ -23,7 +24,7 @@ export async function getTransaction(ctx: Ctx, input: Proof & { id: string; show
   const parts = await readParts(ctx, order)
   const { showsCodes = false, asker = visitor, orderSecret = null } = input
   return describeTransaction(parts, {
-    gateways: ctx.gateways,
+    channel: await describeChannelOf(ctx, order.channelId),
     now: ctx.clock.now(),
     claimHours: ctx.settings.claimHours,
     showsCodes,

@@ -6,9 +6,7 @@ import type { attempts } from '../../db/schema/delivery.ts'
 import type { orderEvents } from '../../db/schema/orders.ts'
 import type { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import type { refunds } from '../../db/schema/refunds.ts'
-import type { Gateway } from '../../gateways/gateway.ts'
 import { visitor } from '../../platform/asker.ts'
-import { describeChannel, findChannel } from '../channels/read.ts'
 import { isAnonymous } from './anonymise-orders.ts'
 import type { Order } from './change-order.ts'
 import { describeHold } from './hold-view.ts'
@@ -35,7 +33,7 @@ export type TransactionParts = {
 /** An order as it crosses the wire to who brought this proof: contact masked, codes only where they may be shown. */
 export function describeTransaction(
   parts: TransactionParts,
-  view: Proof & { gateways: ReadonlyMap<string, Gateway>; now: Date; claimHours: number; showsCodes: boolean },
+  view: Proof & { channel: PaymentChannel; now: Date; claimHours: number; showsCodes: boolean },
 ): Transaction {
   const { order, events, payment, receipts, tried, back } = parts
   const hasProof = isBuyer(order, view)
@@ -43,7 +41,7 @@ export function describeTransaction(
   return {
     ...describeOrder(order),
     shown_as: shownStatus(order.status, back),
-    channel: { ...nameChannel(view.gateways, order.channelId), ...(payment && { can_refund: payment.canRefund }) },
+    channel: { ...view.channel, ...(payment && { can_refund: payment.canRefund }) },
     payment: {
       expires_at: order.expiresAt.toISOString(),
       paid_at: order.paidAt?.toISOString() ?? null,
@@ -113,11 +111,4 @@ function describeOrder(order: Order) {
     total: order.total,
     created_at: order.createdAt.toISOString(),
   }
-}
-
-/** A channel that is not offered any more still has a name on the orders that were paid with it. */
-function nameChannel(gateways: ReadonlyMap<string, Gateway>, channelId: string): PaymentChannel {
-  const channel = findChannel(gateways, channelId)?.channel
-  if (channel) return describeChannel(channel)
-  return { id: channelId, name: channelId.replaceAll('_', ' ').toUpperCase(), group: 'ewallet', note: '', mark: '?', can_refund: false }
 }

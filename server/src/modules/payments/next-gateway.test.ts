@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTx } from '../../db/in-tx.ts'
+import { channelGateways } from '../../db/schema/channels.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { buy, paymentReference } from '../../test/buy.ts'
@@ -7,6 +9,7 @@ import { makeItem } from '../../test/make-item.ts'
 import { createScriptedGateway, type ScriptedGateway } from '../../test/scripted-gateway.ts'
 import { createScriptedSupplier, type ScriptedSupplier } from '../../test/scripted-supplier.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
+import { editLink } from '../channels/edit-channel.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { receivePaymentNotice } from '../notices/receive-notice.ts'
 import { getTransaction } from '../orders/read.ts'
@@ -120,3 +123,36 @@ test('money at a gateway that a payment was passed on from waits for a person', 
   expect((await getTransaction(store.ctx, { id: order.id })).status).toBe('pending_payment')
   expect(await checkBooks(store.ctx)).toMatchObject([{ what: 'money for a reference nobody knows waits for a person', found: order.total }])
 })
+
+test('a refused payment is not passed on to a gateway that was switched off since, and its order is closed', async () => {
+  first.createAnswers.push(refusal, refusal)
+  const answers = first.queryPayment
+  first.queryPayment = async reference => {
+    await switchOff('second')
+    return answers(reference)
+  }
+  await expect(buyOne()).rejects.toMatchObject({ code: 'channel_unavailable' })
+  const id = await onlyOrder()
+  expect((await getTransaction(store.ctx, { id })).status).toBe('cancelled')
+  expect(await readPayment(id)).toMatchObject({ gateway: 'first', status: 'refused' })
+  expect(second.references()).toEqual([])
+})
+
+test('a gateway is asked by its own name of the channel, the next one by its own', async () => {
+  const asked: string[] = []
+  for (const gateway of [first, second]) {
+    const { createPayment } = gateway
+    gateway.createPayment = request => {
+      asked.push(`${gateway.id} ${request.code}`)
+      return createPayment(request)
+    }
+  }
+  await store.ctx.db.update(channelGateways).set({ code: 'scripted-bca_va' }).where(eq(channelGateways.gateway, 'second'))
+  first.createAnswers.push(refusal)
+  const order = await buyOne()
+  expect(asked).toEqual(['first scripted-qris', 'second scripted-bca_va'])
+  expect(await readPayment(order.id)).toMatchObject({ gateway: 'second', status: 'pending' })
+})
+
+const switchOff = (gateway: string) =>
+  inTx(store.ctx, ctx => editLink(ctx, { channelId: 'qris', gateway, values: { isOn: false }, actor: 'ujang', reason: 'gangguan' }))

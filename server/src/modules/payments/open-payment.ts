@@ -2,15 +2,17 @@ import type { Rupiah } from '@kilat/contract/money.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { payments } from '../../db/schema/payments.ts'
+import { invariant } from '../../platform/invariant.ts'
 import type { Subject } from '../../platform/subject.ts'
-import type { OfferedChannel } from '../channels/read.ts'
+import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { watchPaymentJob } from './jobs.ts'
 
 export type PaymentToOpen = {
   /** The reference the gateway will be asked with, now and whenever it has to be asked again. */
   id: string
   subject: Subject
-  offered: OfferedChannel
+  /** One that can be paid by: its gateways are asked in their order. */
+  channel: Pick<OfferedChannel, 'id' | 'links'>
   amountIdr: Rupiah
   /** What of the amount is the channel's fee. */
   feeIdr: Rupiah
@@ -20,18 +22,21 @@ export type PaymentToOpen = {
 /** Records a payment with its terms before its gateway is asked, and that somebody will look after it. */
 export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<void> {
   const now = ctx.clock.now()
-  const { gateway, channel, further } = input.offered
+  const { id: channelId, links } = input.channel
+  const [first, ...further] = links
+  invariant(first, `channel ${channelId} can be paid by`)
   const nextLookAt = new Date(now.getTime() + ctx.settings.firstCheckMs)
   await ctx.db.insert(payments).values({
     id: input.id,
     subjectKind: input.subject.kind,
     subjectId: input.subject.id,
-    gateway: gateway.id,
-    channelId: channel.id,
+    gateway: first.gateway.id,
+    channelId,
+    code: first.code,
     amount: input.amountIdr,
     fee: input.feeIdr,
-    canRefund: channel.canRefund,
-    furtherGateways: further.map(({ id }) => id),
+    canRefund: first.canRefund,
+    furtherGateways: further.map(({ gateway }) => gateway.id),
     status: 'requested',
     expiresAt: input.expiresAt,
     createdAt: now,

@@ -3,16 +3,16 @@ import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
-import { canGiveBack } from '../channels/read.ts'
+import { listLinksNow } from '../channels/read.ts'
 import { withinPatience } from './within-patience.ts'
 
 /** How long a buyer waits for a gateway that has refused his payment to say that it has none. */
 const patienceMs = 3_000
 
 /**
- * Hands a payment that this gateway refused to the next one that offers its channel. A refusal alone proves nothing, because a
+ * Hands a payment that this gateway refused to the next one of its channel that is on. A refusal alone proves nothing, because a
  * call of before may have arrived: the gateway is asked for the reference, and only where it surely knows none the next one may
- * be asked. Answers whether that is so.
+ * be asked. Where none is left this gateway is asked once more, and its word is the last. Answers whether somebody may be asked.
  */
 export async function passOn(ctx: Ctx, input: { paymentId: string; gateway: Gateway }): Promise<boolean> {
   const { paymentId, gateway } = input
@@ -21,11 +21,17 @@ export async function passOn(ctx: Ctx, input: { paymentId: string; gateway: Gate
   const isItsOwn = and(eq(payments.id, paymentId), eq(payments.gateway, gateway.id), eq(payments.status, 'requested'))
   await inTx(ctx, async ctx => {
     const [payment] = await ctx.db.select().from(payments).where(isItsOwn).for('update')
-    const [next, ...furtherGateways] = payment?.furtherGateways ?? []
-    if (!payment || next === undefined) return
-    const canRefund = canGiveBack(ctx.gateways.get(next), payment.channelId)
-    await ctx.db.update(payments).set({ gateway: next, canRefund, furtherGateways }).where(isItsOwn)
-    ctx.log.warn({ paymentId, from: gateway.id, to: next }, 'a gateway refused a payment, the next one is asked')
+    if (!payment) return
+    const links = await listLinksNow(ctx, payment)
+    const at = payment.furtherGateways.findIndex(id => links.some(link => link.gateway.id === id))
+    const next = links.find(link => link.gateway.id === payment.furtherGateways[at])
+    const furtherGateways = next ? payment.furtherGateways.slice(at + 1) : []
+    const terms = next && { gateway: next.gateway.id, code: next.code, canRefund: next.canRefund }
+    await ctx.db
+      .update(payments)
+      .set({ ...terms, furtherGateways })
+      .where(isItsOwn)
+    ctx.log.warn({ paymentId, from: gateway.id, to: terms?.gateway ?? 'none' }, 'a gateway refused a payment')
   })
   return true
 }

@@ -30,7 +30,7 @@ export async function requestPayment(ctx: Ctx, input: { paymentId: string }): Pr
   if (!bill || !gateway || payment.expiresAt <= ctx.clock.now()) return
   const outcome = await gateway.createPayment({
     reference: payment.id,
-    channelId: payment.channelId,
+    code: payment.code,
     amountIdr: payment.amount,
     description: bill.description,
     expiresAt: payment.expiresAt,

@@ -7,8 +7,8 @@ import { deposits } from '../../db/schema/wallet.ts'
 import { newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
-import { feeOn, limitSentence } from '../channels/price.ts'
-import { findChannel, type OfferedChannel } from '../channels/read.ts'
+import { feeOn, refusalOf } from '../channels/price.ts'
+import { listChannelsNow } from '../channels/read.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import { requestPayment } from '../payments/request-payment.ts'
@@ -25,38 +25,45 @@ export type DepositToOpen = {
 
 /**
  * Opens a deposit with its payment. Both rows are written before the gateway is asked, so that money can not arrive for an unknown
- * deposit. Asking again with the same id answers the same deposit. Refuses a channel that does not exist or does not take this
- * amount, and an account that was deleted meanwhile.
+ * deposit. Asking again with the same id answers the same deposit. Refuses a channel that does not exist, is off or does not take
+ * this amount, and an account that was deleted meanwhile.
  */
 export async function openDeposit(ctx: Ctx, input: DepositToOpen): Promise<ShownDeposit> {
-  const offered = findChannel(ctx.gateways, input.channelId)
-  if (!offered) throw new Problem('channel_unavailable', 'Metode bayar ini tidak ada. Pilih metode lain, ya.')
-  const paymentId = await inTx(ctx, ctx => writeDeposit(ctx, { ...input, offered }))
+  const known = await findDeposit(ctx, input)
+  if (known) return describeDeposit(known)
+  const paymentId = await inTx(ctx, ctx => writeDeposit(ctx, input))
   if (paymentId) await requestPayment(ctx, { paymentId })
-  const [deposit] = await ctx.db.select().from(deposits).where(eq(deposits.id, input.id))
-  invariant(deposit?.userId === input.userId, `deposit ${input.id} is of its user`)
+  const deposit = await findDeposit(ctx, input)
+  invariant(deposit, `deposit ${input.id} was written`)
   return describeDeposit(deposit)
 }
 
+async function findDeposit(ctx: Ctx, { id, userId }: DepositToOpen) {
+  const [deposit] = await ctx.db.select().from(deposits).where(eq(deposits.id, id))
+  invariant(!deposit || deposit.userId === userId, `deposit ${id} is of its user`)
+  return deposit
+}
+
 /** Answers the new payment's id; undefined if the deposit exists already. */
-async function writeDeposit(ctx: TxCtx, input: DepositToOpen & { offered: OfferedChannel }): Promise<string | undefined> {
-  const { id, userId, amountIdr, offered } = input
-  const { channel } = offered
+async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | undefined> {
+  const { id, userId, amountIdr, channelId } = input
+  const channel = (await listChannelsNow(ctx)).find(channel => channel.id === channelId)
+  if (!channel) throw new Problem('channel_unavailable', 'Metode bayar ini tidak ada. Pilih metode lain, ya.')
   const fee = feeOn(channel, amountIdr)
   const total = sumIdr(amountIdr, fee)
-  const sentence = limitSentence(channel, total)
+  const sentence = refusalOf(channel, total)
   if (sentence !== null) throw new Problem('channel_unavailable', `${sentence} Pilih metode lain, ya.`)
   await holdUser(ctx, userId)
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + ctx.settings.paymentWindowMs)
   const opened = await ctx.db
     .insert(deposits)
-    .values({ id, userId, status: 'pending_payment', amount: amountIdr, fee, channelId: channel.id, createdAt: now, expiresAt })
+    .values({ id, userId, status: 'pending_payment', amount: amountIdr, fee, channelId, createdAt: now, expiresAt })
     .onConflictDoNothing()
     .returning({ id: deposits.id })
   if (opened.length === 0) return undefined
   const paymentId = newReference('PAY')
   const subject = { kind: 'deposit' as const, id }
-  await openPayment(ctx, { id: paymentId, subject, offered, amountIdr: total, feeIdr: fee, expiresAt })
+  await openPayment(ctx, { id: paymentId, subject, channel, amountIdr: total, feeIdr: fee, expiresAt })
   return paymentId
 }

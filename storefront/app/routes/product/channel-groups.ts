@@ -1,12 +1,12 @@
-import type { ChannelQuote, PaymentChannel } from '@kilat/contract/quotes.ts'
+import type { ChannelQuote, ListedChannel } from '@kilat/contract/quotes.ts'
 
 const order = ['qris', 'ewallet', 'virtual_account', 'retail'] as const
 
 /** A channel as a row, with its price once an item is chosen. */
-export type ChannelRow = PaymentChannel & Partial<Pick<ChannelQuote, 'total' | 'fee' | 'is_cheapest' | 'unavailable'>>
+export type ChannelRow = ListedChannel & Partial<Pick<ChannelQuote, 'total' | 'fee' | 'is_cheapest'>>
 
 export type ChannelGroup = {
-  group: PaymentChannel['group']
+  group: ListedChannel['group']
   rows: ChannelRow[]
   /** Lowest price of the usable rows; undefined until an item is chosen. */
   fromTotal: number | undefined

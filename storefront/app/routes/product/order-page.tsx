@@ -1,6 +1,6 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { describePlayer } from '@kilat/contract/player-rules.ts'
-import type { PaymentChannel } from '@kilat/contract/quotes.ts'
+import type { ListedChannel } from '@kilat/contract/quotes.ts'
 import { lazy, Suspense } from 'react'
 import { productText } from '../../text/product.ts'
 import { BuyBar } from './buy-bar.tsx'
@@ -19,7 +19,7 @@ const PostedConfirm = lazy(() => import('./late/posted-confirm.tsx').then(module
 
 type Props = {
   product: Product
-  channels: PaymentChannel[]
+  channels: ListedChannel[]
   art: Record<string, ItemArt>
   posted: Posted | undefined
   itemId: string | null

@@ -79,7 +79,7 @@ const groupClass = 'border border-line rounded-c overflow-hidden'
 type RowProps = { row: ChannelRow; isChosen: boolean; isLoading: boolean; onChoose: () => void }
 
 function Row({ row, isChosen, isLoading, onChoose }: RowProps) {
-  const isDown = row.unavailable != null
+  const isDown = row.unavailable !== null
   const note = row.unavailable?.sentence ?? (row.fee ? productText.feeIncluded(formatIdr(row.fee)) : row.note)
   return (
     <label className={cx('channel', isDown && 'cursor-not-allowed bg-sunken text-ink-2')}>

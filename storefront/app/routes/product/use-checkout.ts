@@ -79,6 +79,8 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
       order.refuse(placing.problem)
       if (!placing.problem.step) return
       close()
+      // What the page shows of the channels is out of date: the next prices say which can be used.
+      if (placing.problem.step === 'channel') order.prices.replace(null)
       goToStep(placing.problem.step)
     } finally {
       isUnderWay.current = false

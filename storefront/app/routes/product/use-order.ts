@@ -1,7 +1,7 @@
 import type { Item, Product } from '@kilat/contract/catalog.ts'
 import type { PlayerValues } from '@kilat/contract/player.ts'
 import { readPlayer } from '@kilat/contract/player-rules.ts'
-import type { ChannelQuote, PaymentChannel } from '@kilat/contract/quotes.ts'
+import type { ChannelQuote, ListedChannel } from '@kilat/contract/quotes.ts'
 import { useState } from 'react'
 import type { ChannelRow } from './channel-groups.ts'
 import type { PlacedProblem } from './late/problem-place.ts'
@@ -13,7 +13,7 @@ import { useOrderForm } from './use-order-form.ts'
 import { usePlayerCheck } from './use-player-check.ts'
 import { useQuote } from './use-quote.ts'
 
-type Given = { product: Product; channels: PaymentChannel[]; posted: Posted | undefined; itemId: string | null }
+type Given = { product: Product; channels: ListedChannel[]; posted: Posted | undefined; itemId: string | null }
 
 /** Everything the page knows about the order: its input, its price, and missing or refused parts. */
 export function useOrder({ product, channels, posted, itemId }: Given) {

@@ -7,7 +7,7 @@ type Asked = { itemId: string; quantity: number }
 type QuoteState = { quote: Quote | null; isLoading: boolean; hasFailed: boolean }
 
 /** Prices of the chosen item through every channel. While new prices load, the old ones stay, marked as loading. */
-export function useQuote({ itemId, quantity }: Asked): QuoteState & { retry: () => void; replace: (quote: Quote) => void } {
+export function useQuote({ itemId, quantity }: Asked): QuoteState & { retry: () => void; replace: (quote: Quote | null) => void } {
   const [quote, setQuote] = useState<Quote | null>(null)
   const [failedOf, setFailedOf] = useState('')
   const [tries, setTries] = useState(0)

@@ -1,0 +1,101 @@
+import type { Rupiah } from '@kilat/contract/money.ts'
+import { channelGroups } from '@kilat/contract/quotes.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { idr, moment } from './columns.ts'
+
+/** `off` stays in its place with the reason, `hidden` is nowhere to be seen; neither takes a new payment. */
+const channelStates = ['on', 'off', 'hidden'] as const
+
+const feeBearers = ['store', 'buyer'] as const
+
+/** What its gateways say of a channel, in the fields a person may set instead. */
+export type ChannelRule = {
+  name: string
+  note: string
+  mark: string
+  sort: number
+  minAmount: Rupiah
+  maxAmount: Rupiah
+  feeBearer: (typeof feeBearers)[number]
+  state: (typeof channelStates)[number]
+}
+
+/** What a gateway says of a channel it offers, in the fields a person may set instead. */
+export type LinkRule = { sort: number; isOn: boolean; feeFlat: Rupiah; feeBasisPoints: number }
+
+/** Owner: channels. A way to pay, as this store offers it. */
+export const channels = pgTable(
+  'channels',
+  {
+    id: text('id').primaryKey(),
+    group: text('group_name', { enum: channelGroups }).notNull(),
+    name: text('name').notNull(),
+    /** One line under the name. */
+    note: text('note').notNull(),
+    /** Two or three letters that stand for its picture. */
+    mark: text('mark').notNull(),
+    sort: integer('sort').notNull(),
+    /** What a payment is at least and at most, fee included. */
+    minAmount: idr('min_amount').notNull(),
+    maxAmount: idr('max_amount').notNull(),
+    /** Who bears what the gateway takes. */
+    feeBearer: text('fee_bearer', { enum: feeBearers }).notNull(),
+    state: text('state', { enum: channelStates }).notNull(),
+    /** What the rule last said, also of fields a person has set; without those it never spoke of. */
+    rule: jsonb('rule').$type<Partial<ChannelRule>>().notNull().default({}),
+    /** Fields a person has set: the rule does not change them. */
+    byHand: text('by_hand').array().$type<(keyof ChannelRule)[]>().notNull().default([]),
+  },
+  table => [
+    // Bank Indonesia forbids a surcharge on QRIS.
+    check('channels_qris_without_surcharge', sql`${table.group} <> 'qris' or ${table.feeBearer} = 'store'`),
+    check('channels_limits', sql`${table.minAmount} > 0 and ${table.maxAmount} >= ${table.minAmount}`),
+  ],
+)
+
+/** Owner: channels. A gateway that offers a channel. It stays when the gateway is not configured any more. */
+export const channelGateways = pgTable(
+  'channel_gateways',
+  {
+    channelId: text('channel_id')
+      .notNull()
+      .references(() => channels.id),
+    gateway: text('gateway').notNull(),
+    /** What the gateway calls the channel. */
+    code: text('code').notNull(),
+    /** The lowest is asked first. */
+    sort: integer('sort').notNull(),
+    isOn: boolean('is_on').notNull(),
+    /** What the gateway takes for a payment. */
+    feeFlat: idr('fee_flat').notNull(),
+    feeBasisPoints: integer('fee_basis_points').notNull(),
+    /** What the rule last said, also of fields a person has set; without those it never spoke of. */
+    rule: jsonb('rule').$type<Partial<LinkRule>>().notNull().default({}),
+    /** Fields a person has set: the rule does not change them. */
+    byHand: text('by_hand').array().$type<(keyof LinkRule)[]>().notNull().default([]),
+  },
+  table => [
+    primaryKey({ columns: [table.channelId, table.gateway] }),
+    check('channel_gateways_fee', sql`${table.feeFlat} >= 0 and ${table.feeBasisPoints} between 0 and 10000`),
+  ],
+)
+
+/** Owner: channels. Every value a person set, or gave back to the rule: who, why and when. A row is never changed. */
+export const channelEdits = pgTable(
+  'channel_edits',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    at: moment('at').notNull(),
+    /** The channel, or one of its gateways as `bca_va/midtrans`. */
+    subjectId: text('subject_id').notNull(),
+    field: text('field').notNull(),
+    /** The value it has since. */
+    value: jsonb('value').$type<unknown>(),
+    /** False where it is the rule's again. */
+    isByHand: boolean('is_by_hand').notNull(),
+    actor: text('actor').notNull(),
+    reason: text('reason').notNull(),
+  },
+  table => [index('channel_edits_subject').on(table.subjectId, table.field)],
+)

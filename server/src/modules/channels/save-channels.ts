@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TxCtx } from '../../ctx/context.ts'
+import { overwrite } from '../../db/overwrite.ts'
+import { type ChannelRule, channelGateways, channels, type LinkRule } from '../../db/schema/channels.ts'
+import { tell } from '../../db/tell.ts'
+import type { GatewayChannel } from '../../gateways/gateway.ts'
+import { settle } from '../../platform/by-hand.ts'
+import { lockChannels } from './lock-channels.ts'
+import type { StoredLink } from './offered-channel.ts'
+import { editsOf, foundEdit, linkId, writeEdits } from './write-edits.ts'
+
+type SaveCtx = Pick<TxCtx, 'db' | 'clock'>
+type ChannelRow = typeof channels.$inferSelect
+
+/** One gateway's word about a channel. */
+type Offer = { gateway: string; channel: GatewayChannel }
+
+/** Between two steps a person can put something. */
+const sortStep = 10
+
+/**
+ * Brings the stored channels in line with what the configured gateways offer, but for what a person has set: each start does it.
+ * A new channel comes after those there are, and a new gateway of a channel is asked after the others. What no configured gateway
+ * offers any more stays as it is.
+ */
+export async function saveChannels(ctx: SaveCtx & Pick<TxCtx, 'gateways'>): Promise<void> {
+  await lockChannels(ctx)
+  const knownChannels = await ctx.db.select().from(channels)
+  const knownLinks = await ctx.db.select().from(channelGateways)
+  const offers = [...ctx.gateways.values()].flatMap(({ id, channels }) => channels.map(channel => ({ gateway: id, channel })))
+  const nextSort = sortsAfter(knownChannels)
+  const settled = [...Map.groupBy(offers, ({ channel }) => channel.id)].map(([id, offers]) => {
+    const links = settleLinks({ known: knownLinks.filter(({ channelId }) => channelId === id), offers })
+    const known = knownChannels.find(channel => channel.id === id)
+    return { links, channel: settleChannel({ known, offer: findOldest(offers, links), nextSort }) }
+  })
+  await writeChannels(ctx, { rows: settled.flatMap(({ channel }) => channel ?? []), known: knownChannels })
+  await writeLinks(ctx, { rows: settled.flatMap(({ links }) => links), known: knownLinks })
+}
+
+function settleLinks({ known, offers }: { known: readonly StoredLink[]; offers: readonly Offer[] }): StoredLink[] {
+  const nextSort = sortsAfter(known)
+  return offers.map(({ gateway, channel: { id: channelId, code, fee } }) => {
+    const link = known.find(row => row.gateway === gateway)
+    const sort = link?.rule.sort ?? nextSort()
+    return {
+      channelId,
+      gateway,
+      code,
+      ...settle<LinkRule>(link, { sort, isOn: true, feeFlat: fee.flatIdr, feeBasisPoints: fee.basisPoints }),
+    }
+  })
+}
+
+/** The word that counts where gateways call a channel differently: of the one that offered it first, whomever a person has asked first. */
+function findOldest(offers: readonly Offer[], links: readonly StoredLink[]): GatewayChannel | undefined {
+  const cameAt = ({ gateway }: Offer) => links.find(link => link.gateway === gateway)?.rule.sort ?? 0
+  return offers.toSorted((one, other) => cameAt(one) - cameAt(other))[0]?.channel
+}
+
+type ChannelToSettle = { known: ChannelRow | undefined; offer: GatewayChannel | undefined; nextSort: () => number }
+
+function settleChannel({ known, offer, nextSort }: ChannelToSettle): ChannelRow | undefined {
+  if (!offer) return undefined
+  const { id, group, name, note, mark, minIdr: minAmount, maxIdr: maxAmount } = offer
+  const sort = known?.rule.sort ?? nextSort()
+  const feeBearer = group === 'qris' ? 'store' : 'buyer'
+  const row = settle<ChannelRule>(known, { name, note, mark, sort, minAmount, maxAmount, feeBearer, state: 'on' })
+  if (group !== 'qris') return { id, group, ...row }
+  // A channel that has become QRIS is borne by the store, whoever was to bear it before.
+  return { id, group, ...row, feeBearer, byHand: row.byHand.filter(field => field !== 'feeBearer') }
+}
+
+/** Numbers that come after all there are. */
+function sortsAfter(rows: readonly (ChannelRow | StoredLink)[]): () => number {
+  let last = Math.max(0, ...rows.map(({ sort, rule }) => Math.max(sort, rule.sort ?? 0)))
+  return () => {
+    last += sortStep
+    return last
+  }
+}
+
+async function writeChannels(ctx: SaveCtx, { rows, known }: { rows: ChannelRow[]; known: readonly ChannelRow[] }): Promise<void> {
+  const before = new Map(known.map(row => [row.id, row]))
+  const changed = rows.filter(row => !isDeepStrictEqual(before.get(row.id), row))
+  if (changed.length === 0) return
+  await ctx.db
+    .insert(channels)
+    .values(changed)
+    .onConflictDoUpdate({ target: channels.id, set: overwrite(channels) })
+  tell(ctx, { topic: 'channels' })
+  const edits = changed.flatMap(row => findEdits({ row, subjectId: row.id, before: before.get(row.id) }))
+  await writeEdits(ctx, { ...foundEdit, edits })
+}
+
+async function writeLinks(ctx: SaveCtx, { rows, known }: { rows: StoredLink[]; known: readonly StoredLink[] }): Promise<void> {
+  const before = new Map(known.map(row => [linkId(row), row]))
+  const changed = rows.filter(row => !isDeepStrictEqual(before.get(linkId(row)), row))
+  if (changed.length === 0) return
+  await ctx.db
+    .insert(channelGateways)
+    .values(changed)
+    .onConflictDoUpdate({ target: [channelGateways.channelId, channelGateways.gateway], set: overwrite(channelGateways) })
+  tell(ctx, { topic: 'channels' })
+  const edits = changed.flatMap(row => findEdits({ row, subjectId: linkId(row), before: before.get(linkId(row)) }))
+  await writeEdits(ctx, { ...foundEdit, edits })
+}
+
+type Owned = { byHand: readonly string[] }
+
+/** What a person changed in the database itself since the last start. */
+function findEdits({ row, subjectId, before }: { row: Owned; subjectId: string; before: Owned | undefined }) {
+  return editsOf(row, { subjectId, fields: row.byHand.filter(field => !before?.byHand.includes(field)), isByHand: true })
+}
