@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand } from '../test/run-command.ts'
+import { runCommand, runCommandHere } from '../test/run-command.ts'
 import { createServerData } from '../test/server-data.ts'
 
 const command = fileURLToPath(new URL('./import-price-list.ts', import.meta.url))
@@ -43,11 +43,11 @@ async function write(name: string, content: string): Promise<string> {
   return file
 }
 
-const run = (...args: string[]) => runCommand(command, args, { cwd: folder, env: data.env })
+const run = (...args: string[]) => runCommandHere(command, args, data)
 
 test('imports the good rows, reports the others, and changes nothing the second time', { timeout: 120_000 }, async () => {
   const file = await write('list.json', JSON.stringify({ data: [row, { ...row, buyer_sku_code: 'ml12', price: 'gratis' }] }))
-  const first = await run(file, '--margin', '500', '--flat', '0')
+  const first = await runCommand(command, [file, '--margin', '500', '--flat', '0'], { cwd: folder, env: data.env })
   expect(first).toMatchObject({
     code: 0,
     lines: ['row 2 · ml12 · price is not a whole number', '1 created, 0 updated, 0 unchanged, 0 off sale, 0 held back, 1 rows left out.'],

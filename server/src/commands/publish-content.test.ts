@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runCommand } from '../test/run-command.ts'
+import { runCommand, runCommandHere } from '../test/run-command.ts'
 import { createServerData } from '../test/server-data.ts'
 
 const command = fileURLToPath(new URL('./publish-content.ts', import.meta.url))
@@ -29,12 +29,13 @@ async function write(name: string, content: string): Promise<void> {
   await writeFile(join(folder, 'texts', name), content)
 }
 
-const run = (...args: string[]) => runCommand(command, args, { cwd: folder, env: data.env })
+const run = (name: string, ...args: string[]) => runCommandHere(command, [join(folder, name), ...args], data)
 
 test('publishes a folder with its subfolders; a second run changes nothing, and a dry run only reports', { timeout: 180_000 }, async () => {
   await write('cara.md', article())
   await write('lain/tips.md', article().replace('id: cara', 'id: tips'))
-  expect(await run('texts')).toMatchObject({ code: 0, lines: ['2 created, 0 updated, 0 unchanged.'] })
+  const first = await runCommand(command, ['texts'], { cwd: folder, env: data.env })
+  expect(first).toMatchObject({ code: 0, lines: ['2 created, 0 updated, 0 unchanged.'] })
   await write('cara.md', article('published_at: 2026-11-01\n'))
   const dry = await run('texts', '--dry-run')
   expect(dry).toMatchObject({ code: 0, lines: ['0 created, 1 updated, 1 unchanged. Nothing was written: this was a dry run.'] })
@@ -46,9 +47,10 @@ test('one wrong file stops the whole run, and all problems are reported by file'
   await write('kembar.md', article())
   await write('rusak.md', article('cover: https://example.com/a.png\ntags: x\n'))
   await write('polos.md', 'Tanpa apa-apa.')
-  const { code, lines, errors } = await run('texts')
-  // The database was not made either.
-  expect(existsSync(join(folder, 'data'))).toBe(false)
+  // The database is not made either.
+  const env = { DATA_DIR: join(folder, 'data') }
+  const { code, lines, errors } = await runCommandHere(command, [join(folder, 'texts')], { env })
+  expect(existsSync(env.DATA_DIR)).toBe(false)
   expect({ code, errors }).toEqual({ code: 1, errors: 'Nothing was written.\n' })
   expect(lines).toEqual([
     'kembar.md · blog/cara is in baik.md already',
@@ -59,8 +61,7 @@ test('one wrong file stops the whole run, and all problems are reported by file'
 })
 
 test('a missing folder, an empty one and missing arguments are reported and exit with 1', { timeout: 180_000 }, async () => {
-  const [missing, empty, wishless] = await Promise.all([run('none'), run('texts'), run()])
-  expect(missing).toMatchObject({ code: 1, errors: expect.stringContaining('no such file') })
-  expect(empty).toMatchObject({ code: 1, errors: expect.stringContaining('no Markdown file') })
-  expect(wishless).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
+  expect(await run('none')).toMatchObject({ code: 1, errors: expect.stringContaining('no such file') })
+  expect(await run('texts')).toMatchObject({ code: 1, errors: expect.stringContaining('no Markdown file') })
+  expect(await runCommandHere(command, [], data)).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
 })

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,29 +8,30 @@ import { openDatabase } from '../db/open.ts'
 import { saveChannels } from '../modules/channels/save-channels.ts'
 import { systemClock } from '../platform/clock.ts'
 import { listRow } from '../test/price-list.ts'
+import { runCommand, runCommandHere } from '../test/run-command.ts'
 import { createScriptedGateway } from '../test/scripted-gateway.ts'
+import { createServerData } from '../test/server-data.ts'
 
-const commands = { byHand: 'set-by-hand.ts', importList: 'import-price-list.ts' }
+const pathOf = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url))
+const [setByHand, importPriceList] = [pathOf('set-by-hand.ts'), pathOf('import-price-list.ts')]
 let folder: string
 let list: string
+let data: Awaited<ReturnType<typeof createServerData>>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kilat-by-hand-'))
+  data = await createServerData('by_hand')
   list = join(folder, 'list.json')
   await writeFile(list, JSON.stringify({ data: [listRow('a', 'MOBILE LEGENDS 86 Diamond')] }))
 })
 
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await data.remove()
+  await rm(folder, { recursive: true, force: true })
+})
 
-function runCommand(name: keyof typeof commands, ...args: string[]): Promise<{ code: number; lines: string[]; errors: string }> {
-  const command = fileURLToPath(new URL(`./${commands[name]}`, import.meta.url))
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
-  return new Promise(resolve => {
-    const child = execFile(process.execPath, [command, ...args], { env, cwd: folder }, (_, out, errors) =>
-      resolve({ code: child.exitCode ?? -1, lines: out.trim().split('\n'), errors }),
-    )
-  })
-}
+const byHand = (...args: string[]) => runCommandHere(setByHand, args, data)
+const readList = () => runCommandHere(importPriceList, [list], data)
 
 const id = 'mobile-legends-86-diamonds'
 const by = ['--actor', 'ujang', '--reason', 'promo']
@@ -39,12 +39,13 @@ const by = ['--actor', 'ujang', '--reason', 'promo']
 test('a price set by the command survives a list, is listed with its reason, and is the rule’s again when given back', {
   timeout: 180_000,
 }, async () => {
-  await runCommand('importList', list)
-  expect(await runCommand('byHand', 'item', id, 'price=19000', 'name=86 Berlian', ...by)).toMatchObject({
+  await readList()
+  const args = ['item', id, 'price=19000', 'name=86 Berlian', ...by]
+  expect(await runCommand(setByHand, args, { cwd: folder, env: data.env })).toMatchObject({
     code: 0,
     lines: [expect.stringMatching(/^Written/), `${id} · not sold: it was priced at Rp19.000 by hand and costs Rp20.000`],
   })
-  expect(await runCommand('importList', list)).toMatchObject({
+  expect(await readList()).toMatchObject({
     code: 0,
     lines: [
       'Priced by hand below its cost (1):',
@@ -52,7 +53,7 @@ test('a price set by the command survives a list, is listed with its reason, and
       '0 created, 0 updated, 1 unchanged, 0 off sale, 0 held back, 0 rows left out.',
     ],
   })
-  expect(await runCommand('byHand')).toMatchObject({
+  expect(await byHand()).toMatchObject({
     code: 0,
     lines: [
       `item ${id} · name "86 Berlian", the rule says "86 Diamonds" · ujang: promo`,
@@ -60,19 +61,18 @@ test('a price set by the command survives a list, is listed with its reason, and
       '2 set by hand.',
     ],
   })
-  expect(await runCommand('byHand', 'item', id, '--to-rule', 'price', '--to-rule', 'name', ...by)).toMatchObject({ code: 0 })
-  expect(await runCommand('byHand')).toMatchObject({ code: 0, lines: ['0 set by hand.'] })
+  expect(await byHand('item', id, '--to-rule', 'price', '--to-rule', 'name', ...by)).toMatchObject({ code: 0 })
+  expect(await byHand()).toMatchObject({ code: 0, lines: ['0 set by hand.'] })
 })
 
 test('an invalid field and an unknown item are reported and exit with 1', { timeout: 120_000 }, async () => {
-  const refused = (...args: string[]) => runCommand('byHand', ...args)
-  expect(await refused('item', id, 'price=19000')).toMatchObject({ code: 1, errors: expect.stringContaining('reason: is missing') })
-  expect(await refused('item', id, 'price=0', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('values price') })
-  expect(await refused('item', id, 'price=19.5', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('values price') })
-  expect(await refused('item', id, 'cost=1', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('cost') })
-  expect(await refused('item', id, 'isActive=true', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('values isActive') })
-  expect(await refused('item', id, ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
-  const nothing = await refused('product', 'no-such-game', 'title=Game', ...by)
+  expect(await byHand('item', id, 'price=19000')).toMatchObject({ code: 1, errors: expect.stringContaining('reason: is missing') })
+  expect(await byHand('item', id, 'price=0', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('values price') })
+  expect(await byHand('item', id, 'price=19.5', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('values price') })
+  expect(await byHand('item', id, 'cost=1', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('cost') })
+  expect(await byHand('item', id, 'isActive=true', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('values isActive') })
+  expect(await byHand('item', id, ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
+  const nothing = await byHand('product', 'no-such-game', 'title=Game', ...by)
   expect(nothing).toMatchObject({ code: 1, errors: expect.stringContaining('There is no product no-such-game.') })
 })
 
@@ -80,13 +80,12 @@ test('a way to pay is switched off, limited and given back by the command, and a
   timeout: 180_000,
 }, async () => {
   // As a start of the store with this gateway leaves it.
-  const opened = await openDatabase({ dataDir: join(folder, 'data') })
+  const opened = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
   const gateway = createScriptedGateway(systemClock)
   await inTx({ ...opened, clock: systemClock, gateways: new Map([[gateway.id, gateway]]) }, saveChannels)
   await opened.close()
 
-  const run = (...args: string[]) => runCommand('byHand', ...args)
-  expect(await run('channels')).toMatchObject({
+  expect(await byHand('channels')).toMatchObject({
     code: 0,
     lines: [
       'qris · QRIS · on · 1000 to 10000000 · the store bears the fee',
@@ -96,10 +95,10 @@ test('a way to pay is switched off, limited and given back by the command, and a
       '2 ways to pay. A gateway that is not configured is not asked.',
     ],
   })
-  expect(await run('channel', 'bca_va', 'state=off', 'maxAmount=500000', ...by)).toMatchObject({ code: 0 })
-  expect(await run('gateway', 'bca_va/scripted', 'isOn=false', ...by)).toMatchObject({ code: 0 })
-  expect(await run('channel', 'bca_va', '--to-rule', 'maxAmount', ...by)).toMatchObject({ code: 0 })
-  expect(await run()).toMatchObject({
+  expect(await byHand('channel', 'bca_va', 'state=off', 'maxAmount=500000', ...by)).toMatchObject({ code: 0 })
+  expect(await byHand('gateway', 'bca_va/scripted', 'isOn=false', ...by)).toMatchObject({ code: 0 })
+  expect(await byHand('channel', 'bca_va', '--to-rule', 'maxAmount', ...by)).toMatchObject({ code: 0 })
+  expect(await byHand()).toMatchObject({
     code: 0,
     lines: [
       'channel bca_va · state "off", the rule says "on" · ujang: promo',
@@ -107,7 +106,7 @@ test('a way to pay is switched off, limited and given back by the command, and a
       '2 set by hand.',
     ],
   })
-  const refused = async (...args: string[]) => (await run(...args, ...by)).errors
+  const refused = async (...args: string[]) => (await byHand(...args, ...by)).errors
   expect(await refused('channel', 'qris', 'feeBearer=buyer')).toContain('Bank Indonesia forbids it. Nothing was written.')
   expect(await refused('gateway', 'bca_va/nobody', 'isOn=false')).toContain('There is no gateway bca_va/nobody.')
   expect(await refused('channel', 'bca_va', 'group=ewallet')).toContain('group')

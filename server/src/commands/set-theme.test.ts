@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoTheme } from '../modules/store/demo-theme.ts'
-import { runCommand } from '../test/run-command.ts'
+import { runCommand, runCommandHere } from '../test/run-command.ts'
 import { createServerData } from '../test/server-data.ts'
 
 const command = fileURLToPath(new URL('./set-theme.ts', import.meta.url))
@@ -27,11 +27,12 @@ async function write(name: string, theme: unknown): Promise<string> {
   return file
 }
 
-const run = (...args: string[]) => runCommand(command, args, { cwd: folder, env: data.env })
+const run = (...args: string[]) => runCommandHere(command, args, data)
 
 test('a theme is stored and printed, and an invalid one changes nothing', { timeout: 120_000 }, async () => {
   const own = { ...demoTheme, store: { ...demoTheme.store, name: 'Toko Ujang' } }
-  expect(await run(await write('good.json', own))).toMatchObject({ code: 0, out: expect.stringContaining('Toko Ujang') })
+  const stored = await runCommand(command, [await write('good.json', own)], { cwd: folder, env: data.env })
+  expect(stored).toMatchObject({ code: 0, out: expect.stringContaining('Toko Ujang') })
   const bad = { ...own, store: { ...own.store, name: '' }, colors: { main: '#ffd60a', accent: '#ffffff' } }
   const refused = await run(await write('bad.json', bad))
   expect(refused).toMatchObject({ code: 1, out: '' })

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+/** For a process that ends soon: optimising the code of the embedded database would cost more time than it saves. */
+export const shortLived = ['--liftoff-only']
+
 export type ServerProcess = {
   origin: string
   /** Its output so far, for the message of a failing test. */
@@ -18,7 +21,7 @@ export type ServerProcess = {
 
 /** Starts the real server as its own process, without waiting for it. */
 export function spawnServer(port: number, env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...shortLived, main], {
     env: { ...process.env, WEB: 'off', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
