@@ -18,6 +18,9 @@ export type OlderDatabase = {
   upgrade(): Promise<OpenDatabase>
 }
 
+// Making a database takes four seconds, so this process keeps its own.
+const idle: PGlite[] = []
+
 /** An empty embedded database of an earlier version, whose last migration was `tag`, such as `0012_overcharges`. */
 export async function openOlderDatabase(tag: string): Promise<OlderDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'kilat-older-'))
@@ -28,15 +31,20 @@ export async function openOlderDatabase(tag: string): Promise<OlderDatabase> {
     const last = journal.entries.findIndex(entry => entry.tag === tag)
     if (last < 0) throw new Error(`there is no migration ${tag}`)
     writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
-    const client = await PGlite.create()
+    const client = idle.pop() ?? (await PGlite.create())
     await migrate(drizzle(client), { migrationsFolder: folder })
     return {
       run: async statements => {
         await client.exec(statements)
       },
-      upgrade: () => openPglite(client),
+      upgrade: async () => ({ ...(await openPglite(client)), close: () => giveBack(client) }),
     }
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+async function giveBack(client: PGlite): Promise<void> {
+  await client.exec('drop schema public, drizzle cascade; create schema public')
+  idle.push(client)
 }
