@@ -10,13 +10,16 @@ export const bin = join(root, 'node_modules', '.bin')
 /** The Node the project runs on, which comes as a package, whatever Node the machine has. */
 export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+/** What Node made of the modules it loaded, for the processes that load them again. */
+const compiled = join(root, 'node_modules', '.cache', 'node')
+
 /**
  * Environment for the project's own commands: the packages' commands come first, so that `#!/usr/bin/env node` finds our Node.
  * @param {NodeJS.ProcessEnv} [more]
  * @returns {NodeJS.ProcessEnv}
  */
 export function projectEnv(more = {}) {
-  return { ...process.env, PATH: [bin, machinePath()].join(delimiter), ...more }
+  return { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: [bin, machinePath()].join(delimiter), ...more }
 }
 
 /**
