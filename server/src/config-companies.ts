@@ -49,14 +49,14 @@ export const companiesVariables = [
     name: 'PROFILE',
     fallback: undefined,
     meaning:
-      '`trial`: payments, deliveries and nicknames are simulated. `store`: they are what the next three name, and nothing simulated starts. `trial` until one of them is set',
+      '`trial`: payments, deliveries and nicknames are simulated. `store`: only the companies of the next three settings start. `trial` until one of those is set',
   },
-  { name: 'GATEWAYS', fallback: undefined, meaning: 'Who takes the money of a `store`, with commas between them; `none` for nobody' },
-  { name: 'SUPPLIERS', fallback: undefined, meaning: 'Who delivers for a `store`; `none` for nobody' },
+  { name: 'GATEWAYS', fallback: undefined, meaning: 'Gateways of a `store`, separated by commas; `none` for no gateway' },
+  { name: 'SUPPLIERS', fallback: undefined, meaning: 'Suppliers of a `store`; `none` for no supplier' },
   {
     name: 'PLAYER_CHECKERS',
     fallback: undefined,
-    meaning: 'Who looks nicknames up for a `store`, first asked first; `none`: it sells without looking',
+    meaning: 'Checkers of nicknames for a `store`, in the order they are asked; `none`: it sells without nicknames',
   },
 ] as const
 

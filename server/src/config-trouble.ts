@@ -10,11 +10,11 @@ export const troubleVariables = [
   {
     name: 'HOLD_MINUTES',
     fallback: '120',
-    meaning: 'Time after a missed promise until an order on hold is decided: without proof of delivery the money goes back',
+    meaning: 'Time after a missed promise until an order on hold is decided: without proof of delivery it is refunded',
   },
-  { name: 'STAFF_HOURS', fallback: '08.00-23.00', meaning: 'When people are at work, in WIB; `00.00-00.00` is all day' },
-  { name: 'NIGHT_DECISION', fallback: '09.00', meaning: 'When a hold that began outside those hours is decided, in WIB' },
-  { name: 'CLAIM_HOURS', fallback: '24', meaning: 'Hours in which money a buyer has to claim is paid, once its contact is proven' },
+  { name: 'STAFF_HOURS', fallback: '08.00-23.00', meaning: 'Working hours of the staff, in WIB; `00.00-00.00` is all day' },
+  { name: 'NIGHT_DECISION', fallback: '09.00', meaning: 'Time of the decision about a hold that began outside those hours, in WIB' },
+  { name: 'CLAIM_HOURS', fallback: '24', meaning: 'Hours until a claim is paid out, once its contact is proven' },
 ] as const
 
 /** The same settings as rules of the store. */
