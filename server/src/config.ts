@@ -2,6 +2,7 @@ import type { PublicSettings } from '@kilat/contract/store.ts'
 import { z } from 'zod'
 import { isApiBase, isOrigin, isPostgresUrl } from './config-addresses.ts'
 import { type Companies, chooseCompanies, companiesShape, companiesVariables } from './config-companies.ts'
+import { findDatabaseProblems } from './config-database.ts'
 import { minutes, wholeNumber } from './config-numbers.ts'
 import { toPublicSettings } from './config-public-settings.ts'
 import { chooseSignIn, signInModes } from './config-sign-in.ts'
@@ -65,6 +66,7 @@ const schema = z.object({
     .refine(isApiBase, { error: 'must be a path such as /api, or an http or https address such as https://api.toko.example/v1' }),
   DATA_DIR: z.string(),
   DATABASE_URL: z.string().refine(isPostgresUrl, { error: 'must be an address that starts with postgres://' }).optional(),
+  ALLOW_EMBEDDED_DATABASE: switchSchema,
   STORE_API_KEY: z.string().regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 visible characters without spaces'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
   ALLOWED_HOSTS: z.string().transform(splitNames).pipe(z.array(allowedHost)),
@@ -141,6 +143,11 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   },
   { name: 'DATA_DIR', fallback: '.data', meaning: "Folder of the embedded database and of the store's files" },
   { name: 'DATABASE_URL', fallback: undefined, meaning: 'PostgreSQL (`postgres://…`); the embedded database until set' },
+  {
+    name: 'ALLOW_EMBEDDED_DATABASE',
+    fallback: 'off',
+    meaning: '`on` lets a `store` that takes money use the embedded database, which a power cut may damage',
+  },
   { name: 'STORE_API_KEY', fallback: 'kilat-demo', meaning: 'Public key the storefront sends as `X-Api-Key`' },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: `How much is logged: ${logLevels.join(', ')}` },
   {
@@ -227,7 +234,8 @@ function decide(env: z.output<typeof schema>): ConfigReading {
     publicUrl: env.PUBLIC_URL,
     isProxyTrusted: env.TRUST_PROXY,
   })
-  const problems = [...clashes, ...doubts]
+  const { DATABASE_URL: databaseUrl, ALLOW_EMBEDDED_DATABASE: allowsEmbedded } = env
+  const problems = [...clashes, ...doubts, ...findDatabaseProblems({ ...companies, databaseUrl, allowsEmbedded })]
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(env, { signIn: choice, companies }) }
 }
 

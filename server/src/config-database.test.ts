@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { findDatabaseProblems } from './config-database.ts'
+
+const store = { profile: 'store', gateways: ['one-pay'], databaseUrl: undefined, allowsEmbedded: false } as const
+
+test('a store that takes real money does not start on the embedded database, and is told the way out', () => {
+  expect(findDatabaseProblems(store)).toEqual([expect.stringMatching(/^DATABASE_URL is missing: .* ALLOW_EMBEDDED_DATABASE=on$/)])
+})
+
+test.each([
+  ['has a PostgreSQL', { databaseUrl: 'postgres://db/store' }],
+  ['accepts the embedded one by name', { allowsEmbedded: true }],
+  ['takes no money', { gateways: [] }],
+  ['is a trial', { profile: 'trial', gateways: ['sandbox'] }],
+] as const)('one that %s starts', (_, change) => {
+  expect(findDatabaseProblems({ ...store, ...change })).toEqual([])
+})

@@ -1,0 +1,15 @@
+import type { Companies } from './config-companies.ts'
+
+type Given = Pick<Companies, 'profile' | 'gateways'> & {
+  databaseUrl: string | undefined
+  /** The operator accepts that a power cut may take the newest payments with it. */
+  allowsEmbedded: boolean
+}
+
+/** Why this store may not keep its money where it is told to. */
+export function findDatabaseProblems({ profile, gateways, databaseUrl, allowsEmbedded }: Given): string[] {
+  if (profile === 'trial' || gateways.length === 0 || databaseUrl !== undefined || allowsEmbedded) return []
+  return [
+    'DATABASE_URL is missing: the embedded database does not survive a power cut, and GATEWAYS takes real money. Set it, or accept that with ALLOW_EMBEDDED_DATABASE=on',
+  ]
+}
