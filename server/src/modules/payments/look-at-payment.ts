@@ -27,8 +27,10 @@ export async function lookAtPayment(ctx: Ctx, input: { paymentId: string }): Pro
   return state
 }
 
-/** Nobody can tell about a gateway that is not configured any more. */
-async function queryPayment(ctx: Ctx, payment: typeof payments.$inferSelect): Promise<PaymentState> {
-  const gateway = ctx.gateways.get(payment.gateway)
-  return gateway ? gateway.queryPayment(payment.id) : { kind: 'unknown', detail: `gateway ${payment.gateway} is not configured` }
+/** Until a gateway that was taken out of the configuration is back, nobody sees the money that arrives there: its notices are refused, too. */
+async function queryPayment(ctx: Ctx, { id: paymentId, gateway: gatewayId }: typeof payments.$inferSelect): Promise<PaymentState> {
+  const gateway = ctx.gateways.get(gatewayId)
+  if (gateway) return gateway.queryPayment(paymentId)
+  ctx.log.error({ paymentId, gateway: gatewayId }, 'a payment may be paid at a gateway that is not configured')
+  return { kind: 'unknown', detail: `gateway ${gatewayId} is not configured` }
 }

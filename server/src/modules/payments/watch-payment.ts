@@ -38,5 +38,15 @@ async function planNextLook(ctx: Ctx, { paymentId, isKnown }: { paymentId: strin
       .set({ lookedAt: now, nextLookAt: nextLookAt ?? null, ...(!nextLookAt && status !== 'paid' && { status: 'closed' as const }) })
       .where(eq(payments.id, paymentId))
     if (nextLookAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId }, startAfter: nextLookAt })
+    if (!nextLookAt && !isKnown) tellDoubt(ctx, payment)
   })
+}
+
+/** The gateway may hold the buyer's money, and from here on only a person can find out. */
+function tellDoubt(ctx: Pick<Ctx, 'log'>, payment: typeof payments.$inferSelect): void {
+  const { id: paymentId, gateway, amount, createdAt } = payment
+  ctx.log.error(
+    { paymentId, gateway, amount, createdAt, subject: subjectOf(payment) },
+    'a gateway did not say to the end what became of a payment, and nobody asks any more',
+  )
 }
