@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { syncBuiltinESMExports } from 'node:module'
+import os, { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTx } from '../db/in-tx.ts'
 import { openDatabase } from '../db/open.ts'
 import { saveChannels } from '../modules/channels/save-channels.ts'
@@ -65,12 +66,31 @@ test('a price set by the command survives a list, is listed with its reason, and
   expect(await byHand()).toMatchObject({ code: 0, lines: ['0 set by hand.'] })
 })
 
+test('an account of this machine that has no name is written down by its number', { timeout: 120_000 }, async () => {
+  await readList()
+  // As in a container whose user is a number alone.
+  const account = vi.spyOn(os, 'userInfo').mockImplementation(() => {
+    throw new Error('uv_os_get_passwd returned ENOENT')
+  })
+  syncBuiltinESMExports()
+  const edit = ['item', id, 'price=25000', '--reason', 'promo']
+  expect(await byHand(...edit, '--actor', 'ujang')).toMatchObject({ code: 0 })
+  expect(await byHand(...edit)).toMatchObject({ code: 0 })
+  account.mockRestore()
+  syncBuiltinESMExports()
+  const written = expect.stringMatching(/price 25000, the rule says 20900 · account \d+: promo$/)
+  expect(await byHand()).toMatchObject({ code: 0, lines: [written, '1 set by hand.'] })
+  expect(await byHand('item', id, '--to-rule', 'price', ...by)).toMatchObject({ code: 0 })
+})
+
 test('an invalid field and an unknown item are reported and exit with 1', { timeout: 120_000 }, async () => {
   expect(await byHand('item', id, 'price=19000')).toMatchObject({ code: 1, errors: expect.stringContaining('reason: is missing') })
   expect(await byHand('item', id, 'price=0', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('values price') })
   expect(await byHand('item', id, 'price=19.5', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('values price') })
   expect(await byHand('item', id, 'cost=1', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('cost') })
   expect(await byHand('item', id, 'isActive=true', ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('values isActive') })
+  const elsewhere = await byHand('product', 'mobile-legends', 'cover=//elsewhere.example/cover.svg', ...by)
+  expect(elsewhere).toMatchObject({ code: 1, errors: expect.stringContaining('values cover: must be an address on this site') })
   expect(await byHand('item', id, ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
   const nothing = await byHand('product', 'no-such-game', 'title=Game', ...by)
   expect(nothing).toMatchObject({ code: 1, errors: expect.stringContaining('There is no product no-such-game.') })

@@ -116,18 +116,27 @@ function readWish(args: string[]): Wish | string[] {
     args,
     allowPositionals: true,
     options: {
-      actor: { type: 'string', default: userInfo().username },
+      actor: { type: 'string' },
       reason: { type: 'string' },
       'to-rule': { type: 'string', multiple: true, default: [] },
     },
   })
-  const { 'to-rule': toRule, ...by } = options
+  const { 'to-rule': toRule, reason, actor = accountHere() } = options
   const [kind, id, ...assignments] = positionals
   if (assignments.length + toRule.length === 0 || assignments.some(text => !text.includes('='))) return [usage]
   const values = Object.fromEntries(assignments.map(readAssignment))
-  const reading = wishSchema.safeParse({ kind, id, values, toRule, ...by })
+  const reading = wishSchema.safeParse({ kind, id, values, toRule, reason, actor })
   if (reading.success) return reading.data
   return [...reading.error.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`), usage]
+}
+
+/** The account on this machine. One in a container often has a number and no name. */
+function accountHere(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `account ${process.getuid?.() ?? 'without a name'}`
+  }
 }
 
 /** A value is read as JSON if it is valid JSON, otherwise as text. */

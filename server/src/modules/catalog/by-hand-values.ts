@@ -22,7 +22,7 @@ export const productByHandSchema = z.strictObject({
   title: text(80),
   publisher: text(80),
   category: categorySchema,
-  cover: z.string().regex(/^\/[\w./-]+$/, 'must be an address on this site'),
+  cover: z.string().regex(/^\/\w[\w./-]*$/, 'must be an address on this site'),
   tintFrom: colour,
   tintTo: colour,
   description: text(4_000),
