@@ -1,4 +1,4 @@
-/** What an operator may be allowed to do in the console. */
+/** Permissions of operators in the console. */
 export const permissions = [
   'edit_catalog', // products, items, prices, offers
   'edit_store', // theme, texts, payment channels
@@ -8,7 +8,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
-/** What a reseller may be allowed to do through the API. */
+/** Scopes of resellers in the API. */
 export const scopes = [
   'read_catalog', // products and the reseller's prices
   'place_orders', // buy from the balance and read the orders

@@ -25,7 +25,7 @@ const knownCompanies: Known = {
   PLAYER_CHECKERS: { simulated: ['sandbox'], real: [] },
 }
 
-/** Gateways whose money is none. */
+/** Gateways with simulated money. */
 export const simulatedGateways = knownCompanies.GATEWAYS.simulated
 
 /** The value for no company. */

@@ -96,10 +96,10 @@ test('an invalid field and an unknown item are reported and exit with 1', { time
   expect(nothing).toMatchObject({ code: 1, errors: expect.stringContaining('There is no product no-such-game.') })
 })
 
-test('a way to pay is switched off, limited and given back by the command, and a QRIS surcharge is refused', {
+test('the command switches a channel off, limits it and gives it back, and refuses a QRIS surcharge', {
   timeout: 180_000,
 }, async () => {
-  // As a start of the store with this gateway leaves it.
+  // The rows after a start of the store with this gateway.
   const opened = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
   const gateway = createScriptedGateway(systemClock)
   await inTx({ ...opened, clock: systemClock, gateways: new Map([[gateway.id, gateway]]) }, saveChannels)

@@ -51,7 +51,7 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-/** What the verbs refuse in the words of who buys, in those of who runs the store. */
+/** Turns the verbs' refusals, which speak to buyers, into sentences for the operator. */
 const refusals: Partial<Record<Problem['code'], string>> = {
   qris_surcharge: 'The buyer can not bear a fee of QRIS: Bank Indonesia forbids it. Nothing was written.',
   channel_invalid: 'minAmount is above maxAmount: nothing could be paid. Nothing was written.',

@@ -1,6 +1,6 @@
 import type { Access, Permission, Scope } from '@kilat/contract/access.ts'
 
-/** Who makes a call, as `server/src/http/read-asker.ts` finds out. Verbs decide what belongs to whom. */
+/** The caller, as read by `server/src/http/read-asker.ts`. Verbs decide which rows belong to it. */
 export type Asker =
   /** Not signed in, or the endpoint ignores tokens. */
   | { kind: 'visitor' }
@@ -16,10 +16,10 @@ export type KnownKind = Exclude<Asker['kind'], 'visitor'>
 
 export type AskerOf<Kind extends Asker['kind']> = Extract<Asker, { kind: Kind }>
 
-/** Whoever uses the storefront, signed in or not. */
+/** A caller of the storefront, signed in or not. */
 export type Shopper = AskerOf<'visitor' | 'user'>
 
-/** The askers that an endpoint of this access lets in. */
+/** The askers that an endpoint with this access allows. */
 export type AskerFor<Who extends Access> = Who extends 'user'
   ? AskerOf<'user'>
   : Who extends 'shopper'
@@ -30,7 +30,7 @@ export type AskerFor<Who extends Access> = Who extends 'user'
         ? AskerOf<'reseller'>
         : AskerOf<'visitor'>
 
-/** Every visitor is the same to the store. */
+/** The one value for all visitors. */
 export const visitor: AskerOf<'visitor'> = { kind: 'visitor' }
 
 /** The user's id; null for a visitor. */

@@ -1,8 +1,8 @@
-/** Where one chooses a trial account; an issuer of such accounts ends with it. */
+/** Path of the page for choosing a trial account; the issuer of such accounts ends with it. */
 export const trialAccountsPath = '/sandbox/sign-in'
 
-/** What an issuer that the emulator stands for begins with. */
+/** Start of the emulator's issuers. */
 export const emulatorMark = 'emulator:'
 
-/** Who vouches for anybody, as patterns of SQL. */
+/** Issuers whose accounts anybody may choose, as SQL patterns. */
 export const simulatedIssuers: readonly string[] = [`%${trialAccountsPath}`, `${emulatorMark}%`]

@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { idr, moment } from './columns.ts'
 
-/** `off` stays in its place with the reason, `hidden` is nowhere to be seen; neither takes a new payment. */
+/** `off` is shown in its place with the reason, `hidden` is not shown; neither takes a new payment. */
 const channelStates = ['on', 'off', 'hidden'] as const
 
 const feeBearers = ['store', 'buyer'] as const
 
-/** What its gateways say of a channel, in the fields a person may set instead. */
+/** A channel's values by its gateways, in the fields a person may set instead. */
 export type ChannelRule = {
   name: string
   note: string
@@ -21,10 +21,10 @@ export type ChannelRule = {
   state: (typeof channelStates)[number]
 }
 
-/** What a gateway says of a channel it offers, in the fields a person may set instead. */
+/** A gateway's values for a channel it offers, in the fields a person may set instead. */
 export type LinkRule = { sort: number; isOn: boolean; feeFlat: Rupiah; feeBasisPoints: number }
 
-/** Owner: channels. A way to pay, as this store offers it. */
+/** Owner: channels. A payment channel, as this store offers it. */
 export const channels = pgTable(
   'channels',
   {
@@ -33,16 +33,16 @@ export const channels = pgTable(
     name: text('name').notNull(),
     /** One line under the name. */
     note: text('note').notNull(),
-    /** Two or three letters that stand for its picture. */
+    /** Two or three letters for its mark. */
     mark: text('mark').notNull(),
     sort: integer('sort').notNull(),
-    /** What a payment is at least and at most, fee included. */
+    /** Lowest and highest payment, fee included. */
     minAmount: idr('min_amount').notNull(),
     maxAmount: idr('max_amount').notNull(),
-    /** Who bears what the gateway takes. */
+    /** Who bears the gateway's fee. */
     feeBearer: text('fee_bearer', { enum: feeBearers }).notNull(),
     state: text('state', { enum: channelStates }).notNull(),
-    /** What the rule last said, also of fields a person has set; without those it never spoke of. */
+    /** The rule's latest values, including those of fields a person has set; without fields the rule never set. */
     rule: jsonb('rule').$type<Partial<ChannelRule>>().notNull().default({}),
     /** Fields a person has set: the rule does not change them. */
     byHand: text('by_hand').array().$type<(keyof ChannelRule)[]>().notNull().default([]),
@@ -54,7 +54,7 @@ export const channels = pgTable(
   ],
 )
 
-/** Owner: channels. A gateway that offers a channel. It stays when the gateway is not configured any more. */
+/** Owner: channels. A gateway that offers a channel. The row stays when the gateway is no longer configured. */
 export const channelGateways = pgTable(
   'channel_gateways',
   {
@@ -62,15 +62,15 @@ export const channelGateways = pgTable(
       .notNull()
       .references(() => channels.id),
     gateway: text('gateway').notNull(),
-    /** What the gateway calls the channel. */
+    /** The gateway's own code of the channel. */
     code: text('code').notNull(),
-    /** The lowest is asked first. */
+    /** The gateway with the lowest number is asked first. */
     sort: integer('sort').notNull(),
     isOn: boolean('is_on').notNull(),
-    /** What the gateway takes for a payment. */
+    /** The gateway's fee for a payment. */
     feeFlat: idr('fee_flat').notNull(),
     feeBasisPoints: integer('fee_basis_points').notNull(),
-    /** What the rule last said, also of fields a person has set; without those it never spoke of. */
+    /** The rule's latest values, including those of fields a person has set; without fields the rule never set. */
     rule: jsonb('rule').$type<Partial<LinkRule>>().notNull().default({}),
     /** Fields a person has set: the rule does not change them. */
     byHand: text('by_hand').array().$type<(keyof LinkRule)[]>().notNull().default([]),
@@ -81,7 +81,7 @@ export const channelGateways = pgTable(
   ],
 )
 
-/** Owner: channels. Every value a person set, or gave back to the rule: who, why and when. A row is never changed. */
+/** Owner: channels. Every value a person set or gave back to the rule, with who, why and when. A row is never changed. */
 export const channelEdits = pgTable(
   'channel_edits',
   {
@@ -90,9 +90,9 @@ export const channelEdits = pgTable(
     /** The channel, or one of its gateways as `bca_va/midtrans`. */
     subjectId: text('subject_id').notNull(),
     field: text('field').notNull(),
-    /** The value it has since. */
+    /** The value after the edit. */
     value: jsonb('value').$type<unknown>(),
-    /** False where it is the rule's again. */
+    /** False if the field was given back to the rule. */
     isByHand: boolean('is_by_hand').notNull(),
     actor: text('actor').notNull(),
     reason: text('reason').notNull(),

@@ -14,7 +14,7 @@ export const payments = pgTable(
     subjectId: text('subject_id').notNull(),
     gateway: text('gateway').notNull(),
     channelId: text('channel_id').notNull(),
-    /** What its gateway calls the channel. */
+    /** Its gateway's own code of the channel. */
     code: text('code').notNull(),
     amount: idr('amount').notNull(),
     /** The channel's fee, as part of the amount. */

@@ -26,8 +26,8 @@ export type StandingOffer = {
 
 /**
  * The agreed offers that still deliver exactly what was sold, at no loss, and are open or only closed for the day; cheapest
- * first. An item that was switched off still owes what it sold: only its offers can stop a delivery. Offers added after the
- * order are not used: the buyer did not agree to them.
+ * first. Earlier orders of an item that is switched off are still delivered: only its offers can stop a delivery. Offers added
+ * after the order are not used: the buyer did not agree to them.
  */
 export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed: Agreed): Promise<StandingOffer[]> {
   if (agreed.content === null || agreed.offers.length === 0) return []

@@ -5,9 +5,9 @@ import { tell } from '../../db/tell.ts'
 import type { StoredOffer } from './stored-offers.ts'
 
 /**
- * Takes an offer out of use, for orders that are already paid too, until a person has looked and accepted it. `reason` is a
- * sentence for the operator. An offer that is already paused keeps its first reason, unless a person pauses it himself: a list
- * may lift the other pauses. Prices of items stay as they are. Answers false if nothing was changed.
+ * Takes an offer out of use, also for paid orders, until a person has checked and accepted it. `reason` is a sentence for the
+ * operator. An offer that is already paused keeps its first reason, unless the new pause is by hand, because a list
+ * may lift the other pauses. Prices of items do not change. Answers false if nothing was changed.
  */
 export async function pauseOffer(
   ctx: Pick<TxCtx, 'db'>,

@@ -5,7 +5,7 @@ const text = (longest: number) => z.string().trim().min(1).max(longest)
 const amount = rupiahSchema.refine(amount => amount > 0, 'must not be zero')
 const sort = z.int().min(-100_000).max(100_000)
 
-/** What a person may set of a channel; amounts in whole rupiah. Its group is not his to choose: by it a surcharge is forbidden. */
+/** Fields of a channel a person may set; amounts in whole rupiah. The group is not among them, because it forbids a surcharge. */
 export const channelByHandSchema = z.strictObject({
   name: text(40),
   note: text(60),
@@ -17,7 +17,7 @@ export const channelByHandSchema = z.strictObject({
   state: z.enum(['on', 'off', 'hidden']),
 })
 
-/** What a person may set of one gateway of a channel. */
+/** Fields of a channel's gateway a person may set. */
 export const linkByHandSchema = z.strictObject({
   sort,
   isOn: z.boolean(),

@@ -30,7 +30,7 @@ const rowOf = async (id: string) => (await engine.ctx.db.select().from(channels)
 const edits = () => engine.ctx.db.select().from(channelEdits).orderBy(channelEdits.id)
 const offered = async (id: string) => (await listChannels(engine.ctx)).find(channel => channel.id === id)
 
-test('what a person sets is written down with who and why, is shown at once, and is told', async () => {
+test('a field set by a person is recorded with who and why, shown at once, and announced', async () => {
   expect(await offered('bca_va')).toMatchObject({ name: 'BCA Virtual Account', fee: { flatIdr: 4_000 } })
   expect(await edit('bca_va', { values: { name: 'BCA', maxAmount: rupiah(500_000) } })).toBe('done')
   expect(await link('bca_va', { values: { feeFlat: rupiah(5_500) } })).toBe('done')
@@ -43,7 +43,7 @@ test('what a person sets is written down with who and why, is shown at once, and
   ])
 })
 
-test('what is given back is the gateway’s word again, and that is written down too', async () => {
+test('a field given back takes the gateway’s value again, and that is recorded too', async () => {
   await edit('bca_va', { values: { name: 'BCA' } })
   await inTx(engine.ctx, ctx => editChannel(ctx, { id: 'bca_va', toRule: ['name'], actor: 'sari', reason: 'selesai' }))
   expect(await rowOf('bca_va')).toMatchObject({ name: 'BCA Virtual Account', byHand: [] })
@@ -54,7 +54,7 @@ test('what is given back is the gateway’s word again, and that is written down
   ])
 })
 
-test('what is not there, and what no gateway ever spoke of, is refused and nothing is written', async () => {
+test('an unknown channel, and a field no gateway ever set, are refused and nothing is written', async () => {
   expect(await edit('no_such_channel', { values: { state: 'off' } })).toBe('unknown')
   expect(await inTx(engine.ctx, ctx => editLink(ctx, { channelId: 'qris', gateway: 'nobody', values: { isOn: false }, ...by }))).toBe(
     'unknown',
@@ -64,7 +64,7 @@ test('what is not there, and what no gateway ever spoke of, is refused and nothi
   expect([await edits(), told]).toEqual([[], 0])
 })
 
-test('that a buyer bears the fee of QRIS can not be configured, and is refused with the reason', async () => {
+test('a QRIS fee for the buyer can not be configured, and is refused with the reason', async () => {
   await expect(edit('qris', { values: { feeBearer: 'buyer', name: 'QRIS+' } })).rejects.toMatchObject({
     code: 'qris_surcharge',
     status: 422,
@@ -74,7 +74,7 @@ test('that a buyer bears the fee of QRIS can not be configured, and is refused w
   expect([await edits(), told]).toEqual([[], 0])
 })
 
-test('the database itself refuses a QRIS channel whose fee the buyer bears', async () => {
+test('the database refuses a QRIS channel whose fee the buyer bears', async () => {
   const set = (values: Partial<typeof channels.$inferInsert>) => engine.ctx.db.update(channels).set(values).where(eq(channels.id, 'qris'))
   const refusal = { cause: { constraint: 'channels_qris_without_surcharge' } }
   await expect(set({ feeBearer: 'buyer' }).then()).rejects.toMatchObject(refusal)
@@ -83,26 +83,26 @@ test('the database itself refuses a QRIS channel whose fee the buyer bears', asy
   await expect(becomesQris.then()).rejects.toMatchObject(refusal)
 })
 
-test('what a gateway takes for QRIS is the store’s to bear, and the buyer’s price stays as it is', async () => {
+test('the store bears a gateway’s fee for QRIS, and the buyer’s price stays', async () => {
   await link('qris', { values: { feeFlat: rupiah(500), feeBasisPoints: 70 } })
   expect(await offered('qris')).toMatchObject({ fee: { flatIdr: 0, basisPoints: 0 } })
   const order = await engine.order()
   expect(order.lines).toContainEqual({ kind: 'fee', label: 'Biaya QRIS', amount: 0 })
 })
 
-test('limits that let nothing through are refused, also where only one of them is set', async () => {
+test('limits that allow no amount are refused, even if only one of them is set', async () => {
   const refusal = { code: 'channel_invalid', fields: { minAmount: expect.any(String), maxAmount: expect.any(String) } }
   await expect(edit('bca_va', { values: { minAmount: rupiah(10_000_001) } })).rejects.toMatchObject(refusal)
   await expect(edit('bca_va', { values: { maxAmount: rupiah(9_999) } })).rejects.toMatchObject(refusal)
   expect(await edit('bca_va', { values: { minAmount: rupiah(10_000_001), maxAmount: rupiah(20_000_000) } })).toBe('done')
 })
 
-test('two people who set different fields at once both have their way', async () => {
+test('two people can set different fields at once', async () => {
   await Promise.all([edit('bca_va', { values: { name: 'BCA' } }), edit('bca_va', { values: { state: 'off' } })])
   expect(await rowOf('bca_va')).toMatchObject({ name: 'BCA', state: 'off', byHand: ['name', 'state'] })
 })
 
-test('an edit that is undone tells nobody and changes nothing', async () => {
+test('an edit that is rolled back announces and changes nothing', async () => {
   const undone = inTx(engine.ctx, async ctx => {
     await editLink(ctx, { channelId: 'qris', gateway: 'scripted', values: { isOn: false }, ...by })
     throw new Error('undone')

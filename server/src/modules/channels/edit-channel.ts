@@ -9,15 +9,15 @@ import { type EditedBy, editsOf, linkId, writeEdits } from './write-edits.ts'
 
 type EditCtx = Pick<TxCtx, 'db' | 'clock'>
 
-/** What a person sets, and what he gives back to the rule. */
+/** Values a person sets, and fields given back to the rule. */
 type Change<Rule> = { values?: Partial<Rule>; toRule?: readonly (keyof Rule & string)[] } & EditedBy
 
-/** `no_rule`: no gateway ever spoke of one of these fields, so there is nothing to go back to. */
+/** `no_rule`: no gateway ever set one of these fields, so it has no value to go back to. */
 export type EditedChannel = 'done' | 'unknown' | 'no_rule'
 
 /**
- * Sets fields of a channel by hand, or gives them back to what its gateways say. Refuses that a buyer bears the fee of QRIS, and
- * limits that let nothing through. What was placed before keeps its terms. Changes nothing where it can not be done.
+ * Sets fields of a channel by hand, or gives them back to its gateways' values. Refuses a QRIS fee for the buyer, and
+ * limits that allow no amount. Earlier orders keep their terms. Changes nothing if the edit is refused.
  */
 export async function editChannel(ctx: EditCtx, input: Change<ChannelRule> & { id: string }): Promise<EditedChannel> {
   await lockChannels(ctx)
@@ -33,7 +33,7 @@ export async function editChannel(ctx: EditCtx, input: Change<ChannelRule> & { i
   return 'done'
 }
 
-/** Sets fields of one gateway of a channel by hand, or gives them back to what it says. A payment it was asked for stays with it. */
+/** Sets fields of one gateway of a channel by hand, or gives them back to its values. Payments it was asked for stay with it. */
 export async function editLink(ctx: EditCtx, input: Change<LinkRule> & { channelId: string; gateway: string }): Promise<EditedChannel> {
   await lockChannels(ctx)
   const isAsked = and(eq(channelGateways.channelId, input.channelId), eq(channelGateways.gateway, input.gateway))

@@ -5,30 +5,30 @@ import type { Fee, Gateway } from '../../gateways/gateway.ts'
 
 export type StoredLink = typeof channelGateways.$inferSelect
 
-/** A channel with all its gateways, configured or not, in the order in which they are asked. */
+/** A channel with all its gateways, configured or not, in the order they are asked. */
 export type StoredChannel = typeof channels.$inferSelect & { links: readonly StoredLink[] }
 
 /** A gateway that can be asked for a payment, with its terms. */
 export type Link = { gateway: Gateway; code: string; fee: Fee; canRefund: boolean }
 
-/** A way to pay as this store offers it now. */
+/** A payment channel as this store offers it now. */
 export type OfferedChannel = Omit<PaymentChannel, 'can_refund'> & {
   minIdr: Rupiah
   maxIdr: Rupiah
-  /** What it costs the buyer on top of the price: nothing where the store bears it. */
+  /** The buyer's fee on top of the price; zero if the store bears it. */
   fee: Fee
-  /** True where money can go back the way it came. */
+  /** True if money can be refunded to its source. */
   canRefund: boolean
-  /** Why nobody can pay by it now, as a sentence for the buyer; null where one can. */
+  /** Why it can not be used now, as a sentence for the buyer; null if it can. */
   unavailable: string | null
-  /** Who is asked for the payment, in this order. Empty where nobody can be. */
+  /** Gateways to ask for a payment, in this order. Empty if none can be asked. */
   links: readonly Link[]
 }
 
 const nothing: Fee = { flatIdr: rupiah(0), basisPoints: 0 }
 
 /**
- * What the store offers of a stored channel with these gateways; undefined where it is hidden or none of them offers it. Its
+ * A stored channel with these gateways as the store offers it; undefined if it is hidden or none of them offers it. Its
  * terms are those of the gateway that is asked first.
  */
 export function offerChannel(stored: StoredChannel, gateways: ReadonlyMap<string, Gateway>): OfferedChannel | undefined {
@@ -48,7 +48,7 @@ export function offerChannel(stored: StoredChannel, gateways: ReadonlyMap<string
   }
 }
 
-/** Without the gateways that are not configured, or do not know the channel by this code any more. */
+/** Leaves out gateways that are not configured, or no longer know the channel by this code. */
 export function toLinks(rows: readonly StoredLink[], gateways: ReadonlyMap<string, Gateway>): (Link & { isOn: boolean })[] {
   return rows.flatMap(({ gateway: id, code, feeFlat, feeBasisPoints, isOn }) => {
     const gateway = gateways.get(id)

@@ -3,7 +3,7 @@ import type { ReadCtx } from '../../db/in-tx.ts'
 import { channelEdits, channelGateways, channels } from '../../db/schema/channels.ts'
 import { linkId } from './write-edits.ts'
 
-/** A value a person has set, with what the rule says instead; undefined where it never spoke. */
+/** A value a person has set, with the rule's value; undefined if the rule never set one. */
 type ChannelByHand = {
   kind: 'channel' | 'gateway'
   subjectId: string
@@ -14,7 +14,7 @@ type ChannelByHand = {
   reason: string
 }
 
-/** Everything of the ways to pay that a person has set, with who did it last and why. */
+/** All values of channels set by a person, with who set each last and why. */
 export async function listChannelsByHand({ db }: ReadCtx): Promise<ChannelByHand[]> {
   const { subjectId, field, actor, reason } = channelEdits
   const edits = await db

@@ -6,13 +6,13 @@ import { channelGateways, channels } from '../../db/schema/channels.ts'
 import { remember } from '../../platform/remember.ts'
 import { type Link, type OfferedChannel, offerChannel, type StoredChannel, toLinks } from './offered-channel.ts'
 
-/** Somebody may have changed the tables by hand, and a process that lost its connection hears of nothing. */
+/** People may change the tables by hand, and a process that lost its connection hears no news. */
 const longestKeptMs = 15_000
 
 type ChannelsCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'gateways'>
 type ReadNowCtx = ReadCtx & Pick<Ctx, 'gateways'>
 
-/** The gateways of a channel as they are asked. */
+/** The gateways of a channel in the order they are asked. */
 const inOrder = [asc(channelGateways.sort), asc(channelGateways.gateway)]
 
 const outboxOf = ({ outbox }: ChannelsCtx) => outbox
@@ -24,17 +24,17 @@ const readStored = remember({
   until: { topic: 'channels', outbox: outboxOf },
 })
 
-/** Every way to pay that is shown, in the order of the page, as it is remembered: `channels` tells when that changes. */
+/** Every shown channel in the page's order, kept in memory until there is news of `channels`. */
 export async function listChannels(ctx: ChannelsCtx): Promise<OfferedChannel[]> {
   return (await readStored(ctx)).flatMap(stored => offerChannel(stored, ctx.gateways) ?? [])
 }
 
-/** The same as the database has it at this moment: what money is asked by, and what a tx may rely on. */
+/** The same from the database: for asking money, and for reads that a tx relies on. */
 export async function listChannelsNow(ctx: ReadNowCtx): Promise<OfferedChannel[]> {
   return (await listStoredChannels(ctx)).flatMap(stored => offerChannel(stored, ctx.gateways) ?? [])
 }
 
-/** Every channel with all its gateways, also what is off, hidden or not configured, in the order of the page. */
+/** Every channel with all its gateways in the page's order, including those that are off, hidden or not configured. */
 export async function listStoredChannels({ db }: ReadCtx): Promise<StoredChannel[]> {
   const rows = await db
     .select({ channel: channels, link: channelGateways })
@@ -47,7 +47,7 @@ export async function listStoredChannels({ db }: ReadCtx): Promise<StoredChannel
   )
 }
 
-/** The gateways of a channel that can be asked at this moment, in their order, whether or not the channel itself is on. */
+/** The gateways of a channel that can be asked now, in their order, even if the channel itself is off. */
 export async function listLinksNow(ctx: ReadNowCtx, { channelId }: { channelId: string }): Promise<Link[]> {
   const rows = await ctx.db
     .select()
@@ -57,7 +57,7 @@ export async function listLinksNow(ctx: ReadNowCtx, { channelId }: { channelId: 
   return toLinks(rows, ctx.gateways).filter(({ isOn }) => isOn)
 }
 
-/** What a channel is called and looks like. One that is not offered any more still has a name where it was paid with. */
+/** Name and look of a channel. A channel no longer offered still has its name on orders paid through it. */
 export async function describeChannelOf(ctx: ChannelsCtx, channelId: string): Promise<PaymentChannel> {
   const stored = (await readStored(ctx)).find(({ id }) => id === channelId)
   if (!stored)
@@ -65,12 +65,12 @@ export async function describeChannelOf(ctx: ChannelsCtx, channelId: string): Pr
   return describeChannel({ canRefund: false, ...stored, ...offerChannel(stored, ctx.gateways) })
 }
 
-/** A channel as it crosses the wire. */
+/** A channel in the contract's form. */
 export function describeChannel({ id, name, group, note, mark, canRefund }: Omit<PaymentChannel, 'can_refund'> & { canRefund: boolean }) {
   return { id, name, group, note, mark, can_refund: canRefund } satisfies PaymentChannel
 }
 
-/** A channel in the list of all. */
+/** A channel in the list of all channels. */
 export function describeListed(channel: OfferedChannel): ListedChannel {
   const { unavailable } = channel
   return { ...describeChannel(channel), unavailable: unavailable === null ? null : { sentence: unavailable, until: null } }

@@ -32,13 +32,13 @@ function offer(id: string, more: Partial<GatewayChannel> = {}): GatewayChannel {
 
 type Offers = Record<string, GatewayChannel[]>
 
-/** The store as it is with these gateways, such as after a change of the configuration. */
+/** The store with these gateways, as after a change of the configuration. */
 function withGateways(offers: Offers): Ctx {
   const gateways = Object.entries(offers).map(([id, channels]) => ({ ...createScriptedGateway(store.clock), id, channels }))
   return { ...store.ctx, gateways: new Map(gateways.map(gateway => [gateway.id, gateway])) }
 }
 
-/** What a process that starts with these gateways does, and then offers: the channels with the gateways it asks. */
+/** Starts a process with these gateways and answers the channels it offers, with the gateways it asks. */
 async function start(offers: Offers) {
   const ctx = withGateways(offers)
   await inTx(ctx, saveChannels)
@@ -64,7 +64,7 @@ const everything = async () => [
   await store.ctx.db.select().from(channelEdits),
 ]
 
-test('a new store is given the ways to pay that its gateways offer, in their order', async () => {
+test('a new store gets the channels of its gateways, in their order', async () => {
   expect(await start({ one: [offer('qris', { group: 'qris' }), offer('bca_va')], two: [offer('bca_va', { code: 'BCAVA' })] })).toEqual([
     'qris: one',
     'bca_va: one, two',
@@ -74,7 +74,7 @@ test('a new store is given the ways to pay that its gateways offer, in their ord
   expect(await linkOf('bca_va', 'two')).toMatchObject({ code: 'BCAVA', isOn: true, feeFlat: 4_000, feeBasisPoints: 0 })
 })
 
-test('a gateway that is added later is asked after the others, and its new channels come last', async () => {
+test('a gateway added later is asked after the others, and its new channels come last', async () => {
   await start({ one: [offer('qris', { group: 'qris' }), offer('bca_va')] })
   const later = {
     two: [offer('bri_va'), offer('bca_va', { name: 'Bank Central Asia' })],
@@ -84,7 +84,7 @@ test('a gateway that is added later is asked after the others, and its new chann
   expect(await rowOf('bca_va')).toMatchObject({ name: 'bca_va', byHand: [] })
 })
 
-test('a start that finds everything as it was writes nothing and tells nobody', async () => {
+test('a start without changes writes and announces nothing', async () => {
   const offers = { one: [offer('qris', { group: 'qris' }), offer('bca_va')], two: [offer('bca_va')] }
   await start(offers)
   const before = await everything()
@@ -97,13 +97,13 @@ test('a start that finds everything as it was writes nothing and tells nobody', 
   expect(await everything()).toEqual(before)
 })
 
-test('two processes that start at once give the store its channels once', async () => {
+test('two processes that start at once add the channels once', async () => {
   const ctx = withGateways({ one: [offer('qris', { group: 'qris' }), offer('bca_va')] })
   await Promise.all([inTx(ctx, saveChannels), inTx(ctx, saveChannels)])
   expect(await shown(ctx)).toEqual(['qris: one', 'bca_va: one'])
 })
 
-test('what a person has set outlives every start, and what nobody set follows the gateway', async () => {
+test('a start keeps fields a person has set, and updates the others from the gateway', async () => {
   await start({ one: [offer('bca_va')], two: [offer('bca_va')] })
   const id = 'bca_va'
   await inTx(store.ctx, ctx =>
@@ -120,7 +120,7 @@ test('what a person has set outlives every start, and what nobody set follows th
   expect(await rowOf(id)).toMatchObject({ name: 'BCA Virtual Account', maxAmount: 90_000_000, state: 'on', byHand: [] })
 })
 
-test('what was changed in the database itself counts as a person’s from the next start on', async () => {
+test('a value changed in the database counts as a person’s from the next start on', async () => {
   const offers = { one: [offer('bca_va')] }
   await start(offers)
   await store.ctx.db.update(channels).set({ minAmount: rupiah(20_000) })
@@ -134,7 +134,7 @@ test('what was changed in the database itself counts as a person’s from the ne
   ])
 })
 
-test('a gateway that is not configured any more keeps its place, is not asked, and is asked as before once it is back', async () => {
+test('a gateway no longer configured keeps its place, is not asked, and is asked again once it is back', async () => {
   const offers = { one: [offer('bca_va'), offer('bri_va')], two: [offer('bca_va')] }
   await start(offers)
   await inTx(store.ctx, ctx => editLink(ctx, { channelId: 'bca_va', gateway: 'one', values: { feeFlat: rupiah(1_000) }, ...by }))
@@ -144,12 +144,12 @@ test('a gateway that is not configured any more keeps its place, is not asked, a
   expect(await linkOf('bca_va', 'one')).toMatchObject({ feeFlat: 1_000, byHand: ['feeFlat'] })
 })
 
-test('a gateway that does not know a channel any more is not asked for it', async () => {
+test('a gateway that no longer knows a channel is not asked for it', async () => {
   await start({ one: [offer('bca_va'), offer('bri_va')] })
   expect(await start({ one: [offer('bca_va')] })).toEqual(['bca_va: one'])
 })
 
-test('a channel that has become QRIS is borne by the store, whoever bore it before', async () => {
+test('the store bears the fee of a channel that has become QRIS, whoever bore it before', async () => {
   await start({ one: [offer('qr', { group: 'ewallet' })] })
   await inTx(store.ctx, ctx => editChannel(ctx, { id: 'qr', values: { feeBearer: 'buyer' }, ...by }))
   await start({ one: [offer('qr', { group: 'qris' })] })

@@ -12,16 +12,16 @@ import { editsOf, foundEdit, linkId, writeEdits } from './write-edits.ts'
 type SaveCtx = Pick<TxCtx, 'db' | 'clock'>
 type ChannelRow = typeof channels.$inferSelect
 
-/** One gateway's word about a channel. */
+/** One gateway's description of a channel. */
 type Offer = { gateway: string; channel: GatewayChannel }
 
-/** Between two steps a person can put something. */
+/** Step between two places, so that a person can put a channel in between. */
 const sortStep = 10
 
 /**
- * Brings the stored channels in line with what the configured gateways offer, but for what a person has set: each start does it.
- * A new channel comes after those there are, and a new gateway of a channel is asked after the others. What no configured gateway
- * offers any more stays as it is.
+ * Updates the stored channels from the configured gateways at each start, except fields a person has set.
+ * A new channel comes after the existing ones, and a new gateway of a channel is asked after the others. Channels that no configured
+ * gateway offers stay as they are.
  */
 export async function saveChannels(ctx: SaveCtx & Pick<TxCtx, 'gateways'>): Promise<void> {
   await lockChannels(ctx)
@@ -52,7 +52,7 @@ function settleLinks({ known, offers }: { known: readonly StoredLink[]; offers: 
   })
 }
 
-/** The word that counts where gateways call a channel differently: of the one that offered it first, whomever a person has asked first. */
+/** If gateways describe a channel differently, the one that offered it first counts, even if a person asks another first. */
 function findOldest(offers: readonly Offer[], links: readonly StoredLink[]): GatewayChannel | undefined {
   const cameAt = ({ gateway }: Offer) => links.find(link => link.gateway === gateway)?.rule.sort ?? 0
   return offers.toSorted((one, other) => cameAt(one) - cameAt(other))[0]?.channel
@@ -67,11 +67,11 @@ function settleChannel({ known, offer, nextSort }: ChannelToSettle): ChannelRow 
   const feeBearer = group === 'qris' ? 'store' : 'buyer'
   const row = settle<ChannelRule>(known, { name, note, mark, sort, minAmount, maxAmount, feeBearer, state: 'on' })
   if (group !== 'qris') return { id, group, ...row }
-  // A channel that has become QRIS is borne by the store, whoever was to bear it before.
+  // The store bears the fee of a channel that has become QRIS, whoever was to bear it before.
   return { id, group, ...row, feeBearer, byHand: row.byHand.filter(field => field !== 'feeBearer') }
 }
 
-/** Numbers that come after all there are. */
+/** Places after all existing ones. */
 function sortsAfter(rows: readonly (ChannelRow | StoredLink)[]): () => number {
   let last = Math.max(0, ...rows.map(({ sort, rule }) => Math.max(sort, rule.sort ?? 0)))
   return () => {
@@ -108,7 +108,7 @@ async function writeLinks(ctx: SaveCtx, { rows, known }: { rows: StoredLink[]; k
 
 type Owned = { byHand: readonly string[] }
 
-/** What a person changed in the database itself since the last start. */
+/** Fields that a person changed in the database since the last start. */
 function findEdits({ row, subjectId, before }: { row: Owned; subjectId: string; before: Owned | undefined }) {
   return editsOf(row, { subjectId, fields: row.byHand.filter(field => !before?.byHand.includes(field)), isByHand: true })
 }

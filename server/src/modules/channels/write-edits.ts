@@ -4,10 +4,10 @@ import { channelEdits } from '../../db/schema/channels.ts'
 /** Who changed something by hand, and why, in words for the operator. */
 export type EditedBy = { actor: string; reason: string }
 
-/** What became of one field of a channel, or of one of its gateways. */
+/** The change of one field of a channel, or of one of its gateways. */
 type Edit = { subjectId: string; field: string; value: unknown; isByHand: boolean }
 
-/** What nobody told a command: a value that was changed in the database itself. */
+/** Author and reason of a change made directly in the database, without a command. */
 export const foundEdit: EditedBy = { actor: 'unknown', reason: 'found changed in the database' }
 
 /** A gateway of a channel, as people write it: `bca_va/midtrans`. */
@@ -23,7 +23,7 @@ export function editsOf(
   return fields.map((field): Edit => ({ subjectId, field, value: Reflect.get(row, field), isByHand }))
 }
 
-/** Writes down what a person has set, or gave back to the rule. */
+/** Records the fields a person has set or given back to the rule. */
 export async function writeEdits(
   ctx: Pick<TxCtx, 'db' | 'clock'>,
   { edits, actor, reason }: EditedBy & { edits: readonly Edit[] },

@@ -10,23 +10,23 @@ import { describeChannelOf } from '../channels/read.ts'
 import { isPaymentOf } from '../orders/order-payment.ts'
 import { getTransaction } from '../orders/read.ts'
 
-/** How long after an order was placed a repeat waits for what its gateway says; after that the order's page shows it. */
+/** How long after an order was placed a repeated request waits for the gateway's answer; after that the order's page shows it. */
 const patienceMs = 2_000
 
-/** How often it looks meanwhile. */
+/** Time between two reads while it waits. */
 const lookMs = 100
 
 type Asked = { key: string; orderId: string; asker: Shopper; orderSecret: string | null }
 
-/** Answers a request whose key has made an order before: the same order, with how to pay it as soon as that is known. */
+/** Answers a repeated request with the same order, including the payment instructions once they are known. */
 export async function answerRepeat(ctx: Ctx, input: Asked): Promise<Transaction> {
   await awaitGateway(ctx, input.orderId)
   return answerPlaced(ctx, input)
 }
 
 /**
- * Answers an order as it is now. Refuses where the gateway refused its payment, and frees the key: the buyer can try the same
- * again at once, and the closed order is nobody's wish any more.
+ * Answers an order as it is now. Refuses if the gateway refused its payment, and frees the key, so that the buyer can try the
+ * same again at once; the closed order has no further use.
  */
 export async function answerPlaced(ctx: Ctx, input: Asked): Promise<Transaction> {
   const payment = await findPayment(ctx, input.orderId)
@@ -35,13 +35,13 @@ export async function answerPlaced(ctx: Ctx, input: Asked): Promise<Transaction>
   throw await channelRefused(ctx, payment.channelId)
 }
 
-/** Says that a channel does not work now and what to do instead. */
+/** The refusal of a channel that does not work now, with what to do instead. */
 export async function channelRefused(ctx: Ctx, channelId: string): Promise<Problem> {
   const { name } = await describeChannelOf(ctx, channelId)
   return new Problem('channel_unavailable', `${name} lagi gangguan. Pilih metode lain, ya.`)
 }
 
-/** Waits until the gateway has answered, or for as long as it is worth. */
+/** Waits until the gateway has answered, or until the time is over. */
 async function awaitGateway(ctx: Ctx, orderId: string): Promise<void> {
   for (;;) {
     const payment = await findPayment(ctx, orderId)

@@ -25,18 +25,18 @@ export type PlaceOrderInput = {
   body: z.output<typeof placeOrderBodySchema>
   idempotencyKey: string
   origin: string
-  /** A user's order becomes his own. */
+  /** The buyer; a user's order belongs to the user. */
   asker: Shopper
-  /** Made by a visitor's browser, which is known as the buyer's by it from then on. */
+  /** Made by a visitor's browser, and its proof of being the buyer from then on. */
   orderSecret?: string | null
 }
 
 /**
  * Places an order with its payment. The same key with the same body of the same asker answers the same order.
- * Refuses what can not be bought, a player or contact that can not be used, and a price that moved against the buyer.
+ * Refuses an item that can not be bought, an invalid player or contact, and a price above the agreed one.
  *
- * Key, order, payment and its job are written before the gateway is asked, and only the request that wrote them asks: no payment
- * is without its row, and a key never makes two. Where the gateway does not answer, or this process dies, the job asks again with
+ * Key, order, payment and its job are written before the gateway is asked, and only the request that wrote them asks: so every
+ * payment has its row, and a key never makes two. If the gateway does not answer, or this process dies, the job asks again with
  * the same reference.
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Transaction> {
@@ -55,14 +55,14 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Tran
   const written = await inTx(ctx, ctx => writeOrder(ctx, agreed))
   if (written) return askForPlaced(ctx, { agreed, written, origin: input.origin })
   const faster = await findByKey(ctx, { key, bodyHash })
-  // The key is gone again where the gateway has refused the faster request's payment.
+  // The key is free again if the gateway refused the payment of the faster request.
   if (!faster) throw await channelRefused(ctx, body.channel)
   return answerRepeat(ctx, { key, orderId: faster, asker, orderSecret })
 }
 
 type Placed = { agreed: AgreedOrder; written: WrittenOrder; origin: string }
 
-/** Asks the gateway for the payment of an order that is written, and answers the order with what it said. */
+/** Asks the gateway for the payment of a stored order, and answers the order with the gateway's answer. */
 async function askForPlaced(ctx: Ctx, { agreed, written, origin }: Placed): Promise<Transaction> {
   const { channel, quote, opened } = written
   const [asked, ...further] = channel.links
@@ -83,7 +83,7 @@ async function askForPlaced(ctx: Ctx, { agreed, written, origin }: Placed): Prom
   }
   const answer = { paymentId, orderId, gateway: gateway.id }
   const moved = outcome.kind === 'unknown' ? undefined : await inTx(ctx, ctx => recordAnswer(ctx, { ...answer, outcome }))
-  // Where the job, or the buyer in another tab, was faster, the order tells its own story.
+  // The job, or the buyer in another tab, was faster: the order is answered as it is now.
   if (!moved || outcome.kind !== 'created') return answerPlaced(ctx, { key, orderId, asker, orderSecret })
   const { instructions } = outcome
   const events = [...opened.events, { at: moved.updatedAt, code: 'payment_ready' as const, data: {} }]
@@ -101,14 +101,14 @@ async function askForPlaced(ctx: Ctx, { agreed, written, origin }: Placed): Prom
   })
 }
 
-/** Records what the gateway said, and answers the order where that moved it. */
+/** Records the gateway's answer, and answers the order if that moved it. */
 async function recordAnswer(ctx: TxCtx, input: { orderId: string } & Omit<RequestOutcome, 'subject'>): Promise<Order | undefined> {
   const { orderId, ...answer } = input
   const hasMoved = await recordRequest(ctx, { subject: { kind: 'order', id: orderId }, ...answer })
   return hasMoved ? lockOrder(ctx, orderId) : undefined
 }
 
-/** What was asked for, and by whom: a key that somebody else has used answers nothing of theirs. */
+/** A hash of the request and its asker, so that a key used by one asker answers no other. */
 function hashAsked({ body, asker }: PlaceOrderInput): string {
   const asked = asker.kind === 'visitor' ? body : [asker.userId, body]
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')

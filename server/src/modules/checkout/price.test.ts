@@ -22,7 +22,7 @@ function channel(more: Partial<OfferedChannel> & { id: string }): OfferedChannel
 
 const item = { name: '86 Diamonds', price: rupiah(21_500), quantity: 1 }
 
-test('the all-in price is the item and the fee, and the lines add up to it', () => {
+test('the all-in price is the sum of item and fee, and of its lines', () => {
   const priced = priceChannel(item, channel({ id: 'bca_va', fee: { flatIdr: rupiah(4_000), basisPoints: 0 } }))
   expect(priced.total).toBe(25_500)
   expect(priced.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(priced.total)
@@ -53,7 +53,7 @@ test('lines and total agree for every price, quantity and fee', () => {
   )
 })
 
-test('exactly one channel that can be used is the cheapest', () => {
+test('exactly one usable channel is marked as the cheapest', () => {
   const quotes = priceChannels(item, [
     channel({ id: 'down', maxIdr: rupiah(10) }),
     channel({ id: 'qris' }),
@@ -63,7 +63,7 @@ test('exactly one channel that can be used is the cheapest', () => {
   expect(quotes.filter(quote => quote.is_cheapest).map(({ id }) => id)).toEqual(['qris'])
 })
 
-test('a channel nobody can pay by keeps its price, says why and is never the cheapest', () => {
+test('a channel that can not be used keeps its price, says why and is never the cheapest', () => {
   const quotes = priceChannels(item, [channel({ id: 'qris', unavailable: 'Lagi tidak bisa dipakai.' }), channel({ id: 'gopay' })])
   expect(quotes.map(({ id, total, is_cheapest, unavailable }) => ({ id, total, is_cheapest, unavailable }))).toEqual([
     { id: 'qris', total: 21_500, is_cheapest: false, unavailable: { sentence: 'Lagi tidak bisa dipakai.', until: null } },
@@ -71,7 +71,7 @@ test('a channel nobody can pay by keeps its price, says why and is never the che
   ])
 })
 
-test('a channel whose limit is not met says which limit', () => {
+test('a channel outside its limits says which limit', () => {
   expect(priceChannel({ ...item, price: rupiah(5_000) }, channel({ id: 'a', minIdr: rupiah(10_000) })).unavailable?.sentence).toBe(
     'Minimal Rp10.000 per pesanan.',
   )

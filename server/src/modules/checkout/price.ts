@@ -4,10 +4,10 @@ import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { feeOn, refusalOf } from '../channels/price.ts'
 import { describeChannel } from '../channels/read.ts'
 
-/** What is bought, as far as its price goes. */
+/** The parts of a purchase that decide its price. */
 export type Priced = { name: string; price: Rupiah; quantity: number }
 
-/** The all-in price of something through one channel. Percentages are rounded up to the next whole rupiah. */
+/** The all-in price of a purchase through one channel. Percentages are rounded up to the next whole rupiah. */
 export function priceChannel(priced: Priced, channel: OfferedChannel): Omit<ChannelQuote, 'is_cheapest'> {
   const price = rupiah(priced.price * priced.quantity)
   const fee = feeOn(channel, price)
@@ -26,7 +26,7 @@ export function priceChannel(priced: Priced, channel: OfferedChannel): Omit<Chan
   }
 }
 
-/** Prices through every channel; exactly one that can be used is the cheapest, QRIS-like first where they are equal. */
+/** Prices through every channel; exactly one usable channel is marked as the cheapest, the first of equal ones. */
 export function priceChannels(priced: Priced, channels: readonly OfferedChannel[]): ChannelQuote[] {
   const quotes = channels.map(channel => priceChannel(priced, channel))
   const cheapest = quotes.filter(quote => !quote.unavailable).reduce<(typeof quotes)[number] | undefined>(lower, undefined)

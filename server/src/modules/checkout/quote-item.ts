@@ -7,13 +7,13 @@ import { listChannels } from '../channels/read.ts'
 import { findSale } from './find-sale.ts'
 import { priceChannels } from './price.ts'
 
-/** Prices an item through every channel. Refuses an item that is not there, can not be bought now, or not that often. */
+/** Prices an item through every channel. Refuses an unknown item, an item that can not be bought now, and too large a quantity. */
 export async function quoteItem(ctx: Ctx, input: { item_id: string; quantity: number }): Promise<{ quote: Quote; sale: ItemForSale }> {
   const sale = await findSaleOrRefuse(ctx, input)
   return { quote: quoteSale({ sale, quantity: input.quantity, channels: await listChannels(ctx) }), sale }
 }
 
-/** Prices something that is for sale through these channels. */
+/** Prices an item for sale through these channels. */
 export function quoteSale(input: { sale: ItemForSale; quantity: number; channels: readonly OfferedChannel[] }): Quote {
   const { sale, quantity, channels } = input
   return { item_id: sale.item.id, quantity, channels: priceChannels({ name: sale.item.name, price: sale.item.price, quantity }, channels) }

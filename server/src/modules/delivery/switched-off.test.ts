@@ -35,7 +35,7 @@ const switches = {
 describe.each(['item', 'product'] as const)('once its %s is switched off by hand', what => {
   const switchOff = switches[what]
 
-  test('an order that is paid is delivered as agreed, and nobody can buy it any more', async () => {
+  test('a paid order is delivered as agreed, and the item can no longer be bought', async () => {
     const itemId = await makeItem(engine.ctx)
     const order = await engine.order({ itemId })
     await engine.pay(order)
@@ -45,7 +45,7 @@ describe.each(['item', 'product'] as const)('once its %s is switched off by hand
     await expect(engine.order({ itemId })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('an order that waits to be paid is delivered when it is paid in time', async () => {
+  test('an unpaid order is delivered when it is paid in time', async () => {
     const itemId = await makeItem(engine.ctx)
     const order = await engine.order({ itemId })
     await switchOff(itemId)
@@ -54,7 +54,7 @@ describe.each(['item', 'product'] as const)('once its %s is switched off by hand
     expect(await engine.read(order)).toMatchObject({ status: 'delivered', refunds: [] })
   })
 
-  test('money that comes after the end of its order goes back: reviving it would be selling it again', async () => {
+  test('money that comes after its order’s end is refunded, because reviving it would sell the item again', async () => {
     const itemId = await makeItem(engine.ctx)
     const order = await engine.order({ itemId })
     engine.clock.advance(2 * 60 * 60_000)
@@ -70,7 +70,7 @@ describe.each(['item', 'product'] as const)('once its %s is switched off by hand
   })
 })
 
-test('an item switched off between two units, and before the next try of one, is delivered whole', async () => {
+test('an order is delivered whole if its item is switched off between two units or before the next attempt', async () => {
   const itemId = await makeItem(engine.ctx, { ...twoOffers, maxQuantity: 2 })
   const order = await engine.order({ itemId, quantity: 2 })
   const { send } = engine.supplier

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => engine.close())
 
-/** The money of this engine comes through its gateway `scripted`. */
+/** This engine's money comes through its gateway `scripted`. */
 const start = (isTrial: boolean, gateways: readonly string[]) =>
   refuseOtherProfile(engine.ctx, { isTrial, simulated: { gateways, issuers: simulatedIssuers } })
 
@@ -19,13 +19,13 @@ async function signIn(issuer: string): Promise<void> {
   await engine.ctx.db.insert(users).values({ id: `USR-${issuer}`, issuer, subject: 'budi', ...seen })
 }
 
-test('an empty database, and orders nobody paid, are good for a trial and for a store', async () => {
+test('a trial and a store both start on an empty database, and on unpaid orders', async () => {
   await engine.order()
   for (const isTrial of [true, false]) await start(isTrial, ['scripted'])
   await start(false, [])
 })
 
-test('a trial goes on with simulated money and accounts, and a store does not start with either', async () => {
+test('a trial starts with simulated money and accounts, a store with neither', async () => {
   await signIn('http://localhost:3000/sandbox/sign-in')
   await start(true, ['scripted'])
   await expect(start(false, ['scripted'])).rejects.toThrow(/is a trial's: it has accounts that anybody may choose/)
@@ -34,14 +34,14 @@ test('a trial goes on with simulated money and accounts, and a store does not st
   await expect(start(false, ['scripted'])).rejects.toThrow(/is a trial's: simulated money is in its books.*empty one/)
 })
 
-test('a store goes on with real money and accounts, and no trial starts with real money', async () => {
+test('a store starts with real money and accounts, a trial not with real money', async () => {
   await signIn('https://securetoken.google.com/toko')
   await engine.pay(await engine.order())
   await start(false, ['sandbox'])
   await expect(start(true, ['sandbox'])).rejects.toThrow(/is a store's: real money is in its books. Set PROFILE=store/)
 })
 
-test('accounts of an emulator are anybody’s, whatever project they name', async () => {
+test('a store does not start with accounts of an emulator, whatever project they name', async () => {
   await signIn('emulator:https://securetoken.google.com/toko')
   await expect(start(false, ['sandbox'])).rejects.toThrow(/accounts that anybody may choose/)
 })

@@ -5,12 +5,12 @@ import { postings } from '../../db/schema/ledger.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { gatewayAccount } from '../ledger/accounts.ts'
 
-/** What a trial works with: gateways by id, issuers of accounts as patterns of SQL. */
+/** Companies of a trial: gateways by id, issuers of accounts as SQL patterns. */
 type Simulated = { gateways: readonly string[]; issuers: readonly string[] }
 
 /**
  * Keeps a trial and a store from sharing a database, whichever came first: simulated money in a wallet would buy real goods, and
- * accounts that anybody may choose would see and spend what real buyers paid. Throws a StartError that says what to do instead.
+ * accounts that anybody may choose would see and spend real buyers' money. Throws a StartError that says what to do instead.
  */
 export async function refuseOtherProfile(ctx: ReadCtx, input: { isTrial: boolean; simulated: Simulated }): Promise<void> {
   const { isTrial, simulated } = input

@@ -15,7 +15,7 @@ import { isPaymentOf, isRefundOf } from './order-payment.ts'
 import { describeTransaction, type TransactionParts } from './transaction-view.ts'
 
 /**
- * An order as anyone who has its id may see it; its buyer sees more. `showsCodes` once the asker proved to know its contact.
+ * An order as shown to anyone with its id; its buyer sees more. `showsCodes` if the asker has proved to know its contact.
  * Refuses an unknown id.
  */
 export async function getTransaction(ctx: Ctx, input: Proof & { id: string; showsCodes?: boolean }): Promise<Transaction> {
@@ -33,12 +33,12 @@ export async function getTransaction(ctx: Ctx, input: Proof & { id: string; show
   })
 }
 
-/** The one refusal of an order that is not there, or not for who asks: both look the same. */
+/** The one refusal of an unknown order and of an order the caller may not see. */
 export function orderNotFound(): Problem {
   return new Problem('not_found', 'Pesanan ini tidak ketemu. Cek lagi nomornya, ya.')
 }
 
-/** The latest deliveries, real and with the player masked, newest first. */
+/** The latest real deliveries, newest first, with the players masked. */
 export async function listRecentPurchases(ctx: Ctx): Promise<RecentPurchase[]> {
   const delivered = await ctx.db
     .select()
@@ -69,7 +69,7 @@ async function readParts(ctx: Ctx, order: Order): Promise<TransactionParts> {
   return { order, events, payment, typicalSeconds: measured?.p50_seconds ?? null, ...movements }
 }
 
-/** Nothing has arrived, been sent or gone back while an order waits for its payment: a receipt moves it on in the same tx. */
+/** An order that waits for its payment has no receipts, attempts or refunds: a receipt moves it on in the same tx. */
 async function readMovements(ctx: Ctx, order: Order): Promise<Pick<TransactionParts, 'receipts' | 'tried' | 'back'>> {
   if (order.status === 'pending_payment') return { receipts: [], tried: [], back: [] }
   const [receipts, tried, back, units] = await Promise.all([
@@ -90,7 +90,7 @@ async function readMovements(ctx: Ctx, order: Order): Promise<Pick<TransactionPa
   return { receipts, tried, back: back.map(refund => ({ ...refund, units: unitsOf(refund.id) })) }
 }
 
-/** `Ba•••77`: enough for its owner, no use to anybody else. */
+/** `Ba•••77`: enough for the player to recognise, useless to others. */
 function maskNickname(nickname: string): string {
   const letters = [...nickname]
   return `${letters.slice(0, 2).join('')}•••${letters.length > 4 ? letters.slice(-2).join('') : ''}`

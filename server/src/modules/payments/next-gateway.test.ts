@@ -42,13 +42,13 @@ async function readPayment(orderId: string) {
   return { reference, gateway: payment?.gateway, status: payment?.status, canRefund: payment?.canRefund }
 }
 
-/** The one order there is, whatever its buyer was told. */
+/** The id of the only order, whatever answer its buyer got. */
 async function onlyOrder(): Promise<string> {
   const [payment] = await store.ctx.db.select().from(payments)
   return payment?.subjectId ?? 'none'
 }
 
-test('a payment that the first gateway surely did not make is made by the next, which is asked from then on', async () => {
+test('a payment the first gateway surely did not make is made by the next, which then is the one asked', async () => {
   first.createAnswers.push(refusal)
   const order = await buyOne()
   expect(order.payment.instructions).toMatchObject({ kind: 'qris', qr_string: expect.stringContaining('QR PAY-') })
@@ -72,7 +72,7 @@ test('after an unknown answer only the same gateway is asked, with the same refe
   first.createAnswers.push(silence, refusal, refusal)
   const order = await buyOne()
   expect(await readPayment(order.id)).toMatchObject({ gateway: 'first', status: 'requested' })
-  // It refuses a reference that it has: only its own books can tell.
+  // The gateway refuses a reference it knows, so only its own records can tell.
   store.clock.advance(60_000)
   await store.runJobs()
   const { reference, ...payment } = await readPayment(order.id)
@@ -84,7 +84,7 @@ test('after an unknown answer only the same gateway is asked, with the same refe
   expect(await checkBooks(store.ctx)).toEqual([])
 })
 
-test('a refusal of a gateway that can not tell whether it made the payment is no reason to ask the next', async () => {
+test('the next gateway is not asked after a refusal if the first can not tell whether it made the payment', async () => {
   first.createAnswers.push(refusal)
   first.queryAnswers.push(silence)
   const order = await buyOne()
@@ -92,7 +92,7 @@ test('a refusal of a gateway that can not tell whether it made the payment is no
   expect(second.references()).toEqual([])
 })
 
-test('a next gateway that does not answer is asked again, and the first is not', async () => {
+test('if the next gateway does not answer it is asked again, and the first is not', async () => {
   first.createAnswers.push(refusal)
   second.createAnswers.push(silence)
   const order = await buyOne()
@@ -112,7 +112,7 @@ test('an order that every gateway of its channel refuses is closed', async () =>
   expect(await readPayment(id)).toMatchObject({ gateway: 'second', status: 'refused' })
 })
 
-test('money at a gateway that a payment was passed on from waits for a person', async () => {
+test('money at a gateway that passed its payment on waits for a person', async () => {
   first.createAnswers.push(refusal)
   const order = await buyOne()
   const { reference } = await readPayment(order.id)
@@ -124,7 +124,7 @@ test('money at a gateway that a payment was passed on from waits for a person', 
   expect(await checkBooks(store.ctx)).toMatchObject([{ what: 'money for a reference nobody knows waits for a person', found: order.total }])
 })
 
-test('a refused payment is not passed on to a gateway that was switched off since, and its order is closed', async () => {
+test('a refused payment is not passed on to a gateway switched off since, and its order is closed', async () => {
   first.createAnswers.push(refusal, refusal)
   const answers = first.queryPayment
   first.queryPayment = async reference => {
@@ -138,7 +138,7 @@ test('a refused payment is not passed on to a gateway that was switched off sinc
   expect(second.references()).toEqual([])
 })
 
-test('a gateway is asked by its own name of the channel, the next one by its own', async () => {
+test('each gateway is asked with its own code of the channel', async () => {
   const asked: string[] = []
   for (const gateway of [first, second]) {
     const { createPayment } = gateway

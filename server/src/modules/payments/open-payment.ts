@@ -8,18 +8,18 @@ import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { watchPaymentJob } from './jobs.ts'
 
 export type PaymentToOpen = {
-  /** The reference the gateway will be asked with, now and whenever it has to be asked again. */
+  /** The reference for every call to the gateway about this payment. */
   id: string
   subject: Subject
-  /** One that can be paid by: its gateways are asked in their order. */
+  /** A channel that can be used: its gateways are asked in their order. */
   channel: Pick<OfferedChannel, 'id' | 'links'>
   amountIdr: Rupiah
-  /** What of the amount is the channel's fee. */
+  /** The channel's fee, as part of the amount. */
   feeIdr: Rupiah
   expiresAt: Date
 }
 
-/** Records a payment with its terms before its gateway is asked, and that somebody will look after it. */
+/** Stores a payment with its terms, and the job that watches it, before its gateway is asked. */
 export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<void> {
   const now = ctx.clock.now()
   const { id: channelId, links } = input.channel

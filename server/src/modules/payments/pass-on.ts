@@ -6,13 +6,13 @@ import type { Gateway } from '../../gateways/gateway.ts'
 import { listLinksNow } from '../channels/read.ts'
 import { withinPatience } from './within-patience.ts'
 
-/** How long a buyer waits for a gateway that has refused his payment to say that it has none. */
+/** How long a buyer waits until a gateway that refused the payment confirms that it has none. */
 const patienceMs = 3_000
 
 /**
- * Hands a payment that this gateway refused to the next one of its channel that is on. A refusal alone proves nothing, because a
- * call of before may have arrived: the gateway is asked for the reference, and only where it surely knows none the next one may
- * be asked. Where none is left this gateway is asked once more, and its word is the last. Answers whether somebody may be asked.
+ * Passes a payment that this gateway refused on to the channel's next one that is on. A refusal alone is no proof, because an
+ * earlier call may have arrived: the gateway is asked for the reference, and the next one may be asked only if it surely knows
+ * none. If no other is left this gateway is asked once more, and its answer is final. Answers whether a gateway may be asked.
  */
 export async function passOn(ctx: Ctx, input: { paymentId: string; gateway: Gateway }): Promise<boolean> {
   const { paymentId, gateway } = input

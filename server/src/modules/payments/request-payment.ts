@@ -17,8 +17,8 @@ export function askForPayment(gateway: Gateway, request: PaymentRequest): Promis
 }
 
 /**
- * Asks again for a payment whose making was never confirmed. Safe to repeat: the reference is fixed. What does not wait to be
- * paid any more, or is past its time, needs none. Where the gateway surely made none, the next one of its channel is asked.
+ * Asks again for a payment that was never confirmed. Safe to repeat, because the reference is fixed. A payment that expired, or whose
+ * subject no longer waits for it, is not asked for. If the gateway surely made none, the channel's next one is asked.
  */
 export async function requestPayment(ctx: Ctx, input: { paymentId: string }): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, input.paymentId))

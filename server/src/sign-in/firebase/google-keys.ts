@@ -31,7 +31,7 @@ export function createGoogleKeys({ url = address, timeoutMs = 5_000 } = {}): Fin
   }
 }
 
-/** The library's own fetch, which reads an answer of any length into memory, with an end to that. */
+/** The library's own fetch with a size limit, because it reads an answer of any length into memory. */
 const fetchKeys: FetchImplementation = async (url, options) => {
   const response = await fetch(url, options)
   if (response.status === 200) return new Response(await readBriefly(response))
