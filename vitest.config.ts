@@ -38,6 +38,7 @@ export default defineConfig({
         test: {
           name: 'built',
           include: ['bench/built/**/*.test.ts'],
+          globalSetup: ['./bench/built/shared-store.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

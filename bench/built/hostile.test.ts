@@ -1,28 +1,24 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { root } from '../../tools/steps/place.mjs'
 import { type Attack, attacks, deafAttacks } from '../attacks.ts'
-import type { Running } from '../processes.ts'
 import { type Damage, measureDamage } from '../victim.ts'
-import { startStore } from './start-store.ts'
 
 const longestWaitMs = 500
 const mostGrowthMb = 100
-const durationMs = 4_000
+const durationMs = 2_500
 
 // Other systems have only one loopback address, so attackers and victims would be one.
 const isPossible = process.platform === 'linux'
 
-let store: Running & { port: number }
+const { url, pid } = inject('store')
+const store = { url, pid, port: Number(new URL(url).port) }
 beforeAll(async () => {
-  const running = await startStore()
-  store = { ...running, port: Number(new URL(running.url).port) }
   // The first pages let the process grow to its usual size.
   for (let count = 0; count < 150; count += 1) await (await fetch(`${store.url}/?cari=warm${count}`)).text()
   for (const { path } of everyDeaf) await (await fetch(store.url + path)).text()
 })
-afterAll(() => store?.stop())
 
 const biggest = biggestFile()
 const everyDeaf = [biggest, '/api/docs/swagger-ui-bundle.js', '/api/openapi.json'].map(path => ({ path }))

@@ -1,21 +1,17 @@
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { root } from '../../tools/steps/place.mjs'
 import { pages } from '../pages.ts'
-import type { Running } from '../processes.ts'
-import { startStore } from './start-store.ts'
 
 type OwnParts = { createLoadContext(given: object): RouterContextProvider; queryNames(path: string): readonly string[] }
 type Build = ServerBuild & { entry: { module: OwnParts } }
 
-let store: Running
+const store = inject('store')
 let build: Build
 beforeAll(async () => {
-  store = await startStore()
   build = await import(pathToFileURL(`${root}/storefront/build/server/index.js`).href)
-}, 120_000)
-afterAll(() => store.stop())
+})
 
 // The router reads its own names in every address.
 const ofRouter = ['index', '_routes']

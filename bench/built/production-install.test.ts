@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { pages } from '../pages.ts'
-import type { Running } from '../processes.ts'
-import { startStore } from './start-store.ts'
 
-let store: Running
-beforeAll(async () => {
-  store = await startStore()
-}, 120_000)
-afterAll(() => store.stop())
+const store = inject('store')
 
 // The store starts without the packages that a production install leaves out.
 test.each([...pages.map(({ path }) => path), '/api/openapi.json', '/api/docs/swagger-ui.css', '/icons/lucide.json?icons=ticket'])(
