@@ -1,7 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findDatabaseTests } from './tools/database-tests.ts'
 
 const databaseTests = findDatabaseTests(import.meta.dirname)
+
+/** Each of these takes as long as dozens of others: the second core would be idle while it ends. */
+const slow = /\/(?:killed-\w+|any-order-of-\w+|main)\.test\.ts$/
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(slow.test(b.moduleId)) - Number(slow.test(a.moduleId)))
+  }
+}
 
 // One project per part of the house: `npx vitest run --project server`.
 // Test files share a process, and with it the modules they import: nothing but a test's own data may live in a module.
@@ -10,6 +21,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       // What opens a database: on PGlite, or on PostgreSQL where TEST_DATABASE_URL names a server.
