@@ -40,7 +40,8 @@ export type TxCtx = InTx<Ctx>
 
 /**
  * How payments reads and informs the subject of a payment, without knowing orders or deposits. `id` is the subject's.
- * Every method is safe to repeat; a method with a tx belongs to the payment's own fact in that tx.
+ * `gateway` is the company that the news comes from. Every method is safe to repeat; a method with a tx belongs to the payment's own
+ * fact in that tx.
  */
 export type PaymentSubject = {
   /** Locks the subject in this tx, always before its payment. */
@@ -48,13 +49,13 @@ export type PaymentSubject = {
   /** The text the gateway shows to the payer; undefined unless the subject waits to be paid. */
   readBill(ctx: ReadCtx, input: { id: string }): Promise<Bill | undefined>
   /** The gateway has made or refused the payment. Answers whether that moved the subject, which is locked. */
-  followRequest(ctx: TxCtx, input: { id: string; isRefused: boolean }): Promise<boolean>
+  followRequest(ctx: TxCtx, input: { id: string; gateway: string; isRefused: boolean }): Promise<boolean>
   /** Decides what newly booked money means for the subject, which is locked. */
   settle(ctx: TxCtx, input: SettledReceipt): Promise<void>
   /** A refund has ended: the money is back, or has to be claimed. The subject is locked. */
   followRefund(ctx: TxCtx, input: FollowedRefund): Promise<void>
   /** Closes a subject that can no longer be paid. `isSure` is false if it may have been paid after all. */
-  closeUnpaid(ctx: Ctx, input: { id: string; says: PaymentStatus | null; isSure: boolean }): Promise<void>
+  closeUnpaid(ctx: Ctx, input: { id: string; gateway: string; says: PaymentStatus | null; isSure: boolean }): Promise<void>
   /** True if money that arrives after the user was deleted is refunded automatically, if the channel can refund. */
   givesBackUnowned: boolean
 }
@@ -63,10 +64,10 @@ export type PaymentSubject = {
 export type Bill = { description: string; path: string }
 
 /** Money that arrived and is booked for the subject with this id. */
-export type SettledReceipt = { id: string; paymentId: string; receiptId: string; receipt: Receipt }
+export type SettledReceipt = { id: string; gateway: string; paymentId: string; receiptId: string; receipt: Receipt }
 
 /** A refund that ended, for the subject with this id; if it is not done, it has to be claimed. */
-export type FollowedRefund = { id: string; amount: Rupiah; reason: (typeof refundReasons)[number]; isDone: boolean }
+export type FollowedRefund = { id: string; gateway: string; amount: Rupiah; reason: (typeof refundReasons)[number]; isDone: boolean }
 
 /** The status a gateway gives for a payment it knows. */
 export type PaymentStatus = Extract<PaymentState, { kind: 'found' }>['status']

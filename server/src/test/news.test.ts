@@ -47,10 +47,10 @@ test('an order that expires, and one attached to an account, are announced', asy
   await attachOrder(engine.ctx, { id: order.id, userId: user.id, contact: '0812-3456-7890' })
   expect(heard.order).toEqual([order.id])
   forget()
-  await expireOrder(engine.ctx, { orderId: order.id, isFailed: true, isSure: true })
+  await expireOrder(engine.ctx, { orderId: order.id, gateway: 'scripted', isFailed: true, isSure: true })
   expect(heard.order).toEqual([order.id])
   forget()
-  await expireOrder(engine.ctx, { orderId: order.id, isFailed: true, isSure: true })
+  await expireOrder(engine.ctx, { orderId: order.id, gateway: 'scripted', isFailed: true, isSure: true })
   expect(heard.order).toEqual([])
 })
 

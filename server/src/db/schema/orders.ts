@@ -1,7 +1,8 @@
 import type { PlayerValues } from '@kilat/contract/player.ts'
-import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
+import type { OrderStatus, refundReasons, TimelineCode } from '@kilat/contract/transactions.ts'
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { idr, moment } from './columns.ts'
+import { actorColumns, idr, moment } from './columns.ts'
 
 /** An offer that an order was sold through. */
 export type AgreedOffer = { supplier: string; sku: string }
@@ -62,6 +63,26 @@ export const orders = pgTable(
   ],
 )
 
+/** Why a line of the timeline was written. Pages and commands make sentences of it. */
+export type EventReason =
+  | 'placed' // the buyer placed the order
+  | 'payment_made' // the gateway made the payment
+  | 'payment_refused' // the gateway refused to make it
+  | 'payment_cancelled' // the payment was cancelled at the gateway
+  | 'payment_failed' // the gateway says that it failed for good
+  | 'not_paid_in_time'
+  | 'buyer_cancelled'
+  | 'money_arrived'
+  | 'suppliers_closed' // all suppliers of the item are closed for now
+  | 'delivery_due' // the store owes it and a supplier is open
+  | 'supplier_delivered'
+  | 'supplier_refused'
+  | 'supplier_unclear' // the supplier's answer does not tell
+  | 'reference_expired' // the supplier has forgotten the reference and can not be asked again
+  | 'money_returned' // the gateway has sent the money back
+  | 'return_refused' // the gateway refused to send the money back
+  | (typeof refundReasons)[number]
+
 /** Owner: orders. The timeline: every move, and other facts for the buyer. */
 export const orderEvents = pgTable(
   'order_events',
@@ -75,9 +96,16 @@ export const orderEvents = pgTable(
     code: text('code').$type<TimelineCode>().notNull(),
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').$type<OrderStatus>().notNull(),
+    /** The fields of the line and of its reason. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    ...actorColumns(),
+    reason: text('reason').$type<EventReason>().notNull(),
   },
-  table => [primaryKey({ columns: [table.orderId, table.version] })],
+  table => [
+    primaryKey({ columns: [table.orderId, table.version] }),
+    // A deleted account is taken out of the events of all orders.
+    index('order_events_user').on(table.actorId).where(sql`${table.actorKind} = 'user'`),
+  ],
 )
 
 /** Owner: orders. Recent wrong contacts entered for an order, to limit how fast they can be guessed. */

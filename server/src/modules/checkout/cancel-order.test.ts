@@ -165,7 +165,7 @@ test('cancelled and expired at once, an order ends once', async () => {
   engine.clock.advance(31 * 60_000)
   await Promise.allSettled([
     cancel(order),
-    expireOrder(engine.ctx, { orderId: order.id, isFailed: false, isSure: true }),
+    expireOrder(engine.ctx, { orderId: order.id, gateway: 'scripted', isFailed: false, isSure: true }),
     watchPayment(engine.ctx, { paymentId: reference }),
   ])
   expect((await engine.codes(order)).filter(code => code === 'cancelled' || code === 'expired')).toHaveLength(1)
@@ -174,7 +174,7 @@ test('cancelled and expired at once, an order ends once', async () => {
 test('an order that expires while the gateway is being asked can not be cancelled any more', async () => {
   const { order } = await openOrder()
   engine.gateway.cancelPayment = async named => {
-    await expireOrder(engine.ctx, { orderId: order.id, isFailed: true, isSure: true })
+    await expireOrder(engine.ctx, { orderId: order.id, gateway: 'scripted', isFailed: true, isSure: true })
     return cancelTruly(named)
   }
   await expect(cancel(order)).rejects.toMatchObject({ code: 'order_not_cancellable' })

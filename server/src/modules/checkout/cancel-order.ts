@@ -2,6 +2,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { type Actor, actorOf } from '../../platform/actor.ts'
 import { visitor } from '../../platform/asker.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Order } from '../orders/change-order.ts'
@@ -24,15 +25,15 @@ export async function cancelOrder(ctx: Ctx, input: Proof & { id: string }): Prom
   if (!order) throw orderNotFound()
   refuseStrangers(order, { asker, orderSecret })
   if (order.status !== 'cancelled') {
-    if (!canMove(order.status, 'cancelled', 'buyer')) throw notCancellable()
-    await cancelUnpaid(ctx, id)
+    if (!canMove(order.status, 'cancelled', asker.kind)) throw notCancellable()
+    await cancelUnpaid(ctx, { orderId: id, by: actorOf(asker) })
   }
   return getTransaction(ctx, { id, asker, orderSecret })
 }
 
-async function cancelUnpaid(ctx: Ctx, orderId: string): Promise<void> {
+async function cancelUnpaid(ctx: Ctx, { orderId, by }: { orderId: string; by: Actor }): Promise<void> {
   const stopped = await stopPayment(ctx, { subject: { kind: 'order', id: orderId } })
-  const closed = stopped === 'paid' ? 'moved' : await closeCancelled(ctx, { orderId, isSure: stopped === 'stopped' })
+  const closed = stopped === 'paid' ? 'moved' : await closeCancelled(ctx, { orderId, by, isSure: stopped === 'stopped' })
   if (closed === 'closed') return
   if (closed === 'unclear')
     throw new Problem(

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx, PaymentSubject, TxCtx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
 import { closeCancelled } from '../orders/close-cancelled.ts'
@@ -34,18 +35,21 @@ async function readBill(ctx: ReadCtx, { id }: { id: string }) {
 }
 
 /** A payment that is made can be paid from now on; where it was refused its order is closed. */
-async function followRequest(ctx: TxCtx, { id, isRefused }: { id: string; isRefused: boolean }): Promise<boolean> {
-  const order = await lockExisting(ctx, { id })
+async function followRequest(ctx: TxCtx, input: Parameters<PaymentSubject['followRequest']>[1]): Promise<boolean> {
+  const order = await lockExisting(ctx, input)
   if (order.status !== 'pending_payment') return false
+  const by: Actor = { kind: 'gateway', id: input.gateway }
   await changeOrder(
     ctx,
-    isRefused ? { order, code: 'cancelled', to: 'cancelled', data: { by: 'gateway' } } : { order, code: 'payment_ready' },
+    input.isRefused
+      ? { order, code: 'cancelled', to: 'cancelled', by, reason: 'payment_refused', data: { by: 'gateway' } }
+      : { order, code: 'payment_ready', by, reason: 'payment_made' },
   )
   return true
 }
 
-async function closeUnpaid(ctx: Ctx, { id, says, isSure }: Parameters<PaymentSubject['closeUnpaid']>[1]): Promise<void> {
+async function closeUnpaid(ctx: Ctx, { id, gateway, says, isSure }: Parameters<PaymentSubject['closeUnpaid']>[1]): Promise<void> {
   // Where it was cancelled at the gateway, the gateway is sure of it.
-  if (says === 'cancelled') await closeCancelled(ctx, { orderId: id, isSure: true })
-  await expireOrder(ctx, { orderId: id, isFailed: says === 'failed', isSure })
+  if (says === 'cancelled') await closeCancelled(ctx, { orderId: id, by: { kind: 'gateway', id: gateway }, isSure: true })
+  await expireOrder(ctx, { orderId: id, gateway, isFailed: says === 'failed', isSure })
 }

@@ -3,6 +3,7 @@ import type { refundReasons } from '@kilat/contract/transactions.ts'
 import type { SettledReceipt, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
+import { system } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { isOnSale } from '../catalog/agreed-offers.ts'
 import { checkPromiseJob, deliverOrderJob } from '../delivery/jobs.ts'
@@ -29,21 +30,20 @@ export async function settleReceipt(ctx: TxCtx, input: SettledReceipt): Promise<
     canDeliver: !isAnonymous(order) && (isInTime(order, receipt) || (await canStillDeliver(ctx, order))),
   })
   const data = { amount: receipt.amountIdr, total: order.total, excess: decision.excessIdr }
+  const line = { order, code: decision.code, by: { kind: 'gateway' as const, id: input.gateway }, reason: 'money_arrived' as const, data }
   if (decision.order === 'refund_order') {
-    const told = await changeOrder(ctx, { order, code: decision.code, data })
+    const told = await changeOrder(ctx, line)
     await openRefund(ctx, {
       order: told,
       kind: 'order',
       paymentId,
       amountIdr: receipt.amountIdr,
       reason: orderReason(decision),
+      by: system,
     })
     return
   }
-  const told =
-    decision.order === 'deliver'
-      ? await startDelivery(ctx, { order, code: decision.code, data })
-      : await changeOrder(ctx, { order, code: decision.code, data })
+  const told = decision.order === 'deliver' ? await startDelivery(ctx, line) : await changeOrder(ctx, line)
   if (decision.excessIdr > 0)
     await openRefund(ctx, {
       order: told,
@@ -52,15 +52,16 @@ export async function settleReceipt(ctx: TxCtx, input: SettledReceipt): Promise<
       paymentId,
       amountIdr: rupiah(decision.excessIdr),
       reason: decision.code === 'overpaid' ? 'overpaid' : 'paid_twice',
+      by: system,
     })
 }
 
-async function startDelivery(ctx: TxCtx, { order, code, data }: Pick<OrderChange, 'code' | 'data'> & { order: Order }): Promise<Order> {
+async function startDelivery(ctx: TxCtx, line: OrderChange & { order: Order }): Promise<Order> {
   const paidAt = ctx.clock.now()
   const promisedAt = new Date(paidAt.getTime() + ctx.settings.promiseMs)
-  const told = await changeOrder(ctx, { order, code, to: 'paid', data, set: { paidAt, promisedAt } })
-  await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id } })
-  await enqueue(ctx, { job: checkPromiseJob, data: { orderId: order.id }, startAfter: promisedAt })
+  const told = await changeOrder(ctx, { ...line, to: 'paid', set: { paidAt, promisedAt } })
+  await enqueue(ctx, { job: deliverOrderJob, data: { orderId: told.id } })
+  await enqueue(ctx, { job: checkPromiseJob, data: { orderId: told.id }, startAfter: promisedAt })
   return told
 }
 

@@ -3,6 +3,7 @@ import { describePlayer } from '@kilat/contract/player-rules.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
+import { actorOf } from '../../platform/actor.ts'
 import { type Shopper, userIdOf } from '../../platform/asker.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { ItemForSale } from '../catalog/read.ts'
@@ -53,7 +54,7 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Writt
   const quote = agreeOnPrice(quoteSale({ sale, quantity: body.quantity, channels }), body)
   const channel = channels.find(({ id }) => id === quote.id)
   invariant(channel, `channel ${quote.id} was quoted`)
-  const opened = await openOrder(ctx, describeAgreed(agreed, quote))
+  const opened = await openOrder(ctx, { ...describeAgreed(agreed, quote), by: actorOf(asker) })
   const subject = { kind: 'order' as const, id: orderId }
   await openPayment(ctx, { id: agreed.paymentId, subject, channel, amountIdr: quote.total, feeIdr: quote.fee, expiresAt })
   return { opened, channel, quote }

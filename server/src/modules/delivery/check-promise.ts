@@ -31,7 +31,7 @@ export async function checkPromise(ctx: Ctx, input: { orderId: string }): Promis
       .select({ reference: attempts.reference })
       .from(attempts)
       .where(and(eq(attempts.orderId, order.id), inArray(attempts.status, ['sent', 'pending', 'unknown'])))
-    if (open.length > 0 && order.status === 'delivering') await putOnHold(ctx, order)
+    if (open.length > 0 && order.status === 'delivering') await putOnHold(ctx, { order, reason: 'promise_passed' })
     await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id } })
   })
 }

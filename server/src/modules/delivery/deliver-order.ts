@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import { system } from '../../platform/actor.ts'
 import { newReference } from '../../platform/ids.ts'
 import type { StandingOffer } from '../catalog/agreed-offers.ts'
 import { renderCustomerNo } from '../catalog/customer-no.ts'
@@ -46,7 +47,7 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefi
     case 'send':
       return step.reference
     case 'finish':
-      await finishDelivery(ctx, { order: told, delivered: step.delivered })
+      await finishDelivery(ctx, { order: told, delivered: step.delivered, by: system })
       return undefined
     case 'start':
       return startAttempt(ctx, { order: told, unit: step.unit, number: step.number, offer: step.offer })
@@ -77,7 +78,7 @@ async function startAttempt(ctx: TxCtx, input: { order: Order; unit: number; num
     createdAt: ctx.clock.now(),
   })
   const data = { unit, quantity: order.quantity }
-  const set = { waitsUntil: null }
-  await changeOrder(ctx, { order, code: 'delivery_started', data, set, ...(order.status === 'paid' && { to: 'delivering' as const }) })
+  const told = { order, code: 'delivery_started' as const, by: system, reason: 'delivery_due' as const, data, set: { waitsUntil: null } }
+  await changeOrder(ctx, { ...told, ...(order.status === 'paid' && { to: 'delivering' as const }) })
   return reference
 }

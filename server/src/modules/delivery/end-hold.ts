@@ -4,6 +4,7 @@ import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { system } from '../../platform/actor.ts'
 import { lockOrder } from '../orders/change-order.ts'
 import { refundUnits } from '../refunds/refund-units.ts'
 import { deliverOrderJob, endHoldJob } from './jobs.ts'
@@ -49,7 +50,7 @@ async function decide(ctx: TxCtx, orderId: string): Promise<void> {
     .set({ givenUpAt: now, nextCheckAt: null })
     .where(and(eq(attempts.orderId, orderId), isOpen()))
     .returning({ reference: attempts.reference, unit: attempts.unit })
-  await refundUnits(ctx, { order, units: givenUp.map(({ unit }) => unit), reason: 'not_proven' })
+  await refundUnits(ctx, { order, units: givenUp.map(({ unit }) => unit), reason: 'not_proven', by: system })
   if (givenUp.length > 0) ctx.log.warn({ orderId, givenUp }, 'a hold ended without proof of delivery, its money goes back')
   // The rest of the order ends as well: delivered units are sold, units that were never sent are refunded.
   await enqueue(ctx, { job: deliverOrderJob, data: { orderId } })

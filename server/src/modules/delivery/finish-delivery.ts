@@ -1,5 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { TxCtx } from '../../ctx/context.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { feesAccount, salesAccount, subjectAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
@@ -7,10 +8,11 @@ import { feeGivenBack } from '../refunds/fee-share.ts'
 
 /**
  * Closes a delivery whose units all have an end: delivered units are earned, with their share of the channel's fee. The others
- * were refunded before, in this tx or an earlier one; if no unit was delivered, that refund has closed the order already.
+ * were refunded before, in this tx or an earlier one; if no unit was delivered, that refund has closed the order already. `by` is the supplier
+ * whose answer ended the last unit, or the system.
  */
-export async function finishDelivery(ctx: TxCtx, input: { order: Order; delivered: number }): Promise<void> {
-  const { order, delivered } = input
+export async function finishDelivery(ctx: TxCtx, input: { order: Order; delivered: number; by: Actor }): Promise<void> {
+  const { order, delivered, by } = input
   if (delivered === 0) return
   const now = ctx.clock.now()
   const subject = { kind: 'order' as const, id: order.id }
@@ -19,5 +21,5 @@ export async function finishDelivery(ctx: TxCtx, input: { order: Order; delivere
   await post(ctx, { ...earned, key: `sale:${order.id}`, to: salesAccount, amountIdr: rupiah(delivered * order.unitPrice) })
   await post(ctx, { ...earned, key: `fee:${order.id}`, to: feesAccount, amountIdr: fee })
   const data = { delivered, quantity: order.quantity }
-  await changeOrder(ctx, { order, code: 'delivered', to: 'delivered', data, set: { deliveredAt: now } })
+  await changeOrder(ctx, { order, code: 'delivered', to: 'delivered', by, reason: 'supplier_delivered', data, set: { deliveredAt: now } })
 }

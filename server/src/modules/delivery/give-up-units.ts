@@ -1,5 +1,6 @@
 import type { refundReasons } from '@kilat/contract/transactions.ts'
 import type { TxCtx } from '../../ctx/context.ts'
+import { system } from '../../platform/actor.ts'
 import type { Order } from '../orders/change-order.ts'
 import { refundUnits } from '../refunds/refund-units.ts'
 import { isPlayerRefused } from './plan-delivery.ts'
@@ -11,7 +12,8 @@ export async function giveUpUnits(ctx: TxCtx, input: { order: Order; units: read
   const { order, units, tried } = input
   const isLate = order.promisedAt !== null && ctx.clock.now() >= order.promisedAt
   const own = tried.filter(({ unit }) => units.includes(unit))
-  return refundUnits(ctx, { order, units, reason: isPlayerRefused(tried) ? 'player_invalid' : refundReason(own, isLate) })
+  const reason = isPlayerRefused(tried) ? 'player_invalid' : refundReason(own, isLate)
+  return refundUnits(ctx, { order, units, reason, by: system })
 }
 
 /** Reasons with which the store itself ended attempts that were surely never sent. */

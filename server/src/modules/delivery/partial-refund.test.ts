@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { refundedUnits } from '../../db/schema/refunds.ts'
+import { system } from '../../platform/actor.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { checkBooks } from '../ledger/check-books.ts'
@@ -85,7 +86,7 @@ test('a unit is refunded once, however often and by how many workers it is given
   await inTx(engine.ctx, async ctx => {
     const locked = await lockOrder(ctx, order.id)
     if (!locked) throw new Error('the order is there')
-    await refundUnits(ctx, { order: locked, units: [2, 3], reason: 'promise_passed' })
+    await refundUnits(ctx, { order: locked, units: [2, 3], reason: 'promise_passed', by: system })
   })
   await engine.runJobs()
   expect(await engine.read(order)).toMatchObject({ status: 'on_hold', refunds: [{ status: 'done', amount: 40_000 }] })

@@ -4,6 +4,7 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { printable } from '../../platform/printable.ts'
 import { isPlannedCheck, waitBeforeCheck } from '../../platform/wait.ts'
 import type { TopupOutcome } from '../../suppliers/supplier.ts'
@@ -43,14 +44,18 @@ async function recordOne(ctx: TxCtx, input: Recording): Promise<void> {
   const { order, attempt, outcome } = input
   switch (outcome.kind) {
     case 'succeeded':
-      return settle(ctx, await recordSuccess(ctx, { order, attempt, outcome }))
+      return settle(ctx, { order: await recordSuccess(ctx, { order, attempt, outcome }), by: supplierOf(attempt) })
     case 'failed':
-      return settle(ctx, await recordFailure(ctx, { order, attempt, outcome }))
+      return settle(ctx, { order: await recordFailure(ctx, { order, attempt, outcome }), by: supplierOf(attempt) })
     case 'pending':
     case 'unknown':
     case 'not_sent':
       return recordOpen(ctx, { order, attempt, outcome })
   }
+}
+
+function supplierOf({ supplier }: Attempt): Actor {
+  return { kind: 'supplier', id: supplier }
 }
 
 async function recordSuccess(ctx: TxCtx, input: Recording<Extract<TopupOutcome, { kind: 'succeeded' }>>): Promise<Order> {
@@ -69,7 +74,8 @@ async function recordSuccess(ctx: TxCtx, input: Recording<Extract<TopupOutcome, 
     at: now,
   })
   if (order.quantity === 1) return order
-  return changeOrder(ctx, { order, code: 'unit_delivered', data: { unit: attempt.unit, quantity: order.quantity } })
+  const told = { by: supplierOf(attempt), reason: 'supplier_delivered' as const, data: { unit: attempt.unit, quantity: order.quantity } }
+  return changeOrder(ctx, { order, code: 'unit_delivered', ...told })
 }
 
 async function recordFailure(ctx: TxCtx, input: Recording<Extract<TopupOutcome, { kind: 'failed' }>>): Promise<Order> {
@@ -79,7 +85,8 @@ async function recordFailure(ctx: TxCtx, input: Recording<Extract<TopupOutcome, 
     .set({ status: 'failed', failureReason: outcome.reason, detail: printable(outcome.detail), settledAt: ctx.clock.now() })
     .where(eq(attempts.reference, attempt.reference))
   if (outcome.reason === 'player_invalid') await endUnsent(ctx, order)
-  return changeOrder(ctx, { order, code: 'delivery_refused', data: { unit: attempt.unit, reason: outcome.reason } })
+  const told = { by: supplierOf(attempt), reason: 'supplier_refused' as const, data: { unit: attempt.unit, reason: outcome.reason } }
+  return changeOrder(ctx, { order, code: 'delivery_refused', ...told })
 }
 
 /** Ends attempts that were surely never sent, because the game does not know the player. */
@@ -116,13 +123,19 @@ async function recordOpen(
     .set({ status, detail: printable(outcome.detail), checkCount, nextCheckAt, acceptedAt })
     .where(eq(attempts.reference, attempt.reference))
   if (status === 'unknown' && attempt.status === 'sent')
-    await changeOrder(ctx, { order, code: 'delivery_unconfirmed', data: { unit: attempt.unit } })
+    await changeOrder(ctx, {
+      order,
+      code: 'delivery_unconfirmed',
+      by: supplierOf(attempt),
+      reason: 'supplier_unclear',
+      data: { unit: attempt.unit },
+    })
   if (isPlanned && nextCheckAt)
     await enqueue(ctx, { job: checkAttemptJob, data: { reference: attempt.reference }, startAfter: nextCheckAt })
 }
 
 /** Closes the order if this was its last open unit; otherwise a job sends or refunds the rest. */
-async function settle(ctx: TxCtx, order: Order): Promise<void> {
+async function settle(ctx: TxCtx, { order, by }: { order: Order; by: Actor }): Promise<void> {
   const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id))
   const refunded = await findRefundedUnits(ctx, order.id)
   const { givenUp, step } = planDelivery({
@@ -133,7 +146,7 @@ async function settle(ctx: TxCtx, order: Order): Promise<void> {
     mayStart: false,
     now: ctx.clock.now(),
   })
-  if (step.kind === 'finish' && givenUp.length === 0) return finishDelivery(ctx, { order, delivered: step.delivered })
+  if (step.kind === 'finish' && givenUp.length === 0) return finishDelivery(ctx, { order, delivered: step.delivered, by })
   await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id } })
 }
 

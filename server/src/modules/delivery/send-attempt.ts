@@ -51,7 +51,7 @@ async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: 
   if (attempt.sentAt && now.getTime() - attempt.sentAt.getTime() > supplier.referenceLifetimeMs) {
     // The supplier may have forgotten the reference and take it for a new order: from now on a person has to decide.
     ctx.log.error({ attempt: reference }, 'the end of an attempt was never learnt and can not be asked for any more')
-    if (order.status === 'delivering') await putOnHold(ctx, order)
+    if (order.status === 'delivering') await putOnHold(ctx, { order, reason: 'reference_expired' })
     return undefined
   }
   if (isTold) await noteAccepted(ctx, attempt)

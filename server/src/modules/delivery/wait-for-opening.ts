@@ -1,5 +1,6 @@
 import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
+import { system } from '../../platform/actor.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
 import { deliverOrderJob } from './jobs.ts'
@@ -12,7 +13,15 @@ export async function waitForOpening(ctx: TxCtx, { order, until }: { order: Orde
   const now = ctx.clock.now()
   const isKnown = order.waitsUntil?.getTime() === until.getTime()
   if (isKnown && !isPlannedCheck(until, now)) return
-  if (!isKnown) await changeOrder(ctx, { order, code: 'delivery_waits', data: { until: until.toISOString() }, set: { waitsUntil: until } })
+  if (!isKnown)
+    await changeOrder(ctx, {
+      order,
+      code: 'delivery_waits',
+      by: system,
+      reason: 'suppliers_closed',
+      data: { until: until.toISOString() },
+      set: { waitsUntil: until },
+    })
   // The database's clock, which starts jobs, may be ahead of this one.
   const startAfter = new Date(Math.max(until.getTime(), now.getTime() + 1_000))
   await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id }, startAfter })

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
-import { orders } from '../../db/schema/orders.ts'
+import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { tell } from '../../db/tell.ts'
@@ -70,5 +70,7 @@ export async function anonymiseOrders(ctx: Pick<TxCtx, 'db'>, userId: string): P
     .set({ userId: null, contactValue: '', secretHash: null, nickname: null })
     .where(eq(orders.userId, userId))
     .returning({ id: orders.id })
+  const isTheirs = and(eq(orderEvents.actorKind, 'user'), eq(orderEvents.actorId, userId))
+  await ctx.db.update(orderEvents).set({ actorId: null }).where(isTheirs)
   for (const { id } of anonymised) tell(ctx, { topic: 'order', id })
 }

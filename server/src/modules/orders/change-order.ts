@@ -1,10 +1,12 @@
 import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
 import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
-import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { toActorColumns } from '../../db/schema/columns.ts'
+import { type EventReason, orderEvents, orders } from '../../db/schema/orders.ts'
 import { tell } from '../../db/tell.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
-import { canMove, type Mover } from './order-status.ts'
+import { canMove } from './order-status.ts'
 
 export type Order = typeof orders.$inferSelect
 
@@ -19,7 +21,8 @@ export type OrderChange = {
   data?: Record<string, unknown>
   /** Where the order goes; it stays where it is when left out. */
   to?: OrderStatus
-  by?: Mover
+  by: Actor
+  reason: EventReason
   set?: Partial<Pick<Order, 'paidAt' | 'promisedAt' | 'decideBy' | 'deliveredAt' | 'waitsUntil'>>
 }
 
@@ -28,8 +31,9 @@ export type OrderChange = {
  * Answers the order as it is now.
  */
 export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { order: Order } & OrderChange): Promise<Order> {
-  const { order, code, data = {}, to = input.order.status, by = 'engine', set = {} } = input
-  invariant(to === order.status || canMove(order.status, to, by), `order ${order.id} can not go from ${order.status} to ${to}`)
+  const { order, code, data = {}, to = input.order.status, by, reason, set = {} } = input
+  const mayMove = to === order.status || canMove(order.status, to, by.kind)
+  invariant(mayMove, `the ${by.kind} can not move order ${order.id} from ${order.status} to ${to}`)
   const now = ctx.clock.now()
   const version = order.version + 1
   const [changed] = await ctx.db
@@ -39,6 +43,7 @@ export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { ord
     .returning()
   invariant(changed, `order ${order.id} was changed without its lock`)
   tell(ctx, { topic: 'order', id: order.id })
-  await ctx.db.insert(orderEvents).values({ orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data })
+  const line = { orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data, reason }
+  await ctx.db.insert(orderEvents).values({ ...line, ...toActorColumns(by) })
   return changed
 }

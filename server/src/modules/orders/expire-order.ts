@@ -1,5 +1,6 @@
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
+import { system } from '../../platform/actor.ts'
 import { changeOrder, lockOrder } from './change-order.ts'
 
 /** While nobody can tell whether an order was paid in time, it is kept open for this much longer. */
@@ -10,12 +11,18 @@ const doubtMs = 15 * 60_000
  * where the gateway could not be asked. Does nothing to an order that was paid or closed meanwhile.
  * Money that comes later is still looked after.
  */
-export async function expireOrder(ctx: Ctx, input: { orderId: string; isFailed: boolean; isSure: boolean }): Promise<void> {
+export async function expireOrder(
+  ctx: Ctx,
+  input: { orderId: string; gateway: string; isFailed: boolean; isSure: boolean },
+): Promise<void> {
   await inTx(ctx, async ctx => {
     const order = await lockOrder(ctx, input.orderId)
     if (order?.status !== 'pending_payment') return
     const end = order.expiresAt.getTime() + (input.isSure ? 0 : doubtMs)
     if (!input.isFailed && ctx.clock.now().getTime() < end) return
-    await changeOrder(ctx, { order, code: 'expired', to: 'expired', data: { failed: input.isFailed } })
+    const told = input.isFailed
+      ? { by: { kind: 'gateway' as const, id: input.gateway }, reason: 'payment_failed' as const }
+      : { by: system, reason: 'not_paid_in_time' as const }
+    await changeOrder(ctx, { order, code: 'expired', to: 'expired', ...told, data: { failed: input.isFailed } })
   })
 }

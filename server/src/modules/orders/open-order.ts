@@ -1,6 +1,8 @@
 import type { TxCtx } from '../../ctx/context.ts'
+import { toActorColumns } from '../../db/schema/columns.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { tell } from '../../db/tell.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Order } from './change-order.ts'
 
@@ -14,7 +16,7 @@ export type OrderToOpen = Omit<
 export type OpenedOrder = { order: Order; events: readonly Pick<typeof orderEvents.$inferSelect, 'at' | 'code' | 'data'>[] }
 
 /** Writes a new order, which waits for its payment, and the first line of its timeline, and tells `order`. */
-export async function openOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: OrderToOpen): Promise<OpenedOrder> {
+export async function openOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, { by, ...input }: OrderToOpen & { by: Actor }): Promise<OpenedOrder> {
   const now = ctx.clock.now()
   const [order] = await ctx.db
     .insert(orders)
@@ -23,6 +25,6 @@ export async function openOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: OrderTo
   invariant(order, 'an inserted order is answered')
   tell(ctx, { topic: 'order', id: order.id })
   const created = { orderId: order.id, version: order.version, at: now, code: 'created' as const, toStatus: order.status, data: {} }
-  await ctx.db.insert(orderEvents).values(created)
+  await ctx.db.insert(orderEvents).values({ ...created, ...toActorColumns(by), reason: 'placed' })
   return { order, events: [created] }
 }

@@ -1,25 +1,44 @@
 import { orderStatuses } from '@kilat/contract/transactions.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { actorKinds } from '../../platform/actor.ts'
 import { canMove, orderMoves, owesDelivery } from './order-status.ts'
 
 const status = fc.constantFrom(...orderStatuses)
 const endings = ['delivered', 'refunded'] as const
 
+/** Every move that this kind of actor may make. */
+const movesOf = (kind: (typeof actorKinds)[number]) =>
+  orderStatuses.flatMap(from => orderStatuses.filter(to => canMove(from, to, kind)).map(to => `${from} > ${to}`))
+const anybody = (from: (typeof orderStatuses)[number], to: (typeof orderStatuses)[number]) =>
+  actorKinds.some(kind => canMove(from, to, kind))
+
 test('a delivered or refunded order moves nowhere', () => {
-  for (const end of endings) for (const to of orderStatuses) expect(canMove(end, to, 'engine')).toBe(false)
+  for (const end of endings) for (const to of orderStatuses) expect(anybody(end, to)).toBe(false)
 })
 
-test('a buyer can cancel an unpaid order and nothing else', () => {
-  const allowed = orderStatuses.flatMap(from => orderStatuses.filter(to => canMove(from, to, 'buyer')).map(to => `${from} > ${to}`))
-  expect(allowed).toEqual(['pending_payment > cancelled'])
+test.each(['visitor', 'user'] as const)('a buyer can cancel an unpaid order and nothing else (%s)', buyer => {
+  expect(movesOf(buyer)).toEqual(['pending_payment > cancelled'])
+})
+
+test('only the system and operators give money back, and an operator moves an order no other way', () => {
+  const refundable = ['pending_payment', 'paid', 'delivering', 'expired', 'cancelled', 'on_hold']
+  expect(movesOf('operator')).toEqual(refundable.map(from => `${from} > refunding`))
+  const refunders = actorKinds.filter(kind => movesOf(kind).some(move => move.endsWith('> refunding')))
+  expect(refunders).toEqual(['operator', 'system'])
+})
+
+test('only a gateway makes an order paid or refunded, only a supplier or the system delivered, and a reseller moves none', () => {
+  const movers = (to: string) => actorKinds.filter(kind => movesOf(kind).some(move => move.endsWith(`> ${to}`)))
+  expect(['paid', 'refunded', 'delivered'].map(movers)).toEqual([['gateway'], ['gateway'], ['system', 'supplier']])
+  expect(movesOf('reseller')).toEqual([])
 })
 
 test('no path leads from a refund to a delivery or back, whatever the moves', () => {
   fc.assert(
     fc.property(fc.array(status, { maxLength: 12 }), wishes => {
       const path: (typeof orderStatuses)[number][] = ['pending_payment']
-      for (const to of wishes) if (canMove(path.at(-1) ?? 'pending_payment', to, 'engine')) path.push(to)
+      for (const to of wishes) if (anybody(path.at(-1) ?? 'pending_payment', to)) path.push(to)
       expect(path.includes('delivered') && (path.includes('refunding') || path.includes('refunded'))).toBe(false)
     }),
   )

@@ -1,25 +1,33 @@
 import type { OrderStatus, ShownStatus } from '@kilat/contract/transactions.ts'
+import type { ActorKind } from '../../platform/actor.ts'
 
-/** Who may make a move. */
-export type Mover = 'buyer' | 'engine'
+/** Gives money back: the store by its rules, or an operator who decides it. */
+const refunders: readonly ActorKind[] = ['system', 'operator']
+/** A supplier's answer ends a delivery; the system ends it if other units went back after that answer. */
+const deliverers: readonly ActorKind[] = ['supplier', 'system']
 
-/** Every allowed move of an order, and who may make it. What is not here is refused. */
-export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
-  pending_payment: { paid: ['engine'], refunding: ['engine'], expired: ['engine'], cancelled: ['buyer', 'engine'] },
-  // Money that comes late revives the order where it can still be delivered at no loss.
-  expired: { paid: ['engine'], refunding: ['engine'] },
-  // A buyer who cancelled does not want it any more: late money goes back.
-  cancelled: { refunding: ['engine'] },
-  paid: { delivering: ['engine'], refunding: ['engine'] },
-  delivering: { delivered: ['engine'], refunding: ['engine'], on_hold: ['engine'] },
-  on_hold: { delivered: ['engine'], refunding: ['engine'] },
-  refunding: { refunded: ['engine'] },
+/** Every allowed move of an order, and who may make it. All other moves are refused. */
+export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonly ActorKind[]>>> = {
+  pending_payment: {
+    paid: ['gateway'],
+    refunding: refunders,
+    expired: ['system', 'gateway'],
+    cancelled: ['visitor', 'user', 'gateway'],
+  },
+  // Late money revives the order if it can still be delivered without a loss.
+  expired: { paid: ['gateway'], refunding: refunders },
+  // The buyer no longer wants the order: late money goes back.
+  cancelled: { refunding: refunders },
+  paid: { delivering: ['system'], refunding: refunders },
+  delivering: { delivered: deliverers, refunding: refunders, on_hold: ['system'] },
+  on_hold: { delivered: deliverers, refunding: refunders },
+  refunding: { refunded: ['gateway'] },
   delivered: {},
   refunded: {},
 }
 
 /** Whether somebody may move an order from one state to another. */
-export function canMove(from: OrderStatus, to: OrderStatus, by: Mover): boolean {
+export function canMove(from: OrderStatus, to: OrderStatus, by: ActorKind): boolean {
   return orderMoves[from][to]?.includes(by) ?? false
 }
 

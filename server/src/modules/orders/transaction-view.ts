@@ -58,7 +58,7 @@ export function describeTransaction(
     hold: describeHold(order, tried),
     refunds: back.map(describeRefund),
     claim: describeClaim(back, view.claimHours),
-    can_cancel: canMove(order.status, 'cancelled', 'buyer') && mayCancel(order, view),
+    can_cancel: canMove(order.status, 'cancelled', (view.asker ?? visitor).kind) && mayCancel(order, view),
     is_own: isOwn(order, view.asker ?? visitor),
     is_buyer: hasProof,
     can_attach: order.userId === null && !isAnonymous(order),

@@ -21,6 +21,7 @@ export async function lookAtPayment(ctx: Ctx, input: { paymentId: string }): Pro
   const { kind, id } = subjectOf(payment)
   await actsFor(ctx, { kind, id }).closeUnpaid(ctx, {
     id,
+    gateway: payment.gateway,
     says: state.kind === 'found' ? state.status : null,
     isSure: state.kind !== 'unknown' && !isSaidToBePaid(payment, ctx.clock.now()),
   })

@@ -19,7 +19,7 @@ export async function recordReceipt(ctx: Ctx, input: Arrived): Promise<boolean> 
     await acts.lock(ctx, { id })
     const receiptId = await bookReceipt(ctx, input)
     if (receiptId === undefined) return false
-    await acts.settle(ctx, { id, paymentId: input.payment.id, receiptId, receipt: input.receipt })
+    await acts.settle(ctx, { id, gateway: input.payment.gateway, paymentId: input.payment.id, receiptId, receipt: input.receipt })
     return true
   })
 }

@@ -26,5 +26,5 @@ export async function recordRequest(ctx: TxCtx, { paymentId, gateway, subject, o
     .set(isRefused ? { status: 'refused' } : { status: 'pending', instructions: outcome.instructions })
     .where(and(eq(payments.id, paymentId), eq(payments.gateway, gateway), eq(payments.status, 'requested')))
     .returning({ id: payments.id })
-  return recorded.length > 0 && actsFor(ctx, subject).followRequest(ctx, { id, isRefused })
+  return recorded.length > 0 && actsFor(ctx, subject).followRequest(ctx, { id, gateway, isRefused })
 }

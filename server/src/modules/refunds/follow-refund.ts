@@ -6,13 +6,13 @@ import { changeOrder, lockOrder } from '../orders/change-order.ts'
 import { isRefundOf } from '../orders/order-payment.ts'
 
 /** Tells an order's buyer that money is back or waits to be claimed, and ends the order with the last refund. */
-export async function followOrderRefund(ctx: TxCtx, { id, amount, reason, isDone }: FollowedRefund): Promise<void> {
+export async function followOrderRefund(ctx: TxCtx, { id, gateway, amount, reason, isDone }: FollowedRefund): Promise<void> {
   const order = await lockOrder(ctx, id)
   invariant(order, `order ${id} exists`)
-  const data = { amount, reason }
-  if (!isDone) return void (await changeOrder(ctx, { order, code: 'refund_claim', data }))
+  const told = { order, by: { kind: 'gateway' as const, id: gateway }, data: { amount, reason } }
+  if (!isDone) return void (await changeOrder(ctx, { ...told, code: 'refund_claim', reason: 'return_refused' }))
   const closes = order.status === 'refunding' && !(await hasMoneyOut(ctx, id))
-  await changeOrder(ctx, { order, code: 'refunded', data, ...(closes && { to: 'refunded' as const }) })
+  await changeOrder(ctx, { ...told, code: 'refunded', reason: 'money_returned', ...(closes && { to: 'refunded' as const }) })
 }
 
 /** True while some of the order's own money is not back yet. A refund of an overpayment does not keep the order open. */

@@ -2,6 +2,7 @@ import type { Rupiah } from '@kilat/contract/money.ts'
 import type { refundReasons } from '@kilat/contract/transactions.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { refundedUnits } from '../../db/schema/refunds.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
 import { returnMoney } from './return-money.ts'
 
@@ -11,6 +12,8 @@ export type RefundInput = {
   paymentId: string
   amountIdr: Rupiah
   reason: (typeof refundReasons)[number]
+  /** Who decided it: the store by its rules, or an operator. */
+  by: Actor
 } & (
   | { kind: 'order' } // all of it: the order goes to `refunding`
   | { kind: 'units'; units: readonly number[]; isLast: boolean } // units not delivered; `isLast`: nothing else of the order is left
@@ -22,13 +25,15 @@ export type RefundInput = {
  * not be refunded twice. Answers the order as it is now.
  */
 export async function openRefund(ctx: TxCtx, input: RefundInput): Promise<Order> {
-  const { order, paymentId, amountIdr, reason } = input
+  const { order, paymentId, amountIdr, reason, by } = input
   const opened = await returnMoney(ctx, { key: refundKey(input), paymentId, amountIdr, reason })
   if (!opened) return order
   if (input.kind === 'units')
     await ctx.db.insert(refundedUnits).values(input.units.map(unit => ({ orderId: order.id, unit, refundId: opened.id })))
   return changeOrder(ctx, {
     order,
+    by,
+    reason,
     code: opened.status === 'pending' ? 'refund_started' : 'refund_claim',
     data: { amount: amountIdr, reason, ...(input.kind === 'units' && { units: input.units.length, quantity: order.quantity }) },
     ...(endsOrder(input) && { to: 'refunding' as const }),

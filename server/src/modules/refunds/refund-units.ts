@@ -5,6 +5,7 @@ import type { TxCtx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refundedUnits } from '../../db/schema/refunds.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Order } from '../orders/change-order.ts'
 import { isPaymentOf } from '../orders/order-payment.ts'
@@ -17,6 +18,8 @@ export type UnitsRefund = {
   /** Numbers of the units, from 1. None of them may be delivered, now or later. */
   units: readonly number[]
   reason: (typeof refundReasons)[number]
+  /** Who decided it. */
+  by: Actor
 }
 
 /**
@@ -24,7 +27,7 @@ export type UnitsRefund = {
  * are left out. With the last unit the order moves to `refunding`. Answers the order as it is now.
  */
 export async function refundUnits(ctx: TxCtx, input: UnitsRefund): Promise<Order> {
-  const { order, reason } = input
+  const { order, reason, by } = input
   const known = await findRefundedUnits(ctx, order.id)
   const units = input.units.filter(unit => !known.includes(unit)).sort((a, b) => a - b)
   if (units.length === 0) return order
@@ -32,7 +35,7 @@ export async function refundUnits(ctx: TxCtx, input: UnitsRefund): Promise<Order
   invariant(payment, `order ${order.id} has a payment`)
   const amountIdr = worthOf(order, known.length + units.length) - worthOf(order, known.length)
   const isLast = known.length + units.length === order.quantity
-  return openRefund(ctx, { kind: 'units', order, units, isLast, paymentId: payment.id, amountIdr: rupiah(amountIdr), reason })
+  return openRefund(ctx, { kind: 'units', order, units, isLast, paymentId: payment.id, amountIdr: rupiah(amountIdr), reason, by })
 }
 
 /** Units of an order that are refunded or being refunded. */

@@ -34,17 +34,17 @@ async function recordRefund(ctx: TxCtx, { refundId, outcome }: { refundId: strin
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
   if (!refund || refund.status === 'done' || refund.status === 'claim') return
   const now = ctx.clock.now()
-  const { amount, reason } = refund
+  const { amount, reason, gateway } = refund
   if (outcome.kind === 'refunded') {
     await ctx.db.update(refunds).set({ status: 'done', settledAt: now }).where(eq(refunds.id, refundId))
-    const accounts = { from: refundAccount(refundId), to: gatewayAccount(refund.gateway) }
+    const accounts = { from: refundAccount(refundId), to: gatewayAccount(gateway) }
     await post(ctx, { key: `refunded:${refundId}`, ...accounts, amountIdr: amount, subject, at: now })
-    return acts.followRefund(ctx, { id: subject.id, amount, reason, isDone: true })
+    return acts.followRefund(ctx, { id: subject.id, gateway, amount, reason, isDone: true })
   }
   if (outcome.kind === 'refused') {
     ctx.log.error({ refundId, detail: outcome.detail }, 'the gateway refused a refund, it waits to be claimed')
     await ctx.db.update(refunds).set({ status: 'claim' }).where(eq(refunds.id, refundId))
-    return acts.followRefund(ctx, { id: subject.id, amount, reason, isDone: false })
+    return acts.followRefund(ctx, { id: subject.id, gateway, amount, reason, isDone: false })
   }
   noteLate(ctx, { refund, detail: outcome.kind === 'unknown' ? outcome.detail : 'the gateway is still working on it' })
   await planNextCheck(ctx, refund)
