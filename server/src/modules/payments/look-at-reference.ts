@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { unknownReferences } from '../../db/schema/payments.ts'
+import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import { lookAtReferenceJob } from './jobs.ts'
@@ -14,7 +14,8 @@ type UnknownReference = typeof unknownReferences.$inferSelect
 
 /**
  * Asks the gateway for money under an unknown reference, and keeps it in suspense until a person decides.
- * If the reference has become a payment of this store meanwhile, its watch takes the money. Safe to repeat.
+ * If the reference has become a payment of this store meanwhile, its watch takes the money; one that was passed on from this
+ * gateway is closed there. Safe to repeat.
  */
 export async function lookAtReference(ctx: Ctx, input: { id: string }): Promise<void> {
   const [asked] = await ctx.db.select().from(unknownReferences).where(eq(unknownReferences.id, input.id))
@@ -23,7 +24,14 @@ export async function lookAtReference(ctx: Ctx, input: { id: string }): Promise<
   const state = await queryReference(ctx, asked)
   const receipts = state.kind === 'found' ? state.receipts.filter(({ amountIdr }) => amountIdr > 0) : []
   for (const receipt of receipts) if (!(await keepInSuspense(ctx, { ...asked, receipt }))) return void (await handOver(ctx, asked))
+  if (state.kind === 'found' && state.status === 'pending' && receipts.length === 0) await closeLeft(ctx, asked)
   await planNextLook(ctx, { id: asked.id, isKnown: state.kind !== 'unknown' })
+}
+
+/** A payment of this store that was passed on is paid at its next gateway: nobody may pay it at this one. */
+async function closeLeft(ctx: Ctx, { gateway, reference }: UnknownReference): Promise<void> {
+  const [left] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.id, reference))
+  if (left) await ctx.gateways.get(gateway)?.cancelPayment(reference)
 }
 
 /** Moves the money to the payment of this reference, if there is one now; answers false if not. */

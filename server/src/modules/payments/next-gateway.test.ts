@@ -1,5 +1,6 @@
+import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { channelGateways } from '../../db/schema/channels.ts'
 import { payments } from '../../db/schema/payments.ts'
@@ -34,6 +35,16 @@ afterEach(() => store.close())
 
 const refusal = { kind: 'refused', detail: 'closed for maintenance' } as const
 const silence = { kind: 'unknown', detail: 'timed out' } as const
+/** The first call, which was under way while the gateway refused another one and knew of none. */
+const late = { code: 'scripted-qris', description: 'late', returnUrl: 'https://toko.example/' }
+
+async function waitMinutes(minutes: number) {
+  for (let passed = 0; passed < minutes; passed += 5) {
+    store.clock.advance(5 * 60_000)
+    await store.runJobs()
+  }
+}
+
 const buyOne = async () => buy(store.ctx, { itemId: await makeItem(store.ctx) })
 
 async function readPayment(orderId: string) {
@@ -122,6 +133,49 @@ test('money at a gateway that passed its payment on waits for a person', async (
   await store.runJobs()
   expect((await getTransaction(store.ctx, { id: order.id })).status).toBe('pending_payment')
   expect(await checkBooks(store.ctx)).toMatchObject([{ what: 'money for a reference nobody knows waits for a person', found: order.total }])
+})
+
+test('money at a gateway that a payment was passed on from is found without a notice', async () => {
+  first.createAnswers.push(refusal)
+  const order = await buyOne()
+  const { reference } = await readPayment(order.id)
+  await store.runJobs()
+  first.pay(reference, order.total)
+  await waitMinutes(60)
+  expect(await checkBooks(store.ctx)).toMatchObject([{ what: 'money for a reference nobody knows waits for a person', found: order.total }])
+})
+
+test('a payment that turns up at the gateway it was passed on from can not be paid there, and the other one can', async () => {
+  first.createAnswers.push(refusal)
+  const order = await buyOne()
+  const { reference } = await readPayment(order.id)
+  await first.createPayment({ ...late, reference, amountIdr: rupiah(order.total), expiresAt: new Date(order.payment.expires_at) })
+  await waitMinutes(20)
+  expect(await first.queryPayment(reference)).toMatchObject({ status: 'cancelled' })
+  second.pay(reference, order.total)
+  await watchPayment(store.ctx, { paymentId: reference })
+  await store.runJobs()
+  expect((await getTransaction(store.ctx, { id: order.id })).status).toBe('delivered')
+  expect(await checkBooks(store.ctx)).toEqual([])
+})
+
+test('a payment that a verified notice says is paid stays with its gateway, whatever that answers by then', async () => {
+  first.createAnswers.push(silence)
+  const query = vi.spyOn(first, 'queryPayment').mockResolvedValue({ kind: 'not_found' })
+  const order = await buyOne()
+  const { reference } = await readPayment(order.id)
+  const notice = { headers: new Headers({ 'x-signature': 'good' }), body: new TextEncoder().encode(`n1 ${reference}`) }
+  await receivePaymentNotice(store.ctx, { gateway: 'first', notice })
+  first.createAnswers.push(refusal)
+  await watchPayment(store.ctx, { paymentId: reference })
+  expect(await readPayment(order.id)).toMatchObject({ gateway: 'first', status: 'requested' })
+  expect(second.references()).toEqual([])
+  query.mockRestore()
+  first.pay(reference, order.total)
+  await watchPayment(store.ctx, { paymentId: reference })
+  await store.runJobs()
+  expect((await getTransaction(store.ctx, { id: order.id })).status).toBe('delivered')
+  expect(await checkBooks(store.ctx)).toEqual([])
 })
 
 test('a refused payment is not passed on to a gateway switched off since, and its order is closed', async () => {

@@ -6,6 +6,9 @@ import { lookAtReferenceJob } from './jobs.ts'
 import type { NamedPayment } from './look-soon.ts'
 import { lookAfterNotice } from './watch-plan.ts'
 
+/** A call that was still under way when its payment was passed on has arrived by then, or never will. */
+const lateCallMs = 10 * 60_000
+
 /** Enqueues asking a gateway about a reference that is not a payment of this store, because money may have arrived under it. */
 export async function noteUnknownReference(ctx: TxCtx, { gateway, reference }: NamedPayment): Promise<void> {
   const id = `${gateway}:${reference}`
@@ -18,4 +21,20 @@ export async function noteUnknownReference(ctx: TxCtx, { gateway, reference }: N
     .set({ noticedAt: now, ...(nextLookAt && { nextLookAt }) })
     .where(eq(unknownReferences.id, id))
   if (nextLookAt) await enqueue(ctx, { job: lookAtReferenceJob, data: { id }, startAfter: nextLookAt })
+}
+
+/**
+ * Enqueues asking a gateway about a payment that was passed on from it: a call of before may arrive there late, and the notice
+ * about it may be lost. A gateway that is down passes on many, so they are asked about later than what a notice named.
+ */
+export async function noteLeftReference(ctx: TxCtx, { gateway, reference }: NamedPayment): Promise<void> {
+  const id = `${gateway}:${reference}`
+  const now = ctx.clock.now()
+  const nextLookAt = new Date(now.getTime() + lateCallMs)
+  const noted = await ctx.db
+    .insert(unknownReferences)
+    .values({ id, gateway, reference, noticedAt: now, nextLookAt })
+    .onConflictDoNothing()
+    .returning({ id: unknownReferences.id })
+  if (noted.length > 0) await enqueue(ctx, { job: lookAtReferenceJob, data: { id }, startAfter: nextLookAt })
 }
