@@ -8,13 +8,13 @@ const serving = (builds: Record<string, unknown>) => ({
   }),
 })
 
-test('[build.check] id and manifest are asked for both, and the running build is not outdated while it is the latest', async () => {
+test('[build.check] both id and manifest are loaded, and the running build is not outdated while it is the latest', async () => {
   const asking = serving({ '/builds/latest.json': { id: 'a1' }, '/builds/meta/a1.json': { id: 'a1' } })
   expect(await isOutdated('a1', asking)).toBe(false)
   expect(asking.fetch.mock.calls).toEqual([['/builds/latest.json'], ['/builds/meta/a1.json']])
 })
 
-test('[build.check] another build is believed once its manifest is there too', async () => {
+test('[build.check] another build counts only once its manifest exists too', async () => {
   const latest = { '/builds/latest.json': { id: 'b2' } }
   await expect(isOutdated('a1', serving(latest))).rejects.toThrow('404')
   expect(await isOutdated('a1', serving({ ...latest, '/builds/meta/b2.json': { id: 'b2' } }))).toBe(true)
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A store that serves `latest`; answers what was asked for. */
+/** A store that serves `latest`; answers the requests it got. */
 function serveLatest(id: string): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -45,7 +45,7 @@ function serveLatest(id: string): string[] {
   return asked
 }
 
-test('[build.check] the latest build is asked for every 1 hour, and no more once it is outdated', async () => {
+test('[build.check] the latest build is asked for every 1 hour, and no more once the running one is outdated', async () => {
   const onOutdated = vi.fn()
   const asked = serveLatest('a1')
   watchBuilds('a1', onOutdated)
@@ -61,7 +61,7 @@ test('[build.check] the latest build is asked for every 1 hour, and no more once
   expect(onOutdated).toHaveBeenCalledTimes(1)
 })
 
-test('a page that is brought back asks at once, but not again within a minute', async () => {
+test('a page that becomes visible again asks at once, but not again within a minute', async () => {
   const onOutdated = vi.fn()
   const asked = serveLatest('b2')
   watchBuilds('a1', onOutdated)
@@ -73,7 +73,7 @@ test('a page that is brought back asks at once, but not again within a minute', 
   expect(onOutdated).toHaveBeenCalledTimes(1)
 })
 
-test('a lost connection is no news: the next hour asks again', async () => {
+test('a lost connection counts as no answer: the next hour asks again', async () => {
   const onOutdated = vi.fn()
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('offline')

@@ -1,13 +1,13 @@
-/** How often the latest build is asked for. */
+/** Interval at which the latest build is asked for. */
 const checkEveryMs = 60 * 60_000
-/** A page that is brought back again and again does not ask each time. */
+/** Pause between two questions of a page that becomes visible again and again. */
 const wakePauseMs = 60_000
 
 type Asking = { fetch: (path: string) => Promise<unknown> }
 
 /**
- * True when another build than the running one is being served. Both are asked for each time: the latest id, and that build's
- * manifest, which a half-finished deployment does not have yet. Throws where it can not be learnt.
+ * True if the server has another build than the running one. It loads both each time: the latest id, and that build's
+ * manifest, which a half-finished deployment does not have yet. Throws if it can not be found out.
  */
 export async function isOutdated(running: string, asking: Asking): Promise<boolean> {
   const latest = idOf(await asking.fetch('/builds/latest.json'))
@@ -15,12 +15,12 @@ export async function isOutdated(running: string, asking: Asking): Promise<boole
   return latest !== running && served === latest
 }
 
-/** Asks every hour, and when the page is brought back after a while; tells once, and then asks no more. */
+/** Asks every hour, and when the page becomes visible again after a while; calls `onOutdated` once and then stops. */
 export function watchBuilds(running: string, onOutdated: () => void): void {
   let checkedAt = Date.now()
   const check = async () => {
     checkedAt = Date.now()
-    // Without a connection nothing is known; the next hour asks again.
+    // Without a connection the answer is unknown; the next hour asks again.
     if (!(await isOutdated(running, { fetch: fetchJson }).catch(() => false))) return
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onWake)

@@ -15,7 +15,7 @@ function openBrowser(signals: object = {}) {
   return kept
 }
 
-test('[analytics.page-view] nobody has agreed before being asked, and the answer is remembered', () => {
+test('[analytics.page-view] no visitor has agreed before being asked, and the answer is stored', () => {
   openBrowser()
   expect(readConsent()).toBeNull()
   keepConsent('yes')
@@ -30,7 +30,7 @@ test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('[analytics.pag
   expect(readConsent()).toBe('no')
 })
 
-test('a browser that keeps nothing is one that was not asked', () => {
+test('a browser without storage counts as not asked', () => {
   openBrowser()
   vi.stubGlobal('localStorage', undefined)
   expect(readConsent()).toBeNull()

@@ -1,9 +1,9 @@
-/** What this browser's visitor said to being counted; null until asked. */
+/** The visitor's answer to being counted; null until asked. */
 export type Consent = 'yes' | 'no' | null
 
 const name = 'analyticsConsent'
 
-/** True where the browser itself asks not to be followed: that is a no, without a question. */
+/** True if the browser itself asks not to be tracked, which counts as a no without a question. */
 export function browserSaysNo(): boolean {
   const signals: { globalPrivacyControl?: boolean; doNotTrack?: string | null } = navigator
   return signals.globalPrivacyControl === true || signals.doNotTrack === '1'
@@ -23,6 +23,6 @@ export function keepConsent(consent: 'yes' | 'no'): void {
   try {
     localStorage.setItem(name, consent)
   } catch {
-    // A browser that keeps nothing is asked again on the next visit.
+    // A browser without storage is asked again at the next visit.
   }
 }

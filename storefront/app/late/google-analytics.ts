@@ -11,11 +11,11 @@ type Place = { pathname: string; search: string; hash: string }
 let last: string | undefined
 let counted: string | undefined
 
-/** Begins to count for a GA4 id. Nothing is sent by itself, and nothing is known of this page but what `sendPageView` tells. */
+/** Begins counting for a GA4 id. Nothing is sent automatically, and the library learns of this page only through `sendPageView`. */
 export function startCounting(measurementId: string): void {
   if (window.dataLayer) return
   window.dataLayer = []
-  // Before the library's own listeners, which tell of links and addresses as they are.
+  // Runs before the library's own listeners, which report links and addresses unfiltered.
   watchMoves(measurementId)
   tell('js', new Date())
   tell('set', placeOf('/'))
@@ -31,14 +31,14 @@ export function startCounting(measurementId: string): void {
   document.head.append(script)
 }
 
-/** Counts one view of the page at hand. Where its address is secret nothing else is told from then on, such as its links. */
+/** Counts one view of the current page. If its address is secret, nothing else about it is sent from then on, such as its links. */
 export function sendPageView(measurementId: string): void {
   counted = location.pathname
   setDisabled(measurementId, hasSecretQuery(location))
   if (hasSecretQuery(location)) return
   const path = reportedPath(location.pathname)
   const place = placeOf(path)
-  // What the library sends of its own accord later tells the same place.
+  // Later events of the library report the same place.
   tell('set', place)
   tell('event', 'page_view', {
     ...place,
@@ -48,18 +48,18 @@ export function sendPageView(measurementId: string): void {
   last = place.page_location
 }
 
-/** Counts nothing any more and takes back what was kept in this browser. */
+/** Stops counting and removes the library's data from this browser. */
 export function stopCounting(measurementId: string): void {
   setDisabled(measurementId, true)
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=')
     if (!/^_ga(?:_|$)/.test(name)) continue
-    // biome-ignore lint/suspicious/noDocumentCookie: the other way is missing in many browsers of buyers
+    // biome-ignore lint/suspicious/noDocumentCookie: many buyers' browsers lack the other way
     for (const domain of domainsOf(location.hostname)) document.cookie = `${name}=; max-age=0; path=/${domain}`
   }
 }
 
-/** Address, title and where one came from would else be read off the page, with everything that is secret in them. */
+/** Sets address, title and referrer explicitly: otherwise the library reads them from the page, with all secrets in them. */
 function placeOf(path: string) {
   return { page_location: location.origin + path, page_title: path, page_referrer: last ?? foreignReferrer() }
 }
@@ -70,13 +70,13 @@ function foreignReferrer(): string {
   return `${origin}/`
 }
 
-/** The library keeps its cookies at the widest domain it may. */
+/** The library sets its cookies at the widest possible domain. */
 function domainsOf(host: string): string[] {
   const parts = host.split('.')
   return ['', ...parts.slice(0, -1).map((_, at) => `; domain=.${parts.slice(at).join('.')}`)]
 }
 
-// The library would tell a new address as soon as it is there, so it is hushed before; the next view lets it speak again.
+// The library would report a new address at once, so it is muted before the change; the next view unmutes it.
 function watchMoves(measurementId: string): void {
   const add = history.pushState.bind(history)
   const replace = history.replaceState.bind(history)
@@ -101,17 +101,17 @@ function isSecret(place: Place): boolean {
   return reportedPath(place.pathname) !== place.pathname || hasSecretQuery(place)
 }
 
-// Nobody is led to such an address, but a form that was sent too early leaves one.
+// No link leads to such an address, but a form sent too early can.
 function hasSecretQuery({ search, hash }: Place): boolean {
   return /KLT/i.test([...new URLSearchParams(`${search}&${hash}`)].join())
 }
 
-// The switch the library itself looks at before it sends.
+// The library checks this switch before it sends.
 function setDisabled(measurementId: string, isDisabled: boolean): void {
   Object.assign(window, { [`ga-disable-${measurementId}`]: isDisabled })
 }
 
-// The library takes the list of arguments itself and nothing else.
+// The library accepts only the `arguments` object itself.
 function tell(..._given: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer?.push(arguments)

@@ -2,7 +2,7 @@ import { ToastViewport } from '../features/toast/toast-viewport.tsx'
 import { AuthDialogHost } from '../session/auth-dialog-host.tsx'
 import { AccountFace } from './account-face.tsx'
 
-/** What every page may need and none needs in order to show. Loaded on demand. */
+/** Parts of every page that are not needed to show it. Loaded on demand. */
 export function LateParts() {
   return (
     <>

@@ -12,7 +12,7 @@ function place(path: string): Place {
   return { pathname, search, hash }
 }
 
-/** A page at `/blogs`. `go` tells what the router does next, and where it is by then. */
+/** A page at `/blogs`. `go` simulates the router's next step and its address by then. */
 function openPage() {
   const listeners: ((state: State) => void)[] = []
   const state: State = { location: place('/blogs'), navigation: idle }
@@ -32,7 +32,7 @@ function openPage() {
 beforeEach(() => setFlag('isAppLoading', false))
 afterEach(() => vi.unstubAllGlobals())
 
-test('[build.check] the next navigation is a full load, which the router has no part in', () => {
+test('[build.check] the next navigation is a full load without the router', () => {
   const { router, location, go } = openPage()
   loadNextPageWhole()
   go(idle)
@@ -43,7 +43,7 @@ test('[build.check] the next navigation is a full load, which the router has no 
   expect(isOverlayShown()).toBe(true)
 })
 
-test('going back, which has changed the address already, loads that address anew', () => {
+test('going back, which has changed the address already, loads that address in full', () => {
   const { location, go } = openPage()
   loadNextPageWhole()
   go({ state: 'loading', location: place('/blogs') })
@@ -51,7 +51,7 @@ test('going back, which has changed the address already, loads that address anew
   expect(location.assign).not.toHaveBeenCalled()
 })
 
-test('[build.check] a page that needs nothing fetched, and so is there at once, is loaded anew as well', () => {
+test('[build.check] a page without data to load, which shows at once, is loaded in full as well', () => {
   const { router, location, go } = openPage()
   loadNextPageWhole()
   go(idle, '/blogs#akhir')
@@ -62,7 +62,7 @@ test('[build.check] a page that needs nothing fetched, and so is there at once, 
   expect(router.dispose).toHaveBeenCalled()
 })
 
-test('a form that is being sent, and what it leads to, is let through', () => {
+test('a form being sent, and the page it leads to, are not interrupted', () => {
   const { location, go } = openPage()
   loadNextPageWhole()
   go({ state: 'submitting', location: place('/transactions'), formMethod: 'POST' })
@@ -72,7 +72,7 @@ test('a form that is being sent, and what it leads to, is let through', () => {
   expect(isOverlayShown()).toBe(false)
 })
 
-test('a page that the browser brings back as it was left is loaded anew, not shown covered', () => {
+test('a page restored from the browser’s cache is loaded again, not shown covered', () => {
   const { location, window, go } = openPage()
   loadNextPageWhole()
   go({ state: 'loading', location: place('/promos') })

@@ -4,17 +4,17 @@ type Location = { pathname: string; search: string; hash: string }
 type Navigation = { state: string; location?: Location; formMethod?: string }
 type RouterState = { location: Location; navigation: Navigation }
 
-/** The part of the router in the page that is used here. */
+/** The part of the router's object used here. */
 export type PageRouter = { state: RouterState; subscribe(listener: (state: RouterState) => void): void; dispose(): void }
 
 declare global {
   interface Window {
-    /** The router puts itself there. */
+    /** Set by the router. */
     __reactRouterDataRouter?: PageRouter
   }
 }
 
-/** From now on the next page is loaded whole: the running build is no longer the one being served. What is being sent is let through. */
+/** Makes the next navigation a full load, because the running build is outdated. A form being sent is not interrupted. */
 export function loadNextPageWhole(): void {
   const router = window.__reactRouterDataRouter
   if (!router) return
@@ -24,7 +24,7 @@ export function loadNextPageWhole(): void {
     if (formMethod) isSending = true
     else if (state === 'loading' && target) return leave(router, target)
     if (state !== 'idle') return
-    // A page that needs nothing fetched is never seen loading.
+    // A page without data to load is never seen loading.
     if (pageOf(here) !== shown && !isSending) return leave(router, here)
     shown = pageOf(here)
     isSending = false
@@ -33,13 +33,13 @@ export function loadNextPageWhole(): void {
 
 function leave(router: PageRouter, target: Location): void {
   setFlag('isAppLoading', true)
-  // Else it would go there as well, and the history would hold the page twice.
+  // Otherwise the router would go there as well, and the history would have the page twice.
   router.dispose()
-  // A browser that keeps the page as it was left, covered and without its router, may bring it back.
+  // The browser may restore the page as it was left: covered and without its router.
   addEventListener('pageshow', event => {
     if (event.persisted) location.reload()
   })
-  // The address may have changed already, as it has for who goes back.
+  // The address may have changed already, as when going back.
   if (pageOf(target) === pageOf(location)) location.reload()
   else location.assign(pageOf(target) + target.hash)
 }

@@ -1,4 +1,4 @@
-/** Splits a title into runs that the query's words begin and runs that they do not. */
+/** Splits a title into parts that begin with the query's words and parts that do not. */
 export function markMatches(title: string, query: string): { text: string; isMatch: boolean }[] {
   const words = splitWords(query)
   const parts = title.split(/([^\p{L}\p{N}]+)/u).flatMap(part => {

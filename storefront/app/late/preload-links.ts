@@ -1,21 +1,21 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { createPreloadQueue } from './preload-queue.ts'
 
-/** Routes that are loaded beforehand at the same time. */
+/** Most routes preloaded at the same time. */
 const limit = 4
 
-/** What the router keeps of a route in the page: where it stands and which file it is. */
+/** The router's entry of a route in the page: its path and its file. */
 export type RouteFiles = { id: string; parentId?: string; path?: string; index?: boolean; module: string }
 
 /**
- * Loads the code of pages that links lead to: those a finger or pointer is on, and those in view. Begins with the first thing
- * a visitor does, so that opening a page loads that page alone.
+ * Preloads the code of linked pages: of links that are touched or hovered, and of links in view. Begins with the visitor's first
+ * act, so that opening a page first loads only that page.
  */
 export function startPreloading(first?: Event): void {
   const files = window.__reactRouterManifest?.routes
   if (!files || savesData()) return
   const routes = toRoutes(Object.values(files))
-  // Importing a route's file fetches the files it needs as well; when the router asks for it, it is there.
+  // Importing a route's file also loads the files it needs, so that the router finds them loaded.
   const queue = createPreloadQueue(limit, async id => import(/* @vite-ignore */ files[id]?.module ?? ''))
   const preload = (link: HTMLAnchorElement) => {
     if (link.origin !== location.origin || link.hasAttribute('download')) return
@@ -30,7 +30,7 @@ export function startPreloading(first?: Event): void {
   watchView(preload)
 }
 
-/** Tells of links as they come into view, also of those that are put into the page later. */
+/** Calls `onSeen` for links that come into view, including those added to the page later. */
 function watchView(onSeen: (link: HTMLAnchorElement) => void): void {
   const view = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) {

@@ -35,7 +35,7 @@ test('[route.preload-limit] at most 4 run at a time, the rest wait for their tur
   expect(loads.started).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('what was asked for is loaded once, and again only if it failed', async () => {
+test('each file is loaded once, and again only if it failed', async () => {
   const loads = createLoads()
   const queue = createPreloadQueue(4, loads.load)
   queue.add('a')

@@ -1,6 +1,6 @@
 /**
- * Loads things beforehand, at most `limit` at a time; the rest wait in the order they came. What was asked for once is not
- * loaded again; what failed may be asked for again.
+ * Preloads files, at most `limit` at a time; the others wait in order. A file asked for again is not loaded
+ * again, unless it failed.
  */
 export function createPreloadQueue(limit: number, load: (key: string) => Promise<unknown>) {
   const known = new Set<string>()

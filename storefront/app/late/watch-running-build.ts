@@ -1,7 +1,7 @@
 import { watchBuilds } from './build-watch.ts'
 import { loadNextPageWhole } from './load-whole.ts'
 
-/** Notices, while the page is in use, that another build is being served. */
+/** Detects, while the page is in use, that the server has another build. */
 export function watchRunningBuild(running: string): void {
   watchBuilds(running, loadNextPageWhole)
 }

@@ -39,13 +39,13 @@ test.each(['pointerdown', 'keydown', 'click', 'submit'])('a %s starts the script
   expect(early.hasActed).toBe(true)
 })
 
-test('each button that was pressed is named once, in order', () => {
+test('each pressed button is named once, in order', () => {
   const { early, act } = openPage()
   for (const name of ['theme', 'more', 'theme']) act('click', button(name))
   expect([...early.end()]).toEqual(['theme', 'more'])
 })
 
-test('a button whose press is on its way to React is left to it', () => {
+test('a press that React itself will handle is left to it', () => {
   const { early, act, window } = openPage()
   let left: string[] = []
   act('click', button('theme'))
@@ -55,7 +55,7 @@ test('a button whose press is on its way to React is left to it', () => {
   expect(left).toEqual(['more'])
 })
 
-test('once the page lives, presses are no longer noted', () => {
+test('once the page is alive, presses are no longer recorded', () => {
   const { early, act } = openPage()
   expect([...early.end()]).toEqual([])
   early.begin = vi.fn()
@@ -75,7 +75,7 @@ test.each([
   expect(early.isLeaving).toBe(isLeaving)
 })
 
-test('a form that was sent is not sent again within ten seconds, nor after the page came to life', () => {
+test('a sent form is not sent again within ten seconds, nor after the page came to life', () => {
   const { early, act, clock } = openPage()
   expect(act('submit', form('post')).defaultPrevented).toBe(false)
   expect(act('submit', form('post')).defaultPrevented).toBe(true)
@@ -92,7 +92,7 @@ test('a search may be sent again with other words', () => {
   expect(act('submit', form('get')).defaultPrevented).toBe(false)
 })
 
-test('a page that is brought back as it was left may send its form again', () => {
+test('a page restored from the browser’s cache may send its form again', () => {
   const { early, window, act } = openPage()
   act('submit', form('post'))
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))

@@ -1,11 +1,11 @@
 type EarlyActs = {
-  /** Begins the page's scripts at once; set by what starts them. */
+  /** Begins the page's scripts at once; set by the start script. */
   begin?: () => void
   /** True when the visitor has already done something. */
   hasActed: boolean
-  /** True when a link or a form is taking the visitor away without scripts. */
+  /** True if a link or a form is taking the visitor away without scripts. */
   isLeaving: boolean
-  /** Stops listening. Answers the buttons that were pressed and that scripts have not heard of, each once. */
+  /** Stops listening. Answers each pressed button that no script has heard of, once. */
   end(): Iterable<HTMLElement>
 }
 
@@ -16,9 +16,9 @@ declare global {
 }
 
 /**
- * Stands in the head of every page and sees to it that nothing a visitor does before the scripts run is lost or done twice.
- * Links, choices and forms act by themselves. A button that needs scripts is pressed again once they run, unless React heard
- * that very press. A form that was sent is not sent again while its answer is on the way.
+ * Stands in the head of every page, so that acts of the visitor before the scripts run are neither lost nor done twice.
+ * Links, choices and forms work by themselves. A button that needs scripts is pressed again once they run, unless React heard
+ * that press. A sent form is not sent again while its answer is on the way.
  */
 export const earlyActsScript = `(function(w){
 var sentAt=0,taps=[],signs=['pointerdown','keydown','click','submit'],early=w.kilatEarly={hasActed:false,isLeaving:false,end:end};
@@ -40,16 +40,16 @@ w.addEventListener('submit',function(e){if(e.target.method=='post'&&Date.now()-s
 w.addEventListener('pageshow',function(e){if(e.persisted){sentAt=0;early.isLeaving=false}})
 })(window)`
 
-/** To be called once the page has come to life: presses what was pressed before, and leaves the rest to React. */
+/** To be called once the page is alive: repeats earlier presses, and leaves later ones to React. */
 export function replayEarlyTaps(): void {
   const taps = window.kilatEarly?.end() ?? []
-  // Once React is done with what brought the page to life, and before another press can come.
+  // Runs after React has finished hydrating, and before another press can come.
   queueMicrotask(() => {
     for (const button of taps) if (button.isConnected) button.click()
   })
 }
 
-/** Marks the document: the page has come to life, and what is done from now on is heard by its scripts. */
+/** Marks the document as alive: from now on its scripts hear every act. */
 export function markAlive(): void {
   document.documentElement.dataset.alive = ''
 }

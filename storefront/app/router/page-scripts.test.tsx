@@ -7,7 +7,7 @@ const asset = { hasAction: false, hasLoader: true, hasClientAction: false, hasCl
 const noParts = { clientActionModule: undefined, clientLoaderModule: undefined, clientMiddlewareModule: undefined }
 const unset = { ...asset, ...noParts, hasErrorBoundary: false, hasDefaultExport: true, hydrateFallbackModule: undefined }
 
-/** A store of one page, whose document ends with the scripts of `End`. */
+/** A store with one page, whose document ends with the scripts of `End`. */
 async function renderEnding(End: React.ComponentType): Promise<string> {
   const root = {
     default: () => <Outlet />,
@@ -76,7 +76,7 @@ function Document({ children, end }: React.PropsWithChildren<{ end: React.ReactN
 const filesIn = (text: string) => new Set(text.match(/\/assets\/[\w-]+\.js/g))
 const handOver = (html: string) => /window\.__reactRouterContext = .*?TextEncoderStream\(\)\);/.exec(html)?.[0]
 
-test('a page hands over what the router itself would, and asks for the same files', async () => {
+test('a page passes the same data to the browser as the router would, and loads the same files', async () => {
   const theirs = await renderEnding(Scripts)
   const ours = await renderEnding(PageScripts)
   expect(handOver(theirs)).toContain('"routeDiscovery"')
@@ -85,11 +85,11 @@ test('a page hands over what the router itself would, and asks for the same file
   expect(filesIn(ours)).toEqual(filesIn(theirs))
 })
 
-test('no file is asked for by the HTML itself', async () => {
+test('the HTML itself loads no file', async () => {
   expect(await renderEnding(PageScripts)).not.toMatch(/<link|src=|type="module"/)
 })
 
-test('the data of the page is written after what takes it', async () => {
+test('the page’s data is written after the script that receives it', async () => {
   const html = await renderEnding(PageScripts)
   expect(html.indexOf('streamController.enqueue')).toBeGreaterThan(html.indexOf('__reactRouterContext ='))
 })

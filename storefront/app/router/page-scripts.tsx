@@ -4,14 +4,14 @@ import { useNonce } from '../lib/nonce.ts'
 import { replayEarlyTaps } from './early-acts.ts'
 import { type PageFiles, startScript } from './start-script.ts'
 
-/** What the router knows of the page it serves; only while the server renders. */
+/** The router's data about the rendered page; only on the server. */
 export const ServedPageContext = createContext<EntryContext | undefined>(undefined)
 
 let hasComeToLife = false
 
 /**
- * Stands where the router's own `<Scripts/>` would, which asks for all modules before anything is painted, and hands the same
- * over to the browser.
+ * Replaces the router's own `<Scripts/>`, which loads all modules before the first paint, and passes the same data
+ * to the browser.
  */
 export function PageScripts() {
   const nonce = useNonce()
@@ -20,7 +20,7 @@ export function PageScripts() {
   useEffect(() => {
     hasComeToLife = true
   }, [])
-  // A document that is drawn anew, as an error does, starts nothing again.
+  // A document rendered again, as after an error, must not start anything twice.
   if (hasComeToLife) return null
   return (
     <script nonce={nonce} suppressHydrationWarning>
@@ -29,9 +29,9 @@ export function PageScripts() {
   )
 }
 
-/** The router's own words: its settings, and the stream its data comes in. */
+/** The router's own data: its settings, and the stream of the page's data. */
 function handOver(page: EntryContext): string {
-  // The data is only written into pages that hand it over.
+  // The router writes the data only into pages that announce it.
   if (page.renderMeta) page.renderMeta.didRenderScripts = true
   return `window.__reactRouterContext = ${page.serverHandoffString};window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());`
 }

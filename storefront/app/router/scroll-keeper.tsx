@@ -1,8 +1,8 @@
 import { ScrollRestoration, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 
 /**
- * Where one was on a page, after a reload and on the way back. The router's own part writes its script anew where an error page
- * takes the place of another, which a browser that enforces Trusted Types refuses: only the server's words count.
+ * Restores the scroll position after a reload and on the way back. The router's own component writes its script again when one
+ * error page replaces another, which a browser that enforces Trusted Types refuses: only the server's script is allowed.
  */
 export const ScrollKeeper = import.meta.env.SSR ? ScrollRestoration : KeepScroll
 

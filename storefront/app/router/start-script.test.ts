@@ -17,7 +17,7 @@ type Given = {
   lost?: string
 }
 
-/** A page whose HTML has come, and which is not painted yet. */
+/** A page whose HTML is loaded but not painted yet. */
 function openPage(given: Given = {}) {
   const imported: string[] = []
   const preloaded: string[] = []
@@ -66,13 +66,13 @@ function openPage(given: Given = {}) {
     if (file === given.lost) throw errors[errors.push(new TypeError(`no ${file}`)) - 1]
     return import(`data:text/javascript,export const from = ${JSON.stringify(file)}; export default 1`)
   }
-  // The script asks for its modules through the function that stands for the network.
+  // Replaces `import` by a function that stands for the network.
   const text = startScript(files).replaceAll('import(', 'load(')
   new Script(`(function({${Object.keys(globals)}},load){${text}})`).runInThisContext()(globals, load)
   return { window, document, location, early, kept, imported, preloaded, paint: () => paint(), frame: () => frame(), late: () => late() }
 }
 
-test('no script is asked for before the first paint, all at it, and what brings the page to life last', async () => {
+test('no script is loaded before the first paint, all are loaded at it, and the entry runs last', async () => {
   const { imported, preloaded, window, paint } = openPage()
   expect([...imported, ...preloaded]).toEqual([])
   paint()
@@ -82,7 +82,7 @@ test('no script is asked for before the first paint, all at it, and what brings 
   expect(Object.keys(window.__reactRouterRouteModules ?? {})).toEqual(['root', 'routes/a'])
 })
 
-test('the web font comes after the first paint, and is remembered for the next document', async () => {
+test('the web font is loaded after the first paint, and remembered for the next document', async () => {
   const { document, kept, paint } = openPage()
   expect(document.fonts.load).not.toHaveBeenCalled()
   paint()
@@ -91,7 +91,7 @@ test('the web font comes after the first paint, and is remembered for the next d
   expect(kept.size).toBe(1)
 })
 
-test('a page starts once, however many reasons there are', () => {
+test('a page starts once, for whatever reasons', () => {
   const { imported, paint, late, early } = openPage()
   paint()
   paint()
@@ -107,20 +107,20 @@ test.each([
   expect(openPage(given).imported).toContain('/assets/root.js')
 })
 
-test('a first touch starts a page that is not painted yet', () => {
+test('a first touch starts a page before its first paint', () => {
   const { early, imported } = openPage()
   early.begin?.()
   expect(imported).toContain('/assets/root.js')
 })
 
-test('where the browser does not tell of paints, the next frame starts the page', () => {
+test('if the browser does not report paints, the next frame starts the page', () => {
   const { imported, frame } = openPage({ observes: ['resource'] })
   expect(imported).toEqual([])
   frame()
   expect(imported).toContain('/assets/root.js')
 })
 
-test('where nothing is ever painted, time starts the page', () => {
+test('if nothing is painted, a timer starts the page', () => {
   const { imported, late } = openPage()
   late()
   expect(imported).toContain('/assets/root.js')
@@ -135,7 +135,7 @@ test.each(['/assets/a.js', '/assets/entry.js'])('a loss of %s is told to the gua
   expect(document.documentElement.dataset.js).toBe('')
 })
 
-test('a loss while the visitor is leaving reloads nothing, unless he is brought back to the page', async () => {
+test('a lost file while the visitor is leaving reloads nothing, unless the visitor comes back to the page', async () => {
   const { window, location, imported, paint } = openPage({ lost: '/assets/entry.js', early: { isLeaving: true } })
   const guard = vi.fn()
   window.addEventListener('vite:preloadError', guard)

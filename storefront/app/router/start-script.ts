@@ -1,27 +1,28 @@
 import { draftName } from '../lib/draft-name.ts'
 import { fontMark, webFont } from '../lib/theme.ts'
 
-/** The files a page is made of in the browser, as addresses. */
+/** Addresses of the files of a page in the browser. */
 export type PageFiles = {
   /** The list of routes and files; the router needs it before it starts. */
   manifest: string
   /** The modules of each matched route by its id. */
   routes: Record<string, string[]>
-  /** What brings the page to life. */
+  /** The module that brings the page to life. */
   entry: string
-  /** Every file these ask for, so that nothing waits for another file to name it. */
+  /** All files that these import, so that none has to wait until another names it. */
   all: string[]
 }
 
-/** Longest wait for a first paint that nobody tells of: a page shown in no window paints nothing. */
+/** Longest wait for a first paint, because a page in no window never paints. */
 const longestWaitMs = 3_000
 
 /**
- * The script at the end of a page that starts its modules: after the first paint, for until then they would only take the line
- * and the processor from what is seen. At once where the visitor has done something, or nothing will be painted. Where a
- * browser does not tell of paints, after the next frame. The web font comes then, too: its text stands already, in letters as wide. A file that is lost takes the one reload rule
- * (`../shell/chunk-failure.ts`), unless the visitor is leaving anyway; past that the page is as without scripts. What was
- * typed is kept as the product's page keeps it: browsers do not bring back what they are told not to complete.
+ * The script at the end of a page that starts its modules after the first paint, because before that they would compete with the
+ * visible parts for network and processor. It starts at once if the visitor has done something or nothing will be painted, and
+ * after the next frame if the browser does not report paints. Then it also loads the web font, whose text is visible already in
+ * letters of the same width. A lost file follows the one reload rule (`../shell/chunk-failure.ts`), unless the visitor is leaving;
+ * after that the page counts as one without scripts. The input is kept as the product's page keeps it, because browsers do
+ * not restore fields that have autocomplete switched off.
  */
 export function startScript({ manifest, routes, entry, all }: PageFiles): string {
   const load = (files: string[]) => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { authText } from '../text/auth.ts'
 
-/** What one agrees to by signing in. */
+/** The terms a user agrees to by signing in. */
 export function Agreement() {
   return (
     <p className="note">

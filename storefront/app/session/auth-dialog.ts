@@ -4,7 +4,7 @@ import { lateWanted } from '../lib/signals.ts'
 let isOpen = false
 const listeners = new Set<() => void>()
 
-/** Opens the dialog that offers to sign in, over whatever page is open. */
+/** Opens the sign-in dialog over the current page. */
 export function openAuthDialog(): void {
   set(true)
 }
@@ -29,7 +29,7 @@ export function useAuthDialogOpen(): boolean {
 function set(open: boolean): void {
   isOpen = open
   for (const listener of listeners) listener()
-  // What draws it is loaded together with the place of the messages.
+  // The code that draws it is loaded together with the messages.
   if (open) lateWanted.send()
 }
 

@@ -39,14 +39,14 @@ function makeProfile(total: number, user = makeUser()): { data: Profile } {
   return { data: { user, transaction_summary: [{ status: 'delivered', count: total, amount }], total_transactions: total } }
 }
 
-/** Calls of the API that wait until the test answers them. */
+/** API calls that wait until the test answers them. */
 function answerByHand() {
   const waiting: { resolve: (answer: unknown) => void; reject: (error: Error) => void; input: unknown }[] = []
   calls.callApi.mockImplementation((_, input) => new Promise((resolve, reject) => waiting.push({ resolve, reject, input })))
   return waiting
 }
 
-test('[auth.state] the store holds what it is said to hold, and nothing else', async () => {
+test('[auth.state] the store has exactly the specified state', async () => {
   openTab()
   const { useAuth } = await open()
   expect(useAuth.getState()).toEqual({
@@ -61,7 +61,7 @@ test('[auth.state] the store holds what it is said to hold, and nothing else', a
   })
 })
 
-test('[auth.signed-in] the tokens of the browser are those of the store, in step with other tabs', async () => {
+test('[auth.signed-in] the store has the browser’s tokens, synchronised with other tabs', async () => {
   const kept = openTab({ accessToken: 'a', refreshToken: 'r' })
   const { useAuth } = await open()
   expect(useAuth.getState()).toMatchObject({ accessToken: 'a', refreshToken: 'r' })
@@ -70,7 +70,7 @@ test('[auth.signed-in] the tokens of the browser are those of the store, in step
   expect(useAuth.getState()).toMatchObject({ accessToken: 'b', refreshToken: 'r' })
 })
 
-test('[auth.logout] signing out in any tab takes user and sums away', async () => {
+test('[auth.logout] signing out in any tab removes user and sums', async () => {
   const kept = openTab({ accessToken: 'a', refreshToken: 'r' })
   calls.callApi.mockResolvedValue(makeProfile(3))
   const { useAuth, loadProfile } = await open()
@@ -81,7 +81,7 @@ test('[auth.logout] signing out in any tab takes user and sums away', async () =
   expect(useAuth.getState()).toMatchObject({ accessToken: null, user: null, transactionSummary: [], totalTransactions: 0 })
 })
 
-test('[auth.401] an access token that is over leaves the user while it can be renewed', async () => {
+test('[auth.401] an expired access token keeps the user while it can be renewed', async () => {
   const kept = openTab({ accessToken: 'a', refreshToken: 'r' })
   const { useAuth, setUser } = await open()
   setUser(makeUser())
@@ -90,7 +90,7 @@ test('[auth.401] an access token that is over leaves the user while it can be re
   expect(useAuth.getState()).toMatchObject({ accessToken: null, refreshToken: 'r', user: { id: 'USR-1' } })
 })
 
-test('[auth.profile-once] the profile is fetched once, whoever asks meanwhile or after', async () => {
+test('[auth.profile-once] the profile is loaded once, for all callers during and after the call', async () => {
   openTab({ accessToken: 'a', refreshToken: 'r' })
   calls.callApi.mockResolvedValue(makeProfile(3))
   const { loadProfile } = await open()
@@ -99,7 +99,7 @@ test('[auth.profile-once] the profile is fetched once, whoever asks meanwhile or
   expect(calls.callApi).toHaveBeenCalledTimes(1)
 })
 
-test('[auth.profile-once] nothing is fetched for a visitor, nor for a user who is known', async () => {
+test('[auth.profile-once] the profile is not loaded for a visitor, nor for a known user', async () => {
   openTab()
   const { loadProfile, setUser } = await open()
   await loadProfile()
@@ -109,7 +109,7 @@ test('[auth.profile-once] nothing is fetched for a visitor, nor for a user who i
   expect(calls.callApi).not.toHaveBeenCalled()
 })
 
-test('[auth.profile-once] what failed stands in the error and can be tried again', async () => {
+test('[auth.profile-once] a failure is kept as the error and can be tried again', async () => {
   openTab({ accessToken: 'a', refreshToken: 'r' })
   calls.callApi.mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce(makeProfile(1))
   const { loadProfile, useAuth } = await open()
@@ -119,7 +119,7 @@ test('[auth.profile-once] what failed stands in the error and can be tried again
   expect(useAuth.getState()).toMatchObject({ user: { id: 'USR-1' }, error: null })
 })
 
-test('when somebody else signed in in another tab, the one before is gone and the new one is fetched', async () => {
+test('when another user signs in in another tab, the old user is removed and the new one loaded', async () => {
   const kept = openTab({ accessToken: 'a', refreshToken: 'r' })
   calls.callApi.mockResolvedValueOnce(makeProfile(3))
   const { loadProfile, useAuth } = await open()
@@ -132,7 +132,7 @@ test('when somebody else signed in in another tab, the one before is gone and th
   expect(useAuth.getState()).toMatchObject({ user: { name: 'Sari' }, totalTransactions: 7 })
 })
 
-test('a renewal in another tab changes the token and leaves the user', async () => {
+test('a renewal in another tab changes the token and keeps the user', async () => {
   const kept = openTab({ accessToken: 'a', refreshToken: 'r' })
   calls.callApi.mockResolvedValue(makeProfile(3))
   const { loadProfile, useAuth } = await open()
@@ -142,7 +142,7 @@ test('a renewal in another tab changes the token and leaves the user', async () 
   expect(useAuth.getState()).toMatchObject({ accessToken: 'b', user: { id: 'USR-1' }, totalTransactions: 3 })
 })
 
-test('the profile of somebody who left meanwhile is thrown away, and that of who came is fetched', async () => {
+test('the profile of a user who signed out meanwhile is dropped, and the new user’s is loaded', async () => {
   openTab({ accessToken: 'a', refreshToken: 'r' })
   const waiting = answerByHand()
   const { loadProfile, useAuth } = await open()
@@ -157,7 +157,7 @@ test('the profile of somebody who left meanwhile is thrown away, and that of who
   expect(useAuth.getState()).toMatchObject({ user: { id: 'USR-2' }, totalTransactions: 7 })
 })
 
-test('[auth.month-filter] a month replaces user and sums, and leaves the total of all transactions', async () => {
+test('[auth.month-filter] a month replaces user and sums, and keeps the total of all transactions', async () => {
   openTab({ accessToken: 'a', refreshToken: 'r' })
   calls.callApi.mockResolvedValueOnce(makeProfile(12)).mockResolvedValueOnce(makeProfile(2, makeUser({ name: 'Dimas P' })))
   const { loadProfile, selectMonth, useAuth } = await open()
@@ -168,7 +168,7 @@ test('[auth.month-filter] a month replaces user and sums, and leaves the total o
   expect([user?.name, transactionSummary[0]?.count, totalTransactions]).toEqual(['Dimas P', 2, 12])
 })
 
-test('[auth.month-filter] without a token nothing is fetched', async () => {
+test('[auth.month-filter] without a token no call is made', async () => {
   openTab()
   const { selectMonth } = await open()
   await selectMonth('2026-10')
@@ -185,7 +185,7 @@ test('[auth.month-filter] a failure is silent and changes nothing', async () => 
   expect(useAuth.getState()).toEqual(before)
 })
 
-test('[auth.month-filter] an older answer never replaces that to a newer choice', async () => {
+test('[auth.month-filter] an older answer never replaces that of a newer choice', async () => {
   openTab({ accessToken: 'a', refreshToken: 'r' })
   const waiting = answerByHand()
   const { loadProfile, selectMonth, useAuth } = await open()

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** An unsigned ID token as the emulator makes them, good for an hour. */
+/** An unsigned ID token like the emulator's, valid for an hour. */
 function makeIdToken(): string {
   const nowSeconds = Math.floor(Date.now() / 1000)
   const claims = { sub: 'uid-1', user_id: 'uid-1', iat: nowSeconds, exp: nowSeconds + 3600, firebase: { sign_in_provider: 'google.com' } }
@@ -16,7 +16,7 @@ function makeIdToken(): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 }
 
-/** The two calls of the identity service that the SDK makes to sign in, as the emulator serves them. */
+/** The two calls of the identity service that the SDK makes to sign in, served like the emulator's. */
 async function openIdentityService(idToken: string) {
   const asked: { path: string; body: unknown }[] = []
   const server = createServer(async (request, response) => {
@@ -39,7 +39,7 @@ async function openIdentityService(idToken: string) {
   return { asked, url: `http://127.0.0.1:${address.port}` }
 }
 
-test('[auth.google] the real SDK gives the ID token of who signed in, and forgets that one', async () => {
+test('[auth.google] the real SDK gives the ID token of the signed-in user, and then forgets the user', async () => {
   const idToken = makeIdToken()
   const { asked, url } = await openIdentityService(idToken)
   const firebase = {
@@ -59,7 +59,7 @@ test('[auth.google] the real SDK gives the ID token of who signed in, and forget
   expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['accounts:signInWithIdp', 'accounts:lookup'])
 })
 
-test('[auth.google] the window the SDK opens is noted, and what opens windows is then as before', () => {
+test('[auth.google] the SDK’s window is noticed, and window.open is then as before', () => {
   const popup = { closed: false }
   const open = vi.fn(() => popup)
   vi.stubGlobal('open', open)

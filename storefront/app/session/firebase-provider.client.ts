@@ -16,10 +16,10 @@ import { PopupProblem, type PopupProvider } from './popup-provider.ts'
 
 type Given = { firebase: NonNullable<PublicSettings['firebase']>; emulatorUrl: string | null }
 
-/** Google by way of Firebase. It keeps nothing in the browser: the store has a session of its own. */
+/** Google through Firebase. It stores nothing in the browser, because the store has its own session. */
 export function createFirebaseProvider(given: Given): PopupProvider {
   const auth = openAuth(given, browserPopupRedirectResolver)
-  // Undefined until it is opened, which takes the SDK a while.
+  // Undefined until the SDK has opened it, which takes a while.
   let opened: Window | null | undefined
   return {
     async openPopup() {
@@ -38,7 +38,7 @@ export function createFirebaseProvider(given: Given): PopupProvider {
   }
 }
 
-/** Tells of the window the SDK opens, which it gives to nobody: it notices itself only after ten seconds that one was closed. */
+/** Reports the window that the SDK opens, because the SDK itself notices only after ten seconds that it was closed. */
 export function noteOpened(onOpened: (popup: Window | null) => void): () => void {
   const { open } = globalThis
   globalThis.open = (...given: Parameters<typeof open>) => {
@@ -51,7 +51,7 @@ export function noteOpened(onOpened: (popup: Window | null) => void): () => void
   }
 }
 
-/** Only what is named here is taken up of the SDK, so only that is loaded. `popups` opens windows; there are none outside browsers. */
+/** Uses only the named parts of the SDK, so that only those are loaded. `popups` opens windows; it exists only in browsers. */
 export function openAuth({ firebase, emulatorUrl }: Given, popups?: PopupRedirectResolver): Auth {
   const app = initializeApp({
     apiKey: firebase.api_key,
@@ -65,14 +65,14 @@ export function openAuth({ firebase, emulatorUrl }: Given, popups?: PopupRedirec
   return auth
 }
 
-/** The ID token of who has just signed in, whom Firebase then forgets. */
+/** The ID token of the user who has just signed in; Firebase then forgets the user. */
 export async function takeIdToken(auth: Auth, { user }: UserCredential): Promise<string> {
   const idToken = await user.getIdToken()
   await signOut(auth)
   return idToken
 }
 
-/** True in the browsers inside other apps, where Google signs nobody in. */
+/** True for browsers inside other apps, in which Google refuses to sign in. */
 export function isEmbedded(userAgent: string): boolean {
   return /Instagram|FBA[NV]|FB_IAB|TikTok|musical_ly|Bytedance|\bLine\/|; wv\)/i.test(userAgent)
 }

@@ -30,14 +30,14 @@ function stateOf(popup: Popup | undefined): string {
   return new URL(popup?.address ?? '', origin).searchParams.get('state') ?? ''
 }
 
-/** What a window says to the page that opened it. */
+/** A message of a window to the page that opened it. */
 function say(from: { origin?: string; source?: Popup; data: unknown }): void {
   dispatchEvent(Object.assign(new Event('message'), { origin, source: opened[0], ...from }))
 }
 
 const good = () => ({ kind: 'kilat-sign-in', state: stateOf(opened[0]), id_token: 'id-token' })
 
-test('[auth.google] the token of the window that was opened is taken, and the window closed', async () => {
+test('[auth.google] the opened window’s token is accepted, and the window closed', async () => {
   const token = localProvider.openPopup()
   expect(opened[0]?.address).toMatch(/^\/sandbox\/sign-in\?state=[0-9a-f]{32}$/)
   say({ data: good() })
@@ -45,7 +45,7 @@ test('[auth.google] the token of the window that was opened is taken, and the wi
   expect(opened[0]?.closed).toBe(true)
 })
 
-test('a message of another origin, of another window, with another state or of another kind is not taken', async () => {
+test('a message of another origin, window, state or kind is ignored', async () => {
   const token = localProvider.openPopup().catch((error: { code: string }) => error.code)
   const other = { closed: false, close: () => {}, address: '' }
   say({ data: good(), origin: 'https://jahat.example' })
@@ -59,7 +59,7 @@ test('a message of another origin, of another window, with another state or of a
   await expect(token).resolves.toBe('auth/popup-closed-by-user')
 })
 
-test('a token that was sent just before the window closed still counts', async () => {
+test('a token sent just before the window closed is still accepted', async () => {
   const token = localProvider.openPopup()
   opened[0]?.close()
   await vi.advanceTimersByTimeAsync(300)
@@ -67,12 +67,12 @@ test('a token that was sent just before the window closed still counts', async (
   await expect(token).resolves.toBe('id-token')
 })
 
-test('a window the browser holds back is told as Firebase tells it', async () => {
+test('a blocked window is reported with Firebase’s code', async () => {
   vi.stubGlobal('window', { open: () => null })
   await expect(localProvider.openPopup()).rejects.toMatchObject({ code: 'auth/popup-blocked' })
 })
 
-test('a second window takes the place of the first', async () => {
+test('a second window replaces the first', async () => {
   const first = localProvider.openPopup().catch((error: { code: string }) => error.code)
   const second = localProvider.openPopup()
   await expect(first).resolves.toBe('auth/cancelled-popup-request')

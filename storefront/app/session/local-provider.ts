@@ -2,13 +2,13 @@ import { isRecord } from '../lib/record.ts'
 import { PopupProblem, type PopupProvider } from './popup-provider.ts'
 
 const lookEveryMs = 250
-/** Room for an answer that was sent just before the window closed. */
+/** Time for an answer that was sent just before the window closed. */
 const graceMs = 500
 
 let cancelOpen = () => {}
 let opened: Window | null = null
 
-/** The store's own window of accounts, for trying it out. */
+/** The store's own window of trial accounts. */
 export const localProvider: PopupProvider = {
   async openPopup() {
     cancelOpen()
@@ -49,7 +49,7 @@ function waitForToken(popup: Window, state: string): Promise<string> {
   })
 }
 
-// By hand: `randomUUID` is not there on pages without https.
+// Written by hand, because `randomUUID` does not exist on pages without https.
 function makeState(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A tab with its storage, and a store that takes the access token a2 alone. */
+/** A tab with its storage, and a store that accepts only the access token a2. */
 async function open(kept: Record<string, string>, refresh: Answer = renewed, guarded: Answer = json(200, { data: [] })) {
   const storage = openTab(kept)
   const asked: Asked[] = []
@@ -37,14 +37,14 @@ async function open(kept: Record<string, string>, refresh: Answer = renewed, gua
 }
 
 const pathsOf = (asked: Asked[]) => asked.map(({ path, bearer }) => `${path} ${bearer ?? '-'}`)
-// The module is loaded anew for each test, and its classes with it.
+// Each test loads the module again, and so has its own classes.
 const problemOf = (call: Promise<unknown>) =>
   call.then(
     () => expect.unreachable('it went well'),
     error => error,
   )
 
-test('[auth.401] a token that is over is renewed, and the refused call sent once more with the new one', async () => {
+test('[auth.401] an expired token is renewed, and the refused call sent once more with the new one', async () => {
   const { api, asked, storage } = await open({ accessToken: 'a1', refreshToken: 'r1' })
   expect(await api.call(listProducts)).toEqual({ data: [] })
   expect(pathsOf(asked)).toEqual(['/products a1', '/auth/refresh -', '/products a2'])
@@ -52,20 +52,20 @@ test('[auth.401] a token that is over is renewed, and the refused call sent once
   expect(Object.fromEntries(storage)).toEqual({ accessToken: 'a2', refreshToken: 'r2' })
 })
 
-test('[auth.401] [api.retry] a POST that was refused with 401 did nothing, so that one alone is sent again, with the same key', async () => {
+test('[auth.401] [api.retry] a POST refused with 401 did nothing, so only it is sent again, with the same key', async () => {
   const { api, asked } = await open({ accessToken: 'a1', refreshToken: 'r1' }, renewed, json(503, {}))
   await problemOf(api.call(quoteItem, quote, { idempotencyKey: 'one' }))
   expect(pathsOf(asked)).toEqual(['/quotes a1', '/auth/refresh -', '/quotes a2'])
   expect(asked[2]?.body).toBe(asked[0]?.body)
 })
 
-test('[auth.401] calls that are refused together wait for one renewal', async () => {
+test('[auth.401] calls refused together wait for one renewal', async () => {
   const { api, asked } = await open({ accessToken: 'a1', refreshToken: 'r1' })
   await Promise.all([api.call(listProducts), api.call(quoteItem, quote), api.call(listProducts)])
   expect(asked.filter(({ path }) => path === '/auth/refresh')).toHaveLength(1)
 })
 
-test('[auth.401] what another tab has renewed meanwhile is not renewed again', async () => {
+test('[auth.401] a token renewed by another tab meanwhile is not renewed again', async () => {
   const { api, asked, storage } = await open({ accessToken: 'a1', refreshToken: 'r1' })
   const request = vi.fn(async (_name: string, _options: unknown, act: () => Promise<unknown>) => {
     storage.set('accessToken', 'a2').set('refreshToken', 'r2')
@@ -77,7 +77,7 @@ test('[auth.401] what another tab has renewed meanwhile is not renewed again', a
   expect(pathsOf(asked)).toEqual(['/products a1', '/products a2'])
 })
 
-test('[auth.401] a session that is over leaves no token behind', async () => {
+test('[auth.401] an ended session removes both tokens', async () => {
   const { api, asked, storage } = await open(
     { accessToken: 'a1', refreshToken: 'r1', accountId: 'USR-1' },
     json(401, { code: 'session_ended' }),
@@ -87,40 +87,40 @@ test('[auth.401] a session that is over leaves no token behind', async () => {
   expect(storage.size).toBe(0)
 })
 
-test('[auth.401] without an answer to the renewal the refresh token stays, and the call fails as one without an answer', async () => {
+test('[auth.401] without an answer to the renewal the refresh token stays, and the call fails as unanswered', async () => {
   const lost = () => Promise.reject(new TypeError('no network'))
   const { api, storage } = await open({ accessToken: 'a1', refreshToken: 'r1' }, lost)
   expect(await problemOf(api.call(listProducts))).toMatchObject({ code: 'offline', status: 0 })
   expect(Object.fromEntries(storage)).toEqual({ refreshToken: 'r1' })
 })
 
-test('[auth.401] without a refresh token there is nothing to renew', async () => {
+test('[auth.401] without a refresh token no renewal is tried', async () => {
   const { api, asked, storage } = await open({ accessToken: 'a1' })
   expect(await problemOf(api.call(listProducts))).toMatchObject({ status: 401 })
   expect(pathsOf(asked)).toEqual(['/products a1'])
   expect(storage.size).toBe(0)
 })
 
-test('[auth.401] a new token that is refused, too, is not renewed again', async () => {
+test('[auth.401] a new token that is refused too is not renewed again', async () => {
   const { api, asked } = await open({ accessToken: 'a1', refreshToken: 'r1' }, renewed, over)
   expect(await problemOf(api.call(listProducts))).toMatchObject({ status: 401 })
   expect(pathsOf(asked)).toEqual(['/products a1', '/auth/refresh -', '/products a2'])
 })
 
-test('who has only a refresh token left acts as the user, not as a visitor', async () => {
+test('a browser with only a refresh token acts as the user, not as a visitor', async () => {
   const { api, asked } = await open({ refreshToken: 'r1' })
   await api.call(quoteItem, quote)
   expect(pathsOf(asked)).toEqual(['/auth/refresh -', '/quotes a2'])
 })
 
-test('where that can not be renewed at the moment, what visitors can do goes on', async () => {
+test('if the renewal fails for now, calls that visitors may make go on', async () => {
   const { api, asked, storage } = await open({ refreshToken: 'r1' }, json(503, {}))
   expect(await api.call(listProducts)).toEqual({ data: [] })
   expect(pathsOf(asked)).toEqual(['/auth/refresh -', '/products -'])
   expect(storage.get('refreshToken')).toBe('r1')
 })
 
-test('a call with a token of its own renews and drops nothing', async () => {
+test('a call with its own token renews and removes nothing', async () => {
   const { api, asked, storage } = await open({ accessToken: 'a2', refreshToken: 'r2' })
   expect(await problemOf(api.call(listProducts, {}, { token: 'old' }))).toMatchObject({ status: 401 })
   await api.call(listProducts, {}, { token: null })
@@ -128,7 +128,7 @@ test('a call with a token of its own renews and drops nothing', async () => {
   expect(storage.size).toBe(2)
 })
 
-test('[auth.logout] who signed out while the token was renewed stays signed out, and the new session ends', async () => {
+test('[auth.logout] a user who signs out during the renewal stays signed out, and the new session ends', async () => {
   let storage = new Map<string, string>()
   const tab = await open({ accessToken: 'a1', refreshToken: 'r1' }, () => {
     storage.clear()
@@ -140,7 +140,7 @@ test('[auth.logout] who signed out while the token was renewed stays signed out,
   await vi.waitFor(() => expect(pathsOf(tab.asked)).toEqual(['/products a1', '/auth/refresh -', '/auth/logout a2']))
 })
 
-test('whoever signed in while the token was renewed keeps his own, and nothing is done in his name', async () => {
+test('a user who signs in during the renewal keeps the new tokens, and the old call is not made in that user’s name', async () => {
   let storage = new Map<string, string>()
   const tab = await open({ accessToken: 'a1', refreshToken: 'r1', accountId: 'USR-1' }, () => {
     storage.set('accountId', 'USR-2').set('accessToken', 'b1').set('refreshToken', 's1')

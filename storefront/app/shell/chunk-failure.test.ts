@@ -11,7 +11,7 @@ function toLocation(path: string | undefined) {
 type Tab = { kept: Map<string, string>; clock: { nowMs: number } }
 const newTab = (): Tab => ({ kept: new Map(), clock: { nowMs: 1_000_000 } })
 
-/** A page at `/products/a?x=1` with the script in it; another one of the same tab after a reload. */
+/** A page at `/products/a?x=1` with the script in it; the same tab has another one after a reload. */
 function openPage(given: { tab?: Tab; goingTo?: string; isOnline?: boolean; keepsNothing?: boolean } = {}) {
   const { kept, clock } = given.tab ?? newTab()
   const location = { pathname: '/products/a', search: '?x=1', origin: 'https://store.test', reload: vi.fn(), assign: vi.fn() }
@@ -34,7 +34,7 @@ function openPage(given: { tab?: Tab; goingTo?: string; isOnline?: boolean; keep
   return { location, window, failChunk }
 }
 
-test('[build.chunk-failure] a chunk that fails to load reloads the page, and what asked for it never hears', () => {
+test('[build.chunk-failure] a chunk that fails to load reloads the page, and its import never settles', () => {
   const { location, failChunk } = openPage()
   expect(failChunk()).toBe(true)
   expect(location.reload).toHaveBeenCalledTimes(1)
@@ -61,27 +61,27 @@ test('[build.chunk-failure] each path has its own 10 seconds, whatever its query
   expect(openPage({ tab, goingTo: '/promos?page=2' }).failChunk()).toBe(false)
 })
 
-test('while the page is being left, more failures are its last breath and no error of their own', () => {
+test('further failures while the page is being left are ignored', () => {
   const { location, failChunk } = openPage()
   failChunk()
   expect(failChunk()).toBe(true)
   expect(location.reload).toHaveBeenCalledTimes(1)
 })
 
-test('a page being gone to is loaded by its address, not the page one is on', () => {
+test('a failure during a navigation loads the target page, not the current one', () => {
   const { location, failChunk } = openPage({ goingTo: '/blogs?cursor=1#akhir' })
   failChunk()
   expect(location.assign).toHaveBeenCalledWith('/blogs?cursor=1#akhir')
   expect(location.reload).not.toHaveBeenCalled()
 })
 
-test('a browser that keeps nothing is not reloaded, for it would never end', () => {
+test('a browser without storage is not reloaded, because the reloads would never end', () => {
   const { location, failChunk } = openPage({ keepsNothing: true })
   expect(failChunk()).toBe(false)
   expect(location.reload).not.toHaveBeenCalled()
 })
 
-test('without a connection the page waits for one and then reloads', () => {
+test('without a connection the page waits for it and then reloads', () => {
   const { location, window, failChunk } = openPage({ isOnline: false })
   expect(failChunk()).toBe(false)
   expect(location.reload).not.toHaveBeenCalled()

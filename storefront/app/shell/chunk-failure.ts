@@ -1,8 +1,8 @@
 /**
- * Stands in the head of every page, before all scripts it watches over. When a file of the store can not be loaded, the page
- * (or the one being gone to) is loaded anew, at most once per path within 10 seconds; after that the error page shows.
- * Where one is going is the router's to say: nothing else knows it soon enough.
- * A browser that keeps nothing is never reloaded: nobody would know when to stop. Without a connection it waits for one.
+ * Stands in the head of every page, before the scripts it watches. If a file of the store can not be loaded, it reloads the page
+ * (or loads the navigation's target), at most once per path within 10 seconds; after that the error page shows.
+ * Only the router knows the target early enough, so it is asked for it.
+ * A browser without storage is never reloaded, because nothing could stop the reloads. Without a connection it waits for one.
  */
 export const chunkFailureScript = `(function(w){
 var within=10000,name='kilat-reloads',leavingAt=-within;

@@ -6,14 +6,14 @@ import { spare } from '../lib/spare.ts'
 type Parts = typeof import('../late/late-parts.tsx')
 
 /**
- * The place of the messages and of the dialog that signs in, once in every page. What draws them is fetched with the first one,
- * or as the visitor begins to look around: a message that the connection is gone has to be here before it goes.
+ * The place of the messages and of the sign-in dialog, once in every page. Their code is loaded with the first message or dialog,
+ * or at the visitor's first act, because the message about a lost connection must be loaded before the connection is lost.
  */
 export function LateHost() {
   const [parts, setParts] = useState<Parts>()
   useEffect(() => {
     const load = () => {
-      // A later moment tries again; without a connection there is nothing to try.
+      // A later event tries again; without a connection there is no point in trying.
       if (navigator.onLine) spare(() => import('../late/late-parts.tsx')).then(setParts, () => {})
     }
     void firstMove().then(load)

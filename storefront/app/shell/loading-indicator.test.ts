@@ -24,7 +24,7 @@ test('[nav.loading-indicator] a rendering error turns it off at once', () => {
   expect(isIndicatorShown()).toBe(false)
 })
 
-test('a second navigation within the 200 ms keeps it on until that one has finished', () => {
+test('a second navigation within the 200 ms keeps it on until it has finished', () => {
   turnIndicator(true)
   endIndicator()
   vi.advanceTimersByTime(150)
@@ -36,7 +36,7 @@ test('a second navigation within the 200 ms keeps it on until that one has finis
   expect(isIndicatorShown()).toBe(false)
 })
 
-test('who draws it is told, and the overlay is another thing', () => {
+test('its subscriber is called, and the overlay is independent of it', () => {
   const told = vi.fn()
   const leave = subscribeFlags(told)
   turnIndicator(true)

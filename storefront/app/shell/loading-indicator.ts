@@ -1,11 +1,11 @@
 import { setFlag } from '../lib/flags.ts'
 
-/** How long the indicator stays after the page has come, so that a quick page does not make it flicker. */
+/** How long the indicator stays after the page is loaded, so that a quick page does not make it flicker. */
 const lingerMs = 200
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The page-loading indicator: true as navigation starts, false at once when rendering failed. */
+/** Turns the page-loading indicator on when navigation starts, and off at once when rendering failed. */
 export function turnIndicator(isOn: boolean): void {
   clearTimeout(timer)
   setFlag('isPageLoading', isOn)

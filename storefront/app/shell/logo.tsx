@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useThemeInfo } from '../lib/use-theme-info.ts'
 
-/** The store's name beside the bolt, on the way home. */
+/** The store's logo and name, linked to the home page. */
 export function Logo() {
   const { store } = useThemeInfo()
   return (

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Starts what no page needs in order to show: each part is fetched when its time has come. */
+/** Starts the parts that a page does not need to show; each is loaded when its time has come. */
 export function startWatching(): void {
   void firstMove().then(event =>
     spare(() => import('../late/preload-links.ts')).then(
@@ -22,7 +22,7 @@ export function startWatching(): void {
   void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 }
 
-/** Tried again until it comes: a page may be in use for days. */
+/** Tries until the watch is loaded, because a page may be in use for days. */
 function watchBuild(running: string): void {
   spare(() => import('../late/watch-running-build.ts')).then(
     ({ watchRunningBuild }) => watchRunningBuild(running),

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-// Outlives the layouts, which come and go with their pages.
+// Kept outside the layouts, which are mounted with their pages.
 let shown: string | undefined
 
 /**
- * After a move to another path the next Tab starts at the page's content, and its title is said aloud: what a browser
- * does by itself where the document is loaded anew. `main` and `news` are ids.
+ * After a navigation to another path the next Tab starts at the page's content, and a screen reader reads its title, as browsers
+ * do themselves after a full load. `main` and `news` are ids.
  */
 export function useRouteFocus(pathname: string, main: string, news: string): void {
   useEffect(() => {
