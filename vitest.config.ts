@@ -24,7 +24,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      // What opens a database: on PGlite, or on PostgreSQL where TEST_DATABASE_URL names a server.
+      // Tests that open a database: on PGlite, or on PostgreSQL if TEST_DATABASE_URL is set.
       {
         test: {
           name: 'database',
@@ -35,7 +35,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'server', include: ['server/src/**/*.test.ts'], exclude: databaseTests, testTimeout: 60_000 } },
-      // Each file by itself: they replace modules and globals of the browser.
+      // Each file has its own modules, because the tests replace modules and browser globals.
       {
         test: {
           name: 'storefront',
@@ -45,7 +45,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/*.test.ts'], testTimeout: 30_000 } },
-      // Of the built store as a process: one after the other, since they measure.
+      // Tests of the built store as a process run one after the other, because they measure.
       {
         test: {
           name: 'built',

@@ -16,6 +16,6 @@ test.each([
   ['a worker’s own', answered(async () => file, true)],
   ['never answered', { response: async () => null }],
   ['asked for after the end', { response: () => Promise.reject(new Error('closed')) }],
-])('what is %s is left out', async (_, request) => {
+])('a request that is %s is left out', async (_, request) => {
   expect(await readFile(request)).toBeUndefined()
 })

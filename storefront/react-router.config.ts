@@ -5,11 +5,11 @@ import { finishBuild } from './finish-build.ts'
 export default {
   appDirectory: 'app',
   ssr: true,
-  // A second build beside the one that is being served.
+  // Allows a second build beside the one being served.
   buildDirectory: process.env.BUILD_DIR ?? 'build',
-  // The whole sitemap is a few lines: cheaper than asking for it link by link.
+  // The whole sitemap is a few lines, which costs less than asking for each link.
   routeDiscovery: { mode: 'initial' },
-  // A route is one file: those the router splits off are loaded past the guard against lost files.
+  // A route is one file, because split-off files are loaded without the guard against lost files.
   splitRouteModules: false,
   buildEnd: ({ reactRouterConfig }) => finishBuild(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config

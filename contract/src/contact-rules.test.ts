@@ -28,7 +28,7 @@ test.each([
   ['+628123456789', '08•••••789'],
   ['+6281234567890', '08•••••890'],
   ['+62812345678901', '08•••••901'],
-])('of the number %s, however long, the last three digits are shown', (value, masked) => {
+])('the mask of the number %s shows its last three digits, however long it is', (value, masked) => {
   expect(maskContact({ kind: 'whatsapp', value })).toBe(masked)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['halo@saripratama.id', 'ha•••@s•••.id'],
   ['halo@toko.saripratama.co.id', 'ha•••@t•••.id'],
   ['halo@x.id', 'ha•••@•••.id'],
-])('of %s no more than half of the name is shown, and of a host only what many share', (value, masked) => {
+])('the mask of %s shows at most half of the name, and only hosts that many people share', (value, masked) => {
   expect(maskContact({ kind: 'email', value })).toBe(masked)
 })
 

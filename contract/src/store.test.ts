@@ -8,7 +8,7 @@ test.each([
   'http://toko.example:8080/x',
   'mailto:halo@toko.example',
   'tel:+62812-0000-0000',
-])('[nav.script-protocols] %s is a link out of the store', link => {
+])('[nav.script-protocols] %s is accepted as a link out of the store', link => {
   expect(outsideLinkSchema.safeParse(link).success).toBe(true)
 })
 

@@ -9,7 +9,7 @@ const known = {
   PLAYER_CHECKERS: { simulated: sandbox, real: ['names'] },
 }
 
-test.each([{}, { PROFILE: 'trial' }, { GATEWAYS: ' ', SUPPLIERS: '' }])('where nothing is named, all is simulated: %o', env => {
+test.each([{}, { PROFILE: 'trial' }, { GATEWAYS: ' ', SUPPLIERS: '' }])('without named companies all are simulated: %o', env => {
   expect(loadConfig(env)).toMatchObject({
     config: {
       companies: { profile: 'trial', gateways: sandbox, suppliers: sandbox, playerCheckers: sandbox },
@@ -19,7 +19,7 @@ test.each([{}, { PROFILE: 'trial' }, { GATEWAYS: ' ', SUPPLIERS: '' }])('where n
   })
 })
 
-test.each([{}, { PROFILE: 'store' as const }])('a store starts with exactly what it names: %o', profile => {
+test.each([{}, { PROFILE: 'store' as const }])('a store starts with exactly the companies it names: %o', profile => {
   expect(chooseCompanies({ ...profile, GATEWAYS: ['two-pay', 'one-pay'], SUPPLIERS: ['goods'], PLAYER_CHECKERS: ['none'] }, known)).toEqual(
     {
       companies: { profile: 'store', gateways: ['two-pay', 'one-pay'], suppliers: ['goods'], playerCheckers: [] },
@@ -30,7 +30,7 @@ test.each([{}, { PROFILE: 'store' as const }])('a store starts with exactly what
 
 const real = { GATEWAYS: ['one-pay'], SUPPLIERS: ['goods'], PLAYER_CHECKERS: ['names'] }
 
-test.each(['GATEWAYS', 'SUPPLIERS', 'PLAYER_CHECKERS'] as const)('%s that is simulated never starts beside what is real', variable => {
+test.each(['GATEWAYS', 'SUPPLIERS', 'PLAYER_CHECKERS'] as const)('a simulated company in %s never starts beside real ones', variable => {
   const problems = [`${variable} names what is simulated, which starts with PROFILE=trial only`]
   expect(chooseCompanies({ ...real, [variable]: sandbox }, known).problems).toEqual(problems)
   expect(chooseCompanies({ ...real, [variable]: [...real[variable], 'sandbox'] }, known).problems).toEqual(problems)
@@ -48,7 +48,7 @@ test.each([
   ],
   [{ GATEWAYS: 'A b', SUPPLIERS: 'a,,b' }, ['GATEWAYS must be names with', 'SUPPLIERS must be names with']],
   [{ PROFILE: 'demo' }, ['PROFILE must be trial or store']],
-])('%o is told by the names of what is wrong', (env, beginnings) => {
+])('the problems of %o name their variables', (env, beginnings) => {
   const read = loadConfig(env)
   expect(read.ok ? [] : read.problems).toEqual(beginnings.map(beginning => expect.stringContaining(beginning)))
 })
@@ -73,7 +73,7 @@ test.each([
     { ...nobody, ...firebase },
     { provider: 'firebase', projectId: 'toko-1' },
   ],
-])('trial accounts are not what a store falls back to: %o', (env, signIn) => {
+])('a store never falls back to trial accounts: %o', (env, signIn) => {
   expect(loadConfig(env)).toMatchObject({ ok: true, config: { signIn, settings: { isTrial: false } } })
 })
 

@@ -3,7 +3,7 @@ import { findDatabaseProblems } from './config-database.ts'
 
 const store = { profile: 'store', gateways: ['one-pay'], databaseUrl: undefined, allowsEmbedded: false } as const
 
-test('a store that takes real money does not start on the embedded database, and is told the way out', () => {
+test('a store that takes real money does not start on the embedded database, and the problem names the way out', () => {
   expect(findDatabaseProblems(store)).toEqual([expect.stringMatching(/^DATABASE_URL is missing: .* ALLOW_EMBEDDED_DATABASE=on$/)])
 })
 

@@ -6,7 +6,7 @@ type Given = Pick<Companies, 'profile' | 'gateways'> & {
   allowsEmbedded: boolean
 }
 
-/** Why this store may not keep its money where it is told to. */
+/** Why this store must not use the configured database for its money. */
 export function findDatabaseProblems({ profile, gateways, databaseUrl, allowsEmbedded }: Given): string[] {
   if (profile === 'trial' || gateways.length === 0 || databaseUrl !== undefined || allowsEmbedded) return []
   return [

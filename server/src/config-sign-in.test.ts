@@ -38,7 +38,7 @@ test.each([
     { provider: 'emulator', projectId: 'toko-1', host: '127.0.0.1:9099' },
     { provider: 'emulator', url: 'http://127.0.0.1:9099' },
   ],
-])('where %s, users are vouched for accordingly', (_, env, choice, told) => {
+])('if %s, the right provider is chosen', (_, env, choice, told) => {
   expect(choose(env)).toEqual({ choice, told })
 })
 
@@ -50,19 +50,19 @@ test.each([
   ['a proxy is in front', { TRUST_PROXY: 'on' }],
   ['it is switched off', { SIGN_IN: 'off' }],
   ['it is switched off, though Firebase is set up', { ...firebase, SIGN_IN: 'off' }],
-])('where %s, nobody can sign in until told otherwise', (_, env) => {
+])('if %s, sign-in is off unless a setting says otherwise', (_, env) => {
   expect(choose(env)).toEqual({ choice: null, told: null })
 })
 
 test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://toko.example' }, { TRUST_PROXY: 'on' }])(
-  'trial accounts are refused where others can come in: %o',
+  'trial accounts are refused if other machines can reach the store: %o',
   env => {
     expect(choose({ ...env, SIGN_IN: 'local' })).toEqual([expect.stringMatching(/^SIGN_IN is local.*ALLOW_LOCAL_SIGN_IN=on$/)])
   },
 )
 
 test.each([open, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://toko.example' }, { TRUST_PROXY: 'on' }])(
-  'the emulator is refused where others can come in, whatever else is allowed: %o',
+  'the emulator is always refused if other machines can reach the store: %o',
   env => {
     expect(choose({ ...emulator, ...env, ALLOW_LOCAL_SIGN_IN: 'on' })).toEqual([
       expect.stringMatching(/^FIREBASE_AUTH_EMULATOR_HOST must be on this machine/),
@@ -83,6 +83,6 @@ test.each([
   [{ SIGN_IN: 'google' }, 'SIGN_IN must be one of'],
   [{ ALLOW_LOCAL_SIGN_IN: 'yes' }, 'ALLOW_LOCAL_SIGN_IN must be on or off'],
   [{ ...emulator, FIREBASE_AUTH_EMULATOR_HOST: 'http://127.0.0.1:9099/' }, 'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port'],
-])('%o does not fit together, and the start says so', (env, beginning) => {
+])('the contradiction in %o is reported at the start', (env, beginning) => {
   expect(choose(env)).toEqual([expect.stringContaining(beginning)])
 })

@@ -108,7 +108,7 @@ test.each([
     { FIREBASE_STORAGE_BUCKET: 'toko.appspot.com' },
     ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID'].map(name => `FIREBASE_${name} is missing: FIREBASE_STORAGE_BUCKET needs it`),
   ],
-])('[settings.public] half a configuration is refused by the names that are missing: %o', (env, problems) => {
+])('[settings.public] an incomplete service is refused, naming the missing variables: %o', (env, problems) => {
   expect(loadConfig(env)).toEqual({ ok: false, problems })
 })
 

@@ -1,6 +1,6 @@
 /**
- * The names of an address's query that a page reads while the server renders it, by the first part of its path. An address with
- * others, such as those that count visits (`utm_source`, `fbclid`, …), is answered with the same page.
+ * The query names that a page reads while the server renders it, by the first part of its path. An address with
+ * others, such as those that count visits (`utm_source`, `fbclid`, …), gets the same page.
  */
 const queryOfPages: Readonly<Record<string, readonly string[]>> = {
   '/': ['cari', 'kategori'],
@@ -10,7 +10,7 @@ const queryOfPages: Readonly<Record<string, readonly string[]>> = {
   '/informasi': ['cursor'],
 }
 
-/** The names that the page at a path reads on the server: its address, and so what is kept of it, has no others. */
+/** The query names that the page at a path reads on the server; its kept address contains no others. */
 export function queryNames(path: string): readonly string[] {
   const [first = ''] = /^\/[^/]*/.exec(path) ?? []
   return queryOfPages[first] ?? []

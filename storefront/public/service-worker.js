@@ -1,11 +1,11 @@
-// The store's only service worker: two can not share a scope, so whatever a worker does for this store stands in here.
-// It makes the store installable and readable without a network. It keeps one page, the offline page, and never a page of
-// the store: what is shown comes from the network, or is plainly the offline page.
+// The store's only service worker: two can not share a scope, so all code of a worker for this store is in this file.
+// It makes the store installable and readable without a network. It keeps only the offline page: every other page comes from
+// the network.
 
 const cachePrefix = 'kilat-offline-'
 const cacheName = `${cachePrefix}1`
 const offlinePath = '/offline'
-/** The kept page is asked for again when it is older than this. */
+/** Age at which the kept page is loaded again. */
 const refreshMs = 6 * 60 * 60_000
 
 addEventListener('install', event => {
@@ -30,7 +30,7 @@ async function navigate(event) {
     const kept = await keptPage()
     if (!kept) throw error
     const headers = new Headers(kept.headers)
-    // The body is unpacked already.
+    // The body is already unpacked.
     for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
     headers.set('cache-control', 'no-store')
     return new Response(kept.body, { status: 503, statusText: 'Offline', headers })
@@ -49,7 +49,7 @@ async function keepOfflinePage() {
   await cache.put(offlinePath, response)
 }
 
-/** The store may have a new name or colour. A failure leaves the page that is kept. */
+/** Loads the offline page again, because the store's name or colours may have changed. A failure keeps the old page. */
 async function refreshOfflinePage() {
   const kept = await keptPage()
   const ageMs = Date.now() - Date.parse(kept?.headers.get('date') ?? '')
@@ -57,7 +57,7 @@ async function refreshOfflinePage() {
   await keepOfflinePage().catch(() => {})
 }
 
-/** Those of older releases of this worker; what else this site keeps is not its own. */
+/** Deletes the caches of older releases of this worker; other caches of this site are not its own. */
 async function dropOldCaches() {
   const names = await caches.keys()
   await Promise.all(names.filter(name => name.startsWith(cachePrefix) && name !== cacheName).map(name => caches.delete(name)))

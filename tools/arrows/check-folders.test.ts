@@ -29,7 +29,7 @@ test.each([
   "export type { Order } from '../orders/read.ts'",
   "type Orders = typeof import('../orders/read.ts')",
   "const orders = () => import('../orders/read.ts')",
-])('a circle is closed by %s as by any import', back => {
+])('%s closes a circle like any import', back => {
   const sources = [parseSource('house/orders/place.ts', "import '../payments/ask.ts'\n"), parseSource('house/payments/ask.ts', `${back}\n`)]
   expect(findFolderCircles(sources, folders)).toHaveLength(1)
 })

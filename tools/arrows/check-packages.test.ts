@@ -19,7 +19,7 @@ test.for([
   ['storefront/app/lib/popup.client.ts', "import { getAuth } from 'firebase/auth'"],
   ['storefront/app/routes.ts', "import { route } from '@react-router/dev/routes'"],
   ['storefront/vite.config.ts', "import { defineConfig } from 'vite'"],
-] as const)('%s may say %s', ([path, text]) => {
+] as const)('%s may contain %s', ([path, text]) => {
   expect(check(path, text)).toEqual([])
 })
 
@@ -27,7 +27,7 @@ test.for([
   ['server/src/app.ts', "import sharp from 'sharp'", 'sharp'],
   ['server/src/app.ts', "export { x } from '@scope/name/deep.js'", '@scope/name'],
   ['storefront/app/lib/popup.ts', "const x = () => import('firebase/auth')", 'firebase'],
-] as const)('%s says %s only with the package among the dependencies', ([path, text, name]) => {
+] as const)('%s may contain %s only if the package is a dependency', ([path, text, name]) => {
   expect(check(path, text)).toEqual([`${path}:1  runs with ${name}: it belongs in the dependencies of ${path.split('/')[0]}/package.json`])
 })
 

@@ -47,7 +47,7 @@ test.for([
   ['came', [hono, font], 'does not name react@19.0.0'],
   ['went', [hono, react, { ...font, name: 'gone' }], 'names gone@5.0.0, which is not used'],
   ['has another version in the browser', [hono, react, { ...font, version: '4.9.0' }], 'names @font/jakarta@4.9.0, which is not used'],
-] as const)('notices written before a package %s are old', ([, packages, problem]) => {
+] as const)('notices written before a package %s are outdated', ([, packages, problem]) => {
   expect(checkNotices(toNotices(packages), locked)).toEqual([`THIRD-PARTY-NOTICES.md  ${problem}: npm run notices`])
 })
 

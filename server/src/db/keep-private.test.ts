@@ -50,7 +50,7 @@ test.skipIf(isWindows)('other files in the folder, or behind a link, keep their 
 })
 
 test.skipIf(isWindows || inject('template').kind === 'postgres')(
-  'no file of the embedded database can be reached by others, while it runs and after it was opened to them',
+  'other users can reach no file of the embedded database, while it runs and after its files were opened to them',
   async () => {
     const dataDir = join(parent, 'data')
     const first = await openDatabase({ dataDir })

@@ -127,7 +127,7 @@ test.each([
   ['a short one', 'short', 400],
   ['spaces inside', 'has spaces in it', 400],
   ['a good one', 'order-0001', 200],
-])('where an Idempotency-Key is declared, a call with %s is answered as it should', async (_, key, status) => {
+])('an endpoint with an Idempotency-Key answers a call with %s as expected', async (_, key, status) => {
   const place: BoundRoute = {
     endpoint: endpoint({ ...shared, name: 'place', method: 'POST', path: '/places', idempotent: true }),
     answer: async ask => ({ data: ask.idempotencyKey }),
@@ -239,7 +239,7 @@ test.each([
   ['as it is', '{"player":{"user_id":"a\u0000"},"count":2}'],
   ['as JSON writes it', '{"player":{"user_id":"a\\u0000"},"count":2}'],
   ['after a written backslash', '{"player":{"user_id":"a\\\\\\u0000"},"count":2}'],
-])('the character that PostgreSQL stores nowhere is refused %s, also where no body is declared', async (_, body) => {
+])('the character that PostgreSQL can not store is refused %s, even if no body is declared', async (_, body) => {
   const notice: BoundRoute = {
     endpoint: endpoint({ ...shared, name: 'takeNotice', method: 'POST', path: '/notices', access: 'open' }),
     answer: () => Promise.reject(new Error('invalid byte sequence for encoding "UTF8": 0x00')),

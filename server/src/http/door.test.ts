@@ -65,7 +65,7 @@ test('a balancer may check the store’s health at any address', async () => {
 })
 
 test.each(['a b', 'a/b', 'a@b', 'a,b', '[::1', '[zz]', 'toko.example:port', '', 'a'.repeat(300), '<script>', 'ü.example', 'a\tb'])(
-  'a host that can be none (%j) is a bad request',
+  'an invalid host (%j) is a bad request',
   async host => expect(statusesOf(await get('/', host))).toEqual([400]),
 )
 
@@ -112,13 +112,13 @@ test.each([
   ['a tunnel', `CONNECT toko.example:443 HTTP/1.1\r\n${head}\r\n`],
   ['a head that never ends', 'GET / HTTP/1.1\r\nX-A: '],
   ['nothing at all', ''],
-])('%s is never a failure of ours, and the store goes on', async (_, text) => {
+])('%s never fails the server, and the store goes on', async (_, text) => {
   const statuses = statusesOf(await send(text))
   expect(statuses.filter(status => status < 400 || status >= 500)).toEqual([])
   expect(statusesOf(await get('/', 'toko.example'))).toEqual([200])
 })
 
-test.each(['websocket', 'h2c', 'TLS/1.0'])('a wish to speak %s is passed over', async protocol => {
+test.each(['websocket', 'h2c', 'TLS/1.0'])('a request to upgrade to %s is ignored', async protocol => {
   const answer = await send(`GET / HTTP/1.1\r\nHost: toko.example\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`)
   expect(statusesOf(answer)).toEqual([200])
 })

@@ -18,7 +18,7 @@ function ask(access: Access, authorization?: string) {
 
 const takeTokens: Access[] = ['user', 'shopper', { operator: 'edit_catalog' }, { reseller: 'place_orders' }]
 
-test.each(['Bearer good', 'bearer good', 'Bearer   good'])('%j is who the token belongs to', async header => {
+test.each(['Bearer good', 'bearer good', 'Bearer   good'])('%j names the owner of the token', async header => {
   expect(await ask('user', header).answer).toEqual(known.user)
   expect(await ask('shopper', header).answer).toEqual(known.user)
   expect(await ask({ operator: 'edit_catalog' }, header).answer).toEqual(known.operator)
@@ -32,7 +32,7 @@ test('a shopper without a token is a visitor; all others are asked to sign in', 
 })
 
 test.each(['Bearer over', 'Bearer', 'Bearer ', 'Basic good', 'good', '', 'Bearer good good', 'Bearer gööd'])(
-  '%j is refused, also where a visitor would do: the browser has to learn that its session is over',
+  '%j is refused even if visitors are allowed, because the browser has to learn that its session ended',
   async header => {
     for (const access of takeTokens) await expect(ask(access, header).answer).rejects.toMatchObject({ code: 'sign_in_required' })
   },
@@ -53,7 +53,7 @@ test('a token is looked up only for the kind of asker the endpoint allows', asyn
   await expect(confused).rejects.toThrow('looked for one of kind user, found one of kind operator')
 })
 
-test.each(['open', 'visitor'] as const)('an endpoint that answers everybody the same (%s) does not look at the token', async access => {
+test.each(['open', 'visitor'] as const)('an endpoint with one answer for all callers (%s) ignores the token', async access => {
   const { findAsker, answer } = ask(access, 'Bearer over')
   expect(await answer).toEqual({ kind: 'visitor' })
   expect(findAsker).not.toHaveBeenCalled()

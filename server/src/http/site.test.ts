@@ -40,7 +40,7 @@ function createTestSite(parts: Partial<SiteParts> = {}) {
 }
 
 test.each(['/', '/transactions', '/api/ping', '/api/fail', '/health/live', '/icons/lucide.json', '/offline'])(
-  '%s carries the headers every answer has',
+  '%s has the headers of every answer',
   async path => {
     const { headers } = await createTestSite()(path)
     expect(headers.get('x-request-id')).toBe('request-1')

@@ -50,7 +50,7 @@ test.each([
   'for=1.2.3.4',
   '<script>',
   '9'.repeat(5_000),
-])('%j is no address, so the visitor counts by his connection', forwardedFor => {
+])('%j is not an address, so the connection’s counts', forwardedFor => {
   expect(readVisitor({ ...arrival, forwardedFor: `1.2.3.4, ${forwardedFor}`, isProxyTrusted: true }).address).toBe('10.0.0.1')
 })
 
@@ -73,7 +73,7 @@ test.each([
   ['192.168.1.20', false],
   ['::ffff:10.0.0.1', false],
   [undefined, false],
-])('a connection from %s is one of this machine: %s, whatever a proxy says', (socketAddress, isLocal) => {
+])('a connection from %s comes from this machine: %s, whatever a proxy says', (socketAddress, isLocal) => {
   const given = { forwardedFor: '127.0.0.1', requestId: undefined, acceptEncoding: undefined, isProxyTrusted: true }
   expect(readVisitor({ ...given, socketAddress }).isLocal).toBe(isLocal)
 })

@@ -11,7 +11,7 @@ test('a cursor is read back as its place', () => {
 })
 
 test.each(['253402300800000 a', '8640000000000000 a', '9999999999999999 a', '-1 a', '1 A', '1 a ', '01 a', ' a', '1 a\0', ''])(
-  'made by hand of %j it is refused',
+  'a cursor made by hand from %j is refused',
   text => {
     expect(() => readCursor(written(text), contentIdSchema)).toThrow(expect.objectContaining({ code: 'malformed', status: 400 }))
   },

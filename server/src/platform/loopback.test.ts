@@ -15,4 +15,4 @@ test.each([
   '127.0.0.1.toko.example',
   '127.toko.example',
   '1127.0.0.1',
-])('%j may lead elsewhere', host => expect(isLoopback(host)).toBe(false))
+])('%j may lead to another machine', host => expect(isLoopback(host)).toBe(false))

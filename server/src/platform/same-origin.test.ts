@@ -15,6 +15,6 @@ test.each<[string, Record<string, string>, boolean]>([
   ['the page is of another port', { origin: 'http://localhost:4000' }, false],
   ['the page hides its name', { origin: 'null' }, false],
   ['the name is none', { origin: 'nonsense' }, false],
-])('where %s (%o) a form is of the same origin: %s', (_, headers, expected) => {
+])('a form with %s (%o) is from the same origin: %s', (_, headers, expected) => {
   expect(isSameOrigin(new Headers(headers), host)).toBe(expected)
 })

@@ -186,7 +186,7 @@ test('[api.error-body] without a valid token the body only says to sign in', asy
 })
 
 test.each(['cancelOrder', 'attachTransaction', 'deleteSavedPlayer', 'endSession'])(
-  '%s answers byte for byte the same for what is not yours and what is not there',
+  '%s answers byte for byte the same for another user’s row and an unknown one',
   async name => {
     const world = await makeWorld(engine, { itemId, picture })
     const endpoint = endpoints.find(found => found.name === name)
@@ -246,7 +246,7 @@ test.each([
   'refreshTokens',
   'placeOrder',
   'exportProfile',
-])('%s past its limit answers 429 with the time to wait, to that address alone', async name => {
+])('%s above its limit answers 429 with the time to wait, only to that address', async name => {
   const endpoint = endpoints.find(found => found.name === name)
   invariant(endpoint?.limitPerMinute, `${name} has a limit`)
   const limited = createApiCaller(engine.ctx, { isRateLimited: true })

@@ -39,7 +39,7 @@ test.each(['http://elsewhere.test/api/x', '/sandbox/pay/x', '/api/../health/live
   },
 )
 
-test.each(['https://api.store.test/v1', '/v1'])('[api.headers] with the base %s calls go there over the network', async apiBase => {
+test.each(['https://api.store.test/v1', '/v1'])('[api.headers] with the base %s calls go over the network', async apiBase => {
   const { api, network, fetch } = createFetch(apiBase)
   const base = new URL(apiBase, origin).href
   expect(await (await fetch(`${base}/products`, { headers: { 'x-api-key': 'k' } })).text()).toBe('elsewhere')
@@ -51,14 +51,14 @@ test.each(['https://api.store.test/v1', '/v1'])('[api.headers] with the base %s 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2', '2001:db8:1:2::'],
-])('an API elsewhere is told that the visitor is %s', async (address, told) => {
+])('an API on another server gets the visitor’s address as %s', async (address, told) => {
   const { network, fetch } = createFetch('https://api.store.test', { ...visitor, address })
   await fetch('https://api.store.test/products')
   expect(network.mock.calls[0]?.[0].headers.get('x-forwarded-for')).toBe(told)
 })
 
 test.each(['http://store.test/api/products', 'https://api.store.test/v10/products', 'https://evil.test/v1/products'])(
-  'where the API is elsewhere, %s is refused',
+  'with an API on another server, %s is refused',
   async address => {
     const { network, fetch } = createFetch('https://api.store.test/v1')
     await expect(fetch(address)).rejects.toThrow(TypeError)

@@ -99,7 +99,7 @@ test('the policy of the offline page allows only the page’s own parts', async 
   expect(policy).not.toContain('unsafe')
 })
 
-test.each(['/app-icons/small.png', '/app-icons/1024.png', '/app-icons/constructor.png'])('%s is no icon', async path => {
+test.each(['/app-icons/small.png', '/app-icons/1024.png', '/app-icons/constructor.png'])('%s is not an icon', async path => {
   expect((await createFiles()(path)).status).toBe(404)
 })
 
@@ -154,7 +154,7 @@ test.each([
   ['was refused', async () => Response.json({}, { status: 429 })],
   ['makes no sense', async () => Response.json({ data: 1 })],
   ['failed', () => Promise.reject(new Error('lost'))],
-])('a sitemap in which a list %s is kept by nobody', async (_, failing) => {
+])('a sitemap in which a list %s is not kept', async (_, failing) => {
   let isFailing = true
   const callApi = vi.fn((path: string) => (isFailing && path.startsWith('/blogs') ? failing() : emptyLists(path)))
   const get = createFiles({ callApi })

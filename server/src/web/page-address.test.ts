@@ -28,7 +28,7 @@ test.each([
   '/blogs/Cara',
   `/?cari=${'a'.repeat(300)}`,
   '/?cari=%E2%82%AC'.repeat(60),
-])('%s is kept for nobody', target => expect(sharedAddress(target, queryNames)).toBeUndefined())
+])('%s is not kept', target => expect(sharedAddress(target, queryNames)).toBeUndefined())
 
 test.each([
   ['/promos/', '/promos'],
@@ -47,4 +47,4 @@ test.each([
   ['/transactions/', undefined],
   ['//evil.example', undefined],
   ['/%zz', undefined],
-])('%s is properly %s', (path, proper) => expect(properPath(path)).toBe(proper))
+])('the proper path of %s is %s', (path, proper) => expect(properPath(path)).toBe(proper))

@@ -92,7 +92,7 @@ test.each([
   ['was out of reach', answer(503)],
   ['was asked too often', answer(429)],
   ['threw', () => Promise.reject(new Error('lost'))],
-])('a page that did without the API because it %s is shown once and kept by nobody', async (_, failing: ApiHandler) => {
+])('a page rendered without the API because it %s is shown once and not kept', async (_, failing: ApiHandler) => {
   let api = failing
   const { get, isKept } = openShop((request, env) => api(request, env))
   const poor = await get()
@@ -114,14 +114,14 @@ test.each([
   ['by a proxy that asks by the address of this machine', 'http://127.0.0.1:3000', 'https://toko.example'],
   ['at another name of the store', 'http://www.toko.example', 'https://www.toko.example'],
   ['at an address of the machine', 'http://192.168.1.5:3000', 'http://192.168.1.5:3000'],
-])("a form of the store's own pages is taken when it comes %s", async (_, asked, from) => {
+])("a form from the store's own pages is accepted when it comes %s", async (_, asked, from) => {
   const { post } = openShop(answer(200), 'https://toko.example')
   const taken = await post(asked, from)
   expect([taken.status, taken.headers.get('location')]).toEqual([302, '/transactions/KLT-7Q2M-9XH4-T8RC'])
 })
 
 test.each(['https://lain.example', 'https://toko.example.lain.example', 'https://toko.example:8443', 'null'])(
-  'a form that a page of %s sends is refused',
+  'a form sent by a page of %s is refused',
   async from => {
     const { post } = openShop(answer(200), 'https://toko.example')
     expect((await post('http://toko.example', from)).status).toBe(400)

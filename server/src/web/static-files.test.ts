@@ -58,7 +58,7 @@ test('a file compressed by the build is sent as it is', async () => {
   expect(files.has('/assets/packed-1a2b.js.br')).toBe(false)
 })
 
-test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/assets', '/nothing.js'])('%s is no file', path => {
+test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/assets', '/nothing.js'])('%s is not a file', path => {
   expect(ask(path)).toBeUndefined()
 })
 

@@ -20,7 +20,7 @@ test('the error for a missing build names the command that makes it', async () =
   await expect(loadStorefrontBuild(folder)).rejects.toThrow('npm run build')
 })
 
-test.each(['createLoadContext', 'queryNames'])('a build that has nothing but %s of its own is refused', async part => {
+test.each(['createLoadContext', 'queryNames'])('a build with only %s is refused', async part => {
   await writeBuild(`export const routes = {}; export const entry = { module: { default() {}, ${part}() {} } }`)
   await expect(loadStorefrontBuild(folder)).rejects.toThrow('is not a build of the storefront')
 })

@@ -67,7 +67,7 @@ test.each([
   '/dashboard/riwayat-deposit',
   '/dashboard/riwayat-transaksi',
   '/profile',
-])('%s is equal for all visitors, and so is kept', async path => {
+])('%s is equal for all visitors, so it is kept', async path => {
   const { pages, get, renderPublic, renderFor } = createShop()
   await get(path, { cookie: 'a=1', authorization: 'Bearer somebody' })
   expect(renderPublic).toHaveBeenCalledExactlyOnceWith(path, visitor)
@@ -157,7 +157,7 @@ test.each([
   ['multipart/form-data', 'a=1'],
   ['multipart/form-data; boundary=x', 'a=1'],
   ['text/plain', 'a=1'],
-])('what is sent to a page as %s and is no form is told so, and reaches no page', async (type, body) => {
+])('a body sent to a page as %s that is not a form is refused, and reaches no page', async (type, body) => {
   const { pages, renderFor } = createShop()
   const asked = new Request('http://store.test/products/a', { method: 'POST', headers: { 'content-type': type }, body })
   const answer = await pages.answer(asked, visitor)
@@ -234,7 +234,7 @@ test('unknown slugs never fill the cache', async () => {
 })
 
 test.each(['/assets/old-1234.js', '/builds/latest.json', '/builds/meta/gone.json'])(
-  '[build.chunk-failure] %s that is gone is a plain 404, not a page',
+  '[build.chunk-failure] %s that no longer exists is a plain 404, not a page',
   async path => {
     const { get, renderFor } = createShop()
     const answer = await get(path)

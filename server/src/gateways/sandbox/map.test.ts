@@ -27,7 +27,7 @@ test('a state has every receipt with its id, amount and time', () => {
   })
 })
 
-test.for(['cancelled', 'paid', 'not_found'] as const)('asked to cancel a payment the company may say %s', kind => {
+test.for(['cancelled', 'paid', 'not_found'] as const)('the company may answer a cancellation with %s', kind => {
   expect(mapCancelled(`{"result":"${kind}","reference":"${reference}"}`, reference)).toEqual({ kind })
 })
 

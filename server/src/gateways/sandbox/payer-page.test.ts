@@ -133,7 +133,7 @@ test.for([
   ['an origin that is none', { origin: 'nonsense' }],
   ['a hidden origin', { origin: 'null' }],
   ['another site', { origin, 'sec-fetch-site': 'cross-site' }],
-] as const)('a form from %s moves nothing', async ([, headers]) => {
+] as const)('a form from %s moves no money', async ([, headers]) => {
   const { request, path } = await openPayment()
   expect((await press(path, 'full', headers)).status).toBe(403)
   expect(await received(request.reference)).toEqual({ status: 'pending', amounts: [] })

@@ -54,7 +54,7 @@ describe('a list that takes few offers off sale', () => {
       pack(5, { brand: 'TELKOMSEL' }),
       'the brand "TELKOMSEL" is not known; add a product for it to sell it',
     ],
-  ])('switches off an offer that %s, and says so', async (_, changed, why) => {
+  ])('switches off an offer that %s, and reports it', async (_, changed, why) => {
     const store = await newStore()
     await store.sync(full)
     expect(await store.sync([changed, ...full.slice(1)])).toMatchObject({ off: [{ row: 1, sku: 'ml5', why }], held: [] })
@@ -84,7 +84,7 @@ describe('a list that takes many offers off sale waits for a person', () => {
     ],
     ['have no name', [pack(5, { product_name: '60' }), pack(12, { product_name: '60' })], '"60" is no name'],
     ['are written in a new way', [pack(5, { product_name: 'ML-5dm' }), pack(12, { product_name: 'ML-12dm' })], '"ml" is not understood'],
-  ])('where too many offers %s, each is named and stays as it was', async (_, changed, why) => {
+  ])('if too many offers %s, each is reported and stays unchanged', async (_, changed, why) => {
     const store = await newStore()
     await store.sync(full)
     const before = await store.everything()
@@ -261,7 +261,7 @@ test('an offer paused for an overcharge stays paused through every list until a 
 })
 
 // PGlite runs one tx at a time, so no pause can come in between there.
-test.skipIf(inject('template').kind === 'pglite')('a list never takes back a pause that came while it was read', async () => {
+test.skipIf(inject('template').kind === 'pglite')('a list never removes a pause that came while it was read', async () => {
   const store = await newStore()
   await store.sync(full)
   const list = await inTx(store.ctx, async ctx => {

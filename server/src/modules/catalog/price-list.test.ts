@@ -54,7 +54,7 @@ describe('readPriceList', () => {
     })
   })
 
-  test.each([[null], [[]], ['<html>'], [{}], [{ data: 'x' }], [{ data: null }]])('%j is no price list', document => {
+  test.each([[null], [[]], ['<html>'], [{}], [{ data: 'x' }], [{ data: null }]])('%j is not a price list', document => {
     expect(readPriceList(document)).toMatchObject({ kind: 'unreadable' })
   })
 

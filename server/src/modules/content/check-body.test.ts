@@ -7,7 +7,7 @@ test.each([
   ['5000 lists', `${'- '.repeat(5_000)}a`],
   ['31 quotes', `${'>'.repeat(31)} a`],
   ['5000 marks', `${'<b>'.repeat(5_000)}a`],
-])('%s in one another are a problem of the text, not the end of the reading', (_, body) => {
+])('deeply nested %s are reported as a problem of the text, and do not crash the reader', (_, body) => {
   expect(checkBody(body)).toEqual([expect.stringContaining('30 deep')])
 })
 

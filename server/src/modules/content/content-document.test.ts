@@ -57,7 +57,7 @@ test.each([
   [{ kind: 'promo' }, 'starts_at or published_at'],
   [{ kind: 'promo', starts_at: '2026-11-05', ends_at: '2026-11-05' }, 'ends_at'],
   [{ title: 'Tentang {{store.owner}}' }, 'store.owner'],
-])('%j is refused with a word on %s', (fields, word) => {
+])('%j is refused, naming %s', (fields, word) => {
   const reading = read(fields)
   expect(reading.isRight ? [] : reading.problems).toEqual([expect.stringContaining(word)])
 })

@@ -7,6 +7,6 @@ test.each([
   ['kata '.repeat(200), 1],
   [`${'kata\n\n'.repeat(200)}lagi`, 2],
   ['  kata\t'.repeat(401), 3],
-])('whatever stands between them, words are read 200 a minute, begun minutes are full ones (%#)', (text, minutes) => {
+])('200 words take a minute, whatever separates them, and minutes are rounded up (%#)', (text, minutes) => {
   expect(readingMinutesOf(text)).toBe(minutes)
 })

@@ -24,7 +24,7 @@ async function call(path: string) {
   return { status: answer.status, cache: answer.headers.get('cache-control'), body: await answer.json() }
 }
 
-test.each(['/blogs', '/informasi'])('%s lists a page at a time and each of its articles can be read', async path => {
+test.each(['/blogs', '/informasi'])('%s lists one page at a time, and each listed article can be read', async path => {
   const first = await call(`${path}?limit=2`)
   expect(first).toMatchObject({ status: 200, cache: expect.stringContaining('public, max-age=60'), body: { data: [{}, {}] } })
   const second = await call(`${path}?limit=2&cursor=${encodeURIComponent(first.body.next_cursor)}`)
@@ -46,7 +46,7 @@ test('promos and the legal pages are answered as the contract says', async () =>
 })
 
 test.each(['/blogs/tidak-ada', '/informasi/tidak-ada', '/pages/tidak-ada', '/blogs/cara-top-up'])(
-  '%s is refused with a way on [api.error-body]',
+  '%s is refused with a next step [api.error-body]',
   async path => {
     expect(await call(path)).toMatchObject({
       status: 404,

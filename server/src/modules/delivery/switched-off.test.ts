@@ -98,7 +98,7 @@ test.each([
   ['costs more than it was sold for', dearer],
   ['was paused by hand', paused],
   ['was taken off by its supplier', gone],
-])('where the offer of an item that is off %s, nothing is sent and the money goes back whole', async (_, change) => {
+])('if the offer of a switched-off item %s, the order is not sent and refunded whole', async (_, change) => {
   const itemId = await makeItem(engine.ctx)
   const order = await engine.order({ itemId })
   await engine.pay(order)

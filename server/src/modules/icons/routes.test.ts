@@ -65,7 +65,7 @@ test.each([
   '/..%2ftoko.json?icons=a',
   '/toko/tidak-ada.svg',
   '/toko/CART.svg',
-])('[icon.service] %s is 404, which clients take as the last word, from any site', async path => {
+])('[icon.service] %s is 404, which clients accept as final, on any site', async path => {
   const answer = await createService().get(path)
   expect(answer.status).toBe(404)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -83,7 +83,7 @@ test.each([
   '/toko/cart.svg?color=url(x)',
   '/toko/cart.svg?width=99999',
   '/toko/cart.svg?height=1em%22',
-])('[icon.service] %s is refused before anything is looked up', async path => {
+])('[icon.service] %s is refused before any look-up', async path => {
   const { get, read, readSvg } = createService()
   const answer = await get(path)
   expect(answer.status).toBe(400)

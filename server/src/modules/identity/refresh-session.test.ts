@@ -54,7 +54,7 @@ test('a user who comes back within 30 days stays signed in for 30 days more', as
   await expect(refresh(token)).rejects.toMatchObject(over)
 })
 
-test.each(['', 'x', 'x'.repeat(200), '\u0000'])('what is no refresh token (%j) is refused', async token => {
+test.each(['', 'x', 'x'.repeat(200), '\u0000'])('an invalid refresh token (%j) is refused', async token => {
   await expect(refresh(token)).rejects.toMatchObject(over)
 })
 

@@ -87,7 +87,7 @@ test.each([
   [{ provider: 'apple' }, ['token']],
   [{ provider: 'Not a name', credential: 'x' }, ['provider']],
   ['text', ['body']],
-])('[auth.other-login] %j is neither of the bodies of a login, and what it lacks is told', async (body, names) => {
+])('[auth.other-login] %j is not a body of a login, and the refusal names the missing field', async (body, names) => {
   const answer = await call('POST', '/auth/login', { body })
   const { code, fields } = z.object({ code: z.string(), fields: z.record(z.string(), z.string()) }).parse(JSON.parse(answer.text))
   expect([answer.status, code, Object.keys(fields)]).toEqual([400, 'malformed', names])

@@ -19,7 +19,7 @@ const keyOf = (url: string | null) => /^\/avatars\/([\w-]{22})\.webp$/.exec(url 
 const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`
 const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
 
-test.each(['png', 'jpeg', 'webp'] as const)('of a %s a small square without its metadata is kept', async format => {
+test.each(['png', 'jpeg', 'webp'] as const)('a %s is stored as a small square without metadata', async format => {
   const { avatar_url: url } = await save(await signIn(), await makePicture(format))
   const kept = await readAvatar(store.ctx, keyOf(url))
   const picture = sharp(kept)

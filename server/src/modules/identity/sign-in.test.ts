@@ -72,7 +72,7 @@ test('a name the user chose stays, and so does a name the provider no longer sen
 test.for([
   ['issuer', { issuer: 'https://somebody-else.test' }],
   ['subject', { subject: 'somebody-else' }],
-] as const)('the same address from another %s is another user', async ([, other]) => {
+] as const)('the same e-mail address from another %s is another user', async ([, other]) => {
   const person = newPerson({ email: 'sama@contoh.id' })
   const first = await enter(provider.tokenOf(person))
   const second = await enter(provider.tokenOf({ ...person, ...other }))
@@ -92,7 +92,7 @@ test.for([
   ['an address no database takes', { email: 'a\u0000@contoh.id' }, { email: null }],
   ['a picture that is a script', { pictureUrl: 'javascript:alert(1)' }, { avatar_url: null }],
   ['a picture anybody can read on the way', { pictureUrl: 'http://contoh.id/a.png' }, { avatar_url: null }],
-] as const)('somebody of whom the provider tells %s signs in all the same', async ([, told, shown]) => {
+] as const)('a user for whom the provider sends %s can sign in', async ([, told, shown]) => {
   expect((await enter(provider.tokenOf(newPerson(told)))).user).toMatchObject(shown)
 })
 

@@ -136,7 +136,7 @@ test.each([
   [{ phone: '12' }, 'phone'],
   [{ phone: '' }, 'phone'],
   [{ phone: '+1 202 555 0100' }, 'phone'],
-])('%j can not be used and is refused by field, with nothing changed', async (body, field) => {
+])('%j is refused, naming the field, and changes nothing', async (body, field) => {
   const before = await rowOf(user)
   expect(await change({ name: 'Bang Jul', phone: '081234567890', ...body })).toEqual({
     status: 422,

@@ -61,6 +61,6 @@ test('two links with one title, and a category listed twice, are refused', () =>
   ])
 })
 
-test.each([null, [], 'theme', 7])('%j is no theme, and that is said', value => {
+test.each([null, [], 'theme', 7])('%j is reported as not a theme', value => {
   expect(problemsOf(value).length).toBeGreaterThan(0)
 })

@@ -18,7 +18,7 @@ test.for([
   ['an end that is over', { exp: now.getTime() / 1_000 }, 'expired'],
   ['a sign-in long ago', { auth_time: now.getTime() / 1_000 - 301 }, 'signed_in_long_ago'],
   ['a password', { firebase: { sign_in_provider: 'password' } }, 'method'],
-] as const)('the rest of the rules hold: one with %s is refused', async ([, changes, reason]) => {
+] as const)('a token with %s is refused, as the other rules require', async ([, changes, reason]) => {
   expect(await emulator.verify(unsignedToken({ ...googleClaims(now), ...changes }))).toEqual({ kind: 'refused', reason })
 })
 

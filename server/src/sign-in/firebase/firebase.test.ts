@@ -62,7 +62,7 @@ test.for([
   ['https://x/\u0000', null],
   ['javascript:alert(1)', null],
   ['', null],
-] as const)('of a picture at %j what is kept is %j', async ([picture, pictureUrl]) => {
+] as const)('the picture %j is stored as %j', async ([picture, pictureUrl]) => {
   expect(await verify(await signWith({ picture }))).toMatchObject({ kind: 'verified', identity: { pictureUrl } })
 })
 
@@ -100,7 +100,7 @@ test.for([
   ["of a clock that runs a minute ahead of the store's", { iat: nowSeconds + 60, auth_time: nowSeconds + 60 }],
   ['of somebody who signed in almost five minutes ago', { auth_time: nowSeconds - 299 }],
   ['with the longest subject', { sub: 'x'.repeat(128) }],
-] as const)('a token %s is taken', async ([, changes]) => {
+] as const)('a token %s is accepted', async ([, changes]) => {
   expect(await verify(await signWith(changes))).toMatchObject({ kind: 'verified' })
 })
 

@@ -151,7 +151,7 @@ test.for<[string, string, RequestListener]>([
   ['a list', 'ERR_JWKS_INVALID', (_, response) => response.end('[]')],
   ['another shape', 'ERR_JWKS_INVALID', (_, response) => response.end('{"keys":{"old":"x"}}')],
   ['nothing at all', 'ERR_JWKS_TIMEOUT', () => {}],
-])('where Google answers with %s nobody can tell', async ([, reason, answer]) => {
+])('the result is unknown if Google answers with %s', async ([, reason, answer]) => {
   const findKey = createGoogleKeys({ url: await listen(answer), timeoutMs: 100 })
   expect(await findKey('old')).toEqual({ kind: 'unreachable', reason })
 })

@@ -92,7 +92,7 @@ test.each([
   [{ name: 'x'.repeat(61), email: 'rini@contoh.id' }, 'Paling banyak 60 huruf.'],
   [{ name: 'Rini', email: '' }, 'Tulis alamat e-mailnya dulu.'],
   [{ name: 'Rini', email: 'rini@contoh' }, 'Alamat e-mailnya belum benar'],
-])('%o is not taken: the page says why and keeps what was typed', async (typed, sentence) => {
+])('%o is refused: the page says why and keeps the input', async (typed, sentence) => {
   const response = await choose({ state, ...typed })
   const page = await response.text()
   expect(response.status).toBe(422)
@@ -113,7 +113,7 @@ test('a typed name is plain text, in the page and in the answer', async () => {
 })
 
 test.each(['', '?state=', '?state=short', '?state=%3Cscript%3Ealert(1)', `?state=${'x'.repeat(201)}`])(
-  'without a state the store gave (%j) there is nothing to choose',
+  'without the store’s state (%j) there is no account to choose',
   async query => {
     const response = await read(query)
     const page = await response.text()
@@ -135,7 +135,7 @@ test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['another origin', { origin: 'http://127.0.0.1:4000' }],
   ['a hidden origin', { origin: 'null' }],
-])('a form of %s brings no token', async (_, headers) => {
+])('a form from %s gets no token', async (_, headers) => {
   const response = await choose(sari, headers)
   expect(response.status).toBe(403)
   expect(await response.text()).not.toContain('id_token')

@@ -115,7 +115,7 @@ describe('packs for regions and devices are items of their own, and wait for a p
     ['hanya untuk akun Indonesia', 'pack:86'],
     ['ID MOBILE LEGENDS : 12345 SERVER 2345 input 123452345', 'pack:86'],
     ['no pelanggan = gabungan antara user_id dan zone_id', 'pack:86'],
-  ])('what its description says of regions counts: %s', (desc, content) => {
+  ])('regions in the description count: %s', (desc, content) => {
     expect(read('MOBILE LEGENDS', 'MOBILE LEGENDS 86 Diamond', { desc })).toBe(content)
   })
 
@@ -265,7 +265,7 @@ test.each([
   ['TELKOMSEL', 'Pulsa', 'Telkomsel 10.000'],
   ['DANA', 'E-Money', 'DANA 10.000'],
   ['GARENA', 'Games', 'Garena Shell 33'],
-])('%s of category %s is not ours: %s', (brand, category, name) => {
+])('%s of category %s is not sold here: %s', (brand, category, name) => {
   expect(matchProduct(rowOf(brand, name, { category })).kind).toBe('problem')
 })
 
