@@ -47,13 +47,13 @@ async function atGateway(reference: string) {
   return state.kind === 'found' ? state.status : state.kind
 }
 
-test('an unpaid order is cancelled, and at the gateway too', async () => {
+test('an unpaid order is cancelled, also at the gateway', async () => {
   const { order, reference } = await openOrder()
   expect(await cancel(order)).toMatchObject({ status: 'cancelled', can_cancel: false })
   expect(await atGateway(reference)).toBe('cancelled')
 })
 
-test('an order whose money is at the gateway is not cancelled but delivered, and its buyer is told', async () => {
+test('an order whose money is at the gateway is delivered instead of cancelled, and the buyer is told', async () => {
   const { order, reference } = await openOrder()
   engine.gateway.pay(reference, order.total)
   await expect(cancel(order)).rejects.toMatchObject({
@@ -66,7 +66,7 @@ test('an order whose money is at the gateway is not cancelled but delivered, and
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('an order whose notice is stored and whose money the gateway does not show yet is not cancelled', async () => {
+test('an order with a stored notice of payment is not cancelled while the gateway does not show the money yet', async () => {
   const { order, reference } = await openOrder()
   await tellPaid(reference)
   await expect(cancel(order)).rejects.toMatchObject({ code: 'payment_unconfirmed', status: 409, retryAfterSeconds: 5 })
@@ -77,7 +77,7 @@ test('an order whose notice is stored and whose money the gateway does not show 
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('a notice that was wrong keeps an order from being cancelled for ten minutes, not for ever', async () => {
+test('a wrong notice of payment prevents cancelling for ten minutes only', async () => {
   const { order, reference } = await openOrder()
   await tellPaid(reference)
   await expect(cancel(order)).rejects.toMatchObject({ code: 'payment_unconfirmed' })
@@ -85,7 +85,7 @@ test('a notice that was wrong keeps an order from being cancelled for ten minute
   expect((await cancel(order)).status).toBe('cancelled')
 })
 
-test('too little money that is there goes back, and its buyer is told that', async () => {
+test('an underpayment found while cancelling is refunded, and the buyer is told', async () => {
   const { order, reference } = await openOrder()
   engine.gateway.pay(reference, order.total - 1)
   await expect(cancel(order)).rejects.toMatchObject({ code: 'order_paid', message: expect.stringContaining('kami kembalikan') })
@@ -93,7 +93,7 @@ test('too little money that is there goes back, and its buyer is told that', asy
   expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'underpaid', amount: order.total - 1 }] })
 })
 
-test('money that arrives between the question and the cancel wins', async () => {
+test('money that arrives between the status check and the cancellation wins', async () => {
   const { order, reference } = await openOrder()
   engine.gateway.cancelPayment = named => {
     engine.gateway.pay(reference, order.total)
@@ -104,7 +104,7 @@ test('money that arrives between the question and the cancel wins', async () => 
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('while the gateway can not tell, an order that could have been paid stays open', async () => {
+test('an order that could have been paid stays open while its payment is unknown', async () => {
   const { order } = await openOrder()
   engine.gateway.queryAnswers.push(unknown)
   await expect(cancel(order)).rejects.toMatchObject({ code: 'payment_unconfirmed' })
@@ -114,7 +114,7 @@ test('while the gateway can not tell, an order that could have been paid stays o
   expect((await cancel(order)).status).toBe('cancelled')
 })
 
-test('a gateway that says paid and shows no money leaves the order open, and is asked again in seconds', async () => {
+test('an order stays open if the gateway says paid without a receipt, and the gateway is asked again within seconds', async () => {
   const { order, reference } = await openOrder()
   engine.gateway.cancelAnswers.push({ kind: 'paid' })
   await expect(cancel(order)).rejects.toMatchObject({ code: 'payment_unconfirmed' })
@@ -126,14 +126,14 @@ test('a gateway that says paid and shows no money leaves the order open, and is 
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('an order whose payment nobody was shown can be cancelled even while the gateway is silent', async () => {
+test('an order whose buyer never saw how to pay can be cancelled even while the gateway is silent', async () => {
   engine.gateway.createAnswers.push(unknown)
   const { order } = await openOrder()
   engine.gateway.queryAnswers.push(unknown)
   expect((await cancel(order)).status).toBe('cancelled')
 })
 
-test('where a gateway can not take a payment back the order is closed, and money that comes after goes back', async () => {
+test('if the gateway can not cancel payments the order is closed, and later money is refunded', async () => {
   const { order, reference } = await openOrder()
   engine.gateway.cancelAnswers.push({ kind: 'open', detail: 'not for this channel' })
   expect((await cancel(order)).status).toBe('cancelled')
@@ -143,7 +143,7 @@ test('where a gateway can not take a payment back the order is closed, and money
   expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'paid_after_cancel' }] })
 })
 
-test('a gateway that is silent for longer than a buyer waits leaves the order open', async () => {
+test('an order stays open if the gateway is silent for longer than the buyer waits', async () => {
   const { order } = await openOrder()
   engine.gateway.queryPayment = () => new Promise(() => {})
   const startedAt = performance.now()
@@ -160,7 +160,7 @@ test('an order cancelled twice at once, in two tabs, is cancelled once', async (
   expect(await engine.codes(order)).toEqual(['created', 'payment_ready', 'cancelled'])
 })
 
-test('cancelled and expired at once, an order ends once', async () => {
+test('an order cancelled and expired at once ends once', async () => {
   const { order, reference } = await openOrder()
   engine.clock.advance(31 * 60_000)
   await Promise.allSettled([
@@ -171,7 +171,7 @@ test('cancelled and expired at once, an order ends once', async () => {
   expect((await engine.codes(order)).filter(code => code === 'cancelled' || code === 'expired')).toHaveLength(1)
 })
 
-test('an order that expires while the gateway is being asked can not be cancelled any more', async () => {
+test('an order that expires during the call to the gateway can no longer be cancelled', async () => {
   const { order } = await openOrder()
   engine.gateway.cancelPayment = async named => {
     await expireOrder(engine.ctx, { orderId: order.id, gateway: 'scripted', isFailed: true, isSure: true })
@@ -180,7 +180,7 @@ test('an order that expires while the gateway is being asked can not be cancelle
   await expect(cancel(order)).rejects.toMatchObject({ code: 'order_not_cancellable' })
 })
 
-test('paid, watched and cancelled at the same moment, an order is delivered or cancelled, and no money is lost', async () => {
+test('an order paid, checked and cancelled at the same moment is delivered or cancelled, and no money is lost', async () => {
   for (let count = 0; count < 5; count += 1) {
     const { order, reference } = await openOrder()
     const pay = async () => {
@@ -196,7 +196,7 @@ test('paid, watched and cancelled at the same moment, an order is delivered or c
   }
 })
 
-test('a process that dies after the gateway cancelled leaves an order that ends cancelled by its buyer', async () => {
+test('an order ends as cancelled by its buyer if the process dies after the gateway cancelled', async () => {
   const { order, reference } = await openOrder()
   engine.gateway.afterCancel = () => {
     throw new Error('the process died here')
@@ -211,7 +211,7 @@ test('a process that dies after the gateway cancelled leaves an order that ends 
   expect(ended.timeline.at(-1)).toMatchObject({ code: 'cancelled', data: { by: 'buyer' } })
 })
 
-test('a process that dies before the gateway was asked leaves an open order that can be paid', async () => {
+test('an order stays open and payable if the process dies before the gateway was asked', async () => {
   const { order, reference } = await openOrder()
   engine.gateway.queryPayment = () => Promise.reject(new Error('the process died here'))
   await expect(cancel(order)).rejects.toThrow('died')
@@ -222,7 +222,7 @@ test('a process that dies before the gateway was asked leaves an open order that
   expect((await engine.read(order)).status).toBe('delivered')
 })
 
-test('a payment that was cancelled at the gateway by somebody else closes its order, and not in the buyer’s name', async () => {
+test('an order whose payment was cancelled at the gateway itself is closed in the gateway’s name', async () => {
   const { order, reference } = await openOrder()
   await cancelTruly(reference)
   engine.clock.advance(6_000)
@@ -232,7 +232,7 @@ test('a payment that was cancelled at the gateway by somebody else closes its or
   expect(ended.timeline.at(-1)).toMatchObject({ code: 'cancelled', data: { by: 'gateway' } })
 })
 
-test('of a gateway that is not configured any more nobody can tell, so its order is not cancelled', async () => {
+test('an order whose gateway is no longer configured is not cancelled, because its payment is unknown', async () => {
   const { order } = await openOrder()
   const gateways = new Map()
   await expect(cancelOrder({ ...engine.ctx, gateways }, { id: order.id })).rejects.toMatchObject({ code: 'payment_unconfirmed' })

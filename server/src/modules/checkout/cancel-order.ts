@@ -13,11 +13,11 @@ import { getTransaction, orderNotFound } from '../orders/read.ts'
 import { stopPayment } from '../payments/stop-payment.ts'
 
 /**
- * Cancels an order for its buyer while it is unpaid. Cancelling it again answers the same. An order of a user is cancelled
- * by that user alone, a visitor's by the browser that placed it; one that came without a secret by anyone who has its id.
+ * Cancels an unpaid order for its buyer; a repeat answers the same. A user's order can be cancelled by that user only, a visitor's
+ * by the browser that placed it, and an order without a secret by anyone with its id.
  *
- * The gateway is asked first. Money that is there is booked and the order goes on; an open payment is cancelled there where it
- * can be. Where the gateway can not tell, an order is closed only if nobody was ever shown how to pay it.
+ * The gateway is asked first. Money that is there is booked, and the order goes on; an open payment is cancelled there if
+ * possible. If the gateway can not tell, the order is closed only if its buyer never saw how to pay.
  */
 export async function cancelOrder(ctx: Ctx, input: Proof & { id: string }): Promise<Transaction> {
   const { id, asker = visitor, orderSecret = null } = input
@@ -45,7 +45,7 @@ async function cancelUnpaid(ctx: Ctx, { orderId, by }: { orderId: string; by: Ac
   throw order ? movedOn(order) : orderNotFound()
 }
 
-/** Why an order that was still unpaid when its buyer asked is not cancelled. */
+/** Why an order is not cancelled that was still unpaid when the buyer asked. */
 function movedOn({ status }: Order): Problem {
   if (status === 'expired' || status === 'cancelled') return notCancellable()
   if (status === 'refunding' || status === 'refunded')

@@ -10,7 +10,7 @@ import { expireOrder } from '../orders/expire-order.ts'
 import { followOrderRefund } from '../refunds/follow-refund.ts'
 import { settleReceipt } from './settle-receipt.ts'
 
-/** What payments asks of an order and tells it. */
+/** How payments reads and informs an order. */
 export const orderSubject: PaymentSubject = {
   lock: async (ctx, input) => void (await lockExisting(ctx, input)),
   readBill,
@@ -34,7 +34,7 @@ async function readBill(ctx: ReadCtx, { id }: { id: string }) {
   return { description: `${order.itemName} · ${order.productTitle}`, path: `/transactions/${id}` }
 }
 
-/** A payment that is made can be paid from now on; where it was refused its order is closed. */
+/** Shows the instructions of a payment that was made, or closes the order if the gateway refused it. */
 async function followRequest(ctx: TxCtx, input: Parameters<PaymentSubject['followRequest']>[1]): Promise<boolean> {
   const order = await lockExisting(ctx, input)
   if (order.status !== 'pending_payment') return false
@@ -49,7 +49,7 @@ async function followRequest(ctx: TxCtx, input: Parameters<PaymentSubject['follo
 }
 
 async function closeUnpaid(ctx: Ctx, { id, gateway, says, isSure }: Parameters<PaymentSubject['closeUnpaid']>[1]): Promise<void> {
-  // Where it was cancelled at the gateway, the gateway is sure of it.
+  // The gateway itself reports the cancellation, so it is sure.
   if (says === 'cancelled') await closeCancelled(ctx, { orderId: id, by: { kind: 'gateway', id: gateway }, isSure: true })
   await expireOrder(ctx, { orderId: id, gateway, isFailed: says === 'failed', isSure })
 }

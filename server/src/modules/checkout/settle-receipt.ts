@@ -14,8 +14,8 @@ import { openRefund } from '../refunds/open-refund.ts'
 import { decideOnReceipt, type ReceiptDecision } from './receipt-decision.ts'
 
 /**
- * Does what money that arrived for an order means for it: it is delivered, or the money goes back, whole or what nobody asked
- * for, always with a line in the timeline. The money is booked, and the order is locked, in this tx.
+ * Acts on money that arrived for an order: the order is delivered, or the money is refunded, all of it or the excess,
+ * always with an entry in the timeline. The money is booked, and the order is locked, in this tx.
  */
 export async function settleReceipt(ctx: TxCtx, input: SettledReceipt): Promise<void> {
   const { receipt, paymentId, receiptId } = input
@@ -26,7 +26,7 @@ export async function settleReceipt(ctx: TxCtx, input: SettledReceipt): Promise<
     totalIdr: order.total,
     amountIdr: receipt.amountIdr,
     isInTime: isInTime(order, receipt),
-    // Where the account was deleted nobody is left to deliver to.
+    // After the account was deleted there is no buyer to deliver to.
     canDeliver: !isAnonymous(order) && (isInTime(order, receipt) || (await canStillDeliver(ctx, order))),
   })
   const data = { amount: receipt.amountIdr, total: order.total, excess: decision.excessIdr }
@@ -65,12 +65,12 @@ async function startDelivery(ctx: TxCtx, line: OrderChange & { order: Order }): 
   return told
 }
 
-/** What counts is when the money arrived at the gateway, not when the store heard of it. */
+/** Decided by the time the money arrived at the gateway, not the time the store heard of it. */
 function isInTime(order: Order, receipt: Receipt): boolean {
   return order.status !== 'expired' || receipt.paidAt <= order.expiresAt
 }
 
-/** An order paid in time is delivered even where its price moved; one paid late only where it is still sold and nobody loses by it. */
+/** An order paid in time is delivered even if its price has changed; one paid late only if it is still sold at no loss. */
 async function canStillDeliver(ctx: TxCtx, order: Order): Promise<boolean> {
   if (!(await isOnSale(ctx, order.itemId))) return false
   const before = new Date(ctx.clock.now().getTime() + ctx.settings.promiseMs)

@@ -16,10 +16,10 @@ import { openPayment } from '../payments/open-payment.ts'
 import { agreeOnPrice, type OrderPlayer } from './agree.ts'
 import { quoteSale } from './quote-item.ts'
 
-/** All that a buyer and the store agreed on. */
+/** Everything the buyer and the store agreed on. */
 export type AgreedOrder = {
   orderId: string
-  /** Whose it is. */
+  /** The buyer. */
   asker: Shopper
   orderSecret: string | null
   paymentId: string
@@ -28,18 +28,18 @@ export type AgreedOrder = {
   sale: ItemForSale
   contact: Contact
   player: OrderPlayer
-  /** The client's own id of this act, and what it asked for. */
+  /** The client's idempotency key, and a hash of its request. */
   key: string
   bodyHash: string
 }
 
-/** The order as it was written, with the channel as it was at that moment. */
+/** The stored order, with its channel at that moment. */
 export type WrittenOrder = { opened: OpenedOrder; channel: OfferedChannel; quote: ChannelQuote }
 
 /**
- * Reserves the client's key and writes order, timeline, payment and job in one tx, before the gateway hears of it. Answers
- * undefined when another request with this key was faster. Refuses where the user's account was deleted meanwhile, and where the
- * channel was switched off, or costs more than was agreed: what a quote remembered is not relied on.
+ * Reserves the client's key and writes order, timeline, payment and job in one tx, before the gateway is asked. Answers
+ * undefined if another request with this key was faster. Refuses if the user's account was deleted meanwhile, or if the
+ * channel was switched off or costs more than agreed, because a quote may be outdated.
  */
 export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<WrittenOrder | undefined> {
   const { orderId, asker, body, sale, expiresAt } = agreed
@@ -60,7 +60,7 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Writt
   return { opened, channel, quote }
 }
 
-/** Everything agreed on is copied: a later change of the catalogue changes no order. */
+/** Copies everything agreed on, so that later changes of the catalogue change no order. */
 function describeAgreed(agreed: AgreedOrder, channel: ChannelQuote): OrderToOpen {
   const { sale, asker, contact, player } = agreed
   return {
@@ -82,7 +82,7 @@ function describeAgreed(agreed: AgreedOrder, channel: ChannelQuote): OrderToOpen
     region: player.region,
     contactKind: contact.kind,
     contactValue: contact.value,
-    // What is a user's is opened by signing in: a browser that others use as well must not open it once he has left.
+    // A user opens the order by signing in: after signing out, a shared browser must not open it.
     secretHash: asker.kind === 'visitor' && agreed.orderSecret !== null ? hashSecret(agreed.orderSecret) : null,
     channelId: channel.id,
     unitPrice: sale.item.price,

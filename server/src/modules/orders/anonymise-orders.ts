@@ -11,12 +11,12 @@ import { isOrderRefund, isPaymentOf } from './order-payment.ts'
 
 const openStatuses: readonly OrderStatus[] = ['pending_payment', 'paid', 'delivering', 'refunding', 'on_hold']
 
-/** True for an order whose account was deleted: there is nobody left to tell, to deliver to, or to prove anything. */
+/** True for an order whose account was deleted: it has no buyer to tell, to deliver to, or to prove anything. */
 export function isAnonymous(order: Pick<Order, 'contactValue'>): boolean {
   return order.contactValue === ''
 }
 
-/** Ids of the payments that are still watched for a user's orders. What waits to be paid holds its user anyway, and is left out. */
+/** Ids of the watched payments of a user's closed orders. Open orders are left out: they keep the account anyway. */
 export async function listWatchedPayments(ctx: ReadCtx, input: { userId: string }): Promise<string[]> {
   const watched = await ctx.db
     .select({ id: payments.id })
@@ -26,17 +26,17 @@ export async function listWatchedPayments(ctx: ReadCtx, input: { userId: string 
   return watched.map(({ id }) => id)
 }
 
-/** Ids of orders that keep their account. */
+/** Ids of the orders that keep an account from being deleted. */
 export type HeldOrders = {
-  /** Something is still to happen: they are to be paid, on their way, or their money has not come back yet. */
+  /** Orders that wait for their payment, their delivery or their refund. */
   open: string[]
-  /** They have ended, and money may come all the same: their payment is still watched. */
+  /** Closed orders whose payment is still watched, because money may arrive late. */
   watched: string[]
 }
 
 /**
- * Takes a user's orders for this tx alone and answers those that keep the account: without it, nobody could prove that money
- * is theirs. The payments in `cleared` need no owner any more.
+ * Locks a user's orders in this tx and answers those that keep the account, because after the deletion the user could not prove
+ * that their money is theirs. Payments in `cleared` no longer need their user.
  */
 export async function lockHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: string; cleared: ReadonlySet<string> }): Promise<HeldOrders> {
   const isOwn = eq(orders.userId, input.userId)
@@ -61,7 +61,7 @@ export async function lockHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: st
 }
 
 /**
- * Takes whose they were, and how to reach them, out of a user's orders. The orders themselves stay: the books need them.
+ * Removes the user, the name and the contact from a user's orders. The orders themselves stay, because the books need them.
  * None of them may be held.
  */
 export async function anonymiseOrders(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {

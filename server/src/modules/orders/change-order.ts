@@ -10,7 +10,7 @@ import { canMove } from './order-status.ts'
 
 export type Order = typeof orders.$inferSelect
 
-/** Takes the order for this tx alone, so that two events about it are told one after the other. */
+/** Locks the order in this tx, so that two events about it are handled one after the other. */
 export async function lockOrder(ctx: Pick<TxCtx, 'db'>, orderId: string): Promise<Order | undefined> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   return order
@@ -19,7 +19,7 @@ export async function lockOrder(ctx: Pick<TxCtx, 'db'>, orderId: string): Promis
 export type OrderChange = {
   code: TimelineCode
   data?: Record<string, unknown>
-  /** Where the order goes; it stays where it is when left out. */
+  /** The new status; omitted if the status stays. */
   to?: OrderStatus
   by: Actor
   reason: EventReason
@@ -27,7 +27,7 @@ export type OrderChange = {
 }
 
 /**
- * Writes one line of the timeline and, with it, the move it stands for, and tells `order`. `order` must be locked by this tx.
+ * Writes one entry of the timeline with the move of the order, and announces `order`. This tx must have locked `order`.
  * Answers the order as it is now.
  */
 export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { order: Order } & OrderChange): Promise<Order> {

@@ -7,12 +7,12 @@ import { isSaidToBePaid } from '../payments/said-to-be-paid.ts'
 import { changeOrder, lockOrder, type Order } from './change-order.ts'
 import { isPaymentOf } from './order-payment.ts'
 
-/** `closed` by this or an earlier call; `moved` on to another state meanwhile; `unclear`: it may have been paid. */
+/** `closed` by this or an earlier call; `moved` to another status meanwhile; `unclear`: it may have been paid. */
 export type CloseOutcome = 'closed' | 'moved' | 'unclear'
 
 /**
- * Closes an unpaid order whose payment is not to be paid any more, for its buyer where he asked for it and else for the gateway.
- * Does nothing to an order that moved on or may be paid. `isSure` is false where the gateway could not tell that nothing was paid.
+ * Closes an unpaid order whose payment is cancelled, in the buyer's name if the buyer asked for it and otherwise in the gateway's.
+ * Leaves an order that moved on or may be paid. `isSure` is false if the gateway could not say that nothing was paid.
  */
 export async function closeCancelled(ctx: Ctx, input: { orderId: string; by: Actor; isSure: boolean }): Promise<CloseOutcome> {
   const outcome = await inTx(ctx, async ctx => {
@@ -35,8 +35,8 @@ export async function closeCancelled(ctx: Ctx, input: { orderId: string; by: Act
 }
 
 /**
- * A payment the gateway has not confirmed was never shown to anybody, so nobody can have paid it: that may be closed even where
- * the gateway is silent. Its row is read under the order's lock, which whoever confirms it takes first.
+ * If the gateway has not confirmed the payment, the buyer never saw how to pay, so nothing can have been paid: such an order may be
+ * closed even while the gateway is silent. The payment's row is read under the order's lock, which its confirmation takes first.
  */
 function mayBePaid(payment: typeof payments.$inferSelect, { now, isSure }: { now: Date; isSure: boolean }): boolean {
   return isSaidToBePaid(payment, now) || (!isSure && payment.status !== 'requested')

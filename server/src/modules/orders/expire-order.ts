@@ -3,13 +3,13 @@ import { inTx } from '../../db/in-tx.ts'
 import { system } from '../../platform/actor.ts'
 import { changeOrder, lockOrder } from './change-order.ts'
 
-/** While nobody can tell whether an order was paid in time, it is kept open for this much longer. */
+/** An order stays open for this much longer while the gateway can not tell whether it was paid in time. */
 const doubtMs = 15 * 60_000
 
 /**
- * Closes an order that was not paid in time, or whose payment the gateway says has failed for good. `isSure` is false
- * where the gateway could not be asked. Does nothing to an order that was paid or closed meanwhile.
- * Money that comes later is still looked after.
+ * Closes an order that was not paid in time, or whose payment finally failed at the gateway. `isSure` is false
+ * if the gateway could not be asked. Leaves an order that was paid or closed meanwhile.
+ * Its payment is still watched for late money.
  */
 export async function expireOrder(
   ctx: Ctx,

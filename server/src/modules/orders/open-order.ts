@@ -6,16 +6,16 @@ import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Order } from './change-order.ts'
 
-/** What a buyer and the store agreed on, as the order keeps it. */
+/** What the buyer and the store agreed on, as stored in the order. */
 export type OrderToOpen = Omit<
   typeof orders.$inferInsert,
   'status' | 'version' | 'createdAt' | 'updatedAt' | 'paidAt' | 'promisedAt' | 'decideBy' | 'deliveredAt' | 'waitsUntil'
 >
 
-/** A new order and the first line of its timeline. */
+/** A new order and the first entry of its timeline. */
 export type OpenedOrder = { order: Order; events: readonly Pick<typeof orderEvents.$inferSelect, 'at' | 'code' | 'data'>[] }
 
-/** Writes a new order, which waits for its payment, and the first line of its timeline, and tells `order`. */
+/** Writes a new order, which waits for its payment, with the first entry of its timeline, and announces `order`. */
 export async function openOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, { by, ...input }: OrderToOpen & { by: Actor }): Promise<OpenedOrder> {
   const now = ctx.clock.now()
   const [order] = await ctx.db

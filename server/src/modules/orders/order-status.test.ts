@@ -13,7 +13,7 @@ const movesOf = (kind: (typeof actorKinds)[number]) =>
 const anybody = (from: (typeof orderStatuses)[number], to: (typeof orderStatuses)[number]) =>
   actorKinds.some(kind => canMove(from, to, kind))
 
-test('a delivered or refunded order moves nowhere', () => {
+test('a delivered or refunded order can not move', () => {
   for (const end of endings) for (const to of orderStatuses) expect(anybody(end, to)).toBe(false)
 })
 
@@ -34,7 +34,7 @@ test('only a gateway makes an order paid or refunded, only a supplier or the sys
   expect(movesOf('reseller')).toEqual([])
 })
 
-test('no path leads from a refund to a delivery or back, whatever the moves', () => {
+test('no path of moves leads from a refund to a delivery or back', () => {
   fc.assert(
     fc.property(fc.array(status, { maxLength: 12 }), wishes => {
       const path: (typeof orderStatuses)[number][] = ['pending_payment']
@@ -44,11 +44,11 @@ test('no path leads from a refund to a delivery or back, whatever the moves', ()
   )
 })
 
-test('every state but the two ends has a way out', () => {
+test('every status except the two final ones has a move', () => {
   for (const from of orderStatuses)
     if (from !== 'delivered' && from !== 'refunded') expect(Object.keys(orderMoves[from]).length, from).toBeGreaterThan(0)
 })
 
-test('the store owes a delivery from payment until the end is known', () => {
+test('the store owes a delivery from the payment until the end is known', () => {
   expect(orderStatuses.filter(owesDelivery)).toEqual(['paid', 'delivering', 'on_hold'])
 })

@@ -26,22 +26,22 @@ export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonl
   refunded: {},
 }
 
-/** Whether somebody may move an order from one state to another. */
+/** Whether this mover may move an order from one status to another. */
 export function canMove(from: OrderStatus, to: OrderStatus, by: ActorKind): boolean {
   return orderMoves[from][to]?.includes(by) ?? false
 }
 
-/** True where the store has the buyer's money and owes a delivery. */
+/** True while the store has the buyer's money and owes a delivery. */
 export function owesDelivery(status: OrderStatus): boolean {
   return status === 'paid' || status === 'delivering' || status === 'on_hold'
 }
 
-/** What of an order goes or went back. */
+/** A refund of an order: its key and status. */
 export type MoneyBack = { key: string; status: 'pending' | 'sent' | 'done' | 'claim' }
 
 /**
- * The one word an order is shown under. Money that waits to be taken goes before every end, because the buyer has to act; what
- * is still on its way keeps its own word.
+ * The one status shown for an order. A claim comes before every final status, because the buyer has to act; a pending refund keeps
+ * the order's own status.
  */
 export function shownStatus(status: OrderStatus, back: readonly MoneyBack[]): ShownStatus {
   if (status === 'pending_payment' || owesDelivery(status)) return status

@@ -14,23 +14,23 @@ import { isBuyer, isOwn, mayCancel, type Proof } from './is-buyer.ts'
 import { canMove, shownStatus } from './order-status.ts'
 import { describeUnits } from './unit-view.ts'
 
-/** Stands for what nobody sees any more. */
+/** Replaces deleted data. */
 const hidden = '•••'
 
-/** All that is known of one order. */
+/** All rows about one order. */
 export type TransactionParts = {
   order: Order
   events: readonly Pick<typeof orderEvents.$inferSelect, 'at' | 'code' | 'data'>[]
   payment: Pick<typeof payments.$inferSelect, 'instructions' | 'canRefund'> | undefined
   receipts: readonly Pick<typeof paymentReceipts.$inferSelect, 'amount'>[]
   tried: readonly (typeof attempts.$inferSelect)[]
-  /** Its refunds, each with the units it stands for. */
+  /** Its refunds, each with its units. */
   back: readonly (typeof refunds.$inferSelect & { units: readonly number[] })[]
-  /** Median seconds to deliver this product, null until known. */
+  /** Median seconds of this product's deliveries, null until known. */
   typicalSeconds: number | null
 }
 
-/** An order as it crosses the wire to who brought this proof: contact masked, codes only where they may be shown. */
+/** An order in the contract's form for a caller with this proof: contact masked, codes only if the caller may see them. */
 export function describeTransaction(
   parts: TransactionParts,
   view: Proof & { channel: PaymentChannel; now: Date; claimHours: number; showsCodes: boolean },
@@ -67,7 +67,7 @@ export function describeTransaction(
   }
 }
 
-/** Money on its way back, as its buyer sees it. */
+/** A refund as shown to the buyer. */
 export function describeRefund(refund: typeof refunds.$inferSelect): Transaction['refunds'][number] {
   return {
     status: refund.status === 'sent' ? 'pending' : refund.status,

@@ -9,8 +9,8 @@ import { isSaidToBePaid } from './said-to-be-paid.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
 /**
- * Asks what became of a payment and acts on it: asks for it where it may not exist yet, books what arrived, and has its subject
- * closed when its time is over or the payment was cancelled. Answers what the gateway said. Safe to repeat, and plans nothing.
+ * Asks the gateway for a payment's state and acts on it: requests a payment that may not exist yet, books money that arrived, and
+ * has the subject closed if the payment expired or was cancelled. Answers the gateway's state. Safe to repeat; plans no other check.
  */
 export async function lookAtPayment(ctx: Ctx, input: { paymentId: string }): Promise<PaymentState> {
   await requestPayment(ctx, input)

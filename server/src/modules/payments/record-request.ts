@@ -7,15 +7,15 @@ import { actsFor } from './subject.ts'
 
 export type RequestOutcome = {
   paymentId: string
-  /** Who was asked. */
+  /** The gateway that answered. */
   gateway: string
   subject: Subject
   outcome: Exclude<CreateOutcome, { kind: 'unknown' }>
 }
 
 /**
- * Records what a gateway said when it was asked for a payment, once: the first answer stands, and one of a gateway that
- * the payment was passed on from counts no more. What the payment is for follows. Answers whether this answer moved that.
+ * Records a gateway's answer to a request for a payment, once: the first answer stands, and an answer of a gateway that
+ * passed the payment on is ignored. The payment's subject follows it. Answers whether this answer moved the subject.
  */
 export async function recordRequest(ctx: TxCtx, { paymentId, gateway, subject, outcome }: RequestOutcome): Promise<boolean> {
   const { id } = subject
