@@ -10,7 +10,7 @@ export const bin = join(root, 'node_modules', '.bin')
 /** The Node the project runs on, which comes as a package, whatever Node the machine has. */
 export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** What Node made of the modules it loaded, for the processes that load them again. */
+/** Node's compiled modules, kept for the next processes. */
 const compiled = join(root, 'node_modules', '.cache', 'node')
 
 /**

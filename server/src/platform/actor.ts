@@ -1,17 +1,17 @@
 import type { Asker } from './asker.ts'
 
-/** Who can have done something: everyone who asks, the store's own jobs, and the companies that answered or were asked. */
+/** Kinds of actors: all kinds of askers, the store itself, and the companies. */
 export const actorKinds = ['visitor', 'user', 'operator', 'reseller', 'system', 'gateway', 'supplier'] as const
 
 export type ActorKind = (typeof actorKinds)[number]
 
-/** Who did something. An operator at the command line has the name given there, a company the id it has in the store. */
+/** The author of an act. An operator at the command line has the name given there, a company its id in the store. */
 export type Actor = { kind: Extract<ActorKind, 'visitor' | 'system'> } | { kind: Exclude<ActorKind, 'visitor' | 'system'>; id: string }
 
 /** The store itself: a job, or a rule that follows from another fact. */
 export const system: Actor = { kind: 'system' }
 
-/** The actor of what an asker does. */
+/** The actor of an asker's acts. */
 export function actorOf(asker: Asker): Actor {
   switch (asker.kind) {
     case 'visitor':

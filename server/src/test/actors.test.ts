@@ -29,13 +29,13 @@ afterEach(async () => {
 const operator: Actor = { kind: 'operator', id: 'ujang' }
 const signIn = async () => (await makeUser(engine.ctx)).id
 
-/** The lines of an order's timeline: code, who wrote it and why. */
+/** The entries of an order's timeline: code, actor and reason. */
 async function linesOf({ id }: { id: string }): Promise<string[]> {
   const rows = await engine.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.version))
   return rows.map(({ code, actorKind, actorId, reason }) => `${code}: ${actorKind} ${actorId ?? '-'}, ${reason}`)
 }
 
-/** An operator decides that all money of a paid order goes back. */
+/** An operator refunds a paid order whole. */
 async function refundByOperator(orderId: string): Promise<void> {
   const paymentId = await paymentReference(engine.ctx, orderId)
   await inTx(engine.ctx, async ctx => {
@@ -45,7 +45,7 @@ async function refundByOperator(orderId: string): Promise<void> {
   })
 }
 
-test('each line of a purchase names the buyer, gateway, supplier or system that wrote it, and the reason', async () => {
+test('each timeline entry of a purchase names the buyer, gateway, supplier or system, and the reason', async () => {
   const userId = await signIn()
   const order = await engine.order({ asker: userId, item: twoOffers })
   engine.supplier.script.push({ does: 'fail', says: 'truth' })
@@ -62,7 +62,7 @@ test('each line of a purchase names the buyer, gateway, supplier or system that 
   ])
 })
 
-test('each line of money that goes back names who found it, who decided and who sent it', async () => {
+test('the timeline entries of a refund name who found the money, who decided and who sent it', async () => {
   const order = await engine.order()
   await engine.pay(order, 4_000)
   await engine.runJobs()
@@ -78,7 +78,7 @@ test('each line of money that goes back names who found it, who decided and who 
   expect((await linesOf(refused)).at(-1)).toBe('refund_claim: gateway scripted, return_refused')
 })
 
-test('an unpaid order ends by its buyer, by the system when its time is over, or by the gateway where its payment fails', async () => {
+test('an unpaid order is ended by its buyer, by the system when it expires, or by the gateway if its payment fails', async () => {
   const userId = await signIn()
   const [byVisitor, byUser, late, failed] = [
     await engine.order(),
@@ -97,7 +97,7 @@ test('an unpaid order ends by its buyer, by the system when its time is over, or
   expect((await linesOf(failed)).at(-1)).toBe('expired: gateway scripted, payment_failed')
 })
 
-test('an order that its buyer cancelled is the buyer’s doing, also where the process died and a job closed it', async () => {
+test('an order cancelled by its buyer names the buyer, even if the process died and a job closed it', async () => {
   const userId = await signIn()
   const order = await engine.order({ asker: userId })
   engine.gateway.afterCancel = () => {
@@ -110,7 +110,7 @@ test('an order that its buyer cancelled is the buyer’s doing, also where the p
   expect((await linesOf(order)).at(-1)).toBe(`cancelled: user ${userId}, buyer_cancelled`)
 })
 
-test('a visitor’s order stays placed by a visitor when a user takes it, and is cancelled by that user', async () => {
+test('a visitor’s order stays placed by a visitor when a user attaches it, and cancelled by that user', async () => {
   const [userId, orderSecret] = [await signIn(), newSecret()]
   const order = await engine.order({ orderSecret })
   await attachOrder(engine.ctx, { id: order.id, userId, orderSecret })
@@ -119,7 +119,7 @@ test('a visitor’s order stays placed by a visitor when a user takes it, and is
   expect([lines[0], lines.at(-1)]).toEqual(['created: visitor -, placed', `cancelled: user ${userId}, buyer_cancelled`])
 })
 
-test('a session that is revoked while the gateway is asked still places the order as its user; the next call is refused', async () => {
+test('a session revoked during the call to the gateway still places the order as its user; the next call is refused', async () => {
   const user = await makeUser(engine.ctx)
   const api = createApiCaller(engine.ctx)
   const itemId = await makeItem(engine.ctx)
@@ -143,7 +143,7 @@ test('a session that is revoked while the gateway is asked still places the orde
   expect((await place()).status).toBe(401)
 })
 
-test('a deleted account is named by no line any more, and the order shows the same timeline as before', async () => {
+test('after the deletion no timeline entry names the account, and the order shows the same timeline', async () => {
   const [userId, other] = [await signIn(), await signIn()]
   const done = await engine.order({ asker: userId })
   await engine.pay(done)
@@ -165,7 +165,7 @@ test('a deleted account is named by no line any more, and the order shows the sa
   expect((await linesOf(kept))[0]).toBe(`created: user ${other}, placed`)
 })
 
-test('a user whose account is deleted while the gateway is asked to cancel is named nowhere', async () => {
+test('a user whose account is deleted during the cancellation at the gateway is not named', async () => {
   const userId = await signIn()
   const order = await engine.order()
   const cancelPayment = engine.gateway.cancelPayment
@@ -190,7 +190,7 @@ test.each(['the buyer', 'the operator'])(
     const acts = first === 'the buyer' ? [cancel, () => refundByOperator(order.id)] : [() => refundByOperator(order.id), cancel]
     const [ended] = (await Promise.allSettled(acts.map(act => act()))).filter(({ status }) => status === 'rejected')
     expect(ended).toMatchObject({ reason: { code: 'order_paid' } })
-    // Who was too early asks again.
+    // An operator who came too early tries again.
     await refundByOperator(order.id)
     await refundByOperator(order.id)
     await expect(cancel()).rejects.toMatchObject({ code: 'order_not_cancellable' })
@@ -205,7 +205,7 @@ test.each(['the buyer', 'the operator'])(
   },
 )
 
-test('who may not make a move changes nothing: an operator can not cancel, a buyer can not refund, another user does not even see why', async () => {
+test('a caller without the right changes nothing: an operator can not cancel, a buyer can not refund, another user does not see why', async () => {
   const [userId, other] = [await signIn(), await signIn()]
   const order = await engine.order({ asker: userId })
   const before = await linesOf(order)

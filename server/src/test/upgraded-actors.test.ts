@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-/** Every line of an order's timeline after the upgrade: its code, who wrote it and why. */
+/** The entries of an order's timeline after the upgrade: code, actor and reason. */
 async function linesOf(orderId: string): Promise<string[]> {
   const rows = await database.db.select().from(orderEvents).orderBy(asc(orderEvents.orderId), asc(orderEvents.version))
   return rows
@@ -20,7 +20,7 @@ async function linesOf(orderId: string): Promise<string[]> {
     .map(({ code, actorKind, actorId, reason }) => `${code}: ${actorKind} ${actorId ?? '-'}, ${reason}`)
 }
 
-test('the lines of an order that was delivered name its buyer, gateway and supplier', async () => {
+test('the timeline entries of a delivered order name its buyer, gateway and supplier', async () => {
   expect(await linesOf('KLT-DONE')).toEqual([
     'created: user USR-1, placed',
     'payment_ready: gateway sandbox, payment_made',
@@ -31,7 +31,7 @@ test('the lines of an order that was delivered name its buyer, gateway and suppl
   ])
 })
 
-test('an answer of one of several suppliers is put down to the system, because nobody wrote down whose it was', async () => {
+test('an answer of one of several suppliers is attributed to the system, because it was not recorded whose it was', async () => {
   expect(await linesOf('KLT-TWO')).toEqual([
     'created: visitor -, placed',
     'delivery_refused: system -, supplier_refused',
@@ -41,7 +41,7 @@ test('an answer of one of several suppliers is put down to the system, because n
   ])
 })
 
-test('a cancelled order is its buyer’s doing where it says so, and else the gateway’s', async () => {
+test('a cancelled order names its buyer if its data says so, and otherwise the gateway', async () => {
   expect(await linesOf('KLT-WISH')).toEqual(['created: visitor -, placed', 'cancelled: visitor -, buyer_cancelled'])
   expect(await linesOf('KLT-GONE')).toEqual(['created: user -, placed', 'cancelled: user -, buyer_cancelled'])
   expect(await linesOf('KLT-SHUT')).toEqual(['created: visitor -, placed', 'cancelled: gateway sandbox, payment_refused'])
@@ -53,7 +53,7 @@ test('an order expired because it was not paid, or because its payment failed', 
   expect(await linesOf('KLT-FAIL')).toEqual(['created: visitor -, placed', 'expired: gateway sandbox, payment_failed'])
 })
 
-test('a claim that the store opened is the system’s, one after a refund that was refused the gateway’s', async () => {
+test('a claim opened by the store names the system, one after a refused refund the gateway', async () => {
   expect(await linesOf('KLT-CLAIM')).toEqual([
     'created: visitor -, placed',
     'underpaid: gateway sandbox, money_arrived',
@@ -66,7 +66,7 @@ test('a claim that the store opened is the system’s, one after a refund that w
 
 type Line = [code: string, data?: object]
 
-/** An order of 10.000 with its payment and timeline, as the version before wrote them. */
+/** An order of 10.000 with its payment and timeline, as the previous version wrote them. */
 function order(name: string, input: { lines: Line[]; user?: string; contact?: string; secret?: string; payment?: string }): string {
   const { lines, user, contact = '+6281234567890', secret, payment = 'pending' } = input
   const text = (value: string | undefined) => (value === undefined ? 'null' : `'${value}'`)

@@ -27,7 +27,7 @@ test('a store begins with help, articles, promos and its legal pages', () => {
   expect(ofKind('page')).toEqual(expect.arrayContaining(['privacy-and-policy', 'term-and-condition']))
 })
 
-test('a file is named after what it is', () => {
+test('a file’s path is its kind and id', () => {
   for (const { file, document } of documents) expect(file).toBe(`${document.kind}/${document.id}.md`)
 })
 

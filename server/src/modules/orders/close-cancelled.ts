@@ -16,7 +16,7 @@ export type CloseOutcome = 'closed' | 'moved' | 'unclear'
  */
 export async function closeCancelled(ctx: Ctx, input: { orderId: string; by: Actor; isSure: boolean }): Promise<CloseOutcome> {
   const outcome = await inTx(ctx, async ctx => {
-    // What names a user is written only while that user's account can not be deleted.
+    // Holds the user, so that the timeline never names a deleted account.
     if (input.by.kind === 'user') await holdUser(ctx, input.by.id)
     const order = await lockOrder(ctx, input.orderId)
     if (order?.status === 'cancelled') return 'closed'
@@ -42,7 +42,7 @@ function mayBePaid(payment: typeof payments.$inferSelect, { now, isSure }: { now
   return isSaidToBePaid(payment, now) || (!isSure && payment.status !== 'requested')
 }
 
-/** The buyer whose wish the gateway has carried out, when the call that asked for it died before it closed the order. */
+/** The buyer who asked to cancel, if the gateway has cancelled but the buyer's call died before it closed the order. */
 function buyerOf({ userId }: Order): Actor {
   return userId === null ? { kind: 'visitor' } : { kind: 'user', id: userId }
 }

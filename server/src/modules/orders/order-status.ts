@@ -1,7 +1,7 @@
 import type { OrderStatus, ShownStatus } from '@kilat/contract/transactions.ts'
 import type { ActorKind } from '../../platform/actor.ts'
 
-/** Gives money back: the store by its rules, or an operator who decides it. */
+/** A refund is made by the store's rules, or by an operator. */
 const refunders: readonly ActorKind[] = ['system', 'operator']
 /** A supplier's answer ends a delivery; the system ends it if other units went back after that answer. */
 const deliverers: readonly ActorKind[] = ['supplier', 'system']
@@ -16,7 +16,7 @@ export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonl
   },
   // Late money revives the order if it can still be delivered without a loss.
   expired: { paid: ['gateway'], refunding: refunders },
-  // The buyer no longer wants the order: late money goes back.
+  // The buyer no longer wants the order: late money is refunded.
   cancelled: { refunding: refunders },
   paid: { delivering: ['system'], refunding: refunders },
   delivering: { delivered: deliverers, refunding: refunders, on_hold: ['system'] },

@@ -28,7 +28,10 @@ export async function lookAtPayment(ctx: Ctx, input: { paymentId: string }): Pro
   return state
 }
 
-/** Until a gateway that was taken out of the configuration is back, nobody sees the money that arrives there: its notices are refused, too. */
+/**
+ * If the gateway was removed from the configuration, the store does not see money there until the gateway is back, because its
+ * notices are refused too.
+ */
 async function queryPayment(ctx: Ctx, { id: paymentId, gateway: gatewayId }: typeof payments.$inferSelect): Promise<PaymentState> {
   const gateway = ctx.gateways.get(gatewayId)
   if (gateway) return gateway.queryPayment(paymentId)

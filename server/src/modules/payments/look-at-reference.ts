@@ -28,7 +28,7 @@ export async function lookAtReference(ctx: Ctx, input: { id: string }): Promise<
   await planNextLook(ctx, { id: asked.id, isKnown: state.kind !== 'unknown' })
 }
 
-/** A payment of this store that was passed on is paid at its next gateway: nobody may pay it at this one. */
+/** Cancels a payment at the gateway that passed it on, because its buyer pays at the next gateway. */
 async function closeLeft(ctx: Ctx, { gateway, reference }: UnknownReference): Promise<void> {
   const [left] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.id, reference))
   if (left) await ctx.gateways.get(gateway)?.cancelPayment(reference)

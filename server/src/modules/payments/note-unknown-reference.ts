@@ -24,8 +24,8 @@ export async function noteUnknownReference(ctx: TxCtx, { gateway, reference }: N
 }
 
 /**
- * Enqueues asking a gateway about a payment that was passed on from it: a call of before may arrive there late, and the notice
- * about it may be lost. A gateway that is down passes on many, so they are asked about later than what a notice named.
+ * Enqueues asking a gateway about a payment that was passed on from it, because an earlier call may arrive late, and its notice
+ * may be lost. A gateway that is down passes many payments on, so they are asked about later than references in a notice.
  */
 export async function noteLeftReference(ctx: TxCtx, { gateway, reference }: NamedPayment): Promise<void> {
   const id = `${gateway}:${reference}`

@@ -21,7 +21,7 @@ async function orderWithPayment() {
   return { order, paymentId: await paymentReference(engine.ctx, order.id) }
 }
 
-test('a payment whose gateway was taken out of the configuration is told as an error at each look, and booked once the gateway is back', async () => {
+test('a payment whose gateway was removed from the configuration is logged as an error at each check, and booked once it is back', async () => {
   const { order, paymentId } = await orderWithPayment()
   const said = vi.spyOn(engine.ctx.log, 'error')
   engine.gateway.pay(paymentId, order.total)
@@ -35,7 +35,7 @@ test('a payment whose gateway was taken out of the configuration is told as an e
   said.mockRestore()
 })
 
-test('a payment that is given up while its gateway is silent is told as an error: it may hold money', async () => {
+test('a payment given up while its gateway is silent is logged as an error, because it may have received money', async () => {
   const { paymentId } = await orderWithPayment()
   hours(24 * 9)
   const said = vi.spyOn(engine.ctx.log, 'error')
@@ -50,7 +50,7 @@ test('a payment that is given up while its gateway is silent is told as an error
   said.mockRestore()
 })
 
-test('a payment whose gateway says to the end that nothing came is closed without a word', async () => {
+test('a payment whose gateway reports no money until the end is closed without an error', async () => {
   const { paymentId } = await orderWithPayment()
   hours(48)
   const said = vi.spyOn(engine.ctx.log, 'error')
