@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments, suspenseReceipts } from '../../db/schema/payments.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
 import { newReference } from '../../platform/ids.ts'
 import { gatewayAccount, suspenseAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { logOtherAmount } from './log-other-amount.ts'
 import type { NamedPayment } from './look-soon.ts'
 import { suspenseReceiptIs } from './release-suspense.ts'
 
@@ -25,25 +26,13 @@ export async function keepInSuspense(ctx: Ctx, input: NamedPayment & { receipt: 
       .onConflictDoNothing()
       .returning()
     if (!kept) {
-      await reportOtherAmount(ctx, input)
+      const isIt = suspenseReceiptIs({ gateway, reference, externalId })
+      const [booked] = await ctx.db.select({ amount: suspenseReceipts.amount }).from(suspenseReceipts).where(isIt)
+      logOtherAmount(ctx, { ...input, bookedIdr: booked?.amount })
       return true
     }
     await post(ctx, { key: `suspense:${id}`, from: gatewayAccount(gateway), to: suspenseAccount(id), amountIdr, at: now })
     ctx.log.error({ gateway, reference, externalId, amountIdr }, 'money arrived for a reference nobody knows, it waits for a person')
     return true
   })
-}
-
-/** Logs a gateway that changes the amount of money already booked: the posting stays, and a person has to decide. */
-async function reportOtherAmount(ctx: TxCtx, input: NamedPayment & { receipt: Receipt }): Promise<void> {
-  const { gateway, reference, receipt } = input
-  const [kept] = await ctx.db
-    .select()
-    .from(suspenseReceipts)
-    .where(suspenseReceiptIs({ ...input, externalId: receipt.externalId }))
-  if (!kept || kept.amount === receipt.amountIdr) return
-  ctx.log.error(
-    { gateway, reference, externalId: receipt.externalId, amountIdr: receipt.amountIdr, bookedIdr: kept.amount },
-    'a gateway names another amount for money that is booked',
-  )
 }

@@ -1,5 +1,6 @@
+import { rupiah } from '@kilat/contract/money.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { supplierOffers } from '../../db/schema/catalog.ts'
 import { notices } from '../../db/schema/payments.ts'
 import { paymentReference } from '../../test/buy.ts'
@@ -107,6 +108,23 @@ test('two payments whose receipts have the same id are both booked', async () =>
   }
   await engine.runJobs()
   expect([(await engine.read(first)).status, (await engine.read(second)).status]).toEqual(['delivered', 'delivered'])
+})
+
+test('a gateway that changes the amount of a booked receipt moves no money, and is told as an error', async () => {
+  const order = await engine.order()
+  const paymentId = await paymentReference(engine.ctx, order.id)
+  const receipt = engine.gateway.pay(paymentId, order.total)
+  await watchPayment(engine.ctx, { paymentId })
+  const said = vi.spyOn(engine.ctx.log, 'error')
+  await watchPayment(engine.ctx, { paymentId })
+  expect(said).not.toHaveBeenCalled()
+  receipt.amountIdr = rupiah(order.total + 5_000)
+  await watchPayment(engine.ctx, { paymentId })
+  expect(said).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ reference: paymentId, amountIdr: order.total + 5_000, bookedIdr: order.total }),
+    expect.stringContaining('another amount'),
+  )
+  said.mockRestore()
 })
 
 test('a receipt of zero is not a payment', async () => {

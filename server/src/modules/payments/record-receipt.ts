@@ -5,6 +5,7 @@ import { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
 import { gatewayAccount, subjectAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { logOtherAmount } from './log-other-amount.ts'
 import { releaseSuspense } from './release-suspense.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
@@ -40,7 +41,11 @@ async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<s
     })
     .onConflictDoNothing()
     .returning({ id: paymentReceipts.id })
-  if (recorded.length === 0) return undefined
+  if (recorded.length === 0) {
+    const [booked] = await ctx.db.select({ amount: paymentReceipts.amount }).from(paymentReceipts).where(eq(paymentReceipts.id, receiptId))
+    logOtherAmount(ctx, { gateway: payment.gateway, reference: payment.id, receipt, bookedIdr: booked?.amount })
+    return undefined
+  }
   await releaseSuspense(ctx, { gateway: payment.gateway, reference: payment.id, externalId: receipt.externalId })
   await post(ctx, {
     key: `receipt:${receiptId}`,
