@@ -1,23 +1,19 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive, untilQuiet } from './alive.ts'
-import { buildWith, type DeployedBuild, deployCopy } from './builds.ts'
+import { buildWith, fileOfRoute, fileWith } from './builds.ts'
 import { fillOrder, mainButton } from './buyer.ts'
+import { type Gate, openGate } from './gate.ts'
 import { goWithin, isSameDocument, markDocument } from './go-within.ts'
 import { expectAlive, holdScripts, noteEvents, openUnstarted, readNotes, themeSwitch } from './held-scripts.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
-let build: DeployedBuild
-let store: OwnStore
+let store: Gate
 
-test.beforeEach(async () => {
-  build = await deployCopy()
-  store = await openOwnStore({ STOREFRONT_BUILD: build.folder })
+test.beforeEach(async ({ baseURL }) => {
+  store = await openGate(baseURL ?? '')
 })
 
-test.afterEach(async () => {
-  await store.remove()
-  await build.remove()
-})
+test.afterEach(() => store.close())
 
 /** Writes down what the full-screen overlay says: the document that shows it is about to go. */
 function noteOverlay(): void {
@@ -35,17 +31,21 @@ test.describe('a build that is deployed under a page in use', () => {
   test.describe.configure({ mode: 'default' })
 
   let second: Awaited<ReturnType<typeof buildWith>> | undefined
+  let deployed: OwnStore | undefined
 
   test.beforeAll(async () => {
     second = await buildWith({ file: 'app/text/shell.ts', from: "help: 'Bantuan'", to: "help: 'Bantuan baru'" })
+    deployed = await openOwnStore({ STOREFRONT_BUILD: second.folder })
   })
 
-  test.afterAll(() => second?.remove())
+  test.afterAll(async () => {
+    await deployed?.remove()
+    await second?.remove()
+  })
 
-  async function deploySecond(): Promise<void> {
-    await store.stop()
-    if (second) await build.replaceWith(second.folder)
-    await store.start()
+  /** From now on the store has the files of the second build, and none of the first one's. */
+  function deploySecond(): void {
+    store.leadTo(deployed?.origin ?? '')
   }
 
   async function openAndWait(page: Page): Promise<void> {
@@ -71,7 +71,7 @@ test.describe('a build that is deployed under a page in use', () => {
     page,
   }) => {
     await openAndWait(page)
-    await deploySecond()
+    deploySecond()
     await passAnHour(page, /\/builds\/meta\/\w+\.json$/)
     expect(await isSameDocument(page)).toBe(true)
     await page.evaluate(noteOverlay)
@@ -86,7 +86,7 @@ test.describe('a build that is deployed under a page in use', () => {
 
   test('[build.check] the page that is loaded anew begins where the link leads, hash included', async ({ page }) => {
     await openAndWait(page)
-    await deploySecond()
+    deploySecond()
     await passAnHour(page, /\/builds\/meta\/\w+\.json$/)
     await goWithin(page, '/transactions?dari=beranda#isi').catch(() => {})
     await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()
@@ -97,7 +97,7 @@ test.describe('a build that is deployed under a page in use', () => {
 
   test('[build.check] is noticed as the page is brought back after a while', async ({ page }) => {
     await openAndWait(page)
-    await deploySecond()
+    deploySecond()
     await page.clock.fastForward('05:00')
     const asked = page.waitForResponse(/\/builds\/meta\/\w+\.json$/)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -117,7 +117,7 @@ test.describe('a build that is deployed under a page in use', () => {
   test('before its scripts have come is loaded in their place', async ({ page }) => {
     const release = await holdScripts(page)
     await openUnstarted(page, `${store.origin}/`)
-    await deploySecond()
+    deploySecond()
     release()
     await expect(page.getByRole('contentinfo').getByText('Bantuan baru')).toBeVisible()
     await expectAlive(page)
@@ -126,19 +126,19 @@ test.describe('a build that is deployed under a page in use', () => {
   test('a page whose files a deployment took away goes on in the new build', async ({ page }) => {
     await page.goto(`${store.origin}/`)
     await untilAlive(page)
-    await deploySecond()
+    deploySecond()
     await footerLink(page, 'Cek transaksi').click()
     await page.waitForURL('**/transactions')
     await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()
   })
 })
 
-for (const [name, lose] of [
-  ['what brings it to life', () => build.deleteChunkWith('/service-worker.js')],
-  ['a module of its own', () => build.deleteRoute('routes/home/route')],
+for (const [name, find] of [
+  ['what brings it to life', () => fileWith('/service-worker.js')],
+  ['a module of its own', () => fileOfRoute('routes/home/route')],
 ] as const)
   test(`[build.chunk-failure] a page that has lost ${name} is loaded anew once, and is then as without scripts`, async ({ page }) => {
-    await lose()
+    store.lose(await find())
     await noteEvents(page)
     await page.goto(`${store.origin}/`)
     await expect.poll(() => readNotes(page, 'loads')).toBe('/ / ')
@@ -151,7 +151,7 @@ for (const [name, lose] of [
   })
 
 test('[build.chunk-failure] a form on its way is not taken back by a file that is lost meanwhile', async ({ page }) => {
-  await build.deleteRoute('routes/product/route')
+  store.lose(await fileOfRoute('routes/product/route'))
   await noteEvents(page)
   const release = await holdScripts(page)
   await openUnstarted(page, `${store.origin}/products/mobile-legends`)
@@ -172,7 +172,7 @@ test('[build.chunk-failure] a form on its way is not taken back by a file that i
 })
 
 test('[build.chunk-failure] a page whose chunk is gone is loaded whole, once', async ({ page }) => {
-  await build.deleteRoute('routes/transactions/route')
+  store.lose(await fileOfRoute('routes/transactions/route'))
   await page.addInitScript(() => sessionStorage.setItem('loads', `${sessionStorage.getItem('loads') ?? ''}${location.pathname} `))
   await page.goto(`${store.origin}/`)
   await untilAlive(page)
@@ -186,7 +186,7 @@ test('[build.chunk-failure] a page whose chunk is gone is loaded whole, once', a
 })
 
 test('[build.chunk-failure] a part of a page that is gone reloads it once, with what was typed, and then says so', async ({ page }) => {
-  await build.deleteChunkWith('Salah akun tidak bisa ditarik')
+  store.lose(await fileWith('Salah akun tidak bisa ditarik'))
   await page.goto(`${store.origin}/products/mobile-legends`)
   await untilAlive(page)
   await markDocument(page)
@@ -208,7 +208,7 @@ test('[build.chunk-failure] a part of a page that is gone reloads it once, with 
 })
 
 test('[build.chunk-failure] a page that is still gone after the reload shows the error page, with ways on', async ({ page }) => {
-  await build.deleteRoute('routes/transactions/route')
+  store.lose(await fileOfRoute('routes/transactions/route'))
   await page.goto(`${store.origin}/`)
   await untilAlive(page)
   await page.evaluate(() => sessionStorage.setItem('kilat-reloads', JSON.stringify({ '/transactions': Date.now() })))

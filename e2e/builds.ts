@@ -8,47 +8,24 @@ const built = process.env.STOREFRONT_BUILD ?? 'storefront/build'
 // Inside the project, where a build finds the packages it is made with.
 const place = '.cache/e2e'
 
-export type DeployedBuild = {
-  /** What a server is told to serve. */
-  folder: string
-  /** Puts another build in this one's place, as a deployment does: the old files are gone. */
-  replaceWith(other: string): Promise<void>
-  /** Deletes the browser's file of a route, such as `routes/promos/route`. */
-  deleteRoute(id: string): Promise<void>
-  /** Deletes the browser's file that holds `text`. */
-  deleteChunkWith(text: string): Promise<void>
-  remove(): Promise<void>
+const assets = join(built, 'client', 'assets')
+
+/** Where the browser finds the file of a route, such as `routes/promos/route`. */
+export async function fileOfRoute(id: string): Promise<string> {
+  const manifest = (await readdir(assets)).find(file => file.startsWith('manifest-'))
+  const text = await readFile(join(assets, manifest ?? ''), 'utf8')
+  const module = new RegExp(`"id":"${id}"[^}]*?"module":"([^"]+)"`).exec(text)?.[1]
+  if (module === undefined) throw new Error(`the build has no route ${id}`)
+  return module
 }
 
-/** A copy of the storefront's build that a test may change and break. */
-export async function deployCopy(): Promise<DeployedBuild> {
-  await mkdir(place, { recursive: true })
-  const parent = await mkdtemp(join(place, 'deployed-'))
-  const folder = join(parent, 'build')
-  const assets = join(folder, 'client', 'assets')
-  await cp(built, folder, { recursive: true })
-  return {
-    folder,
-    async replaceWith(other) {
-      await rm(folder, { recursive: true })
-      await cp(other, folder, { recursive: true })
-    },
-    async deleteRoute(id) {
-      const manifest = (await readdir(assets)).find(file => file.startsWith('manifest-'))
-      const text = await readFile(join(assets, manifest ?? ''), 'utf8')
-      const module = new RegExp(`"id":"${id}"[^}]*?"module":"([^"]+)"`).exec(text)?.[1]
-      if (module === undefined) throw new Error(`the build has no route ${id}`)
-      await rm(join(folder, 'client', module))
-    },
-    async deleteChunkWith(text) {
-      const chunks = (await readdir(assets)).filter(file => file.endsWith('.js'))
-      const found = await Promise.all(chunks.map(async file => ((await readFile(join(assets, file), 'utf8')).includes(text) ? [file] : [])))
-      const [chunk, ...more] = found.flat()
-      if (chunk === undefined || more.length > 0) throw new Error(`one chunk should hold «${text}», not ${found.flat().length}`)
-      await rm(join(assets, chunk))
-    },
-    remove: () => rm(parent, { recursive: true, force: true }),
-  }
+/** Where the browser finds the one file that holds `text`. */
+export async function fileWith(text: string): Promise<string> {
+  const files = (await readdir(assets)).filter(file => file.endsWith('.js'))
+  const found = await Promise.all(files.map(async file => ((await readFile(join(assets, file), 'utf8')).includes(text) ? [file] : [])))
+  const [file, ...more] = found.flat()
+  if (file === undefined || more.length > 0) throw new Error(`one file should hold «${text}», not ${found.flat().length}`)
+  return `/assets/${file}`
 }
 
 /** Really builds the storefront again, with one of its sentences changed. Answers the folder of that build. */

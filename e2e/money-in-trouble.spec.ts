@@ -3,25 +3,18 @@ import { expectStatus, fillOrder, mainButton, payAs, players } from './buyer.ts'
 import { openOrder } from './own-orders.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
-// Each starts a store of its own, whose promises are short.
-test.slow()
-
-let store: OwnStore
-test.afterEach(() => store.remove())
-
-const fast = { CALL_TIMEOUT_MS: '1500', FIRST_CHECK_MS: '1000', RATE_LIMIT: 'off' }
-const silent = { ...fast, PROMISE_MINUTES: '0.05' }
+/** A store whose promises are short. */
+const silent = { CALL_TIMEOUT_MS: '1500', FIRST_CHECK_MS: '1000', RATE_LIMIT: 'off', PROMISE_MINUTES: '0.05' }
 
 /** Orders for a player whose supplier behaves as the id says, pays, and answers the order's id. */
-async function buy(page: Page, wish: { userId: string; channel?: string }): Promise<string> {
-  const id = await openOrder(page, { ...wish, origin: store.origin })
+async function buy(page: Page, wish: { userId: string; channel?: string; origin?: string }): Promise<string> {
+  const id = await openOrder(page, wish)
   await payAs(page, 'full')
   return id
 }
 
 test('before paying, the words follow what the channel can', async ({ page }) => {
-  store = await openOwnStore(fast)
-  await page.goto(`${store.origin}/products/mobile-legends`)
+  await page.goto('/products/mobile-legends')
   await fillOrder(page)
   const promise = page.getByText(/Gagal\? Uangmu/).and(page.locator(':visible'))
   await expect(promise.last()).toContainText('kembali sendiri')
@@ -38,51 +31,7 @@ test('before paying, the words follow what the channel can', async ({ page }) =>
   await expect(page.getByText(/kembali (?:sendiri|otomatis)/)).toHaveCount(0)
 })
 
-test('a missed promise is admitted, with its end and help on top, also without scripts', async ({ page, browser }) => {
-  store = await openOwnStore({ ...silent, STAFF_HOURS: '00.00-00.00' })
-  const id = await buy(page, { userId: players.silent })
-  await expectStatus(page, 'Sedang dicek')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Kami janji \d\d\.\d\d, dan itu lewat$/)
-  await expect(page.getByText('Kami tanya pemasok lagi')).toBeVisible()
-  await expect(page.getByText('Paling lambat diputuskan')).toBeVisible()
-  await expect(page.getByText(/tanpa bukti terkirim, Rp[\d.]+ kembali penuh ke aplikasi yang kamu pakai bayar/)).toBeVisible()
-  const help = await page.getByRole('heading', { name: 'Mau tanya orang?' }).boundingBox()
-  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-  expect(help?.y ?? 0).toBeLessThan(title?.y ?? 0)
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const plain = await context.newPage()
-  await plain.goto(`${store.origin}/transactions/${id}`)
-  await expect(plain.getByRole('heading', { level: 1 })).toHaveText(/^Kami janji \d\d\.\d\d, dan itu lewat$/)
-  await expect(plain.getByText('Paling lambat diputuskan')).toBeVisible()
-  await context.close()
-})
-
-test('a promise missed at night is decided the next morning, with its date', async ({ page }) => {
-  // Nobody is at work now, and the moment of decision has passed today: it is tomorrow's.
-  const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}.00`
-  const hour = new Date(Date.now() + 7 * 3_600_000).getUTCHours()
-  store = await openOwnStore({ ...silent, STAFF_HOURS: `${clock(hour + 20)}-${clock(hour + 21)}`, NIGHT_DECISION: clock(hour) })
-  await buy(page, { userId: players.silent })
-  await expectStatus(page, 'Sedang dicek')
-  await expect(
-    page
-      .getByText(/^besok, (?:Min|Sen|Sel|Rab|Kam|Jum|Sab) \d+ \w{3}$/)
-      .or(page.getByText(/^(?:Min|Sen|Sel|Rab|Kam|Jum|Sab) \d+ \w{3}$/))
-      .first(),
-  ).toBeVisible()
-  await expect(page.getByText(new RegExp(`\\d+ \\w{3}, ${clock(hour).replace('.', '\\.')}`)).first()).toBeVisible()
-})
-
-test('a hold that ends without proof gives the money back', async ({ page }) => {
-  store = await openOwnStore({ ...silent, STAFF_HOURS: '00.00-00.00', HOLD_MINUTES: '0.15' })
-  await buy(page, { userId: players.silent })
-  await expectStatus(page, 'Uang kembali')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Rp[\d.]+ sudah kembali$/)
-  await expect(page.getByText('Sampai batas waktunya tidak ada bukti pesananmu terkirim.')).toBeVisible()
-})
-
 test('money to be taken is one status on the page, in its title and in the lists', async ({ page }) => {
-  store = await openOwnStore(fast)
   const id = await buy(page, { userId: players.refused, channel: 'bca_va' })
   await expectStatus(page, 'Perlu kamu ambil')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ambil Rp[\d.]+ milikmu$/)
@@ -91,6 +40,57 @@ test('money to be taken is one status on the page, in its title and in the lists
     await expect(page.getByRole('link', { name: way })).toHaveAttribute('href', new RegExp(id))
   await expect(page.getByText('Tidak hangus.', { exact: false })).toBeVisible()
   await expect(page.getByText(/Petugas menulis ke WhatsApp/)).toBeVisible()
-  await page.goto(`${store.origin}/transactions`)
+  await page.goto('/transactions')
   await expect(page.getByRole('link', { name: /Perlu kamu ambil/ })).toBeVisible()
+})
+
+test.describe('a supplier that stays silent', () => {
+  // Each starts a store of its own.
+  test.slow()
+
+  let store: OwnStore
+  test.afterEach(() => store.remove())
+
+  test('a missed promise is admitted, with its end and help on top, also without scripts', async ({ page, browser }) => {
+    store = await openOwnStore({ ...silent, STAFF_HOURS: '00.00-00.00' })
+    const id = await buy(page, { userId: players.silent, origin: store.origin })
+    await expectStatus(page, 'Sedang dicek')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Kami janji \d\d\.\d\d, dan itu lewat$/)
+    await expect(page.getByText('Kami tanya pemasok lagi')).toBeVisible()
+    await expect(page.getByText('Paling lambat diputuskan')).toBeVisible()
+    await expect(page.getByText(/tanpa bukti terkirim, Rp[\d.]+ kembali penuh ke aplikasi yang kamu pakai bayar/)).toBeVisible()
+    const help = await page.getByRole('heading', { name: 'Mau tanya orang?' }).boundingBox()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(help?.y ?? 0).toBeLessThan(title?.y ?? 0)
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto(`${store.origin}/transactions/${id}`)
+    await expect(plain.getByRole('heading', { level: 1 })).toHaveText(/^Kami janji \d\d\.\d\d, dan itu lewat$/)
+    await expect(plain.getByText('Paling lambat diputuskan')).toBeVisible()
+    await context.close()
+  })
+
+  test('a promise missed at night is decided the next morning, with its date', async ({ page }) => {
+    // Nobody is at work now, and the moment of decision has passed today: it is tomorrow's.
+    const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}.00`
+    const hour = new Date(Date.now() + 7 * 3_600_000).getUTCHours()
+    store = await openOwnStore({ ...silent, STAFF_HOURS: `${clock(hour + 20)}-${clock(hour + 21)}`, NIGHT_DECISION: clock(hour) })
+    await buy(page, { userId: players.silent, origin: store.origin })
+    await expectStatus(page, 'Sedang dicek')
+    await expect(
+      page
+        .getByText(/^besok, (?:Min|Sen|Sel|Rab|Kam|Jum|Sab) \d+ \w{3}$/)
+        .or(page.getByText(/^(?:Min|Sen|Sel|Rab|Kam|Jum|Sab) \d+ \w{3}$/))
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByText(new RegExp(`\\d+ \\w{3}, ${clock(hour).replace('.', '\\.')}`)).first()).toBeVisible()
+  })
+
+  test('a hold that ends without proof gives the money back', async ({ page }) => {
+    store = await openOwnStore({ ...silent, STAFF_HOURS: '00.00-00.00', HOLD_MINUTES: '0.15' })
+    await buy(page, { userId: players.silent, origin: store.origin })
+    await expectStatus(page, 'Uang kembali')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Rp[\d.]+ sudah kembali$/)
+    await expect(page.getByText('Sampai batas waktunya tidak ada bukti pesananmu terkirim.')).toBeVisible()
+  })
 })

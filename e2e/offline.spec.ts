@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type OwnStore, openOwnStore } from './own-store.ts'
+import { openGate } from './gate.ts'
 
 async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -68,23 +68,15 @@ test('a phone finds what it needs to install the store', async ({ page, request,
   }
 })
 
-test.describe('a store that restarts', () => {
-  // Two starts of a server stand in it.
-  test.describe.configure({ timeout: 180_000 })
-  let store: OwnStore
-  test.beforeEach(async () => {
-    store = await openOwnStore()
-  })
-  test.afterEach(() => store.remove())
-
-  test('is asked for again until it answers, and then shows', async ({ page }) => {
-    await page.goto(`${store.origin}/`)
-    await waitForWorker(page)
-    await store.stop()
-    await page.goto(`${store.origin}/promos`)
-    await expect(offlineTitle(page)).toBeVisible()
-    await store.start()
-    await expect(offlineTitle(page)).toBeHidden({ timeout: 40_000 })
-    expect(new URL(page.url()).pathname).toBe('/promos')
-  })
+test('a store that restarts is asked for again until it answers, and then shows', async ({ page, baseURL }) => {
+  const store = await openGate(baseURL ?? '')
+  await page.goto(`${store.origin}/`)
+  await waitForWorker(page)
+  await store.close()
+  await page.goto(`${store.origin}/promos`)
+  await expect(offlineTitle(page)).toBeVisible()
+  await store.open()
+  await expect(offlineTitle(page)).toBeHidden({ timeout: 40_000 })
+  expect(new URL(page.url()).pathname).toBe('/promos')
+  await store.close()
 })

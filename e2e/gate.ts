@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { freePort } from '../server/src/test/server-process.ts'
+
+export type Gate = {
+  /** Where a page finds the store behind the gate. */
+  origin: string
+  /** Leads to another store from now on, as after a deployment. */
+  leadTo(origin: string): void
+  /** Answers for this path as a store does whose file was deleted. */
+  lose(path: string): void
+  /** Nobody answers any more, as while a store restarts; also ends the gate. */
+  close(): Promise<void>
+  open(): Promise<void>
+}
+
+/** An address of its own before a store, where what happens to a server can happen without one being started for it. */
+export async function openGate(store: string): Promise<Gate> {
+  const port = await freePort()
+  let target = new URL(store)
+  let lost: string | undefined
+  const server = createServer((asked, response) => {
+    if (asked.url === lost) return void response.writeHead(404, { 'cache-control': 'no-store' }).end('Not found')
+    handOn(asked, response, target)
+  })
+  const gate: Gate = {
+    origin: `http://localhost:${port}`,
+    leadTo(origin) {
+      target = new URL(origin)
+    },
+    lose(path) {
+      lost = path
+    },
+    close() {
+      const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      server.closeAllConnections()
+      return closed
+    },
+    open: () => new Promise(resolve => server.listen(port, 'localhost', resolve)),
+  }
+  await gate.open()
+  return gate
+}
+
+function handOn(asked: IncomingMessage, response: ServerResponse, target: URL): void {
+  const headers = { ...asked.headers, host: target.host, ...(asked.headers.origin && { origin: target.origin }) }
+  const onward = request(target, { path: asked.url, method: asked.method, headers }, answer => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  response.on('close', () => onward.destroy())
+  asked.pipe(onward)
+}
