@@ -20,7 +20,6 @@ const turnedOff = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir,
-  globalSetup: './e2e/make-store.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // What passes only the second time is told as flaky, by name, at the end of `npm test`.
@@ -54,7 +53,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node server/src/main.ts',
+    command: 'node e2e/make-store.ts && exec node server/src/main.ts',
     url: `${baseURL}/health/ready`,
     timeout: 60_000,
     reuseExistingServer: false,
