@@ -12,34 +12,59 @@ const missing = [
   '/promo/sudah-dihapus',
   '/produk/apa%20saja',
   '/promo/sudah-dihapus/',
+  '/informasi/Bukan%20Alamat',
+  '/tidak/ada',
 ]
 
 async function expectNotFound(page: Page, path: string): Promise<void> {
   const sentence = `Page not found: ${path}`
-  await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText(sentence, { exact: true })).toBeVisible()
   await expect(page).toHaveTitle(sentence)
   await expect(page.getByRole('main')).not.toContainText('.data')
 }
 
-for (const path of missing) {
-  test(`[route.not-found] ${path} is named to the letter, opened by its address`, async ({ page }) => {
-    for (const rest of ['', '?warna=biru#bawah']) {
-      expect((await page.goto(path + rest))?.status()).toBe(404)
+test('[route.not-found] whatever address leads nowhere is named to the letter, opened by itself', async ({ page }) => {
+  for (const path of missing) {
+    await test.step(path, async () => {
+      const answer = await page.request.get(path)
+      expect(answer.status()).toBe(404)
+      expect(await answer.text()).toContain(`<title>Page not found: ${path}</title>`)
+      expect((await page.goto(`${path}?warna=biru#bawah`))?.status()).toBe(404)
+      await untilAlive(page)
       await expectNotFound(page, path)
-    }
-  })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Ke beranda' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
 
-  test(`[route.not-found] ${path} is named to the letter, come to from another page`, async ({ page }) => {
-    await page.goto('/promos')
-    await untilAlive(page)
-    await markDocument(page)
-    for (const rest of ['', '?warna=biru#bawah']) {
-      await goWithin(page, path + rest)
-      await expectNotFound(page, path)
-    }
-    expect(await isSameDocument(page)).toBe(true)
+test('[route.not-found] whatever address leads nowhere is named to the letter, come to from another page', async ({ page }) => {
+  await page.goto('/promos')
+  await untilAlive(page)
+  await markDocument(page)
+  for (const path of missing) {
+    await test.step(path, async () => {
+      for (const rest of ['', '?warna=biru#bawah']) {
+        await goWithin(page, path + rest)
+        await expectNotFound(page, path)
+      }
+      await goWithin(page, '/promos')
+      await expect(page.getByRole('heading', { level: 1, name: 'Promo' })).toBeVisible()
+    })
+  }
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[route.not-found] an address that leads nowhere answers 404 and says which', async ({ page }) => {
+    const answer = await page.goto('/tidak/ada')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Page not found: /tidak/ada')).toBeVisible()
   })
-}
+})
 
 test('[route.not-found] what a mistyped address may have meant is the same, however one comes there', async ({ page }) => {
   await page.goto('/products/mobil-legend')
@@ -54,6 +79,9 @@ test('[route.not-found] what a mistyped address may have meant is the same, howe
 })
 
 test.describe('an API elsewhere', () => {
+  // In one process, so that the store is started once.
+  test.describe.configure({ mode: 'default' })
+
   let gate: ApiGate
   let store: OwnStore
 
@@ -89,25 +117,25 @@ test.describe('an API elsewhere', () => {
     503: 'Service Unavailable',
   }
 
-  for (const { path, call, statuses } of kinds) {
-    test(`[route.fatal] ${path} keeps status and message of what went wrong, by its address and from another page`, async ({ page }) => {
-      for (const status of statuses) {
-        const message = messages[status]
-        gate.answer(call, { status, body: { error: 'Coba lagi jam 09.00.', code: 'internal' } })
-        const help = status < 500 ? 'Coba lagi jam 09.00.' : 'Pesanan dan uangmu aman.'
-        const loaded = await page.goto(store.origin + path)
-        expect(loaded?.status()).toBe(status)
-        await expectFatal(page, message, help)
-        await page.getByRole('link', { name: 'Ke beranda' }).click()
-        await page.waitForURL(`${store.origin}/`)
-        await untilAlive(page)
-        await markDocument(page)
-        await goWithin(page, path)
-        await expectFatal(page, message, help)
-        expect(await isSameDocument(page)).toBe(true)
-      }
-    })
-  }
+  test('[route.fatal] a page keeps status and message of what went wrong, by its address and from another page', async ({ page }) => {
+    for (const { path, call, statuses } of kinds)
+      for (const status of statuses)
+        await test.step(`${path} with ${status}`, async () => {
+          const message = messages[status]
+          gate.answer(call, { status, body: { error: 'Coba lagi jam 09.00.', code: 'internal' } })
+          const help = status < 500 ? 'Coba lagi jam 09.00.' : 'Pesanan dan uangmu aman.'
+          const loaded = await page.goto(store.origin + path)
+          expect(loaded?.status()).toBe(status)
+          await expectFatal(page, message, help)
+          await page.getByRole('link', { name: 'Ke beranda' }).click()
+          await page.waitForURL(`${store.origin}/`)
+          await untilAlive(page)
+          await markDocument(page)
+          await goWithin(page, path)
+          await expectFatal(page, message, help)
+          expect(await isSameDocument(page)).toBe(true)
+        })
+  })
 
   test('[api.headers] all calls go to the configured base, those of the page and those of the server', async ({ page }) => {
     const own: string[] = []
