@@ -23,7 +23,7 @@ import { NavigationWatch } from './shell/navigation-watch.tsx'
 import { StoreShell } from './shell/store-shell.tsx'
 import { fallbackTheme, keywords, shellText } from './text/shell.ts'
 
-// Most visits never see it. Where it can not be fetched any more, the words it would have said stand alone.
+// Most visits never see it. If it can not be loaded any more, its plain words are shown alone.
 const loadErrorPage = () => import('./routes/error/error-page.tsx')
 const ErrorPage = lazy(() =>
   loadErrorPage().then(
@@ -32,7 +32,7 @@ const ErrorPage = lazy(() =>
   ),
 )
 
-/** What every page knows: the store's own texts and colours, where the browser finds the API, and what is set up. It never fails. */
+/** Data for every page: the store's texts and colours, the API's address, and public settings. It never fails. */
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { origin, apiBase, apiKey, isTrial } = readServerSide(context)
   const api = serverApi(context)
@@ -50,16 +50,16 @@ function dataOf<T>(answer: { data: T }): T {
   return answer.data
 }
 
-// By its address: a stylesheet that is imported makes every chunk carry a list of styles to wait for.
+// Linked by its address, because an imported stylesheet makes every chunk list the styles to wait for.
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-/** The store's texts do not change while one looks around. */
+/** The store's texts do not change during a visit. */
 export const shouldRevalidate = () => false
 
-// The error page brings a title of its own, and is nothing to be found or shared.
+// The error page has its own title, and should not be indexed or shared.
 export const meta: Route.MetaFunction = args => (args.error ? [] : pageMeta(args))
 
-// Only the server's words count: in the browser these have run long ago.
+// Only the server's scripts are allowed; in the browser they ran long ago.
 const headScript = import.meta.env.SSR
   ? `${trustedTypesScript};${themeScript};${sessionScript};${chunkFailureScript};${earlyActsScript}`
   : ''

@@ -4,8 +4,8 @@ import { isOwnPage } from '../lib/own-pages.ts'
 const elsewhere = '/lainnya'
 
 /**
- * The path of a page as it may be told to others: one of the sitemap and nothing that a visitor or a link made up. Whoever
- * has an order's id may see the order, so no id of an order is in it.
+ * The path of a page as it may be reported to others: one of the sitemap, without text that a visitor or a link made up. Anyone
+ * with an order's id may see the order, so the path contains no order id.
  */
 export function reportedPath(pathname: string): string {
   const path = pathname.replace(/(?<=.)\/$/, '')
@@ -19,7 +19,7 @@ function isSlug(text = ''): boolean {
   return /^[a-z0-9-]{1,80}$/.test(text) && !isOrderId(text)
 }
 
-// Twelve letters alone may be the name of a game as well.
+// Twelve letters alone may also be the name of a game.
 function isOrderId(text: string): boolean {
   return /^klt|\d/.test(text) && parseOrderId(text) !== undefined
 }

@@ -15,7 +15,7 @@ type InputRef = React.RefObject<HTMLInputElement | null>
 const shown = 6
 const longestQuery = 80
 
-/** Makes a plain search input a combobox, and shows under it what the store finds. Loaded when the input is first touched. */
+/** Turns a plain search input into a combobox with the store's suggestions. Loaded when the input is first focused. */
 export function SearchSuggestions({ inputRef }: { inputRef: InputRef }) {
   const listId = useId()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function SearchSuggestions({ inputRef }: { inputRef: InputRef }) {
   const [isOpen, setIsOpen] = useState(true)
   const [activeId, setActiveId] = useState<string | null>(null)
   const isShown = isOpen && query !== '' && (foundFor !== null || note !== null)
-  // Answers may come while one is chosen: it stays chosen where it is still there.
+  // New suggestions may come while one is selected: it stays selected if it is still among them.
   const active = found.findIndex(product => product.id === activeId)
 
   const close = () => {
@@ -47,7 +47,7 @@ export function SearchSuggestions({ inputRef }: { inputRef: InputRef }) {
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
       if (step === 0 || !isShown || found.length === 0) return
       event.preventDefault()
-      // One place more than there are suggestions: the input itself.
+      // The input itself is one more place besides the suggestions.
       setActiveId(found[((active + 1 + step + found.length + 1) % (found.length + 1)) - 1]?.id ?? null)
     },
     submit: event => {
@@ -97,7 +97,7 @@ function Suggestion({ id, product, query, isActive, onPick }: SuggestionProps) {
       aria-selected={isActive}
       tabIndex={-1}
       to={`/products/${product.id}`}
-      // Keeps the focus in the input, so that the list is still there when the finger comes up.
+      // Keeps the focus in the input, so that the list is still open when the finger is lifted.
       onMouseDown={event => event.preventDefault()}
       onClick={onPick}
       className={cx('flex items-center gap-3 min-h-15 px-4 py-1.5 text-ink no-underline hover:bg-sunken', isActive && 'bg-sunken')}
@@ -118,7 +118,7 @@ function Suggestion({ id, product, query, isActive, onPick }: SuggestionProps) {
   )
 }
 
-/** What the store finds for what is typed; asked again once a lost connection is back. */
+/** Suggestions for the typed text; asked for again when a lost connection is back. */
 function useSuggestions(query: string): Suggestions & { forget: () => void } {
   const [suggestions, setSuggestions] = useState(noSuggestions)
   const [suggester] = useState(() =>
@@ -169,7 +169,7 @@ function useInputEvents(inputRef: InputRef, events: Events) {
   })
 }
 
-/** Says on the input itself that it is a combobox, and what it shows. */
+/** Sets the combobox attributes on the input. */
 function useInputState(inputRef: InputRef, { listId, isShown, active }: { listId: string; isShown: boolean; active: number }) {
   useEffect(() => {
     const input = inputRef.current

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const pauseMs = 120
 
-test('nothing is asked while one types, and once when one pauses', async () => {
+test('no call is made while the visitor types, and one after a pause', async () => {
   const { suggester, asked } = start()
   for (const query of ['m', 'mo', 'mob']) {
     suggester.typed(query)
@@ -26,7 +26,7 @@ test('nothing is asked while one types, and once when one pauses', async () => {
   expect(asked()).toEqual(['mob'])
 })
 
-test('what was found before stays until the next answer is there', async () => {
+test('earlier suggestions stay until the next answer', async () => {
   const { suggester, answer, shown } = start()
   await type(suggester, 'mobile')
   await answer('mobile', ['mobile-legends'])
@@ -36,7 +36,7 @@ test('what was found before stays until the next answer is there', async () => {
   expect(shown()).toEqual({ found: [], foundFor: 'mobile l', note: null })
 })
 
-test('an answer to what is no longer typed is not shown, and its call is given up', async () => {
+test('an answer to an earlier text is not shown, and its call is aborted', async () => {
   const { suggester, answer, shown, signalOf } = start()
   await type(suggester, 'free')
   await type(suggester, 'pubg')
@@ -46,7 +46,7 @@ test('an answer to what is no longer typed is not shown, and its call is given u
   expect(shown()).toEqual({ found: ['pubg-mobile'], foundFor: 'pubg', note: null })
 })
 
-test('what is known is shown at once and not asked again, until prices are to be asked anew', async () => {
+test('known suggestions are shown at once without a call, until prices have to be loaded again', async () => {
   const { suggester, answer, shown, asked } = start()
   await type(suggester, 'ff')
   await answer('ff', ['free-fire'])
@@ -60,7 +60,7 @@ test('what is known is shown at once and not asked again, until prices are to be
   expect(asked()).toEqual(['ff', 'ffx', 'ff'])
 })
 
-test('a slow answer is said to be on its way, and a call that failed says why', async () => {
+test('a slow answer is announced, and a failed call says why', async () => {
   const { suggester, answer, fail, shown } = start()
   await type(suggester, 'ml')
   await vi.advanceTimersByTimeAsync(2_500)
@@ -75,7 +75,7 @@ test('a slow answer is said to be on its way, and a call that failed says why', 
   expect(shown().note).toBe(problemText.broken)
 })
 
-test('nothing typed finds nothing, whatever is still on its way', async () => {
+test('an empty text finds nothing, whatever answer is still on its way', async () => {
   const { suggester, answer, shown } = start()
   await type(suggester, 'm')
   suggester.typed('')
@@ -83,7 +83,7 @@ test('nothing typed finds nothing, whatever is still on its way', async () => {
   expect(shown()).toEqual({ found: [], foundFor: null, note: null })
 })
 
-test('after the end nothing is asked and nothing shown', async () => {
+test('after the end no call is made and nothing is shown', async () => {
   const { suggester, answer, shown, asked } = start()
   await type(suggester, 'm')
   suggester.typed('mo')
@@ -99,7 +99,7 @@ async function type(suggester: { typed(query: string): void }, query: string) {
   await vi.advanceTimersByTimeAsync(pauseMs)
 }
 
-/** A suggester whose calls are answered by hand. */
+/** A suggester whose calls the test answers. */
 function start() {
   const calls: { query: string; signal: AbortSignal; resolve: (found: ProductSummary[]) => void; reject: (error: unknown) => void }[] = []
   let shown: Suggestions = noSuggestions

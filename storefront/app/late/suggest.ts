@@ -4,24 +4,24 @@ import { problemText } from '../text/problem.ts'
 import { suggestionsText } from '../text/suggestions.ts'
 
 export type Suggestions = {
-  /** What was found last; it stays while the next answer is on its way. */
+  /** The last suggestions, which stay until the next answer. */
   found: readonly ProductSummary[]
-  /** What it was found for; null before the first answer. */
+  /** The text they were found for; null before the first answer. */
   foundFor: string | null
-  /** Why there is nothing newer yet. */
+  /** Why there are no newer ones yet. */
   note: string | null
 }
 
 export const noSuggestions: Suggestions = { found: [], foundFor: null, note: null }
 
-/** Long enough that nobody is asked about for each letter, short enough not to be felt. */
+/** Long enough to avoid a call for each letter, short enough not to be noticed. */
 const pauseMs = 120
 const slowMs = 2_500
 
 type Find = (query: string, signal: AbortSignal) => Promise<readonly ProductSummary[]>
 type Show = (change: Partial<Suggestions>) => void
 
-/** Asks for suggestions once typing pauses. Only the answer to what was typed last is shown; one that is known is shown at once. */
+/** Asks for suggestions after a pause in typing. It shows only the answer to the latest text, and known answers at once. */
 export function createSuggester({ find, show }: { find: Find; show: Show }) {
   const known = new Map<string, readonly ProductSummary[]>()
   let stop = new AbortController()
@@ -41,7 +41,7 @@ export function createSuggester({ find, show }: { find: Find; show: Show }) {
   }
 
   return {
-    /** `query` is what stands in the search now. */
+    /** `query` is the current text of the search. */
     typed(query: string) {
       stop.abort()
       stop = new AbortController()
@@ -52,7 +52,7 @@ export function createSuggester({ find, show }: { find: Find; show: Show }) {
       const pause = setTimeout(() => ask(query, signal), pauseMs)
       signal.addEventListener('abort', () => clearTimeout(pause))
     },
-    /** Prices are asked for again with the next search. */
+    /** Prices are loaded again with the next search. */
     forget() {
       known.clear()
     },
@@ -62,7 +62,7 @@ export function createSuggester({ find, show }: { find: Find; show: Show }) {
   }
 }
 
-/** A failed call says itself what to do. */
+/** A failed call has its own advice. */
 function noteOf(error: unknown): string {
   return error instanceof ApiProblem ? error.message : problemText.broken
 }

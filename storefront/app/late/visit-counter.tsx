@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { browserSaysNo, keepConsent, readConsent } from './consent.ts'
 import { sendPageView, startCounting, stopCounting } from './google-analytics.ts'
 
-/** Asks once whether visits may be counted, and counts the pages if so. Loaded only where counting is set up. */
+/** Asks once whether visits may be counted, and counts pages if so. Loaded only if counting is set up. */
 export function VisitCounter({ measurementId }: { measurementId: string }) {
   const [consent, setConsent] = useState(readConsent)
   const [isReopened, setIsReopened] = useState(false)

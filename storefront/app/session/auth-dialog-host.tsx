@@ -39,7 +39,7 @@ export function AuthDialogHost() {
   )
 }
 
-/** A dialog belongs to the page it was opened on, and is of no use to who is signed in. */
+/** Closes the dialog when the page changes or a user is signed in. */
 function useClosing(isOpen: boolean): void {
   const { key } = useLocation()
   const openedAt = useRef(key)
@@ -50,7 +50,7 @@ function useClosing(isOpen: boolean): void {
   }, [isOpen, token, key])
 }
 
-/** Opens the dialog for links that lead to sign in and back to this page, so that nothing typed here is lost. */
+/** Opens the dialog for links that lead to sign in and back to this page, so that its input is not lost. */
 function useLoginLinks(isUsable: boolean): void {
   useEffect(() => {
     if (!isUsable) return
@@ -58,7 +58,7 @@ function useLoginLinks(isUsable: boolean): void {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/login"]') : null
       if (!link || !isPlain(event) || !leadsBackHere(new URL(link.href))) return
       event.preventDefault()
-      // Not every browser gives a link that was clicked the focus, which comes back here.
+      // Some browsers do not focus a clicked link, to which the focus later returns.
       link.focus()
       openAuthDialog()
     }
@@ -77,7 +77,7 @@ function leadsBackHere({ pathname, searchParams }: URL): boolean {
   return to === null || to === location.pathname + location.search
 }
 
-/** Where the dialog can not be loaded the page that offers the same may still be. */
+/** If the dialog can not be loaded, goes to the login page, which may still work. */
 function GoToLogin({ isOpen }: ViewProps) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useSignInButton } from './sign-in-button.tsx'
 const icons = [receiptIcon, tagIcon, giftIcon]
 const covers = ['skyland', 'blades', 'orbit', 'paradrop', 'blocks', 'dynasty']
 
-/** Signing in, over whatever page is open. Loaded on demand. */
+/** The sign-in dialog over any page. Loaded on demand. */
 export function AuthDialogView({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const button = useSignInButton()
   return (
@@ -49,7 +49,7 @@ export function AuthDialogView({ isOpen, onClose }: { isOpen: boolean; onClose: 
   )
 }
 
-/** Covers on the dark stage: a strip above on a phone, a column at the left of a wide screen. */
+/** Covers on a dark background: a strip above on a phone, a column at the left of a wide screen. */
 function Art() {
   return (
     <div aria-hidden="true" className="relative h-33 md:h-auto overflow-hidden bg-(image:--stage)">

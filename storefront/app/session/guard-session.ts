@@ -4,26 +4,26 @@ import { signInPath } from './sign-in-path.ts'
 import { accessTokenName, onTokensChanged, readAccessToken, readRefreshToken, refreshTokenName } from './tokens.ts'
 
 /**
- * Before a guarded page is gone to within the document, for its `clientLoader`: a visitor is sent to sign in while the page
- * before still stands, and who has a refresh token alone is signed in first.
+ * The `clientLoader` of guarded pages, before a navigation within the document: a visitor is sent to sign in while the old page
+ * still shows, and a browser with only a refresh token gets a new access token first.
  */
 export async function guardSession({ url }: { url: URL }): Promise<null> {
   if (readAccessToken()) return null
-  // Without an answer nobody is sent away: the guard on the page tells.
+  // Without an answer the visitor is not sent away; the guard on the page decides.
   const token = readRefreshToken() ? await renewSession().catch(() => undefined) : null
   if (token !== null) return null
-  // Going back has changed the address already, and would come here again from the page to sign in.
+  // Going back has changed the address already, and from the login page would come here again.
   const isThere = location.pathname === url.pathname
   throw isThere ? replace(signInPath(url)) : redirect(signInPath(url))
 }
 
 /**
- * Runs before the first paint: says on the root element who looks, as far as the browser keeps it, for the styles that hide a
- * guarded page from visitors. Kept tiny, it stands in every page.
+ * Runs before the first paint: marks on the root element whether the browser has a user's tokens, for the styles that hide a
+ * guarded page from visitors. It is part of every page, so it is kept small.
  */
 export const sessionScript = `(function(d){try{var g=function(n){return localStorage.getItem(n)};if(g('${accessTokenName}'))d.session='in';else if(g('${refreshTokenName}'))d.session='over'}catch(e){}})(document.documentElement.dataset)`
 
-/** Keeps that mark in step with the tokens, and answers how to stop it. Who was signed in here goes on seeing where that was. */
+/** Keeps that mark in step with the tokens; answers how to stop. A user who was signed in on this page keeps seeing it. */
 export function markSession(): () => void {
   const mark = () => {
     const { dataset } = document.documentElement

@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const origin = 'https://toko.example'
 
-/** Runs what stands in the HTML of a guarded page. Answers where it went. */
+/** Runs the script in the HTML of a guarded page. Answers where it navigated. */
 function runEarlyRedirect(
   storage: Pick<Storage, 'getItem'>,
   { pathname, search }: { pathname: string; search: string },
@@ -39,25 +39,25 @@ test('[guard.auth] the dashboard and the profile name the guard', () => {
   expect(profileHandle).toEqual({ guard: 'auth' })
 })
 
-test('[guard.auth] a visitor is sent to sign in before anything is loaded, with the wanted path and query remembered', () => {
+test('[guard.auth] a visitor is sent to sign in before anything is loaded, with the wanted path and query in the address', () => {
   const wanted = { pathname: '/dashboard/riwayat-transaksi', search: '?status=berhasil&bulan=2026-11' }
   const went = runEarlyRedirect({ getItem: () => null }, wanted)
   expect(went).toBe(signInPath(wanted))
   expect(pathAfterSignIn(new URL(went ?? '', origin).search, origin)).toBe(wanted.pathname + wanted.search)
 })
 
-test('[guard.auth] who has a token stays', () => {
+test('[guard.auth] a browser with an access token stays', () => {
   const getItem = vi.fn(() => 'token')
   expect(runEarlyRedirect({ getItem }, { pathname: '/profile', search: '' })).toBeUndefined()
   expect(getItem).toHaveBeenCalledWith('accessToken')
 })
 
-test('[guard.auth] who can get a new access token stays, too', () => {
+test('[guard.auth] a browser with a refresh token stays too', () => {
   const getItem = (name: string) => (name === 'refreshToken' ? 'refresh' : null)
   expect(runEarlyRedirect({ getItem }, { pathname: '/profile', search: '' })).toBeUndefined()
 })
 
-test('[guard.auth] where the browser keeps nothing, nobody is signed in', () => {
+test('[guard.auth] a browser without storage has no signed-in user', () => {
   const getItem = () => {
     throw new Error('refused')
   }
@@ -76,7 +76,7 @@ test.each([
   expect(pathAfterSignIn(search, origin)).toBe('/dashboard')
 })
 
-test('[auth.logout] signing out forgets both tokens at once, goes home, and ends the session at the server', async () => {
+test('[auth.logout] signing out removes both tokens at once, goes home, and ends the session on the server', async () => {
   const kept = openTab({ accessToken: 'a', refreshToken: 'r' })
   calls.callApi.mockRejectedValueOnce(new Error('the server is down'))
   let arrive = () => {}
@@ -91,7 +91,7 @@ test('[auth.logout] signing out forgets both tokens at once, goes home, and ends
   expect(isSigningOut()).toBe(false)
 })
 
-test('[auth.logout] a session whose access token is over is ended, too', async () => {
+test('[auth.logout] a session with an expired access token is ended too', async () => {
   calls.callApi
     .mockRejectedValueOnce(new ApiProblem({ code: 'sign_in_required', status: 401, message: '' }))
     .mockResolvedValueOnce({ token: 'b', refresh_token: 's' })
@@ -105,7 +105,7 @@ test('[auth.logout] a session whose access token is over is ended, too', async (
 
 const wanted = { url: new URL('https://toko.example/dashboard?bulan=2026-10') }
 
-/** Where a navigation to a guarded page is sent; null where it may go on. */
+/** Where a navigation to a guarded page is redirected; null if it may go on. */
 async function sentTo(kept: Record<string, string>, from = '/promos') {
   openTab(kept)
   vi.stubGlobal('location', { pathname: from })
@@ -113,13 +113,13 @@ async function sentTo(kept: Record<string, string>, from = '/promos') {
   return answer instanceof Response ? Object.fromEntries(answer.headers) : answer
 }
 
-test('[guard.auth] a visitor who goes to a guarded page is sent to sign in before it is there', async () => {
+test('[guard.auth] a visitor who navigates to a guarded page is sent to sign in before it shows', async () => {
   const location = '/login?to=%2Fdashboard%3Fbulan%3D2026-10'
   expect(await sentTo({})).toEqual({ location })
   expect(await sentTo({}, '/dashboard')).toEqual({ location, 'x-remix-replace': 'true' })
 })
 
-test('[auth.signed-in] who has a refresh token alone is signed in before a guarded page is there', async () => {
+test('[auth.signed-in] a browser with only a refresh token gets an access token before a guarded page shows', async () => {
   expect(await sentTo({ accessToken: 'a' })).toBeNull()
   expect(calls.renewSession).not.toHaveBeenCalled()
   calls.renewSession.mockResolvedValueOnce('b')
@@ -141,7 +141,7 @@ test.each([
   expect(dataset.session).toBe(session)
 })
 
-test('[guard.auth] the mark of who looks goes with the tokens, and a visitor who never was in has none', () => {
+test('[guard.auth] the mark of a signed-in user follows the tokens, and a visitor has none', () => {
   const kept = openTab()
   const dataset: Record<string, string> = {}
   vi.stubGlobal('document', { documentElement: { dataset } })

@@ -27,7 +27,7 @@ test.each([
   expect(messageOf(code)).toBe(signInText[name])
 })
 
-test('[auth.popup-error] what is no error of the provider is told in general words', () => {
+test('[auth.popup-error] an error that is not the provider’s gets a general message', () => {
   expect(popupMessage(new Error('boom'))).toBe(signInText.broken)
   expect(popupMessage(undefined)).toBe(signInText.broken)
 })

@@ -5,14 +5,14 @@ import { problemText } from '../text/problem.ts'
 import { dropTokens, keepTokens } from './keep-tokens.ts'
 import { readAccessToken, readRefreshToken } from './tokens.ts'
 
-/** Longer than a renewal of another tab takes. */
+/** Longer than another tab's renewal takes. */
 const longestWaitMs = 20_000
 
 let running: Promise<string | null> | undefined
 
 /**
- * Gets a new access token, once for all who ask in all tabs: a refresh token is used up by its first use. Answers null, and
- * forgets the tokens, where the server has ended the session; throws where it could not be asked.
+ * Gets a new access token, once for all callers in all tabs, because a refresh token is used up by its first use. Answers null, and
+ * removes the tokens, if the server has ended the session; throws if the server could not be asked.
  */
 export function renewTokens(api: Api): Promise<string | null> {
   running ??= inTurn(() => renew(api)).finally(() => {
@@ -21,7 +21,7 @@ export function renewTokens(api: Api): Promise<string | null> {
   return running
 }
 
-// Pages without https have no locks; there only this tab waits for itself.
+// Pages without https have no locks, so only the callers of this tab wait for each other.
 function inTurn(act: () => Promise<string | null>): Promise<string | null> {
   const { locks } = navigator
   if (!locks) return act()
@@ -39,7 +39,7 @@ async function renew(api: Api): Promise<string | null> {
   try {
     const tokens = await api.call(refreshTokens, { body: { refresh_token: refreshToken } }, { token: null })
     if (isUnchanged()) keepTokens(tokens)
-    // Who signed out meanwhile is to be signed out.
+    // The user signed out meanwhile, so the new session is ended.
     else void api.call(logout, {}, { token: tokens.token, keepalive: true }).catch(() => {})
   } catch (error) {
     if (!(error instanceof ApiProblem && error.status === 401)) throw error

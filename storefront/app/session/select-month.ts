@@ -9,14 +9,14 @@ import { readAccessToken } from './tokens.ts'
 const useMonth = create<{ isLoading: boolean }>(() => ({ isLoading: false }))
 let choices = 0
 
-/** True while the sums of another month are being fetched. */
+/** True while another month's sums are loading. */
 export function useMonthLoading(): boolean {
   return useMonth(state => state.isLoading)
 }
 
 /**
- * Fetches user and sums of a month, such as `2026-11`, or of all time for null. Nothing happens without a token, and a failure
- * leaves what was there and is answered, not told. The answer to an older choice never replaces that to a newer one.
+ * Loads user and sums of a month, such as `2026-11`, or of all time for null. Without a token it does nothing; a failure
+ * keeps the old sums and is answered, without a message. An older answer never replaces that of a newer choice.
  */
 export async function selectMonth(month: string | null): Promise<ApiProblem | null> {
   const askedWith = readAccessToken()
@@ -29,14 +29,14 @@ export async function selectMonth(month: string | null): Promise<ApiProblem | nu
     if (choice === choices) storeProfile(data, { askedWith, month })
     return null
   } catch (error) {
-    // The sums of before still stand beside the month they are of.
+    // The old sums still show, with their own month.
     return callProblem(error)
   } finally {
     if (choice === choices) useMonth.setState({ isLoading: false })
   }
 }
 
-/** Tells later whether a month was chosen meanwhile, or was being fetched already. */
+/** Answers a function that says whether a month was chosen since, or was loading already. */
 export function watchMonth(): () => boolean {
   const before = choices
   const wasLoading = useMonth.getState().isLoading

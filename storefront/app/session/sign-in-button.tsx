@@ -8,7 +8,7 @@ import { useAuth } from './auth-store.ts'
 import { canSignIn } from './can-sign-in.ts'
 import { GoogleMark } from './google-mark.tsx'
 
-/** The button that signs in, where the store has sign-in set up; null where it has none. */
+/** The sign-in button; null in a store without sign-in. */
 export function useSignInButton(): React.ReactNode {
   const settings = usePublicSettings()
   return settings && canSignIn(settings) ? <SignInButton settings={settings} /> : null
@@ -26,7 +26,7 @@ function SignInButton({ settings }: { settings: PublicSettings }) {
   useEffect(() => void firstMove().then(prepare), [])
   const onClick = () => {
     setIsLost(false)
-    // At once where it can be: later than the click browsers open no window.
+    // Called at once if possible: browsers open no window after the click.
     if (flow) return flow.signIn(settings)
     loadFlow().then(
       ready => ready.signIn(settings),

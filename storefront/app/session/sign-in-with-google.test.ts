@@ -50,7 +50,7 @@ async function open() {
   return { kept, ...modules }
 }
 
-/** A promise the test settles. */
+/** A promise that the test settles. */
 function later<T>() {
   let resolve = (_value: T) => {}
   let reject = (_error: Error) => {}
@@ -75,7 +75,7 @@ test('[auth.google] the window opens in the click, its token goes to the server,
   expect(useAuth.getState()).toMatchObject({ accessToken: 'a', user, isLoading: false, isFirebaseLoading: false })
 })
 
-test('[auth.google] whatever happened, loading ends and the dialog closes', async () => {
+test('[auth.google] in every case loading ends and the dialog closes', async () => {
   const { signInWithGoogle, useAuth, openAuthDialog, isAuthDialogOpen, ApiProblem, PopupProblem } = await open()
   const endings = [
     () => {},
@@ -92,7 +92,7 @@ test('[auth.google] whatever happened, loading ends and the dialog closes', asyn
   }
 })
 
-test('[auth.server-error] what the server says is told in its own words', async () => {
+test('[auth.server-error] the server’s own sentence is shown', async () => {
   const { signInWithGoogle, readToast, ApiProblem, kept } = await open()
   const body = { error: 'Masuk belum berhasil. Coba lagi, ya.', code: 'unavailable' }
   api.call.mockRejectedValue(ApiProblem.from(503, body, '1f2e3d4c5b6a7988'))
@@ -101,7 +101,7 @@ test('[auth.server-error] what the server says is told in its own words', async 
   expect(kept.size).toBe(0)
 })
 
-test('[auth.server-error] a server that does not answer is told, too', async () => {
+test('[auth.server-error] a server that does not answer is reported too', async () => {
   const { signInWithGoogle, readToast, ApiProblem } = await open()
   api.call.mockRejectedValue(ApiProblem.unanswered('Sambungan terputus.'))
   await signInWithGoogle(settings)
@@ -118,7 +118,7 @@ test("[auth.popup-error] the provider's message is kept and the failure thrown",
   expect(api.call).not.toHaveBeenCalled()
 })
 
-test('a second click is a new try, which the late end of the first does not disturb', async () => {
+test('a second click is a new attempt, which the late end of the first does not disturb', async () => {
   const { signInWithGoogle, useAuth, PopupProblem } = await open()
   const [first, second] = [later<string>(), later<string>()]
   provider.openPopup.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
@@ -131,7 +131,7 @@ test('a second click is a new try, which the late end of the first does not dist
   expect(useAuth.getState()).toMatchObject({ accessToken: 'a', isLoading: false })
 })
 
-test('[auth.google] loading stays on while the window is open, also for who looks at the page behind it', async () => {
+test('[auth.google] loading stays on while the window is open, even if the user looks at the page behind it', async () => {
   vi.useFakeTimers()
   const { signInWithGoogle, useAuth } = await open()
   provider.openPopup.mockReturnValue(new Promise(() => {}))
@@ -141,7 +141,7 @@ test('[auth.google] loading stays on while the window is open, also for who look
   expect(useAuth.getState()).toMatchObject({ isLoading: true, isFirebaseLoading: true })
 })
 
-test('[auth.google] who closed the window and came back can press the button before the provider notices', async () => {
+test('[auth.google] a user who closed the window can press the button again before the provider notices', async () => {
   vi.useFakeTimers()
   const { signInWithGoogle, useAuth } = await open()
   provider.openPopup.mockReturnValue(new Promise(() => {}))
@@ -155,7 +155,7 @@ test('[auth.google] who closed the window and came back can press the button bef
   expect(useAuth.getState().isLoading).toBe(false)
 })
 
-test('[auth.google] neither a profile, nor a renewal, nor what is loaded meanwhile ends the loading of an open window', async () => {
+test('[auth.google] a profile, a renewal or a loaded file does not end the loading state of an open window', async () => {
   const { signInWithGoogle, useAuth, setUser, prepareSignIn, kept } = await open()
   provider.openPopup.mockReturnValue(new Promise(() => {}))
   void signInWithGoogle(settings)
@@ -168,7 +168,7 @@ test('[auth.google] neither a profile, nor a renewal, nor what is loaded meanwhi
   expect(useAuth.getState()).toMatchObject({ accessToken: null, isLoading: true, isFirebaseLoading: true })
 })
 
-test('[auth.google] a provider that is loaded in the click itself ends no loading either', async () => {
+test('[auth.google] a provider loaded in the click itself does not end the loading state either', async () => {
   openTab()
   const [{ signInWithGoogle }, { useAuth }] = [await import('./sign-in-with-google.ts'), await import('./auth-store.ts')]
   provider.openPopup.mockReturnValue(new Promise(() => {}))
@@ -177,7 +177,7 @@ test('[auth.google] a provider that is loaded in the click itself ends no loadin
   expect(useAuth.getState()).toMatchObject({ isLoading: true, isFirebaseLoading: true })
 })
 
-test('where the browser keeps nothing, nobody is signed in, and that is said', async () => {
+test('a browser without storage can not sign in, and the user is told', async () => {
   const { signInWithGoogle, useAuth } = await open()
   vi.stubGlobal('localStorage', {
     getItem: () => null,

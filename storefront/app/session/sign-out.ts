@@ -5,12 +5,12 @@ import { readAccessToken, readRefreshToken } from './tokens.ts'
 
 let isLeaving = false
 
-/** True while somebody who signed out is on the way home: the guard does not ask that one to sign in. */
+/** True while a user who signed out is on the way home, so that the guard does not send the user to sign in. */
 export function isSigningOut(): boolean {
   return isLeaving
 }
 
-/** Forgets both tokens and the user at once, then goes home. The server ends the session meanwhile; where it can not, nobody waits. */
+/** Removes both tokens and the user at once, then goes home. The server ends the session meanwhile, without the user waiting. */
 export async function signOut(navigate: NavigateFunction): Promise<void> {
   const tokens = { token: readAccessToken(), refreshToken: readRefreshToken() }
   isLeaving = true

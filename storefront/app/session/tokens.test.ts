@@ -6,14 +6,14 @@ import { onTokensChanged, readAccessToken, readRefreshToken } from './tokens.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[auth.signed-in] tokens are kept and read under their names', () => {
+test('[auth.signed-in] tokens are stored and read under their names', () => {
   const kept = openTab()
   expect(keepTokens({ token: 'a', refresh_token: 'r' })).toBe(true)
   expect(Object.fromEntries(kept)).toEqual({ accessToken: 'a', refreshToken: 'r' })
   expect([readAccessToken(), readRefreshToken()]).toEqual(['a', 'r'])
 })
 
-test('both tokens can be dropped, with whose they were', () => {
+test('both tokens are removed together with the id of their user', () => {
   const kept = openTab()
   keepTokens({ token: 'a', refresh_token: 'r' }, 'USR-1')
   expect(readAccountId()).toBe('USR-1')
@@ -21,14 +21,14 @@ test('both tokens can be dropped, with whose they were', () => {
   expect(kept.size).toBe(0)
 })
 
-test('renewed tokens are of whom the old ones were', () => {
+test('renewed tokens belong to the old tokens’ user', () => {
   openTab()
   keepTokens({ token: 'a', refresh_token: 'r' }, 'USR-1')
   keepTokens({ token: 'b', refresh_token: 's' })
   expect([readAccessToken(), readAccountId()]).toEqual(['b', 'USR-1'])
 })
 
-test('who listens hears of tokens kept and dropped here, of another tab, and of a page that comes back', () => {
+test('a listener hears of tokens stored and removed here, of another tab’s, and of a restored page', () => {
   openTab()
   const listener = vi.fn()
   const stop = onTokensChanged(listener)
@@ -43,7 +43,7 @@ test('who listens hears of tokens kept and dropped here, of another tab, and of 
   expect(listener).toHaveBeenCalledTimes(4)
 })
 
-test('where the browser keeps nothing, nobody is signed in and nothing breaks', () => {
+test('a browser without storage has no signed-in user, and nothing breaks', () => {
   openTab()
   const refuse = () => {
     throw new Error('refused')

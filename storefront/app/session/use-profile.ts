@@ -8,7 +8,7 @@ import { callApi } from './call-api.ts'
 import { watchMonth } from './select-month.ts'
 import { readAccessToken } from './tokens.ts'
 
-/** The user who is signed in, fetched once; null for a visitor and until known. A failure stands in the store's `error`. */
+/** The signed-in user, loaded once; null for a visitor and until known. A failure is kept in the store's `error`. */
 export function useProfile(): User | null {
   const { accessToken, refreshToken, user } = useAuth()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may be what was missing
@@ -18,7 +18,7 @@ export function useProfile(): User | null {
 
 let running: Promise<void> | undefined
 
-/** Fetches the profile where there is a token and no user yet; who asks meanwhile gets the same call. Never throws. */
+/** Loads the profile if there is a token and no user yet; callers meanwhile get the same call. Never throws. */
 export async function loadProfile(): Promise<void> {
   const { user, accessToken, refreshToken } = useAuth.getState()
   if (user || !(accessToken || refreshToken)) return

@@ -7,7 +7,7 @@ import { endIndicator, turnIndicator } from './loading-indicator.ts'
 
 const isOff = () => false
 
-/** Shows that a page, or something nobody should interrupt, is being loaded. Stands once in every page. */
+/** Shows that a page, or an act that must not be interrupted, is loading. Once in every page. */
 export function NavigationWatch({ hasFailed }: { hasFailed?: boolean }) {
   const { state } = useNavigation()
   const { pathname, search } = useLocation()
@@ -15,7 +15,7 @@ export function NavigationWatch({ hasFailed }: { hasFailed?: boolean }) {
   const shown = useRef(page)
   useEffect(() => {
     if (hasFailed) return turnIndicator(false)
-    // A page that needs nothing fetched is there before anybody saw it loading.
+    // A page without data to load shows before its loading was visible.
     if (state !== 'idle' || shown.current !== page) turnIndicator(true)
     shown.current = page
     if (state === 'idle') endIndicator()

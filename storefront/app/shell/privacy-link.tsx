@@ -2,7 +2,7 @@ import { privacyAsked } from '../lib/signals.ts'
 import { usePublicSettings } from '../lib/use-public-settings.ts'
 import { shellText } from '../text/shell.ts'
 
-/** Opens the question about counting visits again; there only where visits may be counted. */
+/** Opens the question about counting visits again; shown only if visits may be counted. */
 export function PrivacyLink({ className }: { className: string }) {
   if (!usePublicSettings()?.analytics) return null
   return (

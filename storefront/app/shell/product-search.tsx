@@ -7,7 +7,7 @@ import { searchIcon } from '../ui/shell-icons.ts'
 
 type Suggestions = typeof import('../late/search-suggestions.tsx').SearchSuggestions
 
-/** Search: a form that opens the home page with `?cari=`. Touching it brings the suggestions, where scripts run. */
+/** Search form that opens the home page with `?cari=`. With scripts, focusing it loads the suggestions. */
 export function ProductSearch({ isSmall, hasShortcut, initial }: { isSmall?: boolean; hasShortcut?: boolean; initial?: string }) {
   const inputRef = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<Suggestions | null>(null)
@@ -17,12 +17,12 @@ export function ProductSearch({ isSmall, hasShortcut, initial }: { isSmall?: boo
     spare(() => import('../late/search-suggestions.tsx')).then(
       module => setSuggestions(() => module.SearchSuggestions),
       () => {
-        // The form works without them; the next focus tries again.
+        // The form works without suggestions; the next focus tries again.
       },
     )
   }, [])
   useEffect(() => {
-    // Touched before the scripts ran.
+    // The visitor focused it before the scripts ran.
     if (document.activeElement === inputRef.current) onFocus()
   }, [onFocus])
   return (
@@ -54,7 +54,7 @@ export function ProductSearch({ isSmall, hasShortcut, initial }: { isSmall?: boo
   )
 }
 
-/** `/` puts the cursor in the search, unless one is writing somewhere. */
+/** `/` focuses the search, unless the visitor is typing elsewhere. */
 function useSlashFocus(inputRef: React.RefObject<HTMLInputElement | null>, isOn = false) {
   useEffect(() => {
     if (!isOn) return

@@ -8,7 +8,7 @@ import { PrivacyLink } from './privacy-link.tsx'
 
 const linkClass = 'flex items-center min-h-11 lg:min-h-8 text-ink-2 no-underline hover:text-ink hover:underline underline-offset-3'
 
-// Browsers hold on to what is seen while a page grows. A list that loads above the footer must not take the reader down with it.
+// Browsers keep the visible part in place while a page grows. A list that loads above the footer must not move the reader down.
 export function SiteFooter() {
   const { store, footer } = useThemeInfo()
   return (

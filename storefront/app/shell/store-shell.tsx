@@ -9,7 +9,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
-/** Header, page, footer, and on a phone the bar at the bottom, unless the page has a buy bar of its own there. */
+/** Header, page, footer, and on a phone the bar at the bottom, unless the page has its own buy bar. */
 export function StoreShell({ children, hasBuyBar }: { children: React.ReactNode; hasBuyBar?: boolean }) {
   const { store } = useThemeInfo()
   useRouteFocus(useLocation().pathname, 'isi', 'kabar')
