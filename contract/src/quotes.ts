@@ -23,9 +23,9 @@ export type PaymentChannel = z.infer<typeof paymentChannelSchema>
 
 const unavailableSchema = z.object({ sentence: z.string(), until: z.iso.datetime().nullable() }).nullable()
 
-/** A channel in the list of all. */
+/** A channel in the list of all channels. */
 export const listedChannelSchema = paymentChannelSchema.extend({
-  /** Null if the channel can be used; otherwise a sentence for the buyer. A quote says what depends on the amount. */
+  /** Null if the channel can be used; otherwise a sentence for the buyer. Limits that depend on the amount are in a quote. */
   unavailable: unavailableSchema,
 })
 

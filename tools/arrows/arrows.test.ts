@@ -40,7 +40,7 @@ test.each([
   ['contract/src/money.ts', "import { ofetch } from 'ofetch'", 'must not use ofetch'],
   ['storefront/app/lib/api.ts', "import type { Ctx } from '../../../server/src/ctx/context.ts'", 'must not import'],
   ['server/src/app.ts', "import { root } from '../../storefront/app/root.tsx'", 'must not import'],
-])('%s may not say %s', (path, text, message) => {
+])('%s may not contain %s', (path, text, message) => {
   expect(checkImports([parseSource(path, `${text}\n`)])).toEqual([expect.stringContaining(message)])
 })
 

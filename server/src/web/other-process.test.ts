@@ -67,7 +67,7 @@ async function importCost(cost: number): Promise<void> {
 
 // Only PostgreSQL can be shared by two processes.
 test.skipIf(inject('template').kind === 'pglite')(
-  'a price that another process changes is gone from the page kept here within two seconds',
+  'a price changed by another process is gone from this process’s kept page within two seconds',
   { timeout: 120_000 },
   async () => {
     await importCost(20_000)

@@ -60,7 +60,7 @@ async function expectNothingWritten() {
   expect([...first.references(), ...second.references()]).toEqual([])
 }
 
-/** A ctx in which this happens while an order is being placed: after its price was agreed to, before it is written. */
+/** A ctx that runs an act while an order is being placed: after its price was agreed, before it is written. */
 function meanwhile(act: () => Promise<unknown>): Ctx {
   return {
     ...store.ctx,
@@ -71,7 +71,7 @@ function meanwhile(act: () => Promise<unknown>): Ctx {
   }
 }
 
-test('a channel that is off stays in its place with the reason, and placing through it is refused and writes nothing', async () => {
+test('a channel that is off is shown in its place with the reason, and placing through it is refused and writes nothing', async () => {
   await set('qris', { state: 'off' })
   expect(await quoted('qris')).toMatchObject({ total: 20_000, is_cheapest: false, unavailable: { sentence: 'Lagi tidak bisa dipakai.' } })
   await expect(place()).rejects.toMatchObject({
@@ -81,7 +81,7 @@ test('a channel that is off stays in its place with the reason, and placing thro
   await expectNothingWritten()
 })
 
-test('a hidden channel is not offered, and nobody can place through it', async () => {
+test('a hidden channel is not offered and can not be used', async () => {
   await set('qris', { state: 'hidden' })
   expect(await quoted('qris')).toBeUndefined()
   await expect(place()).rejects.toMatchObject({
@@ -91,7 +91,7 @@ test('a hidden channel is not offered, and nobody can place through it', async (
   await expectNothingWritten()
 })
 
-test('a channel whose gateways are all off can not be used, and can again when one of them is on', async () => {
+test('a channel whose gateways are all off can not be used until one of them is on', async () => {
   for (const gateway of ['first', 'second']) await setLink({ channelId: 'qris', gateway }, { isOn: false })
   expect(await quoted('qris')).toMatchObject({ unavailable: { sentence: 'Lagi tidak bisa dipakai.' } })
   await expect(place()).rejects.toMatchObject({ code: 'channel_unavailable' })
@@ -102,19 +102,19 @@ test('a channel whose gateways are all off can not be used, and can again when o
   expect(first.references()).toEqual([])
 })
 
-test('a channel that is switched off while an order is being placed is refused, and nothing of the order is there', async () => {
+test('an order is refused without a trace if its channel is switched off while it is being placed', async () => {
   const ctx = meanwhile(() => set('qris', { state: 'off' }))
   await expect(place({}, ctx)).rejects.toMatchObject({ code: 'channel_unavailable' })
   await expectNothingWritten()
 })
 
-test('the gateway that is asked is the first that is on when the order is written', async () => {
+test('the store asks the first gateway that is on when the order is written', async () => {
   const ctx = meanwhile(() => setLink({ channelId: 'qris', gateway: 'first' }, { isOn: false }))
   const order = await place({}, ctx)
   expect([first.references(), second.references()]).toEqual([[], [await paymentReference(store.ctx, order.id)]])
 })
 
-test('the order in which gateways are asked is the store’s to choose, and the first one’s fee is the buyer’s', async () => {
+test('the store chooses the order of its gateways, and the first one’s fee is the buyer’s', async () => {
   expect(await quoted('wallet')).toMatchObject({ fee: 1_000, total: 21_000 })
   await setLink({ channelId: 'wallet', gateway: 'second' }, { sort: 0 })
   expect(await quoted('wallet')).toMatchObject({ fee: 3_000, total: 23_000 })
@@ -122,7 +122,7 @@ test('the order in which gateways are asked is the store’s to choose, and the 
   expect(second.references()).toEqual([await paymentReference(store.ctx, order.id)])
 })
 
-test('a payment that is passed on costs the buyer what he agreed to, whatever the next gateway takes', async () => {
+test('a payment passed on costs the buyer the agreed total, whatever the next gateway’s fee', async () => {
   first.createAnswers.push({ kind: 'refused', detail: 'closed' })
   const order = await place({ channel: 'wallet', expectedTotal: 21_000 })
   expect(order).toMatchObject({ total: 21_000, payment: { instructions: { kind: 'qris' } } })
@@ -131,7 +131,7 @@ test('a payment that is passed on costs the buyer what he agreed to, whatever th
   ])
 })
 
-test('limits that were changed after the price was shown refuse the order with the limit, and show it', async () => {
+test('an order outside limits changed after the quote is refused, naming the limit', async () => {
   await set('qris', { minAmount: rupiah(25_000) })
   expect(await quoted('qris')).toMatchObject({ unavailable: { sentence: 'Minimal Rp25.000 per pesanan.' } })
   await expect(place()).rejects.toMatchObject({ message: 'Minimal Rp25.000 per pesanan. Pilih metode lain, ya.' })
@@ -144,7 +144,7 @@ test('limits that were changed after the price was shown refuse the order with t
   await expectNothingWritten()
 })
 
-test('a fee that the buyer is to bear after he saw the price is told with the new price, and is never taken unasked', async () => {
+test('an order is refused with the new quote if the buyer is to bear a fee added after the first one', async () => {
   await set('wallet', { feeBearer: 'store' })
   expect(await quoted('wallet')).toMatchObject({ fee: 0, total: 20_000 })
   const ctx = meanwhile(() => set('wallet', { feeBearer: 'buyer' }))
@@ -156,14 +156,14 @@ test('a fee that the buyer is to bear after he saw the price is told with the ne
   expect(await place({ channel: 'wallet', expectedTotal: 21_000 })).toMatchObject({ total: 21_000 })
 })
 
-test('a fee that the store bears after the price was shown is not taken from the buyer', async () => {
+test('a fee that the store bears since the quote is not charged to the buyer', async () => {
   const ctx = meanwhile(() => set('wallet', { feeBearer: 'store' }))
   const order = await place({ channel: 'wallet', expectedTotal: 21_000 }, ctx)
   expect(order).toMatchObject({ total: 20_000, lines: [{ amount: 20_000 }, { kind: 'fee', amount: 0 }] })
   expect(await store.ctx.db.select({ amount: payments.amount, fee: payments.fee }).from(payments)).toEqual([{ amount: 20_000, fee: 0 }])
 })
 
-test('an order that was placed before its channel was switched off can be paid, is watched, delivered, and keeps its terms', async () => {
+test('an order placed before its channel was switched off can be paid, is watched and delivered, and keeps its terms', async () => {
   const order = await place({ channel: 'wallet', expectedTotal: 21_000 })
   const reference = await paymentReference(store.ctx, order.id)
   await set('wallet', { state: 'off', feeBearer: 'store', maxAmount: rupiah(1_000) })
@@ -180,7 +180,7 @@ test('an order that was placed before its channel was switched off can be paid, 
   expect(first.refunded(reference)).toBe(500)
 })
 
-test('an order whose gateway never answered is asked for again although its channel is off by then', async () => {
+test('the payment of an order is asked for again after a silent gateway, even if its channel is off by then', async () => {
   first.createAnswers.push({ kind: 'unknown', detail: 'timed out' })
   const order = await place()
   const reference = await paymentReference(store.ctx, order.id)
@@ -192,7 +192,7 @@ test('an order whose gateway never answered is asked for again although its chan
   expect([first.references(), second.references()]).toEqual([[reference], []])
 })
 
-test('a repeat of an order whose channel was switched off since answers as the first time', async () => {
+test('a repeated order is answered as the first time, even if its channel was switched off since', async () => {
   const order = await place({ key: 'once' })
   for (const values of [{ state: 'off' }, { state: 'hidden' }] as const) {
     await set('qris', values)
@@ -201,7 +201,7 @@ test('a repeat of an order whose channel was switched off since answers as the f
   expect(await store.ctx.db.select({ id: orders.id }).from(orders)).toEqual([{ id: order.id }])
 })
 
-test('what is paid to a gateway that is not configured any more is found once it is back, and nobody else is asked', async () => {
+test('money at a gateway no longer configured is found once it is back, and no other gateway is asked', async () => {
   const order = await place()
   const reference = await paymentReference(store.ctx, order.id)
   const without: Ctx = { ...store.ctx, gateways: new Map([['second', second]]) }
@@ -217,7 +217,7 @@ test('what is paid to a gateway that is not configured any more is found once it
   expect(await getTransaction(store.ctx, { id: order.id })).toMatchObject({ status: 'delivered' })
 })
 
-test('a channel of which the store has no gateway any more is not offered, and its orders keep its name', async () => {
+test('a channel without a configured gateway is not offered, and its orders keep its name', async () => {
   const order = await place()
   const without: Ctx = { ...store.ctx, gateways: new Map(), outbox: { ...store.ctx.outbox } }
   expect((await quoteItem(without, { item_id: itemId, quantity: 1 })).quote.channels).toEqual([])
@@ -225,7 +225,7 @@ test('a channel of which the store has no gateway any more is not offered, and i
   expect(await getTransaction(without, { id: order.id })).toMatchObject({ channel: { id: 'qris', name: 'QRIS', group: 'qris' } })
 })
 
-test('a deposit through a channel that is off is refused, and one that was opened before is the same when asked for again', async () => {
+test('a deposit through a channel that is off is refused, and one opened before is answered again', async () => {
   const { id: userId } = await makeUser(store.ctx)
   const open = (id: string) => openDeposit(store.ctx, { id, userId, amountIdr: rupiah(50_000), channelId: 'qris' })
   const opened = await open('DEP-1')

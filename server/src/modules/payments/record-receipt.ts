@@ -25,7 +25,7 @@ export async function recordReceipt(ctx: Ctx, input: Arrived): Promise<boolean> 
   })
 }
 
-/** Writes and books a receipt, and the payment as paid where it covers it. Answers its id; undefined where it is booked already. */
+/** Writes and books a receipt, and marks the payment as paid if it is covered. Answers its id; undefined if it was booked before. */
 async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<string | undefined> {
   const receiptId = `${payment.id}:${receipt.externalId}`
   const recorded = await ctx.db
