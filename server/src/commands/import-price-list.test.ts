@@ -99,7 +99,10 @@ test('an offer that is paused by hand stays so through a list, until it is resum
   expect(await run(...paused)).toMatchObject({ code: 0, lines: [expect.stringContaining('Nothing more is sent through p86')] })
   const held = '  row 1 · p86 · not sold: paused by hand: sends the wrong pack'
   expect((await run(file)).lines).toContain(held)
-  expect(await run('--resume', 'p86')).toMatchObject({ code: 0, lines: [expect.stringContaining('in use again')] })
+  expect(await run('--resume', 'p86', '--reason', 'it is right again')).toMatchObject({
+    code: 0,
+    lines: [expect.stringContaining('in use again')],
+  })
   expect((await run(file)).lines).not.toContain(held)
 })
 
@@ -120,7 +123,8 @@ test('a file that is not JSON, a missing file and missing arguments are reported
   expect(await run('a.json', '--margin', 'banyak')).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
   for (const half of [
     ['--pause', 'p86'],
-    ['--reason', 'x', '--resume', 'p86'],
+    ['--resume', 'p86'],
+    ['--reason', 'x', 'a.json'],
     ['--pause', 'p86', '--reason', 'x', 'a.json'],
   ])
     expect(await run(...half)).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })

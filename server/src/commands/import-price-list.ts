@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { rupiah } from '@kilat/contract/money.ts'
 import { z } from 'zod'
@@ -6,23 +7,25 @@ import { loadConfig } from '../config.ts'
 import { inTx } from '../db/in-tx.ts'
 import { openDatabase } from '../db/open.ts'
 import { defaultMargin } from '../modules/catalog/margin.ts'
-import { pauseOffer } from '../modules/catalog/pause-offer.ts'
+import { pauseByHand } from '../modules/catalog/pause-offer.ts'
 import { resumeOffer } from '../modules/catalog/resume-offer.ts'
 import { type SyncInput, type SyncReport, syncPriceList } from '../modules/catalog/sync-price-list.ts'
 import { acceptOvercharges } from '../modules/delivery/flag-overcharge.ts'
+import type { ByHand } from '../platform/by-hand-options.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createSuppliers } from '../suppliers/suppliers.ts'
 
 const usage = `Usage: npm run catalog -- <file> [--supplier sandbox] [--margin ${defaultMargin.basisPoints}] [--flat ${defaultMargin.flatIdr}] [--accept <sku>]
        npm run catalog -- --pause <sku> --reason "sends the wrong pack" [--supplier sandbox]
-       npm run catalog -- --resume <sku> [--supplier sandbox]
+       npm run catalog -- --resume <sku> --reason "it is right again" [--supplier sandbox]
   <file>      a supplier's price list as JSON, {"data": [row, …]}
   --supplier  whose list it is
   --margin    on top of the cost, in basis points (100 is 1 %)
   --flat      on top of that, in rupiah
   --accept    takes what was held back: a sku, may be given more than once, or all
   --pause     sends nothing more through an offer, not even for orders that are paid
-  --resume    puts a paused offer back into use without a list, and settles what it was overcharged`
+  --resume    puts a paused offer back into use without a list, and settles what it was overcharged
+  --actor     who pauses or resumes it, else the account on this machine`
 
 /** Imports a price list and prints the result. Exits with 1 only if nothing could be imported: bad rows alone do not fail it. */
 async function run(): Promise<number> {
@@ -47,11 +50,11 @@ async function run(): Promise<number> {
 }
 
 /** Pauses an offer by hand. Attempts already sent to the supplier are not called back. */
-async function pause(wish: OfferWish & { pause: string; reason: string }, database: Parameters<typeof openDatabase>[0]): Promise<number> {
-  const { supplier, pause: sku, reason } = wish
+async function pause(wish: OfferWish & { pause: string }, database: Parameters<typeof openDatabase>[0]): Promise<number> {
+  const { supplier, pause: sku, by, note } = wish
   const opened = await openDatabase(database)
   try {
-    const isPaused = await inTx(opened, ctx => pauseOffer(ctx, { supplier, sku, pause: 'by_hand', reason: `paused by hand: ${reason}` }))
+    const isPaused = await inTx({ ...opened, clock: systemClock }, ctx => pauseByHand(ctx, { supplier, sku, by, note }))
     if (!isPaused) return fail(`${supplier} sells nothing called ${sku}.`)
     console.log(`Nothing more is sent through ${sku} of ${supplier}, not even for orders that are paid, until you --resume it.`)
     return 0
@@ -65,8 +68,9 @@ async function resume(wish: OfferWish & { resume: string }, database: Parameters
   const offer = { supplier: wish.supplier, sku: wish.resume }
   const opened = await openDatabase(database)
   try {
-    const done = await inTx(opened, async ctx => ({
-      isResumed: await resumeOffer(ctx, offer),
+    const { by, note } = wish
+    const done = await inTx({ ...opened, clock: systemClock }, async ctx => ({
+      isResumed: await resumeOffer(ctx, { ...offer, by, note }),
       settled: await acceptOvercharges(ctx, offer),
     }))
     if (!done.isResumed && done.settled === 0)
@@ -115,10 +119,11 @@ const wishSchema = z.object({
   pause: z.string().min(1).optional(),
   reason: z.string().trim().min(1).optional(),
   resume: z.string().min(1).optional(),
+  actor: z.string().trim().min(1),
 })
 
-type OfferWish = { supplier: string }
-type Wish = (Omit<SyncInput, 'document'> & { file: string }) | (OfferWish & ({ resume: string } | { pause: string; reason: string }))
+type OfferWish = { supplier: string } & ByHand
+type Wish = (Omit<SyncInput, 'document'> & { file: string }) | (OfferWish & ({ resume: string } | { pause: string }))
 
 function readWish(): Wish | undefined {
   const { positionals, values } = parseArgs({
@@ -131,15 +136,17 @@ function readWish(): Wish | undefined {
       pause: { type: 'string' },
       reason: { type: 'string' },
       resume: { type: 'string' },
+      actor: { type: 'string', default: userInfo().username },
     },
   })
   const [file, ...more] = positionals
   const reading = wishSchema.safeParse(values)
   if (!reading.success || more.length > 0) return undefined
-  const { supplier, margin, flat, accept, pause, reason, resume } = reading.data
-  if ([file, pause, resume].filter(Boolean).length !== 1 || (pause === undefined) !== (reason === undefined)) return undefined
-  if (pause !== undefined && reason !== undefined) return { supplier, pause, reason }
-  if (resume !== undefined) return { supplier, resume }
+  const { supplier, margin, flat, accept, pause, reason: note, resume, actor } = reading.data
+  if ([file, pause, resume].filter(Boolean).length !== 1 || (file === undefined) !== (note !== undefined)) return undefined
+  const by = { kind: 'operator' as const, id: actor }
+  if (pause !== undefined && note !== undefined) return { supplier, pause, by, note }
+  if (resume !== undefined && note !== undefined) return { supplier, resume, by, note }
   if (!file) return undefined
   const accepted = accept.includes('all') ? 'all' : new Set(accept)
   return { file, supplier, margin: { basisPoints: margin, flatIdr: rupiah(flat) }, accepted }

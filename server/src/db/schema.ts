@@ -1,3 +1,4 @@
+export * from './schema/audit.ts'
 export * from './schema/catalog.ts'
 export * from './schema/channels.ts'
 export * from './schema/content.ts'

@@ -1,6 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../db/open.ts'
+import { catalogEdits } from '../db/schema/catalog.ts'
+import { channelEdits } from '../db/schema/channels.ts'
 import { orderEvents } from '../db/schema/orders.ts'
 import { openOlderDatabase } from './older-database.ts'
 
@@ -62,6 +64,29 @@ test('a claim opened by the store names the system, one after a refused refund t
     'refund_started: system -, paid_twice',
     'refund_claim: gateway sandbox, return_refused',
   ])
+})
+
+test('an edit of before keeps its operator and words, and one that was found in the database is the system’s', async () => {
+  const older = await openOlderDatabase('0020_actors')
+  const edit = (columns: string, values: string) =>
+    `(at, field, value, is_by_hand, ${columns}, actor, reason) values (now(), 'name', '"A"', true, ${values}`
+  await older.run(`
+    insert into catalog_edits ${edit('kind, subject_id', "'item', 'game-1'")}, 'ujang', 'promo');
+    insert into catalog_edits ${edit('kind, subject_id', "'item', 'game-2'")}, 'unknown', 'found changed in the database');
+    insert into channel_edits ${edit('subject_id', "'bca_va'")}, 'sari', 'gangguan');`)
+  const { db, close } = await older.upgrade()
+  try {
+    const found = { actorKind: 'system', actorId: null, reason: 'found_changed', note: null }
+    expect(await db.select().from(catalogEdits).orderBy(asc(catalogEdits.id))).toMatchObject([
+      { subjectId: 'game-1', actorKind: 'operator', actorId: 'ujang', reason: 'by_hand', note: 'promo' },
+      { subjectId: 'game-2', ...found },
+    ])
+    expect(await db.select().from(channelEdits)).toMatchObject([
+      { subjectId: 'bca_va', actorKind: 'operator', actorId: 'sari', reason: 'by_hand', note: 'gangguan' },
+    ])
+  } finally {
+    await close()
+  }
 })
 
 type Line = [code: string, data?: object]

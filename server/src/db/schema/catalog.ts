@@ -1,7 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { idr, moment } from './columns.ts'
+import { actorColumns, idr, moment } from './columns.ts'
 
 /** A product's values by its definition, in the fields a person may set instead. */
 export type ProductRule = {
@@ -119,8 +119,10 @@ export const catalogEdits = pgTable(
     value: jsonb('value').$type<unknown>(),
     /** False if the field was given back to the rule. */
     isByHand: boolean('is_by_hand').notNull(),
-    actor: text('actor').notNull(),
-    reason: text('reason').notNull(),
+    ...actorColumns(),
+    reason: text('reason', { enum: ['by_hand', 'found_changed'] }).notNull(),
+    /** Why, in the operator's own words; null if the change was found. */
+    note: text('note'),
   },
   table => [index('catalog_edits_subject').on(table.kind, table.subjectId, table.field)],
 )

@@ -2,7 +2,7 @@ import type { Rupiah } from '@kilat/contract/money.ts'
 import { channelGroups } from '@kilat/contract/quotes.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { idr, moment } from './columns.ts'
+import { actorColumns, idr, moment } from './columns.ts'
 
 /** `off` is shown in its place with the reason, `hidden` is not shown; neither takes a new payment. */
 const channelStates = ['on', 'off', 'hidden'] as const
@@ -94,8 +94,10 @@ export const channelEdits = pgTable(
     value: jsonb('value').$type<unknown>(),
     /** False if the field was given back to the rule. */
     isByHand: boolean('is_by_hand').notNull(),
-    actor: text('actor').notNull(),
-    reason: text('reason').notNull(),
+    ...actorColumns(),
+    reason: text('reason', { enum: ['by_hand', 'found_changed'] }).notNull(),
+    /** Why, in the operator's own words; null if the change was found. */
+    note: text('note'),
   },
   table => [index('channel_edits_subject').on(table.subjectId, table.field)],
 )

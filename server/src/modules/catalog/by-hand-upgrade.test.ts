@@ -46,8 +46,26 @@ test('an upgraded store keeps its catalogue: values no rule can have set become 
     })
     const edits = await db.select().from(catalogEdits).orderBy(catalogEdits.subjectId)
     expect(edits).toMatchObject([
-      { kind: 'item', subjectId: 'odd-price', field: 'price', value: 1_234, isByHand: true, actor: 'unknown' },
-      { kind: 'item', subjectId: 'off', field: 'isActive', value: false, isByHand: true, actor: 'unknown' },
+      {
+        kind: 'item',
+        subjectId: 'odd-price',
+        field: 'price',
+        value: 1_234,
+        isByHand: true,
+        actorKind: 'system',
+        actorId: null,
+        reason: 'found_changed',
+      },
+      {
+        kind: 'item',
+        subjectId: 'off',
+        field: 'isActive',
+        value: false,
+        isByHand: true,
+        actorKind: 'system',
+        actorId: null,
+        reason: 'found_changed',
+      },
     ])
   } finally {
     await close()

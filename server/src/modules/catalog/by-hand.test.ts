@@ -116,11 +116,11 @@ test('a value changed in the database counts as a person’s from the next list 
     rule: { price: 23_200, isActive: true },
   })
   expect(await game()).toMatchObject({ title: 'ML Murah', sort: 500, byHand: ['sort', 'title'] })
-  expect((await edits()).map(({ field, value, actor }) => `${field} ${value} ${actor}`).sort()).toEqual([
-    'isActive false unknown',
-    'price 30000 unknown',
-    'sort 500 unknown',
-    'title ML Murah unknown',
+  expect((await edits()).map(({ field, value, actorKind, reason }) => `${field} ${value} ${actorKind} ${reason}`).sort()).toEqual([
+    'isActive false system found_changed',
+    'price 30000 system found_changed',
+    'sort 500 system found_changed',
+    'title ML Murah system found_changed',
   ])
 })
 
@@ -145,8 +145,8 @@ test('each field set or given back is recorded with the person and the reason', 
   await inTx(store.ctx, ctx => editItem(ctx, { id, toRule: ['price'], actor: 'sari', reason: 'promo selesai' }))
   const shared = { kind: 'item', subjectId: id, field: 'price' }
   expect(await edits()).toMatchObject([
-    { ...shared, value: 25_000, isByHand: true, actor: 'ujang', reason: 'promo Ramadan' },
-    { ...shared, value: 21_100, isByHand: false, actor: 'sari', reason: 'promo selesai' },
+    { ...shared, value: 25_000, isByHand: true, actorId: 'ujang', note: 'promo Ramadan' },
+    { ...shared, value: 21_100, isByHand: false, actorId: 'sari', note: 'promo selesai' },
   ])
 })
 

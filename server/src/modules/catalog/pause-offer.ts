@@ -2,6 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { supplierOffers } from '../../db/schema/catalog.ts'
 import { tell } from '../../db/tell.ts'
+import type { ByHand } from '../../platform/by-hand-options.ts'
+import { recordAct } from '../audit/record-act.ts'
 import type { StoredOffer } from './stored-offers.ts'
 
 /**
@@ -22,5 +24,16 @@ export async function pauseOffer(
     .returning({ sku: supplierOffers.sku })
   if (paused.length === 0) return false
   tell(ctx, { topic: 'catalog' })
+  return true
+}
+
+/** Takes an offer out of use because a person says so. Answers false if there is none of that sku. */
+export async function pauseByHand(
+  ctx: Pick<TxCtx, 'db' | 'clock'>,
+  { supplier, sku, by, note }: { supplier: string; sku: string } & ByHand,
+): Promise<boolean> {
+  if (!(await pauseOffer(ctx, { supplier, sku, pause: 'by_hand', reason: `paused by hand: ${note}` }))) return false
+  const subject = { subjectKind: 'offer' as const, subjectId: `${supplier}/${sku}` }
+  await recordAct(ctx, { act: 'offer_paused', ...subject, by, reason: 'by_hand', data: { note } })
   return true
 }

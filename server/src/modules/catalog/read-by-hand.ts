@@ -8,18 +8,24 @@ export type ByHand = Pick<Edit, 'kind' | 'subjectId' | 'field' | 'value'> & { ru
 
 /** All values in the catalogue set by a person, with who set each last and why: products first, by id. */
 export async function listByHand({ db }: ReadCtx): Promise<ByHand[]> {
-  const { kind, subjectId, field, actor, reason } = catalogEdits
+  const { kind, subjectId, field, actorId, reason, note } = catalogEdits
   const edits = await db
-    .selectDistinctOn([kind, subjectId, field], { kind, subjectId, field, actor, reason })
+    .selectDistinctOn([kind, subjectId, field], { kind, subjectId, field, actorId, reason, note })
     .from(catalogEdits)
     .orderBy(kind, subjectId, field, desc(catalogEdits.id))
   const lastEdits = new Map(edits.map(edit => [`${edit.kind} ${edit.subjectId} ${edit.field}`, edit]))
   const toByHand = (kind: Edit['kind'], row: { id: string; rule: object; byHand: readonly string[] }): ByHand[] =>
     row.byHand.map(field => {
-      const { actor, reason } = lastEdits.get(`${kind} ${row.id} ${field}`) ?? { actor: 'unknown', reason: 'not written down' }
+      const { actor, reason } = tellEdit(lastEdits.get(`${kind} ${row.id} ${field}`))
       return { kind, subjectId: row.id, field, value: Reflect.get(row, field), rule: Reflect.get(row.rule, field), actor, reason }
     })
   const ofProducts = await db.select().from(products).where(sql`cardinality(${products.byHand}) > 0`).orderBy(products.id)
   const ofItems = await db.select().from(items).where(sql`cardinality(${items.byHand}) > 0`).orderBy(items.id)
   return [...ofProducts.flatMap(row => toByHand('product', row)), ...ofItems.flatMap(row => toByHand('item', row))]
+}
+
+/** Author and reason in words. */
+function tellEdit(edit: { actorId: string | null; reason: string; note: string | null } | undefined): { actor: string; reason: string } {
+  if (!edit) return { actor: 'unknown', reason: 'not written down' }
+  return { actor: edit.actorId ?? 'unknown', reason: edit.reason === 'found_changed' ? 'found changed in the database' : (edit.note ?? '') }
 }

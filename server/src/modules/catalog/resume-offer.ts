@@ -2,9 +2,14 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { supplierOffers } from '../../db/schema/catalog.ts'
 import { tell } from '../../db/tell.ts'
+import type { ByHand } from '../../platform/by-hand-options.ts'
+import { recordAct } from '../audit/record-act.ts'
 
 /** Puts a paused offer back into use after a person has checked it. Answers false if no offer of that sku is paused. */
-export async function resumeOffer(ctx: Pick<TxCtx, 'db'>, { supplier, sku }: { supplier: string; sku: string }): Promise<boolean> {
+export async function resumeOffer(
+  ctx: Pick<TxCtx, 'db' | 'clock'>,
+  { supplier, sku, by, note }: { supplier: string; sku: string } & ByHand,
+): Promise<boolean> {
   const resumed = await ctx.db
     .update(supplierOffers)
     .set({ pause: null, pauseReason: null })
@@ -12,5 +17,7 @@ export async function resumeOffer(ctx: Pick<TxCtx, 'db'>, { supplier, sku }: { s
     .returning({ sku: supplierOffers.sku })
   if (resumed.length === 0) return false
   tell(ctx, { topic: 'catalog' })
+  const subject = { subjectKind: 'offer' as const, subjectId: `${supplier}/${sku}` }
+  await recordAct(ctx, { act: 'offer_resumed', ...subject, by, reason: 'by_hand', data: { note } })
   return true
 }

@@ -49,8 +49,8 @@ test('a field given back takes the gateway’s value again, and that is recorded
   expect(await rowOf('bca_va')).toMatchObject({ name: 'BCA Virtual Account', byHand: [] })
   const shared = { subjectId: 'bca_va', field: 'name' }
   expect(await edits()).toMatchObject([
-    { ...shared, value: 'BCA', isByHand: true, actor: 'ujang', reason: 'gangguan' },
-    { ...shared, value: 'BCA Virtual Account', isByHand: false, actor: 'sari', reason: 'selesai' },
+    { ...shared, value: 'BCA', isByHand: true, actorId: 'ujang', note: 'gangguan' },
+    { ...shared, value: 'BCA Virtual Account', isByHand: false, actorId: 'sari', note: 'selesai' },
   ])
 })
 

@@ -16,9 +16,9 @@ type ChannelByHand = {
 
 /** All values of channels set by a person, with who set each last and why. */
 export async function listChannelsByHand({ db }: ReadCtx): Promise<ChannelByHand[]> {
-  const { subjectId, field, actor, reason } = channelEdits
+  const { subjectId, field, actorId, reason, note } = channelEdits
   const edits = await db
-    .selectDistinctOn([subjectId, field], { subjectId, field, actor, reason })
+    .selectDistinctOn([subjectId, field], { subjectId, field, actorId, reason, note })
     .from(channelEdits)
     .orderBy(subjectId, field, desc(channelEdits.id))
   const lastEdits = new Map(edits.map(edit => [`${edit.subjectId} ${edit.field}`, edit]))
@@ -27,7 +27,7 @@ export async function listChannelsByHand({ db }: ReadCtx): Promise<ChannelByHand
     row: { rule: object; byHand: readonly string[] },
   ): ChannelByHand[] =>
     row.byHand.map(field => {
-      const { actor, reason } = lastEdits.get(`${subjectId} ${field}`) ?? { actor: 'unknown', reason: 'not written down' }
+      const { actor, reason } = tellEdit(lastEdits.get(`${subjectId} ${field}`))
       return { kind, subjectId, field, value: Reflect.get(row, field), rule: Reflect.get(row.rule, field), actor, reason }
     })
   const changed = await db
@@ -44,4 +44,10 @@ export async function listChannelsByHand({ db }: ReadCtx): Promise<ChannelByHand
     ...changed.flatMap(row => toByHand({ kind: 'channel', subjectId: row.id }, row)),
     ...links.flatMap(row => toByHand({ kind: 'gateway', subjectId: linkId(row) }, row)),
   ]
+}
+
+/** Author and reason in words. */
+function tellEdit(edit: { actorId: string | null; reason: string; note: string | null } | undefined): { actor: string; reason: string } {
+  if (!edit) return { actor: 'unknown', reason: 'not written down' }
+  return { actor: edit.actorId ?? 'unknown', reason: edit.reason === 'found_changed' ? 'found changed in the database' : (edit.note ?? '') }
 }

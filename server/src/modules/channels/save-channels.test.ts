@@ -128,10 +128,11 @@ test('a value changed in the database counts as a person’s from the next start
   await start(offers)
   expect(await rowOf('bca_va')).toMatchObject({ minAmount: 20_000, byHand: ['minAmount'], rule: { minAmount: 10_000 } })
   expect(await linkOf('bca_va', 'one')).toMatchObject({ feeFlat: 1_000, byHand: ['feeFlat'] })
-  expect((await store.ctx.db.select().from(channelEdits)).map(({ subjectId, field, actor }) => `${subjectId} ${field} ${actor}`)).toEqual([
-    'bca_va minAmount unknown',
-    'bca_va/one feeFlat unknown',
-  ])
+  expect(
+    (await store.ctx.db.select().from(channelEdits)).map(
+      ({ subjectId, field, actorKind, reason }) => `${subjectId} ${field} ${actorKind} ${reason}`,
+    ),
+  ).toEqual(['bca_va minAmount system found_changed', 'bca_va/one feeFlat system found_changed'])
 })
 
 test('a gateway no longer configured keeps its place, is not asked, and is asked again once it is back', async () => {

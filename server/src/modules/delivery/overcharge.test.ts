@@ -93,7 +93,10 @@ test('a person who has checked the offer puts it back into use, and the books no
   await deliverAt(95_000, itemId)
   const { supplier, sku } = await stateOf(itemId)
   const resume = () =>
-    inTx(engine.ctx, async ctx => [await resumeOffer(ctx, { supplier, sku }), await acceptOvercharges(ctx, { supplier, sku })])
+    inTx(engine.ctx, async ctx => [
+      await resumeOffer(ctx, { supplier, sku, by: { kind: 'operator', id: 'ujang' }, note: 'the supplier paid it back' }),
+      await acceptOvercharges(ctx, { supplier, sku }),
+    ])
   expect(await resume()).toEqual([true, 1])
   expect(await resume()).toEqual([false, 0])
   expect(await checkBooks(engine.ctx)).toEqual([])

@@ -6,6 +6,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { tell } from '../../db/tell.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { lockOrder } from './change-order.ts'
 import { checkContact } from './check-contact.ts'
@@ -32,10 +33,13 @@ async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | 
   const order = await lockOrder(ctx, id)
   if (!order || (order.userId !== null && order.userId !== userId)) return orderNotFound()
   if (order.userId === userId) return describeRow(order, (await readMoneyBack(ctx, [order])).get(id))
-  const refusal = isBuyer(order, { orderSecret }) ? undefined : await checkContact(ctx, { order, typed: contact, userId })
+  const hasSecret = isBuyer(order, { orderSecret })
+  const refusal = hasSecret ? undefined : await checkContact(ctx, { order, typed: contact, userId })
   if (refusal) return refusal
   const [attached] = await ctx.db.update(orders).set({ userId }).where(eq(orders.id, id)).returning()
   invariant(attached, 'a locked order is there')
   tell(ctx, { topic: 'order', id })
+  const act = { act: 'order_attached' as const, subjectKind: 'order' as const, subjectId: id, data: {} }
+  await recordAct(ctx, { ...act, by: { kind: 'user', id: userId }, reason: hasSecret ? 'order_secret' : 'contact_proven' })
   return describeRow(attached, (await readMoneyBack(ctx, [attached])).get(id))
 }

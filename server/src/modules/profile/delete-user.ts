@@ -2,6 +2,7 @@ import { formatIdr } from '@kilat/contract/money.ts'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { Problem } from '../../platform/problem.ts'
+import { forgetUserActs } from '../audit/forget-user-acts.ts'
 import { forgetCustomers } from '../delivery/forget-customers.ts'
 import { forgetUser } from '../identity/forget-user.ts'
 import { lockUser } from '../identity/hold-user.ts'
@@ -32,6 +33,7 @@ export async function deleteUser(ctx: Ctx, input: { userId: string }): Promise<v
     await forgetCustomers(ctx, userId)
     await anonymiseOrders(ctx, userId)
     await forgetDepositor(ctx, userId)
+    await forgetUserActs(ctx, userId)
     await forgetUser(ctx, userId)
   })
   ctx.log.info({ userId }, 'account deleted')

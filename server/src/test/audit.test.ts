@@ -1,0 +1,101 @@
+import { asc } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTx } from '../db/in-tx.ts'
+import { auditEvents } from '../db/schema/audit.ts'
+import { pauseByHand } from '../modules/catalog/pause-offer.ts'
+import { resumeOffer } from '../modules/catalog/resume-offer.ts'
+import { newSecret } from '../modules/identity/secret.ts'
+import { receivePaymentNotice } from '../modules/notices/receive-notice.ts'
+import { attachOrder } from '../modules/orders/attach-order.ts'
+import { giveTriesBack } from '../modules/orders/give-tries-back.ts'
+import { releaseSuspense } from '../modules/payments/release-suspense.ts'
+import { deleteUser } from '../modules/profile/delete-user.ts'
+import type { ByHand } from '../platform/by-hand-options.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { makeUser } from './make-user.ts'
+
+let engine: Engine
+beforeEach(async () => {
+  engine = await createEngine()
+})
+afterEach(async () => {
+  await engine.expectBooks()
+  await engine.close()
+})
+
+const decided: ByHand = { by: { kind: 'operator', id: 'ujang' }, note: 'they called' }
+const contact = '081234567890'
+
+/** Every act that is written down: what, to what, by whom, why, and the operator's words. */
+async function acts(): Promise<string[]> {
+  const rows = await engine.ctx.db.select().from(auditEvents).orderBy(asc(auditEvents.id))
+  return rows.map(({ act, subjectKind, subjectId, actorKind, actorId, reason, data }) =>
+    [act, subjectKind, subjectId, actorKind, actorId ?? '-', reason, ...Object.values(data)].join(' '),
+  )
+}
+
+test('an order put into an account names the user and the proof; once more, and a refusal, write nothing', async () => {
+  const [user, other] = [await makeUser(engine.ctx), await makeUser(engine.ctx)]
+  const orderSecret = newSecret()
+  const [bySecret, byContact] = [await engine.order({ orderSecret }), await engine.order()]
+  await expect(attachOrder(engine.ctx, { id: byContact.id, userId: other.id, contact: '081200000000' })).rejects.toThrow()
+  for (const _ of ['first', 'again']) await attachOrder(engine.ctx, { id: bySecret.id, userId: user.id, orderSecret })
+  await attachOrder(engine.ctx, { id: byContact.id, userId: user.id, contact })
+  await expect(attachOrder(engine.ctx, { id: byContact.id, userId: other.id, contact })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await acts()).toEqual([
+    `order_attached order ${bySecret.id} user ${user.id} order_secret`,
+    `order_attached order ${byContact.id} user ${user.id} contact_proven`,
+  ])
+})
+
+test('a deleted account is named by no act any more, and the acts stay', async () => {
+  const [user, other] = [await makeUser(engine.ctx), await makeUser(engine.ctx)]
+  const [order, kept] = [await engine.order(), await engine.order()]
+  await attachOrder(engine.ctx, { id: order.id, userId: user.id, contact })
+  await attachOrder(engine.ctx, { id: kept.id, userId: other.id, contact })
+  await engine.pay(order)
+  engine.clock.advance(8 * 24 * 60 * 60_000)
+  await engine.runJobs()
+  await deleteUser(engine.ctx, { userId: user.id })
+  expect(await acts()).toEqual([
+    `order_attached order ${order.id} user - contact_proven`,
+    `order_attached order ${kept.id} user ${other.id} contact_proven`,
+  ])
+})
+
+test('an operator who pauses, resumes or unlocks something is named with the words given, and only if something was done', async () => {
+  const order = await engine.order()
+  const offer = { supplier: 'scripted', sku: 'a', ...decided }
+  expect(await inTx(engine.ctx, ctx => pauseByHand(ctx, { ...offer, sku: 'none' }))).toBe(false)
+  expect(await inTx(engine.ctx, ctx => resumeOffer(ctx, offer))).toBe(false)
+  expect(await giveTriesBack(engine.ctx, { ...decided, id: 'KLT-0000-0000-0000' })).toBe(false)
+  expect(await acts()).toEqual([])
+  const [{ sku } = { sku: '' }] = await engine.ctx.db.query.supplierOffers.findMany()
+  await inTx(engine.ctx, ctx => pauseByHand(ctx, { ...offer, sku }))
+  await inTx(engine.ctx, ctx => resumeOffer(ctx, { ...offer, sku }))
+  await giveTriesBack(engine.ctx, { ...decided, id: order.id })
+  expect(await acts()).toEqual([
+    `offer_paused offer scripted/${sku} operator ujang by_hand they called`,
+    `offer_resumed offer scripted/${sku} operator ujang by_hand they called`,
+    `contact_tries_reset order ${order.id} operator ujang by_hand they called`,
+  ])
+})
+
+test('money that an operator settles in suspense is written down once, and not at all if the tx is undone', async () => {
+  const { externalId } = engine.gateway.pay('PAY-NOBODY', 25_000)
+  const body = new TextEncoder().encode(`notice-1 PAY-NOBODY`)
+  await receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: { headers: new Headers({ 'x-signature': 'good' }), body } })
+  await engine.runJobs()
+  const named = { gateway: 'scripted', reference: 'PAY-NOBODY', externalId, decided }
+  const undone = inTx(engine.ctx, async ctx => {
+    await releaseSuspense(ctx, named)
+    throw new Error('the process died here')
+  })
+  await expect(undone).rejects.toThrow('died')
+  expect(await acts()).toEqual([])
+  const release = () => inTx(engine.ctx, ctx => releaseSuspense(ctx, named))
+  expect(await Promise.all([release(), release()])).toEqual(expect.arrayContaining([25_000, undefined]))
+  expect(await acts()).toEqual([
+    expect.stringMatching(/^suspense_settled suspense_receipt SUS-\w+ operator ujang by_hand (they called|25000)/),
+  ])
+})
