@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { shortenManifest } from './app/router/patches.ts'
 
 /** What is done to the browser's files once they are built. `client` is their folder. */
 export function finishBuild(client: string): void {
@@ -7,7 +8,7 @@ export function finishBuild(client: string): void {
   const manifest = readdirSync(assets).find(file => /^manifest-\w+\.js$/.test(file))
   const id = manifest && /-(\w+)\.js$/.exec(manifest)?.[1]
   if (!manifest || !id) throw new Error('the build has no manifest to take its id from')
-  writeFileSync(join(assets, manifest), slimManifest(readFileSync(join(assets, manifest), 'utf8')))
+  writeFileSync(join(assets, manifest), shortenManifest(readFileSync(join(assets, manifest), 'utf8')))
   nameBuild(client, { id, files: readdirSync(assets).map(file => `/assets/${file}`) })
   // The list of packages in the browser's files is for the notices, not for visitors.
   renameSync(join(client, '.vite', 'packages.json'), join(client, '..', 'packages.json'))
@@ -23,18 +24,4 @@ function nameBuild(client: string, { id, files }: { id: string; files: string[] 
   mkdirSync(join(client, 'builds', 'meta'), { recursive: true })
   writeFileSync(join(client, 'builds', 'latest.json'), JSON.stringify(build))
   writeFileSync(join(client, 'builds', 'meta', `${id}.json`), JSON.stringify({ ...build, files }))
-}
-
-/**
- * The browser's list of routes without what only says "no", and without the files a route's own file asks for by itself: every
- * page loads the list. Saves 0.5 kB. Throws where the list is written in another way than before.
- */
-export function slimManifest(script: string): string {
-  const [, start = '', json = '', end = ''] = /^(window\.__reactRouterManifest=)(\{.*\})(;?\s*)$/s.exec(script) ?? []
-  if (!json) throw new Error('the router writes its manifest in another way than before: look at slimManifest')
-  const isNothing = (value: unknown) => value === false || (Array.isArray(value) && value.length === 0)
-  const manifest: { routes: Record<string, Record<string, unknown>> } = JSON.parse(json)
-  for (const [id, route] of Object.entries(manifest.routes))
-    manifest.routes[id] = Object.fromEntries(Object.entries(route).filter(([name, value]) => name !== 'imports' && !isNothing(value)))
-  return `${start}${JSON.stringify(manifest)}${end}`
 }

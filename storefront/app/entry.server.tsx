@@ -2,11 +2,11 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
-import { readServerSide } from './lib/load-context.ts'
+import { readServerSide } from './api/load-context.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { ServedPageContext } from './router/page-scripts.tsx'
 
-export { createLoadContext } from './lib/load-context.ts'
+export { createLoadContext } from './api/load-context.ts'
 export { queryNames } from './page-query.ts'
 
 const renderTimeoutMs = 10_000

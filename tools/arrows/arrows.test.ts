@@ -38,7 +38,7 @@ test.each([
   ['server/src/gateways/tripay/adapter.ts', "import { sign } from '../sandbox/adapter.ts'", 'must not import'],
   ['contract/src/money.ts', "import { now } from '../../server/src/platform/clock.ts'", 'must not import'],
   ['contract/src/money.ts', "import { ofetch } from 'ofetch'", 'must not use ofetch'],
-  ['storefront/app/lib/api.ts', "import type { Ctx } from '../../../server/src/ctx/context.ts'", 'must not import'],
+  ['storefront/app/api/api.ts', "import type { Ctx } from '../../../server/src/ctx/context.ts'", 'must not import'],
   ['server/src/app.ts', "import { root } from '../../storefront/app/root.tsx'", 'must not import'],
 ])('%s may not contain %s', (path, text, message) => {
   expect(checkImports([parseSource(path, `${text}\n`)])).toEqual([expect.stringContaining(message)])

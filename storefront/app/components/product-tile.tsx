@@ -1,8 +1,7 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
-import { formatIdr } from '@kilat/contract/idr.ts'
 import { Link } from 'react-router'
 import { cx } from '../lib/class-names.ts'
-import { searchText } from '../text/search.ts'
+import { searchText } from '../text/shell/search.ts'
 import { Cover } from '../ui/cover.tsx'
 import { Tag } from '../ui/tag.tsx'
 
@@ -10,7 +9,7 @@ import { Tag } from '../ui/tag.tsx'
 export function ProductTile({ product, priority }: { product: ProductSummary; priority?: boolean }) {
   const isDown = !product.is_available || product.from_price === null
   return (
-    <Link to={`/products/${product.id}`} prefetch="intent" className="group block min-w-0 text-ink no-underline">
+    <Link to={`/products/${product.id}`} className="group block min-w-0 text-ink no-underline">
       <Cover src={product.art.cover} priority={priority} className={cx('rounded-m', isDown && '[&_img]:grayscale [&_img]:opacity-50')}>
         {isDown && (
           <Tag ink className="absolute left-0 top-2 z-1">
@@ -22,7 +21,7 @@ export function ProductTile({ product, priority }: { product: ProductSummary; pr
         {product.title}
       </span>
       <span className="block mt-0.5 text-xs lg:note">
-        {isDown || product.from_price === null ? searchText.down : searchText.from(formatIdr(product.from_price))}
+        {isDown || product.from_price === null ? searchText.down : searchText.from(product.from_price)}
       </span>
     </Link>
   )

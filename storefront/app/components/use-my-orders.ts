@@ -1,7 +1,7 @@
 import type { ShownStatus } from '@kilat/contract/transactions.ts'
 import { useEffect, useState } from 'react'
+import { type MyOrder, readMyOrders } from '../features/orders/kept-orders.ts'
 import { getTransaction } from '../lib/endpoints.ts'
-import { type MyOrder, readMyOrders } from '../lib/my-orders.ts'
 import { callApi } from '../session/call-api.ts'
 
 export type ListedOrder = MyOrder & { status: ShownStatus | 'loading' | 'unknown' }

@@ -1,5 +1,5 @@
 import { parseOrderId } from '@kilat/contract/order-id.ts'
-import { isOwnPage } from '../lib/own-pages.ts'
+import { isOwnPage } from '../features/links/own-pages.ts'
 
 const elsewhere = '/lainnya'
 

@@ -1,11 +1,10 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
-import { formatIdr } from '@kilat/contract/idr.ts'
 import { useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { listProducts } from '../lib/endpoints.ts'
 import { browserApi } from '../session/browser-api.ts'
-import { searchText } from '../text/search.ts'
+import { searchText } from '../text/shell/search.ts'
 import { suggestionsText } from '../text/suggestions.ts'
 import { Cover } from '../ui/cover.tsx'
 import { markMatches } from './mark-matches.ts'
@@ -111,7 +110,7 @@ function Suggestion({ id, product, query, isActive, onPick }: SuggestionProps) {
           )}
         </span>
         <span className="block note">
-          {product.is_available && product.from_price !== null ? searchText.from(formatIdr(product.from_price)) : searchText.down}
+          {product.is_available && product.from_price !== null ? searchText.from(product.from_price) : searchText.down}
         </span>
       </span>
     </Link>

@@ -6,7 +6,7 @@ import { Logo } from '../shell/logo.tsx'
 import { ThemeSwitch } from '../shell/site-header.tsx'
 import { useRouteFocus } from '../shell/use-route-focus.ts'
 import { landingText } from '../text/landing.ts'
-import { shellText } from '../text/shell.ts'
+import { shellText } from '../text/shell/shell.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /** A light frame for campaign pages, with one link into the store and no others. */

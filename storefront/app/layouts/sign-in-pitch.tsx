@@ -1,5 +1,5 @@
+import { giftIcon } from '../features/icons/account-icons.ts'
 import { authText } from '../text/auth.ts'
-import { giftIcon } from '../ui/account-icons.ts'
 import { Icon } from '../ui/icon.tsx'
 import { receiptIcon, tagIcon } from '../ui/shell-icons.ts'
 

@@ -8,8 +8,8 @@ import * as store from '@kilat/contract/store.ts'
 import * as transactions from '@kilat/contract/transactions.ts'
 import * as wallet from '@kilat/contract/wallet.ts'
 import { expect, test } from 'vitest'
+import * as ownEndpoints from '../api/own-endpoints.ts'
 import * as endpoints from './endpoints.ts'
-import * as ownEndpoints from './own-endpoints.ts'
 
 test('every call of the page has the name, method and path of the contract', () => {
   const contract = Object.values({

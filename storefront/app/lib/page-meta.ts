@@ -1,6 +1,6 @@
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 import type { MetaDescriptor } from 'react-router'
-import { fallbackTheme } from '../text/shell.ts'
+import { fallbackTheme } from '../text/shell/shell.ts'
 import { isRecord } from './record.ts'
 
 /** What every `meta` function is given; of that, what is used here. */

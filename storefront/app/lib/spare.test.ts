@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { importHelper } from '../router/build-plugins.ts'
+import { importHelper } from '../router/patches.ts'
 import { spare } from './spare.ts'
 
 type Helper = { __vitePreload: <T>(load: () => Promise<T>) => Promise<T> }

@@ -1,5 +1,5 @@
 import type { ThemeInfo } from '@kilat/contract/store.ts'
-import { fallbackTheme } from '../text/shell.ts'
+import { fallbackTheme } from '../text/shell/shell.ts'
 import { useRootData } from './root-data.ts'
 
 /** The store's names, texts and links; the built-in ones if even the root could not load. */

@@ -1,7 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui'
+import { giftIcon } from '../features/icons/account-icons.ts'
 import { cx } from '../lib/class-names.ts'
 import { authText } from '../text/auth.ts'
-import { giftIcon } from '../ui/account-icons.ts'
 import { iconButtonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { xIcon } from '../ui/icons.ts'

@@ -1,5 +1,5 @@
-import { type Api, createApi, type TokenKeeper } from '../lib/api.ts'
-import { readOrderSecret } from '../lib/my-orders.ts'
+import { type Api, createApi, type TokenKeeper } from '../api/api.ts'
+import { readOrderSecret } from '../features/orders/kept-orders.ts'
 import { readAccountId } from './account-id.ts'
 import { accessTokenName, readAccessToken, readRefreshToken, tokensEvent } from './tokens.ts'
 

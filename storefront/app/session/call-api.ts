@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@kilat/contract/endpoint.ts'
-import type { Extra } from '../lib/api.ts'
+import type { Extra } from '../api/api.ts'
 import type { Call } from '../lib/endpoints.ts'
 
 /** Calls the API from the browser. The client is loaded with the first call, because pages show without it. */

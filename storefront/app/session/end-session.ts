@@ -1,5 +1,5 @@
-import { ApiProblem } from '../lib/api-problem.ts'
-import { logout, refreshTokens } from '../lib/own-endpoints.ts'
+import { ApiProblem } from '../api/api-problem.ts'
+import { logout, refreshTokens } from '../api/own-endpoints.ts'
 import { callApi } from './call-api.ts'
 
 /** Ends a session at the server with tokens this browser has forgotten, even while the page is being left. */

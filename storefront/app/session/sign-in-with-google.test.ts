@@ -42,9 +42,9 @@ async function open() {
     ...(await import('./auth-store.ts')),
     ...(await import('./auth-dialog.ts')),
     ...(await import('../features/toast/toasts.ts')),
-    ...(await import('../lib/api-problem.ts')),
+    ...(await import('../api/api-problem.ts')),
     ...(await import('./popup-provider.ts')),
-    ...(await import('../lib/own-endpoints.ts')),
+    ...(await import('../api/own-endpoints.ts')),
   }
   await modules.loadProvider(settings)
   return { kept, ...modules }

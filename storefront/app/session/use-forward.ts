@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { safeReturnPath } from '../lib/safe-target.ts'
+import { safeReturnPath } from '../features/links/safe-target.ts'
 import { renewSession } from './renew-session.ts'
 import { readRefreshToken } from './tokens.ts'
 import { useAccessToken } from './use-access-token.ts'

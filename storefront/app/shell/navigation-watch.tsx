@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { isIndicatorShown, isOverlayShown, subscribeFlags } from '../lib/flags.ts'
-import { shellText } from '../text/shell.ts'
+import { shellText } from '../text/shell/shell.ts'
 import { Spinner } from '../ui/button.tsx'
 import { endIndicator, turnIndicator } from './loading-indicator.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { spare } from '../lib/spare.ts'
-import { searchText } from '../text/search.ts'
+import { searchText } from '../text/shell/search.ts'
 import { Icon } from '../ui/icon.tsx'
 import { searchIcon } from '../ui/shell-icons.ts'
 

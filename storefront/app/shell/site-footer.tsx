@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { DataIcon } from '../features/icons/data-icon.tsx'
 import { cx } from '../lib/class-names.ts'
 import { useThemeInfo } from '../lib/use-theme-info.ts'
-import { shellText } from '../text/shell.ts'
+import { shellText } from '../text/shell/shell.ts'
 import { Logo } from './logo.tsx'
 import { PrivacyLink } from './privacy-link.tsx'
 

@@ -1,4 +1,4 @@
-import { formatClock, formatDateTime } from './time.ts'
+import { formatClock, formatDateTime } from './shell/time.ts'
 
 /** Words of the pages with articles, help, promos and legal texts. */
 export const contentText = {

@@ -1,4 +1,4 @@
-import { formatDurationLong } from './time.ts'
+import { formatDurationLong } from './shell/time.ts'
 
 /** Words of the campaign page. */
 export const landingText = {

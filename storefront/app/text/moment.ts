@@ -1,4 +1,4 @@
-import { formatClock, formatNear } from './time.ts'
+import { formatClock, formatNear } from './shell/time.ts'
 
 /** `15.25`, the time only. */
 export function formatTime(iso: string): string {

@@ -1,5 +1,5 @@
 import type { Item } from '@kilat/contract/catalog.ts'
-import { formatClock, formatDurationLong } from './time.ts'
+import { formatClock, formatDurationLong } from './shell/time.ts'
 
 type Unavailable = Extract<Item['availability'], { is_available: false }>
 

@@ -1,9 +1,9 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 import { signOut } from '../../session/sign-out.ts'
 import { accountText } from '../../text/account.ts'
-import { exitIcon, walletIcon } from '../../ui/account-icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { homeIcon, receiptIcon, userIcon } from '../../ui/shell-icons.ts'
+import { exitIcon, walletIcon } from '../icons/account-icons.ts'
 
 const places = [
   { to: '/dashboard', icon: homeIcon, label: accountText.overview, short: accountText.overview },

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { monthOf } from '../../lib/month.ts'
 import { accountText } from '../../text/account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { searchIcon } from '../../ui/shell-icons.ts'
 import { tabClass, tabsClass } from '../../ui/tabs.tsx'
+import { monthOf } from './month.ts'
 import { MonthStepper } from './month-stepper.tsx'
 import { type ListFilter, writeFilter } from './order-filter.ts'
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { addMonths, monthOf } from '../../lib/month.ts'
 import { accountText } from '../../text/account.ts'
 import { formatMonth } from '../../text/month.ts'
-import { leftIcon, rightIcon } from '../../ui/account-icons.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
+import { leftIcon, rightIcon } from '../icons/account-icons.ts'
+import { addMonths, monthOf } from './month.ts'
 
 type Props = { month: string; nowIso: string; addressOf: (month: string) => string }
 

@@ -1,7 +1,7 @@
 import type { TransactionSummary } from '@kilat/contract/profile.ts'
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import type { DepositStatus } from '@kilat/contract/wallet.ts'
-import { readMonth } from '../../lib/month.ts'
+import { readMonth } from './month.ts'
 
 /** Groups of statuses for buyers. The names are part of addresses. */
 export const statusGroups = {

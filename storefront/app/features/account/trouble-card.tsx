@@ -4,7 +4,7 @@ import { problemText } from '../../text/problem.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { warnIcon } from '../../ui/icons.ts'
-import { refreshIcon } from '../../ui/order-icons.ts'
+import { refreshIcon } from '../icons/order-icons.ts'
 import { focusSection } from './focus-section.ts'
 import { useBackOnline } from './use-back-online.ts'
 

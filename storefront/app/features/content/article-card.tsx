@@ -19,7 +19,6 @@ export function ArticleCard({ article, to, isLead, as: Heading = 'h2' }: Props) 
     <article className={cx('card h-full p-2.5 lg:p-3', isLead && 'lg:p-4')}>
       <Link
         to={to}
-        prefetch="intent"
         className={cx(
           'group grid gap-3.5 text-ink no-underline',
           isLead ? 'lg:grid-cols-[1.35fr_1fr] lg:gap-8' : 'max-lg:grid-cols-[7rem_minmax(0,1fr)] lg:gap-3',

@@ -1,5 +1,5 @@
-import { isOwnPage } from '../../lib/own-pages.ts'
-import { checkTarget } from '../../lib/safe-target.ts'
+import { isOwnPage } from '../links/own-pages.ts'
+import { checkTarget } from '../links/safe-target.ts'
 
 /** The parts of a click that matter for a link. */
 export type LinkClick = {

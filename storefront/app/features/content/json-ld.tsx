@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { useNonce } from '../../lib/nonce.ts'
 import { isRecord } from '../../lib/record.ts'
-import { trustedHtml } from '../../lib/trusted-html.ts'
+import { trustedHtml } from './trusted-html.ts'
 
 /** Describes a page to search engines. `describe` gets this site's origin, without a trailing slash. */
 export function JsonLd({ describe }: { describe: (origin: string) => Record<string, unknown> }) {

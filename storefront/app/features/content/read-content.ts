@@ -1,10 +1,10 @@
 import type * as content from '@kilat/contract/content.ts'
 import type { ArticleSummary } from '@kilat/contract/content.ts'
 import type { RouterContextProvider } from 'react-router'
-import { serverApi } from '../../lib/api.server.ts'
-import type { Api } from '../../lib/api.ts'
+import { serverApi } from '../../api/api.server.ts'
+import type { Api } from '../../api/api.ts'
+import { pageProblem } from '../../api/page-problem.ts'
 import type { Call } from '../../lib/endpoints.ts'
-import { pageProblem } from '../../lib/page-problem.ts'
 import { pickRelated } from './pick-related.ts'
 
 /** `url` is the page's address, even if a click asks only for its data. */

@@ -1,8 +1,8 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Deposit, DepositStatus } from '@kilat/contract/wallet.ts'
+import { Badge, type BadgeTone } from '../../components/badge.tsx'
 import { accountText } from '../../text/account.ts'
-import { formatDateTime } from '../../text/time.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { formatDateTime } from '../../text/shell/time.ts'
 
 const tones: Record<DepositStatus, BadgeTone> = { pending_payment: 'warn', paid: 'ok', expired: 'calm', cancelled: 'calm' }
 

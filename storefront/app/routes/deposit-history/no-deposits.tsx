@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { focusSection } from '../../features/account/focus-section.ts'
+import { walletIcon } from '../../features/icons/account-icons.ts'
 import { accountText } from '../../text/account.ts'
-import { walletIcon } from '../../ui/account-icons.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

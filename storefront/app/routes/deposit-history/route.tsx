@@ -1,5 +1,6 @@
 import type { Deposit } from '@kilat/contract/wallet.ts'
 import { useLocation } from 'react-router'
+import { listDeposits } from '../../api/own-endpoints.ts'
 import { BalanceCard } from '../../features/account/balance-card.tsx'
 import { HistoryFilter } from '../../features/account/history-filter.tsx'
 import {
@@ -13,7 +14,6 @@ import {
 import { createListMemory, type PagedList } from '../../features/account/paged-list.ts'
 import { PagedRows } from '../../features/account/paged-rows.tsx'
 import { type FetchPage, usePages } from '../../features/account/use-pages.ts'
-import { listDeposits } from '../../lib/own-endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { callApi } from '../../session/call-api.ts'
 import { accountText } from '../../text/account.ts'

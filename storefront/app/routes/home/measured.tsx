@@ -1,7 +1,7 @@
 import type { Measures } from '@kilat/contract/store.ts'
 import { homeText } from '../../text/home.ts'
 import { formatCount, formatShare } from '../../text/number.ts'
-import { formatDurationLong } from '../../text/time.ts'
+import { formatDurationLong } from '../../text/shell/time.ts'
 
 const barHeight = 100
 const barColors = ['bg-[#8d78ff]', 'bg-[#8d78ff]', 'bg-[#5a4bb8]', 'bg-[#5a4bb8]', 'bg-[#ffc04d]']

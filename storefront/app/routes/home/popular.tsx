@@ -19,7 +19,7 @@ export function Popular({ products }: { products: ProductSummary[] }) {
       <ol className="rail gap-4 lg:grid lg:grid-cols-6 lg:gap-7 lg:mx-0 lg:px-0 lg:overflow-visible">
         {ranked.map((product, at) => (
           <li key={product.id} className="w-31 lg:w-auto">
-            <Link to={`/products/${product.id}`} prefetch="intent" className="group block text-ink no-underline">
+            <Link to={`/products/${product.id}`} className="group block text-ink no-underline">
               <span className="relative block">
                 <Cover src={product.art.cover} className="rounded-m" />
                 <span

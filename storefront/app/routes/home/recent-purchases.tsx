@@ -1,6 +1,6 @@
 import type { RecentPurchase } from '@kilat/contract/transactions.ts'
 import { homeText } from '../../text/home.ts'
-import { formatDuration, formatNear } from '../../text/time.ts'
+import { formatDuration, formatNear } from '../../text/shell/time.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 

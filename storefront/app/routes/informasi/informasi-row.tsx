@@ -8,11 +8,7 @@ import { downIcon } from '../../ui/icons.ts'
 export function InformasiRow({ article, to }: { article: ArticleSummary; to: string }) {
   return (
     <article className="card h-full">
-      <Link
-        to={to}
-        prefetch="intent"
-        className="flex items-center gap-3 h-full px-4 py-3.5 lg:p-5 rounded-[inherit] text-ink no-underline hover:bg-sunken"
-      >
+      <Link to={to} className="flex items-center gap-3 h-full px-4 py-3.5 lg:p-5 rounded-[inherit] text-ink no-underline hover:bg-sunken">
         <div className="grow min-w-0">
           <h2 className="title-card">{article.title}</h2>
           <p className="mt-0.5 text-ink-2 line-clamp-2">{article.summary}</p>

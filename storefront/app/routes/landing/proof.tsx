@@ -1,7 +1,7 @@
 import type { Measures } from '@kilat/contract/store.ts'
 import { landingText } from '../../text/landing.ts'
 import { formatCount, formatShare } from '../../text/number.ts'
-import { formatDuration } from '../../text/time.ts'
+import { formatDuration } from '../../text/shell/time.ts'
 import { landingTitleClass } from './steps.tsx'
 
 /** Measurements of the store's own orders, with their date. */

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
 import type { Measures } from '@kilat/contract/store.ts'
-import { serverApi } from '../../lib/api.server.ts'
+import { serverApi } from '../../api/api.server.ts'
 import { getMeasures, listProducts } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { landingText } from '../../text/landing.ts'

@@ -1,5 +1,5 @@
-import { serverApi } from '../../lib/api.server.ts'
-import { notFoundPage } from '../../lib/page-problem.ts'
+import { serverApi } from '../../api/api.server.ts'
+import { notFoundPage } from '../../api/page-problem.ts'
 import type { Route } from './+types/route.ts'
 
 /** Answers every address outside the sitemap with 404. */

@@ -1,11 +1,11 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import { useState } from 'react'
-import { PriceLines } from '../../components/price-lines.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { productText } from '../../text/product.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { boltIcon, downIcon } from '../../ui/icons.ts'
+import { PriceLines } from '../../ui/price-lines.tsx'
 import type { Summary } from './order-summary.ts'
 
 /** The order so far, at the bottom of a phone: item, player, total, and the main button. */

@@ -1,6 +1,6 @@
 import type { PlayerField } from '@kilat/contract/player.ts'
 import { expect, test } from 'vitest'
-import { ApiProblem } from '../../lib/api-problem.ts'
+import { ApiProblem } from '../../api/api-problem.ts'
 import { placeProblem } from './late/problem-place.ts'
 import { findMissingSteps } from './missing-step.ts'
 import { emptyOrderForm, orderBody, readOrderForm } from './order-form.ts'

@@ -1,9 +1,9 @@
-import { PriceLines } from '../../components/price-lines.tsx'
 import { productText } from '../../text/product.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { backIcon, boltIcon } from '../../ui/icons.ts'
+import { PriceLines } from '../../ui/price-lines.tsx'
 import type { Summary } from './order-summary.ts'
 
 /** The order so far, beside the steps on a wide screen. */

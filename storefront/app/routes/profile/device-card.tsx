@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { forgetMyOrders, readMyOrders } from '../../features/orders/kept-orders.ts'
 import { forgetBuyer, readLastBuyer } from '../../lib/last-buyer.ts'
-import { forgetMyOrders, readMyOrders } from '../../lib/my-orders.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProfileCard } from './profile-card.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { callProblem } from '../../api/call-problem.ts'
 import { takeFocus } from '../../features/account/take-focus.ts'
-import { callProblem } from '../../lib/call-problem.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 

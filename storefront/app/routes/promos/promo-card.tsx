@@ -1,9 +1,9 @@
 import type { Promo } from '@kilat/contract/content.ts'
 import { Link } from 'react-router'
+import { Badge } from '../../components/badge.tsx'
 import { ContentHtml } from '../../features/content/content-html.tsx'
 import { WideCover } from '../../features/content/wide-cover.tsx'
 import { promoPeriod, promoText } from '../../text/content.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -31,11 +31,7 @@ export function PromoCard({ promo, product, now, isFirst }: Props) {
           {promo.title}
         </h2>
         <p className="mt-1 mb-4 text-ink-2 max-w-[52ch]">{promo.summary}</p>
-        <Link
-          to={to}
-          prefetch="intent"
-          className={buttonClass(isFirst && isRunning ? 'main' : 'plain', 'max-w-full max-md:w-full min-h-13')}
-        >
+        <Link to={to} className={buttonClass(isFirst && isRunning ? 'main' : 'plain', 'max-w-full max-md:w-full min-h-13')}>
           <span className="truncate">{product ? promoText.use(product.title) : promoText.useAny}</span>
         </Link>
         {promo.html && (

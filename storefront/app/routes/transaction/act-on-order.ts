@@ -1,6 +1,6 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import type { Api } from '../../lib/api.ts'
-import { ApiProblem } from '../../lib/api-problem.ts'
+import type { Api } from '../../api/api.ts'
+import { ApiProblem } from '../../api/api-problem.ts'
 import { cancelOrder, revealTransaction } from '../../lib/endpoints.ts'
 
 /** Result of a form posted on the order's page. */

@@ -1,7 +1,7 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
 import { transactionText } from '../../text/transaction.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 
 /** The exact amount with a copy button: a transfer of another amount can not be matched to this order. */
 export function Amount({ total }: { total: number }) {

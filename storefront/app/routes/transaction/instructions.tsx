@@ -1,11 +1,11 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { PaymentInstructions, Transaction } from '@kilat/contract/transactions.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { downloadIcon } from '../../features/icons/order-icons.ts'
 import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { downloadIcon } from '../../ui/order-icons.ts'
 import { Amount } from './amount.tsx'
 import { QrCode } from './qr-code.tsx'
 

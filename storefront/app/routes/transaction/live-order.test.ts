@@ -1,8 +1,8 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Api } from '../../lib/api.ts'
-import { ApiProblem } from '../../lib/api-problem.ts'
+import type { Api } from '../../api/api.ts'
+import { ApiProblem } from '../../api/api-problem.ts'
 import { isSettled, lookAgain, rememberSeen } from './live-order.ts'
 import { orderExample } from './order-example.ts'
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import { formatDuration } from '../../text/time.ts'
+import { refreshIcon } from '../../features/icons/order-icons.ts'
+import { formatDuration } from '../../text/shell/time.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { refreshIcon } from '../../ui/order-icons.ts'
 import type { SeenOrder } from './live-order.ts'
 
 /** Says that the connection is lost, and how old the shown data is. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { Line, PriceLines } from '../../components/price-lines.tsx'
 import { transactionText } from '../../text/transaction.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { Line, PriceLines } from '../../ui/price-lines.tsx'
 
 /** The order's item, player and channel, and its price line by line. */
 export function OrderDetails({ order }: { order: Transaction }) {

@@ -1,13 +1,13 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { emailLink } from '../../lib/email-link.ts'
+import { chatIcon } from '../../features/icons/order-icons.ts'
+import { emailLink } from '../../features/links/email-link.ts'
+import { ExternalLink } from '../../features/links/external-link.tsx'
+import { whatsappLink } from '../../features/links/whatsapp.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
-import { whatsappLink } from '../../lib/whatsapp.ts'
 import { holdText } from '../../text/fate.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { chatIcon } from '../../ui/order-icons.ts'
 
 /** Contact to the store's staff with the order's number filled in; `isFirst` if the promise was missed. */
 export function OrderHelp({ order, isFirst = false }: { order: Transaction; isFirst?: boolean }) {

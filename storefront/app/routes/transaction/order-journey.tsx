@@ -1,6 +1,6 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { cx } from '../../lib/class-names.ts'
-import { formatClock } from '../../text/time.ts'
+import { formatClock } from '../../text/shell/time.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { checkIcon, clockIcon, infoIcon, minusIcon, xIcon } from '../../ui/icons.ts'

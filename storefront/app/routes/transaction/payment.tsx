@@ -1,10 +1,10 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { ExternalLink } from '../../features/links/external-link.tsx'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
-import { formatCountdown, formatDayTime } from '../../text/time.ts'
+import { formatCountdown, formatDayTime } from '../../text/shell/time.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
-import { ExternalLink } from '../../ui/external-link.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { Instructions } from './instructions.tsx'
 

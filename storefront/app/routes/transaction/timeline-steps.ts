@@ -1,7 +1,7 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { formatNearTime } from '../../text/moment.ts'
-import { formatClock, formatDuration, formatSeconds } from '../../text/time.ts'
+import { formatClock, formatDuration, formatSeconds } from '../../text/shell/time.ts'
 import { timelineText } from '../../text/timeline.ts'
 
 /** One step of the timeline as it is drawn. `over`: the order ended there without a failure. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readOrderSecret } from '../../lib/my-orders.ts'
+import { readOrderSecret } from '../../features/orders/kept-orders.ts'
 import { orderExample } from './order-example.ts'
 import { takeOverSecret } from './use-buyer-view.ts'
 

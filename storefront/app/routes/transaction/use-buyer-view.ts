@@ -1,8 +1,8 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { readOrderSecret, rememberOrder } from '../../lib/my-orders.ts'
-import { endedSecretCookie, readSecretCookie } from '../../lib/posted-secret.ts'
+import { readOrderSecret, rememberOrder } from '../../features/orders/kept-orders.ts'
+import { endedSecretCookie, readSecretCookie } from '../../features/orders/posted-secret.ts'
 
 /**
  * Loads the order again if this browser placed it, because the server renders it as for any visitor. The secret of an order placed

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { pollDelayMs } from '../../lib/poll-delay.ts'
+import { pollDelayMs } from './poll-delay.ts'
 
 /** Loads the order again at growing intervals until it is settled, and at once when the buyer comes back to the page. */
 export function useLive({ version, isSettled }: { version: number; isSettled: boolean }) {

@@ -1,6 +1,6 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { cx } from '../../lib/class-names.ts'
-import { formatDurationLong } from '../../text/time.ts'
+import { formatDurationLong } from '../../text/shell/time.ts'
 import { transactionText } from '../../text/transaction.ts'
 
 const bolt = 'M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z'

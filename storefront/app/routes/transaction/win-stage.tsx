@@ -1,7 +1,7 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { AnimationPlayer } from '../../features/animation/animation-player.tsx'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
-import { formatDurationLong, formatSeconds } from '../../text/time.ts'
+import { formatDurationLong, formatSeconds } from '../../text/shell/time.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,11 +1,11 @@
 import type { PlayerCheck } from '@kilat/contract/catalog.ts'
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
-import { Line } from '../../../components/price-lines.tsx'
 import { cx } from '../../../lib/class-names.ts'
 import { confirmText } from '../../../text/confirm.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { warnIcon } from '../../../ui/icons.ts'
+import { Line } from '../../../ui/price-lines.tsx'
 import { userIcon } from '../../../ui/shell-icons.ts'
 
 type Props = {

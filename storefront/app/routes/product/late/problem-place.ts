@@ -1,4 +1,4 @@
-import type { ApiProblem } from '../../../lib/api-problem.ts'
+import type { ApiProblem } from '../../../api/api-problem.ts'
 import type { Step } from '../missing-step.ts'
 
 /** The place of a refusal on the page: the step, the sentence, and for player fields the sentence of each. */

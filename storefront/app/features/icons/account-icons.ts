@@ -1,4 +1,4 @@
-import type { IconShape } from './icon.tsx'
+import type { IconShape } from '../../ui/icon.tsx'
 
 // Icons of the account's pages.
 export const leftIcon: IconShape = { path: 'm15 6-6 6 6 6' }

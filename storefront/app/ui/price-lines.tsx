@@ -1,6 +1,8 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import { cx } from '../lib/class-names.ts'
-import type { PriceLine } from '../lib/price-line.ts'
+
+/** A line of a price, in whole rupiah; negative for what is taken off. */
+type PriceLine = { kind: 'item' | 'discount' | 'fee'; label: string; amount: number }
 
 type Props = { lines: readonly PriceLine[]; total: number; totalLabel: string; children?: React.ReactNode }
 

@@ -1,10 +1,10 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@kilat/contract/endpoint.ts'
 import { orderSecretHeader } from '@kilat/contract/order-secret.ts'
 import { type $Fetch, createFetch, FetchError } from 'ofetch'
+import type { Call } from '../lib/endpoints.ts'
+import { isRecord } from '../lib/record.ts'
 import { problemText } from '../text/problem.ts'
 import { ApiProblem } from './api-problem.ts'
-import type { Call } from './endpoints.ts'
-import { isRecord } from './record.ts'
 
 /** Only a GET is tried again, once: any other call may already have been done. */
 const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@kilat/contract/problem.ts'
+import { isRecord } from '../lib/record.ts'
 import { problemText, refusalTexts } from '../text/problem.ts'
-import { isRecord } from './record.ts'
 
 type Given = {
   code: ApiProblem['code']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fallbackTheme } from '../text/shell.ts'
+import { fallbackTheme } from '../../text/shell/shell.ts'
 import { withSafeLinks } from './safe-theme.ts'
 
 const linksOf = (...links: string[]) =>

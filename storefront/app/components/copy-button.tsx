@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { copyText } from '../lib/copy-text.ts'
+import { copyIcon } from '../features/icons/order-icons.ts'
 import { uiText } from '../text/ui.ts'
-import { buttonClass, iconButtonClass } from './button.tsx'
-import { Icon } from './icon.tsx'
-import { checkIcon } from './icons.ts'
-import { copyIcon } from './order-icons.ts'
+import { buttonClass, iconButtonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { checkIcon } from '../ui/icons.ts'
+import { copyText } from './copy-text.ts'
 
 type Props = { value: string; label: string; showsWord?: boolean; onRefused?: () => void }
 

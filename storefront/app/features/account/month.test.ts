@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMonth } from '../text/month.ts'
+import { formatMonth } from '../../text/month.ts'
 import { addMonths, monthOf, readMonth } from './month.ts'
 
 const now = '2026-11-21T05:00:00.000Z'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const app = fileURLToPath(new URL('../', import.meta.url))
+const app = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Ways to navigate that follow any target they are given. */
 const waysOut: Record<string, RegExp> = {
@@ -16,7 +16,7 @@ const waysOut: Record<string, RegExp> = {
 
 /** The toast feature checks its targets before it navigates. */
 const own = /^features\/toast\//
-const judges = /from '[./]*(?:lib\/)?safe-target\.ts'/
+const judges = /from '[./]*(?:features\/)?(?:links\/)?safe-target\.ts'/
 
 /** By file: why its target can not come from outside. */
 const exceptions: Record<string, string> = {

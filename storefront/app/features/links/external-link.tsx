@@ -1,4 +1,4 @@
-import { checkTarget } from '../lib/safe-target.ts'
+import { checkTarget } from './safe-target.ts'
 
 type Props = { href: string; className?: string; children: React.ReactNode }
 

@@ -1,10 +1,10 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
 import { data } from 'react-router'
+import { listProducts } from '../lib/endpoints.ts'
 import { errorText } from '../text/error.ts'
 import { problemText } from '../text/problem.ts'
 import type { Api } from './api.ts'
 import { ApiProblem, shownOfId } from './api-problem.ts'
-import { listProducts } from './endpoints.ts'
 import { statusMessage } from './status-message.ts'
 
 const shownLikely = 7

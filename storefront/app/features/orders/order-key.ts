@@ -1,6 +1,6 @@
-import { readStored, writeStored } from './browser-store.ts'
+import { readStored, writeStored } from '../../lib/browser-store.ts'
+import { isRecord } from '../../lib/record.ts'
 import { newSecret } from './new-secret.ts'
-import { isRecord } from './record.ts'
 
 type Kept = { key: string; secret: string; of: string }
 const storageName = 'kilat-order-key'

@@ -1,8 +1,8 @@
 import { orderIdPattern } from '@kilat/contract/order-id.ts'
 import { orderSecretPattern } from '@kilat/contract/order-secret.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { readStored, writeStored } from './browser-store.ts'
-import { isRecord } from './record.ts'
+import { readStored, writeStored } from '../../lib/browser-store.ts'
+import { isRecord } from '../../lib/record.ts'
 
 const storageName = 'kilat-orders'
 const keptOrders = 30

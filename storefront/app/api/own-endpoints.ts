@@ -2,7 +2,7 @@ import type * as identity from '@kilat/contract/identity.ts'
 import type * as own from '@kilat/contract/own-transactions.ts'
 import type * as profile from '@kilat/contract/profile.ts'
 import type * as wallet from '@kilat/contract/wallet.ts'
-import type { Call } from './endpoints.ts'
+import type { Call } from '../lib/endpoints.ts'
 
 // Calls of signed-in users and of signing in, in a file of their own so that other pages do not load them. A test compares these
 // lines with the contract.

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listProducts, quoteItem } from '../lib/endpoints.ts'
 import { problemText, refusalTexts } from '../text/problem.ts'
 import { createApi, type TokenKeeper } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
-import { listProducts, quoteItem } from './endpoints.ts'
 
 type Answer = (response: ServerResponse) => void
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }

@@ -1,4 +1,4 @@
-import type { IconShape } from './icon.tsx'
+import type { IconShape } from '../../ui/icon.tsx'
 
 // Icons only an order's page shows.
 export const copyIcon: IconShape = {

@@ -1,0 +1,29 @@
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pages } from '../pages.ts'
+import type { Running } from '../processes.ts'
+import { startStore } from './start-store.ts'
+
+let store: Running
+beforeAll(async () => {
+  store = await startStore()
+}, 120_000)
+afterAll(() => store.stop())
+
+/** The scripts that a page asks for in order to come to life, as the script at its end names them. */
+async function scriptsOf(path: string): Promise<string[]> {
+  const html = await (await fetch(store.url + path)).text()
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
+}
+
+const budgeted = pages.filter(({ budgets }) => budgets?.js !== undefined)
+
+// `npm run bench` measures the same in a browser; this is what a change that is too heavy fails on.
+test.each(budgeted)('the scripts of $name stay within their budget', async ({ path, budgets }) => {
+  const scripts = await scriptsOf(path)
+  expect(scripts.length).toBeGreaterThan(3)
+  const sizes = await Promise.all(
+    scripts.map(async script => brotliCompressSync(Buffer.from(await (await fetch(store.url + script)).arrayBuffer())).length),
+  )
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budgets?.js ?? 0)
+})
