@@ -1,42 +1,27 @@
 import type { User } from '@kilat/contract/identity.ts'
 import { useLayoutEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { Link, useLocation } from 'react-router'
-import { useAccessToken } from '../session/use-access-token.ts'
+import { accountFace } from '../lib/signals.ts'
+import { useAccessToken } from '../session/tokens.ts'
 import { useProfile } from '../session/use-profile.ts'
 import { authText } from '../text/auth.ts'
 
-/** In the header, the user's picture or initial in the place of the word that leads to the account. */
+/** Puts the user's picture or initial into the header, in the place of the word that leads to the account. */
 export function AccountFace() {
   const user = useProfile()
-  const token = useAccessToken()
-  const { key } = useLocation()
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const isKnown = Boolean(user && token)
-  // Every layout has a header of its own, and some have none.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the header may be another one at each place
-  useLayoutEffect(() => setSlot(document.getElementById('akun')), [key])
+  const isIn = Boolean(useAccessToken())
   useLayoutEffect(() => {
-    const word = slot?.querySelector('a')
-    if (!word || !isKnown) return
-    const hadFocus = document.activeElement === word
-    word.hidden = true
-    if (hadFocus) slot?.querySelector<HTMLElement>('a:not([hidden])')?.focus()
-    return () => {
-      word.hidden = false
-    }
-  }, [slot, isKnown])
-  return user && isKnown && slot ? createPortal(<Face user={user} />, slot) : null
+    if (!user || !isIn) return
+    accountFace.show(<Face user={user} />)
+    return () => accountFace.show(null)
+  }, [user, isIn])
+  return null
 }
 
 function Face({ user: { name, avatar_url: picture } }: { user: User }) {
   const [lost, setLost] = useState<string>()
   return (
-    <Link
-      to="/dashboard"
-      aria-label={authText.accountOf(name)}
-      className="grid place-items-center size-11 overflow-hidden rounded-m bg-violet text-white font-extrabold no-underline"
-    >
+    <span className="grid place-items-center size-11 overflow-hidden rounded-m bg-violet text-white font-extrabold">
+      <span className="sr-only">{authText.accountOf(name)}</span>
       {picture && picture !== lost ? (
         <img
           src={picture}
@@ -48,9 +33,9 @@ function Face({ user: { name, avatar_url: picture } }: { user: User }) {
           className="size-full object-cover"
         />
       ) : (
-        initialOf(name)
+        <span aria-hidden="true">{initialOf(name)}</span>
       )}
-    </Link>
+    </span>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router'
 import { AccountFrame } from '../features/account/account-frame.tsx'
-import { GuardedFrame } from '../session/guarded-frame.tsx'
-import { Guarded } from '../session/guards.tsx'
+import { Guarded, GuardedFrame } from '../session/auth-guard.tsx'
 import { StoreShell } from '../shell/store-shell.tsx'
 
 /** Frame of a signed-in page outside the dashboard: a column to read. The page names its guard. */

@@ -1,8 +1,7 @@
 import { Outlet } from 'react-router'
 import { AccountFrame } from '../features/account/account-frame.tsx'
+import { Guarded, GuardedFrame, type GuardedHandle } from '../session/auth-guard.tsx'
 import { guardSession } from '../session/guard-session.ts'
-import { GuardedFrame } from '../session/guarded-frame.tsx'
-import { Guarded, type GuardedHandle } from '../session/guards.tsx'
 import { StoreShell } from '../shell/store-shell.tsx'
 import DashboardWrapper from './dashboard-wrapper.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lateWanted, privacyAsked } from './signals.ts'
+import { accountFace, lateWanted, privacyAsked } from './signals.ts'
 
 test('a listener is called until it stops, and only for its own signal', () => {
   const onLate = vi.fn()
@@ -11,4 +11,16 @@ test('a listener is called until it stops, and only for its own signal', () => {
   stop()
   lateWanted.send()
   expect(onLate).toHaveBeenCalledTimes(1)
+})
+
+test('what a later part draws into the frame is shown, told of, and taken back', () => {
+  const heard = vi.fn()
+  const stop = accountFace.listen(heard)
+  expect(accountFace.read()).toBeNull()
+  accountFace.show('D')
+  expect(accountFace.read()).toBe('D')
+  accountFace.show(null)
+  expect(accountFace.read()).toBeNull()
+  expect(heard).toHaveBeenCalledTimes(2)
+  stop()
 })

@@ -4,7 +4,7 @@ type Listener = () => void
 function createSignal() {
   const listeners = new Set<Listener>()
   return {
-    send() {
+    send(): void {
       for (const listener of listeners) listener()
     },
     /** Answers how to stop listening. */
@@ -20,3 +20,20 @@ export const lateWanted = createSignal()
 
 /** The question about counting visits has to be shown again. */
 export const privacyAsked = createSignal()
+
+/** The user's face in the header, drawn by a part that is loaded later; null until then, and for a visitor. */
+export const accountFace = createPlace()
+
+/** A place in the frame of the page, filled by a part that may not be loaded yet. */
+function createPlace() {
+  const changed = createSignal()
+  let shown: React.ReactNode = null
+  return {
+    show(node: React.ReactNode): void {
+      shown = node
+      changed.send()
+    },
+    read: () => shown,
+    listen: changed.listen,
+  }
+}

@@ -3,10 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { usePublicSettings } from '../lib/use-public-settings.ts'
 import { closeAuthDialog, openAuthDialog, useAuthDialogOpen } from './auth-dialog.ts'
 import { canSignIn } from './can-sign-in.ts'
-import { renewSession } from './renew-session.ts'
 import { signInPath } from './sign-in-path.ts'
-import { readRefreshToken } from './tokens.ts'
-import { useAccessToken } from './use-access-token.ts'
+import { useAccessToken } from './tokens.ts'
+import { useRenewal } from './use-renewal.ts'
 
 type ViewProps = { isOpen: boolean; onClose: () => void }
 
@@ -27,10 +26,7 @@ export function AuthDialogHost() {
   if (isOpen && !wasOpen) setWasOpen(true)
   useClosing(isOpen)
   useLoginLinks(isUsable)
-  const token = useAccessToken()
-  useEffect(() => {
-    if (token === null && readRefreshToken()) void renewSession().catch(() => {})
-  }, [token])
+  useRenewal()
   if (!isUsable || !wasOpen) return null
   return (
     <Suspense>

@@ -1,38 +1,52 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation, useMatches, useNavigate } from 'react-router'
 import { showToast } from '../features/toast/toasts.ts'
 import { useNonce } from '../lib/nonce.ts'
+import { isRecord } from '../lib/record.ts'
 import { authText } from '../text/auth.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { readAccountId } from './account-id.ts'
-import { renewSession } from './renew-session.ts'
+import { markSession } from './guard-session.ts'
 import { earlyRedirect, signInPath } from './sign-in-path.ts'
 import { isSigningOut } from './sign-out.ts'
-import { onTokensChanged, readRefreshToken } from './tokens.ts'
-import { useAccessToken } from './use-access-token.ts'
+import { onTokensChanged, readAccountId, useAccessToken } from './tokens.ts'
+import { useRenewal } from './use-renewal.ts'
+
+/** What a route or a layout says about itself with `export const handle`. */
+export type GuardedHandle = { guard: 'auth' }
+
+/** Puts the guard that the open page or its layout names in front of it. */
+export function Guarded({ children }: { children: React.ReactNode }) {
+  const isGuarded = useMatches().some(({ handle }) => isRecord(handle) && handle.guard === 'auth')
+  return isGuarded ? <AuthGuard>{children}</AuthGuard> : children
+}
+
+/** The whole of a guarded page, its frame included: nothing of it is painted for a visitor, who is on the way to sign in. */
+export function GuardedFrame({ children }: { children: React.ReactNode }) {
+  useLayoutEffect(markSession, [])
+  return <div className="guarded">{children}</div>
+}
 
 /**
  * The guard `auth`: shows its children to who is signed in, and sends everybody else to sign in and come back. The server
  * and the first render in the browser can not know who is asking, so they show neither.
  */
-export function AuthGuard({ children }: { children: React.ReactNode }) {
+function AuthGuard({ children }: { children: React.ReactNode }) {
   const token = useAccessToken()
   const wasIn = useRef(false)
   if (token) wasIn.current = true
-  const refreshToken = useSyncExternalStore(onTokensChanged, readRefreshToken, () => null)
+  const { isOver: isRenewing, hasFailed, retry } = useRenewal()
   const accountId = useSyncExternalStore(onTokensChanged, readAccountId, () => null)
-  const isRenewing = token === null && refreshToken !== null
   // What was typed outlives a token that is over: it is only out of sight until there is a new one.
   if (token || (isRenewing && wasIn.current))
     return (
       <>
-        {isRenewing && <Renewal />}
+        {isRenewing && <Renewal hasFailed={hasFailed} onRetry={retry} />}
         <Own key={accountId} isShown={!isRenewing}>
           {children}
         </Own>
       </>
     )
-  if (isRenewing) return <Renewal />
+  if (isRenewing) return <Renewal hasFailed={hasFailed} onRetry={retry} />
   return (
     <>
       {token === undefined && <EarlyRedirect />}
@@ -89,17 +103,13 @@ function LeaveToSignIn({ isOver }: { isOver: boolean }) {
 }
 
 /** Signs in again with the refresh token alone. Without an answer nobody is sent away. */
-function Renewal() {
-  const [hasFailed, setHasFailed] = useState(false)
-  useEffect(() => {
-    if (!hasFailed) renewSession().catch(() => setHasFailed(true))
-  }, [hasFailed])
+function Renewal({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   if (!hasFailed) return <Skeleton />
   return (
     <div className="card grid justify-items-start gap-2 p-5" role="alert">
       <p className="font-bold">{authText.notReached}</p>
       <p className="note">{authText.notReachedHelp}</p>
-      <button type="button" onClick={() => setHasFailed(false)} className={buttonClass('plain', 'mt-2')}>
+      <button type="button" onClick={onRetry} className={buttonClass('plain', 'mt-2')}>
         {authText.tryAgain}
       </button>
     </div>

@@ -1,9 +1,8 @@
 import type { User } from '@kilat/contract/identity.ts'
 import type { Profile, TransactionSummary } from '@kilat/contract/profile.ts'
 import { create } from 'zustand'
-import { readAccountId } from './account-id.ts'
-import { keepAccountId } from './keep-tokens.ts'
-import { onTokensChanged, readAccessToken, readRefreshToken } from './tokens.ts'
+import { keepAccountId, keepTokens } from './keep-tokens.ts'
+import { onTokensChanged, readAccessToken, readAccountId, readRefreshToken } from './tokens.ts'
 
 type AuthState = {
   accessToken: string | null
@@ -31,6 +30,13 @@ export const useAuth = create<AuthState>(() => ({
   error: null,
   isFirebaseLoading: false,
 }))
+
+/** Takes the session the server has opened. False where the browser keeps nothing: then nobody is signed in. */
+export function storeSignIn({ token, refresh_token, user }: { token: string; refresh_token: string; user: User }): boolean {
+  if (!keepTokens({ token, refresh_token }, user.id)) return false
+  setUser(user)
+  return true
+}
 
 /** Takes what the server says of the user, as after a change of the profile. */
 export function setUser(user: User): void {

@@ -1,7 +1,7 @@
 import { type Api, createApi, type TokenKeeper } from '../api/api.ts'
 import { readOrderSecret } from '../features/orders/kept-orders.ts'
-import { readAccountId } from './account-id.ts'
-import { accessTokenName, readAccessToken, readRefreshToken, tokensEvent } from './tokens.ts'
+import { dropAccessToken } from './keep-tokens.ts'
+import { readAccessToken, readAccountId, readRefreshToken } from './tokens.ts'
 
 let ofBrowser: Api | undefined
 
@@ -12,14 +12,15 @@ export function browserApi(): Api {
   return ofBrowser
 }
 
+/** Gets a new access token for who has only a refresh token left. Null where the session is over; throws where nobody could be asked. */
+export async function renewSession(): Promise<string | null> {
+  // Most visits need none of it.
+  return (await import('./renew-tokens.ts')).renewTokens(browserApi())
+}
+
 const ofStorage: TokenKeeper = {
   read: readAccessToken,
   owner: readAccountId,
-  drop(token) {
-    if (readAccessToken() !== token) return
-    localStorage.removeItem(accessTokenName)
-    dispatchEvent(new Event(tokensEvent))
-  },
-  // Most visits need none of it.
-  renew: async () => (readRefreshToken() ? (await import('./renew-tokens.ts')).renewTokens(browserApi()) : null),
+  drop: dropAccessToken,
+  renew: async () => (readRefreshToken() ? renewSession() : null),
 }

@@ -7,3 +7,8 @@ export async function callApi<E extends Endpoint>(call: Call<E>, input?: Endpoin
   const { browserApi } = await import('./browser-api.ts')
   return browserApi().call(call, input, extra)
 }
+
+/** Gets a new access token by that client, for who has only a refresh token left. */
+export async function renewSession(): Promise<string | null> {
+  return (await import('./browser-api.ts')).renewSession()
+}

@@ -5,15 +5,13 @@ import { logout, refreshTokens } from '../api/own-endpoints.ts'
 import { handle } from '../layouts/dashboard-layout.tsx'
 import { openTab } from '../lib/test-tab.ts'
 import { handle as profileHandle } from '../routes/profile/route.tsx'
-import { endSession } from './end-session.ts'
 import { guardSession, markSession, sessionScript } from './guard-session.ts'
 import { earlyRedirect, signInPath } from './sign-in-path.ts'
-import { isSigningOut, signOut } from './sign-out.ts'
+import { endSession, isSigningOut, signOut } from './sign-out.ts'
 import { pathAfterSignIn } from './use-forward.ts'
 
 const calls = vi.hoisted(() => ({ callApi: vi.fn(), renewSession: vi.fn() }))
-vi.mock('./call-api.ts', () => ({ callApi: calls.callApi }))
-vi.mock('./renew-session.ts', () => ({ renewSession: calls.renewSession }))
+vi.mock('./call-api.ts', () => calls)
 
 beforeEach(() => {
   calls.callApi.mockReset()

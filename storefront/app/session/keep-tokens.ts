@@ -1,5 +1,4 @@
-import { accountName, readAccountId } from './account-id.ts'
-import { accessTokenName, refreshTokenName, tokensEvent } from './tokens.ts'
+import { accessTokenName, accountName, readAccessToken, readAccountId, refreshTokenName, tellTokensChanged } from './tokens.ts'
 
 /** Keeps new tokens; with `accountId` they are somebody's who has just signed in. False where the browser keeps nothing. */
 export function keepTokens({ token, refresh_token }: { token: string; refresh_token: string }, accountId?: string): boolean {
@@ -18,6 +17,11 @@ export function dropTokens(): void {
   })
 }
 
+/** Forgets an access token that is over, if it is still the one that is kept: what renews it stays. */
+export function dropAccessToken(token: string): void {
+  if (readAccessToken() === token) change(storage => storage.removeItem(accessTokenName))
+}
+
 /** Keeps whose tokens they are, as the server said. */
 export function keepAccountId(id: string): void {
   if (readAccountId() !== id) change(storage => storage.setItem(accountName, id))
@@ -29,6 +33,6 @@ function change(act: (storage: Storage) => void): boolean {
   } catch {
     return false
   }
-  dispatchEvent(new Event(tokensEvent))
+  tellTokensChanged()
   return true
 }

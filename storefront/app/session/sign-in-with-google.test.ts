@@ -37,8 +37,6 @@ async function open() {
   const kept = openTab()
   const modules = {
     ...(await import('./sign-in-with-google.ts')),
-    ...(await import('./load-provider.ts')),
-    ...(await import('./sign-in-flow.ts')),
     ...(await import('./auth-store.ts')),
     ...(await import('./auth-dialog.ts')),
     ...(await import('../features/toast/toasts.ts')),
@@ -46,7 +44,7 @@ async function open() {
     ...(await import('./popup-provider.ts')),
     ...(await import('../api/own-endpoints.ts')),
   }
-  await modules.loadProvider(settings)
+  await modules.prepareSignIn(settings)
   return { kept, ...modules }
 }
 

@@ -5,16 +5,30 @@ import { showToast } from '../features/toast/toasts.ts'
 import { isRecord } from '../lib/record.ts'
 import { signInText } from '../text/sign-in.ts'
 import { closeAuthDialog } from './auth-dialog.ts'
-import { setUser, useAuth } from './auth-store.ts'
+import { storeSignIn, useAuth } from './auth-store.ts'
 import { browserApi } from './browser-api.ts'
-import { keepTokens } from './keep-tokens.ts'
-import { loadProvider, readyProvider } from './load-provider.ts'
-import { PopupProblem } from './popup-provider.ts'
+import { PopupProblem, type PopupProvider, popupMessage } from './popup-provider.ts'
+
+/** Fetches what opens the provider's window, so that the click itself can. Never throws: the click tells what is wrong. */
+export async function prepareSignIn(settings: PublicSettings): Promise<void> {
+  await loadProvider(settings).catch(() => {})
+}
+
+/** Signs in, to be called in the click, and says why where that comes to nothing. */
+export function signIn(settings: PublicSettings): void {
+  signInWithGoogle(settings).catch(error => {
+    const description = popupMessage(error)
+    if (description) showToast({ title: signInText.title, description, variant: 'destructive' })
+  })
+}
 
 /** How long after somebody came back to the page an answer of the provider's window may still be on its way. */
 const backAgainMs = 1000
 
 let latest = 0
+/** Only where it is loaded can its window open within the click. */
+let ready: PopupProvider | undefined
+let loading: Promise<PopupProvider> | undefined
 
 /**
  * Opens the provider's window, which has to happen in the click, and signs in with the token it gives. What the store's server
@@ -27,7 +41,7 @@ export async function signInWithGoogle(settings: PublicSettings): Promise<void> 
   const show = (state: { isLoading?: boolean; isFirebaseLoading?: boolean; error?: string | null }) => isLatest() && useAuth.setState(state)
   show({ isLoading: true, isFirebaseLoading: true, error: null })
   // A window that was closed is noticed late, with some providers after ten seconds: who comes back from it can go on at once.
-  const stopWaiting = onBackAgain(() => readyProvider()?.isPopupOpen() || show({ isLoading: false }))
+  const stopWaiting = onBackAgain(() => ready?.isPopupOpen() || show({ isLoading: false }))
   try {
     const idToken = await openPopup(settings)
     stopWaiting()
@@ -46,14 +60,12 @@ export async function signInWithGoogle(settings: PublicSettings): Promise<void> 
 }
 
 function openPopup(settings: PublicSettings): Promise<string> {
-  const provider = readyProvider()
-  return provider ? provider.openPopup() : loadProvider(settings).then(loaded => loaded.openPopup())
+  return ready ? ready.openPopup() : loadProvider(settings).then(loaded => loaded.openPopup())
 }
 
 async function exchange(idToken: string): Promise<void> {
-  const { token, refresh_token, user } = await browserApi().call(login, { body: { token: idToken } }, { token: null })
-  if (!keepTokens({ token, refresh_token }, user.id)) throw new PopupProblem('auth/web-storage-unsupported')
-  setUser(user)
+  const signedIn = await browserApi().call(login, { body: { token: idToken } }, { token: null })
+  if (!storeSignIn(signedIn)) throw new PopupProblem('auth/web-storage-unsupported')
 }
 
 function tellRefusal({ body, message }: ApiProblem): void {
@@ -72,4 +84,31 @@ function onBackAgain(act: () => void): () => void {
     removeEventListener('focus', onFocus)
     clearTimeout(timer)
   }
+}
+
+/** Loads the store's provider, once; after a failure the next call tries again. */
+function loadProvider(settings: PublicSettings): Promise<PopupProvider> {
+  loading ??= load(settings).catch(error => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function load(settings: PublicSettings): Promise<PopupProvider> {
+  useAuth.setState({ isFirebaseLoading: true })
+  try {
+    ready = await makeProvider(settings)
+    return ready
+  } finally {
+    // Where its window is to open next, that says when it is over.
+    if (!useAuth.getState().isLoading) useAuth.setState({ isFirebaseLoading: false })
+  }
+}
+
+async function makeProvider({ sign_in, firebase }: PublicSettings): Promise<PopupProvider> {
+  if (sign_in?.provider === 'local') return (await import('./local-provider.ts')).localProvider
+  if (!sign_in || !firebase) throw new PopupProblem('auth/operation-not-allowed')
+  const { createFirebaseProvider } = await import('./firebase-provider.client.ts')
+  return createFirebaseProvider({ firebase, emulatorUrl: sign_in.provider === 'emulator' ? sign_in.url : null })
 }

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTab } from '../lib/test-tab.ts'
-import { readAccountId } from './account-id.ts'
-import { dropTokens, keepAccountId, keepTokens } from './keep-tokens.ts'
-import { onTokensChanged, readAccessToken, readRefreshToken } from './tokens.ts'
+import { dropAccessToken, dropTokens, keepAccountId, keepTokens } from './keep-tokens.ts'
+import { onTokensChanged, readAccessToken, readAccountId, readRefreshToken } from './tokens.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -53,4 +52,24 @@ test('a browser without storage has no signed-in user, and nothing breaks', () =
   dropTokens()
   keepAccountId('USR-1')
   expect([readAccessToken(), readRefreshToken(), readAccountId()]).toEqual([null, null, null])
+})
+
+test('a token that is kept here is told to who listens here, and to nobody as if another tab had done it', () => {
+  openTab()
+  const made = vi.fn()
+  addEventListener('storage', made)
+  const listeners = [vi.fn(), vi.fn()]
+  const stops = listeners.map(onTokensChanged)
+  keepTokens({ token: 'a', refresh_token: 'r' })
+  expect(listeners.map(listener => listener.mock.calls.length)).toEqual([1, 1])
+  expect(made).not.toHaveBeenCalled()
+  for (const stop of stops) stop()
+})
+
+test('an access token that is over is dropped, and not one that came meanwhile', () => {
+  const kept = openTab({ accessToken: 'b', refreshToken: 'r' })
+  dropAccessToken('a')
+  expect(kept.get('accessToken')).toBe('b')
+  dropAccessToken('b')
+  expect(Object.fromEntries(kept)).toEqual({ refreshToken: 'r' })
 })

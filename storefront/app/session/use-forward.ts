@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { safeReturnPath } from '../features/links/safe-target.ts'
-import { renewSession } from './renew-session.ts'
-import { readRefreshToken } from './tokens.ts'
-import { useAccessToken } from './use-access-token.ts'
+import { useAccessToken } from './tokens.ts'
+import { useRenewal } from './use-renewal.ts'
 
 /** Where to go once signed in: what the address of the login page remembers, if that is a place of this store. */
 export function pathAfterSignIn(search: string, origin: string): string {
@@ -18,8 +17,6 @@ export function useForwardWhenSignedIn(): void {
   useEffect(() => {
     if (token) navigate(pathAfterSignIn(search, location.origin), { replace: true })
   }, [token, navigate, search])
-  useEffect(() => {
-    // Where that fails, signing in is what this page is for.
-    if (token === null && readRefreshToken()) void renewSession().catch(() => {})
-  }, [token])
+  // Where that fails, signing in is what this page is for.
+  useRenewal()
 }

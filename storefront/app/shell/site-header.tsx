@@ -1,9 +1,11 @@
+import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { isUnder } from '../lib/is-under.ts'
+import { accountFace } from '../lib/signals.ts'
 import { switchTheme, useIsDark } from '../lib/theme.ts'
 import { signInPath } from '../session/sign-in-path.ts'
-import { useAccessToken } from '../session/use-access-token.ts'
+import { useAccessToken } from '../session/tokens.ts'
 import { shellText } from '../text/shell/shell.ts'
 import { buttonClass, iconButtonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -49,14 +51,18 @@ function HeaderLink({ to, label }: { to: string; label: string }) {
 }
 
 // Both words have the same room, so that nothing moves when the browser knows which it is. Once it is known who is signed in,
-// that one's face takes their place.
+// that one's face takes their place: within the same link, which keeps the focus.
 function AccountLink() {
   const isIn = useAccessToken()
+  const face = useSyncExternalStore(accountFace.listen, accountFace.read, () => null)
   const here = useLocation()
   return (
-    <span id="akun" className="not-js:ml-auto">
-      <Link to={isIn ? '/dashboard' : here.pathname === '/login' ? here : signInPath(here)} className={buttonClass('small', 'w-19')}>
-        {isIn ? shellText.account : shellText.signIn}
+    <span className="not-js:ml-auto">
+      <Link
+        to={isIn ? '/dashboard' : here.pathname === '/login' ? here : signInPath(here)}
+        className={face ? 'block rounded-m no-underline' : buttonClass('small', 'w-19')}
+      >
+        {face ?? (isIn ? shellText.account : shellText.signIn)}
       </Link>
     </span>
   )

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import type { ApiProblem } from '../../api/api-problem.ts'
 import { callProblem } from '../../api/call-problem.ts'
-import { readAccountId } from '../../session/account-id.ts'
+import { readAccountId } from '../../session/tokens.ts'
 import { appendPage, type ListMemory, type PagedList, renewStart } from './paged-list.ts'
 
 /** Loads a page of a list; the first without a cursor. `limit` only if it differs from the usual length. */

@@ -1,7 +1,7 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { lazy, Suspense } from 'react'
 import { spare } from '../../lib/spare.ts'
-import { useAccessToken } from '../../session/use-access-token.ts'
+import { useAccessToken } from '../../session/tokens.ts'
 import { productText } from '../../text/product.ts'
 import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'

@@ -1,6 +1,6 @@
 import { pageMeta } from '../../lib/page-meta.ts'
+import type { GuardedHandle } from '../../session/auth-guard.tsx'
 import { guardSession } from '../../session/guard-session.ts'
-import type { GuardedHandle } from '../../session/guards.tsx'
 import { profileText } from '../../text/profile.ts'
 import type { Route } from './+types/route.ts'
 import { DataCard } from './data-card.tsx'

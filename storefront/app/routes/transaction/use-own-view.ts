@@ -1,7 +1,7 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useAccessToken } from '../../session/use-access-token.ts'
+import { useAccessToken } from '../../session/tokens.ts'
 
 /**
  * Loads the order again if the user has changed: the server renders it as for a visitor, and the visitor may

@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import { MyOrders, OrdersRoom } from '../../components/my-orders.tsx'
 import { OrderLookUp } from '../../components/order-look-up.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { useAccessToken } from '../../session/use-access-token.ts'
+import { useAccessToken } from '../../session/tokens.ts'
 import { transactionsText } from '../../text/transactions.ts'
 import type { Route } from './+types/route.ts'
 

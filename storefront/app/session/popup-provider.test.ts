@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { signInText } from '../text/sign-in.ts'
 import { isEmbedded } from './firebase-provider.client.ts'
-import { popupMessage } from './popup-message.ts'
-import { PopupProblem } from './popup-provider.ts'
+import { PopupProblem, popupMessage } from './popup-provider.ts'
 
 const messageOf = (code: string) => popupMessage(new PopupProblem(`auth/${code}`))
 
