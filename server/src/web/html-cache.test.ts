@@ -45,12 +45,12 @@ test('a page is kept for thirty seconds', async () => {
   expect(cache.get('/')).toBeUndefined()
 })
 
-test('a change of the catalogue drops every page', async () => {
+test.for(['catalog', 'channels'] as const)('news of the %s drops every page', async topic => {
   const cache = createHtmlCache(createRenderQueue())
   const outbox = createOutbox()
   expireWithNews(cache, outbox)
   await cache.render('/products/a', waiter, async () => pageOf('old price'))
-  outbox.bring([{ topic: 'catalog' }])
+  outbox.bring([{ topic }])
   expect(cache.get('/products/a')).toBeUndefined()
 })
 

@@ -3,19 +3,23 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { hearOthers } from '../db/hear-others.ts'
+import { inTx } from '../db/in-tx.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import { getProduct } from '../modules/catalog/read.ts'
+import { listChannels } from '../modules/channels/read.ts'
+import { saveChannels } from '../modules/channels/save-channels.ts'
 import { systemClock } from '../platform/clock.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { noPublicSettings } from '../platform/settings.ts'
 import { listRow } from '../test/price-list.ts'
 import { runCommand } from '../test/run-command.ts'
+import { createScriptedGateway } from '../test/scripted-gateway.ts'
 import { createScriptedSupplier } from '../test/scripted-supplier.ts'
 import { createServerData } from '../test/server-data.ts'
 import { createHtmlTemplate } from './html-template.ts'
 import { createStorefront } from './storefront.ts'
 
-const command = fileURLToPath(new URL('../commands/import-price-list.ts', import.meta.url))
+const commandOf = (name: string) => fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url))
 const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
 const path = '/products/mobile-legends'
 
@@ -35,13 +39,9 @@ afterEach(async () => {
   await data.remove()
 })
 
-/** The pages of this process, which show a product's price from the catalogue kept in memory. */
-function openPages() {
-  const ctx = { ...database, clock: systemClock, suppliers: new Map([['sandbox', createScriptedSupplier('sandbox')]]) }
-  const renderPublic = async () => {
-    const product = await getProduct(ctx, 'mobile-legends')
-    return { kind: 'page' as const, template: createHtmlTemplate(`<p>${product?.items[0]?.price}</p>`, '@@') }
-  }
+/** The pages of this process, which show what is kept in memory. */
+function openPages(read: () => Promise<unknown>) {
+  const renderPublic = async () => ({ kind: 'page' as const, template: createHtmlTemplate(`<p>${await read()}</p>`, '@@') })
   const pages = createStorefront({
     files: { has: () => false, read: async () => undefined, answer: () => undefined },
     renderer: { renderPublic, renderFor: async () => new Response() },
@@ -61,7 +61,10 @@ function openPages() {
 async function importCost(cost: number): Promise<void> {
   const file = join(data.env.DATA_DIR, 'list.json')
   await writeFile(file, JSON.stringify({ data: [listRow('ml86', 'MOBILE LEGENDS 86 Diamond', { price: cost })] }))
-  const run = await runCommand(command, [file, '--margin', '0', '--flat', '0'], { cwd: data.env.DATA_DIR, env: data.env })
+  const run = await runCommand(commandOf('import-price-list'), [file, '--margin', '0', '--flat', '0'], {
+    cwd: data.env.DATA_DIR,
+    env: data.env,
+  })
   expect(run).toMatchObject({ code: 0, errors: '' })
 }
 
@@ -71,11 +74,29 @@ test.skipIf(inject('template').kind === 'pglite')(
   { timeout: 120_000 },
   async () => {
     await importCost(20_000)
-    const { show, isKept } = openPages()
+    const ctx = { ...database, clock: systemClock, suppliers: new Map([['sandbox', createScriptedSupplier('sandbox')]]) }
+    const { show, isKept } = openPages(async () => (await getProduct(ctx, 'mobile-legends'))?.items[0]?.price)
     await vi.waitFor(async () => expect(await show()).toContain('<p>20000</p>'), 10_000)
     expect(isKept()).toBe(true)
     await importCost(21_000)
     await vi.waitFor(() => expect(isKept()).toBe(false), { timeout: 2_000, interval: 20 })
     expect(await show()).toContain('<p>21000</p>')
+  },
+)
+
+test.skipIf(inject('template').kind === 'pglite')(
+  'a channel that another process switches off is off on the page and for the reads here within two seconds',
+  { timeout: 120_000 },
+  async () => {
+    const gateways = new Map([['scripted', createScriptedGateway(systemClock)]])
+    const ctx = { ...database, clock: systemClock, gateways }
+    await inTx(ctx, saveChannels)
+    const { show, isKept } = openPages(async () => (await listChannels(ctx)).map(({ id, unavailable }) => `${id} ${unavailable ?? 'on'}`))
+    await vi.waitFor(async () => expect(await show()).toContain('<p>qris on,bca_va on</p>'), 10_000)
+    expect(isKept()).toBe(true)
+    const switchOff = ['channel', 'qris', 'state=off', '--reason', 'gangguan']
+    expect(await runCommand(commandOf('set-by-hand'), switchOff, { cwd: data.env.DATA_DIR, env: data.env })).toMatchObject({ code: 0 })
+    await vi.waitFor(() => expect(isKept()).toBe(false), { timeout: 2_000, interval: 20 })
+    expect(await show()).toContain('<p>qris Lagi tidak bisa dipakai.,bca_va on</p>')
   },
 )

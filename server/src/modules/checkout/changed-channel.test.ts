@@ -7,6 +7,7 @@ import { products } from '../../db/schema/catalog.ts'
 import { postings } from '../../db/schema/ledger.ts'
 import { idempotencyKeys, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
+import { Problem } from '../../platform/problem.ts'
 import { buy, type Purchase, paymentReference } from '../../test/buy.ts'
 import { makeItem } from '../../test/make-item.ts'
 import { makeUser } from '../../test/make-user.ts'
@@ -236,4 +237,22 @@ test('a deposit through a channel that is off is refused, and one opened before 
   })
   expect(await open('DEP-1')).toEqual(opened)
   expect(await store.ctx.db.select({ of: payments.subjectId }).from(payments)).toEqual([{ of: 'DEP-1' }])
+})
+
+test('of many orders that are placed while a channel is switched off and on, each is whole and can be paid, or is not there', async () => {
+  const switching = async () => {
+    for (const state of ['off', 'on', 'hidden', 'on', 'off'] as const) await set('qris', { state })
+  }
+  const placing = Array.from({ length: 16 }, () => place().catch((error: unknown) => error))
+  const [ends] = await Promise.all([Promise.all(placing), switching()])
+  const placed = ends.filter(end => !(end instanceof Problem)) as Awaited<ReturnType<typeof place>>[]
+  expect(ends.filter(end => end instanceof Problem).every(({ code }) => code === 'channel_unavailable')).toBe(true)
+  const written = await store.ctx.db.select({ id: orders.id }).from(orders)
+  expect(written.map(({ id }) => id).sort()).toEqual(placed.map(({ id }) => id).sort())
+  const asked = await store.ctx.db.select({ id: payments.id }).from(payments)
+  expect(first.references().sort()).toEqual(asked.map(({ id }) => id).sort())
+  for (const { id } of asked) first.pay(id, 20_000)
+  store.clock.advance(60_000)
+  await store.runJobs()
+  for (const { id } of placed) expect(await getTransaction(store.ctx, { id })).toMatchObject({ status: 'delivered' })
 })
