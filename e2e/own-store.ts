@@ -20,6 +20,8 @@ export type OwnStore = {
   start(): Promise<void>
   /** Imports the demo price list again with another margin, as an operator would. The store must be stopped. */
   setMargin(basisPoints: number): Promise<void>
+  /** Sets a value with the operator's command, such as `channel qris state=off`. The store must be stopped. */
+  setByHand(wish: string): Promise<void>
   /** Changes the store's theme with the operator's own command. The store must be stopped. */
   setTheme(change: (theme: Theme) => Theme): Promise<void>
   remove(): Promise<void>
@@ -47,6 +49,10 @@ export async function openOwnStore(env: Record<string, string> = {}): Promise<Ow
       await run(process.execPath, ['server/src/commands/import-price-list.ts', list, '--margin', String(basisPoints)], {
         env: { ...process.env, DATA_DIR: folder },
       })
+    },
+    async setByHand(wish) {
+      const args = ['server/src/commands/set-by-hand.ts', ...wish.split(' '), '--reason', 'a journey']
+      await run(process.execPath, args, { env: { ...process.env, DATA_DIR: folder } })
     },
     async setTheme(change) {
       const command = 'server/src/commands/set-theme.ts'

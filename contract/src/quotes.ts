@@ -65,7 +65,7 @@ export const listPaymentChannels = endpoint({
   answer: z.object({ data: z.array(listedChannelSchema) }),
   problems: [],
   access: 'visitor',
-  publicForSeconds: 60,
+  publicForSeconds: 5,
 })
 
 export const quoteItem = endpoint({
