@@ -39,7 +39,7 @@ function Face({ user: { name, avatar_url: picture } }: { user: User }) {
   )
 }
 
-/** The first letter of a name, whatever it is written in. */
+/** The first letter of a name, in any script. */
 function initialOf(name: string): string {
   const [first = ''] = name.trim()
   return first.toUpperCase() || '·'

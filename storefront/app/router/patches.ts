@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Tells the page of a file that could not be loaded, as Vite's own helper does; whoever reloads the page prevents the rest. */
+/** Tells the page of a file that could not be loaded, like Vite's own helper; a listener that reloads the page prevents the rest. */
 const tellOfLostChunk = `const lost = error => {
   const event = new Event('vite:preloadError', { cancelable: true })
   if (dispatchEvent(event)) throw error
@@ -8,7 +8,7 @@ const tellOfLostChunk = `const lost = error => {
 }
 `
 
-/** What every `import()` of the store's own files goes through. One that was begun as spare (`app/lib/spare.ts`) fails by itself. */
+/** Wraps every `import()` of the store's own files. An import begun as spare (`app/lib/spare.ts`) only rejects. */
 export const importHelper = `${tellOfLostChunk}export const __vitePreload = load => {
   const isSpare = globalThis.isSpareImport
   return isSpare ? load() : load().catch(lost)
@@ -149,7 +149,7 @@ function replaceAllIn(code: string, changes: readonly (readonly [place: RegExp, 
   return changed ?? code
 }
 
-/** Named by parts of the router that only run on servers, and left out of the browser's files with those. */
+/** Parts of the router that run only on servers, left out of the browser's files together with their names. */
 function serverOnly(names: string): string {
   return names
     .split(', ')

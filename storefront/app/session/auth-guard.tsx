@@ -11,24 +11,24 @@ import { isSigningOut } from './sign-out.ts'
 import { onTokensChanged, readAccountId, useAccessToken } from './tokens.ts'
 import { useRenewal } from './use-renewal.ts'
 
-/** What a route or a layout says about itself with `export const handle`. */
+/** The `handle` that a route or layout exports to name its guard. */
 export type GuardedHandle = { guard: 'auth' }
 
-/** Puts the guard that the open page or its layout names in front of it. */
+/** Wraps the open page in the guard that it or its layout names. */
 export function Guarded({ children }: { children: React.ReactNode }) {
   const isGuarded = useMatches().some(({ handle }) => isRecord(handle) && handle.guard === 'auth')
   return isGuarded ? <AuthGuard>{children}</AuthGuard> : children
 }
 
-/** The whole of a guarded page, its frame included: nothing of it is painted for a visitor, who is on the way to sign in. */
+/** A whole guarded page with its frame: a visitor, who is on the way to sign in, sees nothing of it. */
 export function GuardedFrame({ children }: { children: React.ReactNode }) {
   useLayoutEffect(markSession, [])
   return <div className="guarded">{children}</div>
 }
 
 /**
- * The guard `auth`: shows its children to who is signed in, and sends everybody else to sign in and come back. The server
- * and the first render in the browser can not know who is asking, so they show neither.
+ * The guard `auth`: shows its children to a signed-in user, and sends visitors to sign in and come back. The server
+ * and the first render in the browser can not know the user, so they show neither.
  */
 function AuthGuard({ children }: { children: React.ReactNode }) {
   const token = useAccessToken()
@@ -36,7 +36,7 @@ function AuthGuard({ children }: { children: React.ReactNode }) {
   if (token) wasIn.current = true
   const { isOver: isRenewing, hasFailed, retry } = useRenewal()
   const accountId = useSyncExternalStore(onTokensChanged, readAccountId, () => null)
-  // What was typed outlives a token that is over: it is only out of sight until there is a new one.
+  // An expired token hides the page's input until there is a new token, but does not remove it.
   if (token || (isRenewing && wasIn.current))
     return (
       <>
@@ -66,11 +66,11 @@ function AuthGuard({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** What is one person's own: what was fetched for one is not left standing for another who signed in in another tab. */
+/** Remounts a user's own data when another user signs in in another tab, so that it is not shown to that user. */
 function Own({ isShown, children }: { isShown: boolean; children: React.ReactNode }) {
   const focused = useRef<Element | null>(null)
   useLayoutEffect(() => {
-    // Out of sight it loses the focus, and gets it back.
+    // A hidden part loses the focus, and gets it back later.
     if (!isShown) focused.current = document.activeElement
     else if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus()
   }, [isShown])
@@ -79,7 +79,7 @@ function Own({ isShown, children }: { isShown: boolean; children: React.ReactNod
 
 const linkClass = 'font-bold text-violet-text underline underline-offset-3'
 
-// Only the server's words count: in the browser they have run long ago.
+// Only the server's script is allowed; in the browser it ran long ago.
 const script = import.meta.env.SSR ? earlyRedirect : ''
 
 function EarlyRedirect() {
@@ -90,7 +90,7 @@ function EarlyRedirect() {
   )
 }
 
-/** `isOver`: somebody was signed in on this page, and is told that it ended. */
+/** `isOver`: a user was signed in on this page, and is told that the session ended. */
 function LeaveToSignIn({ isOver }: { isOver: boolean }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -102,7 +102,7 @@ function LeaveToSignIn({ isOver }: { isOver: boolean }) {
   return null
 }
 
-/** Signs in again with the refresh token alone. Without an answer nobody is sent away. */
+/** Signs in again with the refresh token only. Without an answer the user stays on the page. */
 function Renewal({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   if (!hasFailed) return <Skeleton />
   return (

@@ -8,20 +8,20 @@ type AuthState = {
   accessToken: string | null
   refreshToken: string | null
   user: User | null
-  /** Of the month that was chosen; of all time before one was. */
+  /** Of the chosen month; of all time before a choice. */
   transactionSummary: TransactionSummary[]
-  /** Of all time, whichever month was chosen. */
+  /** Of all time, whichever month is chosen. */
   totalTransactions: number
-  /** Somebody is signing in. */
+  /** A sign-in is running. */
   isLoading: boolean
   error: string | null
-  /** The provider's own part is being loaded, or its window is open. */
+  /** The provider's code is loading, or its window is open. */
   isFirebaseLoading: boolean
 }
 
 const nobody = { user: null, transactionSummary: [], totalTransactions: 0 }
 
-/** Who is signed in. The tokens are those of the browser's storage, in step with its other tabs. */
+/** The signed-in user. The tokens are those in the browser's storage, synchronised with its other tabs. */
 export const useAuth = create<AuthState>(() => ({
   accessToken: null,
   refreshToken: null,
@@ -38,7 +38,7 @@ export function storeSignIn({ token, refresh_token, user }: { token: string; ref
   return true
 }
 
-/** Takes what the server says of the user, as after a change of the profile. */
+/** Stores the server's data about the user, for example after a change of the profile. */
 export function setUser(user: User): void {
   keepAccountId(user.id)
   useAuth.setState({ user })
@@ -47,8 +47,9 @@ export function setUser(user: User): void {
 type AskedProfile = { askedWith: string | null; month?: string | null; isSummaryOld?: boolean }
 
 /**
- * Takes a profile that was asked for while `askedWith` was the access token. False where it is of somebody who has left since,
- * and is thrown away. `month`: the one it was asked for, whose count is no total. `isSummaryOld`: another was chosen meanwhile.
+ * Stores a profile that was loaded with the access token `askedWith`. False if it belongs to a user who has signed out since;
+ * then it is dropped. `month`: the month it was loaded for, whose count is not the total. `isSummaryOld`: another month was chosen
+ * meanwhile.
  */
 export function storeProfile(profile: Profile, { askedWith, month = null, isSummaryOld = false }: AskedProfile): boolean {
   const token = readAccessToken()
@@ -70,7 +71,7 @@ function followTokens(): void {
   useAuth.setState({ ...tokens, ...((hasLeft || isAnother) && nobody) })
 }
 
-// In the browser only; after the first state was made, because the server's page shows nobody's.
+// Only in the browser, and after the first state, because the server's page shows no user.
 if ('addEventListener' in globalThis) {
   followTokens()
   onTokensChanged(followTokens)

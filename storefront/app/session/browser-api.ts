@@ -5,16 +5,16 @@ import { readAccessToken, readAccountId, readRefreshToken } from './tokens.ts'
 
 let ofBrowser: Api | undefined
 
-/** The client in the browser. Where the API is and the store's key stand on the root element since the page was rendered. */
+/** The client in the browser. The API's address and the store's key are on the root element since the page was rendered. */
 export function browserApi(): Api {
   const { apiBase = '/api', apiKey = 'kilat-demo' } = document.documentElement.dataset
   ofBrowser ??= createApi({ base: apiBase, key: apiKey, tokens: ofStorage, orderSecretOf: readOrderSecret })
   return ofBrowser
 }
 
-/** Gets a new access token for who has only a refresh token left. Null where the session is over; throws where nobody could be asked. */
+/** Gets a new access token with the refresh token. Null if the session has ended; throws if the server could not be asked. */
 export async function renewSession(): Promise<string | null> {
-  // Most visits need none of it.
+  // Most visits need no renewal, so its code is loaded on demand.
   return (await import('./renew-tokens.ts')).renewTokens(browserApi())
 }
 

@@ -1,16 +1,16 @@
 import { accessTokenName, accountName, readAccessToken, readAccountId, refreshTokenName, tellTokensChanged } from './tokens.ts'
 
-/** Keeps new tokens; with `accountId` they are somebody's who has just signed in. False where the browser keeps nothing. */
+/** Stores new tokens; with `accountId` they belong to a user who has just signed in. False if the browser has no storage. */
 export function keepTokens({ token, refresh_token }: { token: string; refresh_token: string }, accountId?: string): boolean {
   return change(storage => {
-    // First, so that no other tab takes new tokens for those of the user it shows.
+    // Stored first, so that no other tab takes the new tokens for its own user's.
     if (accountId !== undefined) storage.setItem(accountName, accountId)
     storage.setItem(refreshTokenName, refresh_token)
     storage.setItem(accessTokenName, token)
   })
 }
 
-/** Forgets both tokens: whoever was signed in is a visitor from here on. */
+/** Removes both tokens: from now on the browser is a visitor's. */
 export function dropTokens(): void {
   change(storage => {
     for (const name of [accessTokenName, refreshTokenName, accountName]) storage.removeItem(name)
@@ -22,7 +22,7 @@ export function dropAccessToken(token: string): void {
   if (readAccessToken() === token) change(storage => storage.removeItem(accessTokenName))
 }
 
-/** Keeps whose tokens they are, as the server said. */
+/** Stores the id of the tokens' user, as the server said. */
 export function keepAccountId(id: string): void {
   if (readAccountId() !== id) change(storage => storage.setItem(accountName, id))
 }

@@ -1,14 +1,14 @@
 import { signInText } from '../text/sign-in.ts'
 
-/** Who vouches for a user, behind one window. `openPopup` has to be called in the click itself, or browsers block the window. */
+/** A sign-in provider behind one window. `openPopup` must be called in the click itself, or browsers block the window. */
 export type PopupProvider = {
   /** Answers the ID token; fails with an error that has a `code` such as `auth/popup-closed-by-user`. */
   openPopup(): Promise<string>
-  /** True while the window it opened last can still be seen to be there. */
+  /** True while the last opened window is known to be open. */
   isPopupOpen(): boolean
 }
 
-/** Why no ID token came, in the codes of Firebase whoever the provider is. */
+/** Why no ID token came, in Firebase's codes for every provider. */
 export class PopupProblem extends Error {
   override name = 'PopupProblem'
   readonly code: string
@@ -19,7 +19,7 @@ export class PopupProblem extends Error {
   }
 }
 
-/** The code of a failure; undefined for one that has none. */
+/** The code of a failure; undefined if it has none. */
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
@@ -46,7 +46,7 @@ const messages: Record<string, string> = {
   'user-token-expired': signInText.again,
 }
 
-/** What to say when the provider's window brought nobody; null where that was meant so. */
+/** The message after the provider's window closed without a user; null if the user closed it on purpose. */
 export function popupMessage(error: unknown): string | null {
   const code = codeOf(error)?.replace(/^auth\//, '') ?? ''
   if (silent.has(code)) return null

@@ -68,7 +68,7 @@ async function loadFlow(): Promise<Flow> {
   return flow
 }
 
-/** Google's own mark, as its rules for sign-in buttons ask. */
+/** Google's own mark, as its rules for sign-in buttons require. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className="size-4">

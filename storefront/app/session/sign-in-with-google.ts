@@ -9,12 +9,12 @@ import { storeSignIn, useAuth } from './auth-store.ts'
 import { browserApi } from './browser-api.ts'
 import { PopupProblem, type PopupProvider, popupMessage } from './popup-provider.ts'
 
-/** Fetches what opens the provider's window, so that the click itself can. Never throws: the click tells what is wrong. */
+/** Loads the provider, so that the click can open its window. Never throws: the click reports failures. */
 export async function prepareSignIn(settings: PublicSettings): Promise<void> {
   await loadProvider(settings).catch(() => {})
 }
 
-/** Signs in, to be called in the click, and says why where that comes to nothing. */
+/** Signs in, to be called in the click, and shows why it failed. */
 export function signIn(settings: PublicSettings): void {
   signInWithGoogle(settings).catch(error => {
     const description = popupMessage(error)
@@ -22,7 +22,7 @@ export function signIn(settings: PublicSettings): void {
   })
 }
 
-/** How long after somebody came back to the page an answer of the provider's window may still be on its way. */
+/** How long after the user came back to the page the provider's answer may still arrive. */
 const backAgainMs = 1000
 
 let latest = 0
@@ -31,8 +31,8 @@ let ready: PopupProvider | undefined
 let loading: Promise<PopupProvider> | undefined
 
 /**
- * Opens the provider's window, which has to happen in the click, and signs in with the token it gives. What the store's server
- * refuses is told; a failure of the window is kept in `error` and thrown. A new call takes the place of one under way.
+ * Opens the provider's window, which must happen in the click, and signs in with its token. A refusal of the store's server
+ * is shown; a failure of the window is kept in `error` and thrown. A new call replaces a running one.
  */
 export async function signInWithGoogle(settings: PublicSettings): Promise<void> {
   latest++
@@ -40,7 +40,7 @@ export async function signInWithGoogle(settings: PublicSettings): Promise<void> 
   const isLatest = () => attempt === latest
   const show = (state: { isLoading?: boolean; isFirebaseLoading?: boolean; error?: string | null }) => isLatest() && useAuth.setState(state)
   show({ isLoading: true, isFirebaseLoading: true, error: null })
-  // A window that was closed is noticed late, with some providers after ten seconds: who comes back from it can go on at once.
+  // Some providers notice a closed window only after ten seconds: a user who comes back can go on at once.
   const stopWaiting = onBackAgain(() => ready?.isPopupOpen() || show({ isLoading: false }))
   try {
     const idToken = await openPopup(settings)
@@ -86,7 +86,7 @@ function onBackAgain(act: () => void): () => void {
   }
 }
 
-/** Loads the store's provider, once; after a failure the next call tries again. */
+/** Loads the store's provider once; after a failure the next call tries again. */
 function loadProvider(settings: PublicSettings): Promise<PopupProvider> {
   loading ??= load(settings).catch(error => {
     loading = undefined
@@ -101,7 +101,7 @@ async function load(settings: PublicSettings): Promise<PopupProvider> {
     ready = await makeProvider(settings)
     return ready
   } finally {
-    // Where its window is to open next, that says when it is over.
+    // If its window opens next, the window's end stops the loading state.
     if (!useAuth.getState().isLoading) useAuth.setState({ isFirebaseLoading: false })
   }
 }

@@ -25,14 +25,14 @@ export async function signOut(navigate: NavigateFunction): Promise<void> {
   }
 }
 
-/** Ends a session at the server with tokens this browser has forgotten, even while the page is being left. */
+/** Ends a session on the server with tokens this browser has already removed, even while the page is being left. */
 export async function endSession({ token, refreshToken }: { token: string | null; refreshToken: string | null }): Promise<void> {
   try {
     if (token) return await callApi(logout, {}, { token, keepalive: true })
   } catch (error) {
     if (!(error instanceof ApiProblem && error.status === 401)) throw error
   }
-  // The access token is over, the session is not.
+  // The access token has expired, but the session has not ended.
   if (!refreshToken) return
   const renewed = await callApi(refreshTokens, { body: { refresh_token: refreshToken } }, { token: null, keepalive: true })
   await callApi(logout, {}, { token: renewed.token, keepalive: true })

@@ -4,12 +4,12 @@ import { safeReturnPath } from '../features/links/safe-target.ts'
 import { useAccessToken } from './tokens.ts'
 import { useRenewal } from './use-renewal.ts'
 
-/** Where to go once signed in: what the address of the login page remembers, if that is a place of this store. */
+/** Where to go after signing in: the path in the login page's address, if it is a page of this store. */
 export function pathAfterSignIn(search: string, origin: string): string {
   return safeReturnPath(new URLSearchParams(search).get('to'), origin, '/dashboard')
 }
 
-/** Takes who is signed in on to where he wanted to go, whether that was so from the start or has just happened. */
+/** Sends a signed-in user on to the wanted page, also if the user was signed in from the start. */
 export function useForwardWhenSignedIn(): void {
   const token = useAccessToken()
   const navigate = useNavigate()
@@ -17,6 +17,6 @@ export function useForwardWhenSignedIn(): void {
   useEffect(() => {
     if (token) navigate(pathAfterSignIn(search, location.origin), { replace: true })
   }, [token, navigate, search])
-  // Where that fails, signing in is what this page is for.
+  // If that fails, the user can sign in on this page.
   useRenewal()
 }

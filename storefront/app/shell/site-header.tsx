@@ -68,7 +68,7 @@ function AccountLink() {
   )
 }
 
-/** Light or dark, chosen by hand. */
+/** Switch between light and dark. */
 export function ThemeSwitch() {
   const isDark = useIsDark()
   return (
