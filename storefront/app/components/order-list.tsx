@@ -1,13 +1,16 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { ShownStatus } from '@kilat/contract/transactions.ts'
 import { Link } from 'react-router'
+import type { KeptOrder } from '../features/orders/kept-orders.ts'
 import { cx } from '../lib/class-names.ts'
 import { formatDateTime } from '../text/shell/time.ts'
 import { transactionsText } from '../text/transactions.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import type { ListedOrder } from './use-my-orders.ts'
+
+/** An order in a list, whether this browser made it or the account owns it. */
+export type ListedOrder = KeptOrder & { status: ShownStatus | 'loading' | 'unknown' }
 
 /** A list of orders with their status, each linked to its page. `isWide`: in columns on a wide screen. */
 export function OrderList({ orders, isWide }: { orders: readonly ListedOrder[]; isWide?: boolean }) {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { callProblem } from '../../api/call-problem.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
 import { callApi } from '../../session/call-api.ts'
-import { readMyOrders } from '../orders/kept-orders.ts'
+import { readKeptOrders } from '../orders/kept-orders.ts'
 import { readNotOffered, stopOffering } from './attach-memory.ts'
 import { findAttachable } from './find-attachable.ts'
 import { focusPart } from './focus-section.ts'
@@ -22,7 +22,7 @@ export function AttachOffer({ onAttached, nextId }: Props) {
   useEffect(() => {
     const stop = new AbortController()
     const notOffered = new Set(readNotOffered())
-    const ids = readMyOrders().flatMap(({ id }) => (notOffered.has(id) ? [] : [id]))
+    const ids = readKeptOrders().flatMap(({ id }) => (notOffered.has(id) ? [] : [id]))
     const ask = (id: string) =>
       callApi(getTransaction, { params: { id } }, { signal: stop.signal }).then(
         answer => answer.data,

@@ -1,5 +1,5 @@
 import { listTransactions } from '../../api/own-endpoints.ts'
-import type { ListedOrder } from '../../components/use-my-orders.ts'
+import type { ListedOrder } from '../../components/order-list.tsx'
 import { callApi } from '../../session/call-api.ts'
 import { toListedOrder } from './listed-order.ts'
 import { type ListFilter, type StatusGroup, statusGroups, toListQuery } from './order-filter.ts'

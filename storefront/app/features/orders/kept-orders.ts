@@ -8,7 +8,7 @@ const storageName = 'kilat-orders'
 const keptOrders = 30
 
 /** An order placed in this browser: enough to show it before the server answers. */
-export type MyOrder = {
+export type KeptOrder = {
   id: string
   productTitle: string
   cover: string
@@ -21,19 +21,19 @@ export type MyOrder = {
 }
 
 /** Orders placed in this browser, newest first. */
-export function readMyOrders(): MyOrder[] {
-  return readStored('localStorage', storageName, Array.isArray, []).filter(isMyOrder)
+export function readKeptOrders(): KeptOrder[] {
+  return readStored('localStorage', storageName, Array.isArray, []).filter(isKeptOrder)
 }
 
 /** The secret that makes this browser an order's buyer; undefined if it has none. */
 export function readOrderSecret(id: string): string | undefined {
-  const secret = readMyOrders().find(order => order.id === id)?.secret
+  const secret = readKeptOrders().find(order => order.id === id)?.secret
   return secret && orderSecretPattern.test(secret) ? secret : undefined
 }
 
 /** Stores an order in this browser, with its secret. */
 export function rememberOrder(order: Transaction, secret?: string): void {
-  const mine: MyOrder = {
+  const mine: KeptOrder = {
     id: order.id,
     productTitle: order.product.title,
     cover: order.product.cover,
@@ -43,15 +43,15 @@ export function rememberOrder(order: Transaction, secret?: string): void {
     placedAt: order.created_at,
     ...(secret && { secret }),
   }
-  writeStored('localStorage', storageName, [mine, ...readMyOrders().filter(other => other.id !== order.id)].slice(0, keptOrders))
+  writeStored('localStorage', storageName, [mine, ...readKeptOrders().filter(other => other.id !== order.id)].slice(0, keptOrders))
 }
 
 /** Removes all orders and their secrets from this browser; the orders themselves go on. */
-export function forgetMyOrders(): void {
+export function forgetKeptOrders(): void {
   writeStored('localStorage', storageName, [])
 }
 
-function isMyOrder(value: unknown): value is MyOrder {
+function isKeptOrder(value: unknown): value is KeptOrder {
   if (!isRecord(value)) return false
   const { id, productTitle, cover, itemName, total, placedAt, secret } = value
   const areTexts = [productTitle, cover, itemName].every(text => typeof text === 'string')

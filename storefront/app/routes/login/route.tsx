@@ -1,4 +1,4 @@
-import { MyOrders } from '../../components/my-orders.tsx'
+import { BrowserOrders } from '../../components/browser-orders.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { useSignInButton } from '../../session/sign-in-button.tsx'
 import { useForwardWhenSignedIn } from '../../session/use-forward.ts'
@@ -14,7 +14,7 @@ export default function LoginPage() {
   return (
     <>
       <SignInPanel button={button} />
-      {button === null && <MyOrders />}
+      {button === null && <BrowserOrders />}
     </>
   )
 }

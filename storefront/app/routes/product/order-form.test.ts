@@ -2,8 +2,7 @@ import type { PlayerField } from '@kilat/contract/player.ts'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { placeProblem } from './late/problem-place.ts'
-import { findMissingSteps } from './missing-step.ts'
-import { emptyOrderForm, orderBody, readOrderForm } from './order-form.ts'
+import { emptyOrderForm, findMissingSteps, orderBody, readOrderForm } from './order-form.ts'
 
 const fields: PlayerField[] = [
   { name: 'user_id', label: 'User ID', kind: 'digits', max_length: 12 },

@@ -6,8 +6,7 @@ import { ApiProblem } from '../../api/api-problem.ts'
 import { newSecret } from '../../features/orders/new-secret.ts'
 import { checkPlayer, placeOrder, quoteItem } from '../../lib/endpoints.ts'
 import { type PlacedProblem, placeProblem } from './late/problem-place.ts'
-import { findMissingSteps, type Step } from './missing-step.ts'
-import { inputNames, type OrderForm, orderBody, readOrderForm } from './order-form.ts'
+import { findMissingSteps, inputNames, type OrderForm, orderBody, readOrderForm, type Step } from './order-form.ts'
 
 /** Result of a form posted without scripts. */
 export type Posted =

@@ -2,7 +2,7 @@ import { cx } from '../../lib/class-names.ts'
 import { productText } from '../../text/product.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { checkIcon, warnIcon } from '../../ui/icons.ts'
-import type { Step } from './missing-step.ts'
+import type { Step } from './order-form.ts'
 
 export type StepState = 'todo' | 'done' | 'miss'
 

@@ -7,13 +7,13 @@ import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import type { ItemArt } from './item-art.ts'
 import { ItemsStep } from './items-step.tsx'
-import type { Step } from './missing-step.ts'
+import type { Step } from './order-form.ts'
 import { PaymentStep } from './payment-step.tsx'
 import type { Order } from './use-order.ts'
 
-const OfUser = lazy(() =>
-  spare(() => import('./late/of-user.tsx')).then(
-    module => ({ default: module.OfUser }),
+const SavedPlayers = lazy(() =>
+  spare(() => import('./late/saved-players.tsx')).then(
+    module => ({ default: module.SavedPlayers }),
     () => ({ default: () => <></> }),
   ),
 )
@@ -29,9 +29,9 @@ export function Steps({ product, art, order }: Props) {
     if (stateOf(step) !== 'miss') return undefined
     return problem?.step === step ? problem.sentence : productText.missing[step].sentence
   }
-  const ofUser = useAccessToken() && (
+  const savedPlayers = useAccessToken() && (
     <Suspense>
-      <OfUser product={product} order={order} />
+      <SavedPlayers product={product} order={order} />
     </Suspense>
   )
   return (
@@ -49,10 +49,10 @@ export function Steps({ product, art, order }: Props) {
           isChecking={order.isChecking}
           onPlayer={order.onPlayer}
         >
-          {ofUser}
+          {savedPlayers}
         </AccountStep>
       ) : (
-        ofUser
+        savedPlayers
       )}
       <ItemsStep
         number={first + 1}

@@ -2,12 +2,20 @@ import type { Product } from '@kilat/contract/catalog.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { productText } from '../../text/product.ts'
-import { goToStep } from './go-to-step.ts'
+import type { Step } from './order-form.ts'
 import type { Posted } from './place-from-form.ts'
 import type { Order } from './use-order.ts'
 
-type Parts = typeof import('./late/checkout-parts.ts')
-const loadParts = () => import('./late/checkout-parts.ts')
+// What is only needed once a buyer is about to pay, fetched ahead of the press.
+async function loadParts() {
+  const [{ ConfirmDialog }, { adoptPosted, placeFromPage }] = await Promise.all([
+    import('./late/confirm-dialog.tsx'),
+    import('./late/place-order.ts'),
+  ])
+  return { ConfirmDialog, adoptPosted, placeFromPage }
+}
+
+type Parts = Awaited<ReturnType<typeof loadParts>>
 
 /**
  * Handles the main button: it leads to the missing step, or to the confirmation and on to the order. If it was
@@ -90,4 +98,18 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
   const isDialogOpen = isAsked && isReady
   const isBusy = isPlacing || (isAsked && !isReady && !order.prices.hasFailed)
   return { Dialog: parts?.ConfirmDialog, isDialogOpen, isBusy, isPlacing, oldTotal, onSubmit, onPay, close }
+}
+
+/** Scrolls to a step and focuses its first empty or chosen control. */
+function goToStep(step: Step): void {
+  // Runs after this turn, because a closing dialog first returns the focus to the button.
+  setTimeout(() => {
+    const section = document.getElementById(`langkah-${step}`)
+    if (!section) return
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    section.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' })
+    const controls = [...section.querySelectorAll<HTMLInputElement>('input:not([type=hidden]):not(:disabled), select')]
+    const wanted = controls.find(control => control.getAttribute('aria-invalid') === 'true' || control.value === '')
+    ;(wanted ?? controls.find(control => control.checked) ?? controls[0])?.focus({ preventScroll: true })
+  }, 60)
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { forgetMyOrders, readMyOrders } from '../../features/orders/kept-orders.ts'
+import { forgetKeptOrders, readKeptOrders } from '../../features/orders/kept-orders.ts'
 import { forgetBuyer, readLastBuyer } from '../../lib/last-buyer.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { ThemeChoice } from './theme-choice.tsx'
 /** Data only this device has: the theme, and the values that the next order starts with. */
 export function DeviceCard() {
   const [contact, setContact] = useState(() => readLastBuyer()?.contact ?? '')
-  const [count, setCount] = useState(() => readMyOrders().length)
+  const [count, setCount] = useState(() => readKeptOrders().length)
   const [news, setNews] = useState('')
   const onForgetContact = () => {
     forgetBuyer()
@@ -18,7 +18,7 @@ export function DeviceCard() {
     setNews(profileText.contactForgotten)
   }
   const onForgetOrders = () => {
-    forgetMyOrders()
+    forgetKeptOrders()
     setCount(0)
     setNews(profileText.ordersForgotten)
   }

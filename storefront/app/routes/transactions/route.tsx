@@ -1,7 +1,7 @@
 import { parseOrderId } from '@kilat/contract/order-id.ts'
 import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
-import { MyOrders, OrdersRoom } from '../../components/my-orders.tsx'
+import { BrowserOrders, OrdersRoom } from '../../components/browser-orders.tsx'
 import { OrderLookUp } from '../../components/order-look-up.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { useAccessToken } from '../../session/tokens.ts'
@@ -36,7 +36,7 @@ export default function TransactionsPage({ loaderData }: Route.ComponentProps) {
 /** The server renders the page equally for everybody; the browser then adds the account's orders, or its own. */
 function Mine() {
   const isSignedIn = Boolean(useAccessToken())
-  if (!isSignedIn) return <MyOrders />
+  if (!isSignedIn) return <BrowserOrders />
   return (
     <Suspense fallback={<OrdersRoom title={transactionsText.own} />}>
       <OwnOrders />

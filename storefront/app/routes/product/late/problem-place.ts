@@ -1,5 +1,5 @@
 import type { ApiProblem } from '../../../api/api-problem.ts'
-import type { Step } from '../missing-step.ts'
+import type { Step } from '../order-form.ts'
 
 /** The place of a refusal on the page: the step, the sentence, and for player fields the sentence of each. */
 export type PlacedProblem = { step: Step | null; sentence: string; fields: Record<string, string> }

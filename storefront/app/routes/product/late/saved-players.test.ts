@@ -1,6 +1,6 @@
 import { normaliseContact } from '@kilat/contract/contact-rules.ts'
 import { expect, test } from 'vitest'
-import { contactOf } from './contact-of-user.ts'
+import { contactOf } from './saved-players.tsx'
 
 test('a user’s contact is the phone number, as it is typed after +62', () => {
   const contact = contactOf({ phone: '+6281234567890', email: 'sari@contoh.id' })

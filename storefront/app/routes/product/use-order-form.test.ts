@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { takeDraft } from './order-draft.ts'
+import { takeDraft } from './use-order-form.ts'
 
 const kept = new Map<string, string>()
 

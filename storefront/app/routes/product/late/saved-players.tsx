@@ -1,4 +1,6 @@
 import type { Product } from '@kilat/contract/catalog.ts'
+import { normaliseEmail } from '@kilat/contract/contact-rules.ts'
+import type { User } from '@kilat/contract/identity.ts'
 import { describePlayer } from '@kilat/contract/player-rules.ts'
 import type { SavedPlayer } from '@kilat/contract/profile.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -10,13 +12,13 @@ import { playerText } from '../../../text/player.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { checkIcon } from '../../../ui/icons.ts'
+import type { OrderForm } from '../order-form.ts'
 import type { Order } from '../use-order.ts'
-import { contactOf } from './contact-of-user.ts'
 
 type Props = { product: Product; order: Order }
 
 /** Help for signed-in buyers: the contact is filled in, saved players can be chosen, and a new player can be saved. */
-export function OfUser({ product, order }: Props) {
+export function SavedPlayers({ product, order }: Props) {
   useContactOfUser(order)
   const { players, keep } = useSavedPlayers(product.id)
   const [news, setNews] = useState('')
@@ -106,4 +108,12 @@ function useSavedPlayers(productId: string): { players: SavedPlayer[] | null; ke
   }, [productId])
   const keep = (player: SavedPlayer) => setPlayers(before => [player, ...(before ?? []).filter(other => other.id !== player.id)])
   return { players, keep }
+}
+
+/** A user's contact: the phone number, otherwise the provider's e-mail address. Null without either. */
+export function contactOf({ phone, email }: Pick<User, 'phone' | 'email'>): Pick<OrderForm, 'contactKind' | 'contact'> | null {
+  // The field shows +62 before its text.
+  if (phone) return { contactKind: 'whatsapp', contact: phone.replace(/^\+62/, '') }
+  const address = email && normaliseEmail(email)
+  return address ? { contactKind: 'email', contact: address } : null
 }
