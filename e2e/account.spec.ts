@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { untilAlive, untilQuiet } from './alive.ts'
-import { expectStatus, payAs, placeOrder } from './buyer.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { expectStatus, payAs } from './buyer.ts'
 import { makeOrders, rememberOrders } from './own-orders.ts'
 
 /** Loses the connection once everything that a page in use loads is there: what is missing would be fetched with a new document. */
@@ -14,8 +15,9 @@ async function goOffline(page: Page): Promise<void> {
 }
 
 test('[dashboard.home] [auth.month-filter] an order made while signed in is summed up, month by month', async ({ page }) => {
-  await signIn(page, { name: 'Dimas' })
-  const id = await placeOrder(page)
+  const { token } = await signIn(page, { name: 'Dimas' })
+  const [order] = await makeOrders(page, 1, { token })
+  await page.goto(`/transactions/${order?.id}`)
   await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
   await page.goto('/dashboard')
@@ -23,7 +25,7 @@ test('[dashboard.home] [auth.month-filter] an order made while signed in is summ
   const sums = page.getByRole('region', { name: 'Ringkasan bulan' })
   await expect(sums.getByText('1 transaksi, berhasil senilai')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Saldo Kilat' }).getByText('Rp0')).toBeVisible()
-  await expect(page.getByRole('link', { name: /86 Diamonds.*Mobile Legends.*Berhasil/ })).toHaveAttribute('href', `/transactions/${id}`)
+  await expect(page.getByRole('link', { name: /Diamonds.*Mobile Legends.*Berhasil/ })).toHaveAttribute('href', `/transactions/${order?.id}`)
 
   const asked = page.waitForRequest(request => /\/profile\?selectMonth=\d{4}-\d{2}$/.test(request.url()))
   await sums.getByRole('link', { name: /^Bulan sebelumnya/ }).click()
@@ -69,7 +71,7 @@ test('a new account says what will be on its pages, and where to begin', async (
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText(words), path).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).withRules('heading-order').analyze()
+    const { violations } = await new AxeBuilder({ page }).withRules('heading-order').setLegacyMode().analyze()
     expect(violations.map(({ nodes }) => `${path}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   }
 })
@@ -218,23 +220,23 @@ test('an offer that is put off does not come again', async ({ page }) => {
   await expect(offer).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' })
+test.describe('whatever the colours', () => {
+  test.use({ reducedMotion: 'reduce' })
+  // Looking through a whole page takes seconds.
+  test.slow()
 
-    test('nothing keeps anybody out of the pages of the account, nor is one wider than a 320-pixel phone', async ({ page }) => {
-      await rememberOrders(page, await makeOrders(page, 1))
-      const { token } = await signIn(page)
-      await makeOrders(page, 21, { token })
-      for (const path of ['/dashboard', '/dashboard/riwayat-transaksi', '/dashboard/riwayat-deposit', '/profile', '/transactions']) {
+  test('nothing keeps anybody out of the pages of the account, nor is one wider than a 320-pixel phone', async ({ page }) => {
+    await rememberOrders(page, await makeOrders(page, 1))
+    const { token } = await signIn(page)
+    await makeOrders(page, 21, { token })
+    for (const path of ['/dashboard', '/dashboard/riwayat-transaksi', '/dashboard/riwayat-deposit', '/profile', '/transactions'])
+      await test.step(path, async () => {
         await page.goto(path)
         await untilAlive(page)
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+        await expectNoBarriers(page)
         await page.setViewportSize({ width: 320, height: 640 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
         await page.setViewportSize({ width: 360, height: 740 })
-      }
-    })
+      })
   })
-}
+})

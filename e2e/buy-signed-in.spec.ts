@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { untilAlive, untilQuiet } from './alive.ts'
 import { confirmOrder, expectStatus, fillOrder, payAs, placeOrder } from './buyer.ts'
+import { makeOrders } from './own-orders.ts'
 
 test('a saved player is one tap away on the next visit, and the contact is filled in', async ({ page }) => {
   await signIn(page)
@@ -91,15 +92,10 @@ test('an order made as a visitor that this browser has forgotten is put into the
 })
 
 test('the codes of a voucher are open to its owner, and to nobody else without the contact', async ({ page, browser }) => {
-  await signIn(page)
-  await page.goto('/products/steam-wallet')
-  await untilAlive(page)
-  await page
-    .getByRole('radio', { name: /IDR|Rp/ })
-    .first()
-    .check()
-  await page.getByRole('radio', { name: /^QRIS/ }).check()
-  const id = await confirmOrder(page)
+  const { token } = await signIn(page)
+  const [order] = await makeOrders(page, 1, { token, isVoucher: true })
+  const id = order?.id ?? ''
+  await page.goto(`/transactions/${id}`)
   await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
   await expect(page.getByRole('region', { name: /^Kode voucher/ })).toBeVisible()

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { untilAlive, untilQuiet } from './alive.ts'
 import { confirmOrder, expectStatus, mainButton, payAs } from './buyer.ts'
+import { openOrder } from './own-orders.ts'
 
 const codes = (page: Page) => page.getByRole('region', { name: /^Kode voucher/ })
 const question = (page: Page) => page.getByRole('heading', { name: 'Buka kode voucher' })
@@ -19,9 +20,9 @@ async function fillVoucher(page: Page, isReady = untilAlive): Promise<void> {
   await page.getByLabel('Nomor WhatsApp').fill('081234567890')
 }
 
-async function buyVoucher(page: Page): Promise<string> {
-  await fillVoucher(page)
-  const id = await confirmOrder(page)
+/** Has a voucher paid that this browser bought. Answers the order's id. */
+async function openVoucher(page: Page): Promise<string> {
+  const id = await openOrder(page, { isVoucher: true })
   await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
   return id
@@ -48,7 +49,7 @@ test('the browser that bought a voucher shows the code at once, whatever strange
   page,
   browser,
 }) => {
-  const id = await buyVoucher(page)
+  const id = await openVoucher(page)
   await expect(codes(page)).toBeVisible()
   await expect(question(page)).toHaveCount(0)
   const stranger = await elsewhere(browser, `/transactions/${id}`)
@@ -68,7 +69,10 @@ test('the secret stands in no address, no page and no answer', async ({ page }) 
   const answers: Promise<string>[] = []
   page.on('request', request => seen.push(request.url()))
   page.on('response', response => answers.push(response.text().catch(() => '')))
-  await buyVoucher(page)
+  await fillVoucher(page)
+  await confirmOrder(page)
+  await payAs(page, 'full')
+  await expectStatus(page, 'Berhasil')
   await expect(codes(page)).toBeVisible()
   await page.reload()
   await expect(codes(page)).toBeVisible()
@@ -78,7 +82,7 @@ test('the secret stands in no address, no page and no answer', async ({ page }) 
 })
 
 test('once this browser forgets its orders, it asks for the contact like any other', async ({ page }) => {
-  const id = await buyVoucher(page)
+  const id = await openVoucher(page)
   await expect(codes(page)).toBeVisible()
   await signIn(page)
   await page.goto('/profile')
@@ -91,7 +95,7 @@ test('once this browser forgets its orders, it asks for the contact like any oth
 })
 
 test('who signs in puts what this browser bought into the account without telling the contact', async ({ page }) => {
-  const id = await buyVoucher(page)
+  const id = await openVoucher(page)
   await signIn(page)
   await page.goto(`/transactions/${id}`)
   const keep = page.getByRole('region', { name: 'Simpan pesanan ini ke akunmu' })

@@ -10,6 +10,8 @@ type Wish = {
   contact?: { kind: 'whatsapp' | 'email'; value: string }
   userId?: string
   channel?: string
+  /** Buys a voucher, which is for no player. */
+  isVoucher?: boolean
   /** The store's address, where it is not the one all journeys share. */
   origin?: string
   /** Makes who knows it the orders' buyer. */
@@ -18,7 +20,7 @@ type Wish = {
 
 /** Places orders through the API, as many as a list needs; a visitor's where no token is given. Newest last. */
 export async function makeOrders(page: Page, count: number, wish: Wish = {}): Promise<Transaction[]> {
-  const { token, contact, userId = '123456789', channel = 'qris', secret, origin = ownOrigin() } = wish
+  const { token, contact, userId = '123456789', channel = 'qris', isVoucher, secret, origin = ownOrigin() } = wish
   const headers = {
     'x-api-key': 'kilat-demo',
     ...(token && { authorization: `Bearer ${token}` }),
@@ -31,7 +33,7 @@ export async function makeOrders(page: Page, count: number, wish: Wish = {}): Pr
     const answer: { data: Answer } = await response.json()
     return answer.data
   }
-  const product = await ask<Product>('/api/products/mobile-legends')
+  const product = await ask<Product>(`/api/products/${isVoucher ? 'steam-wallet' : 'mobile-legends'}`)
   const item = product.items.find(each => each.availability.is_available)
   const quote = await ask<Quote>('/api/quotes', { item_id: item?.id, quantity: 1 })
   const made: Transaction[] = []
@@ -40,7 +42,7 @@ export async function makeOrders(page: Page, count: number, wish: Wish = {}): Pr
       await ask<Transaction>('/api/transactions', {
         item_id: item?.id,
         quantity: 1,
-        player: { user_id: userId, zone_id: '1234' },
+        player: isVoucher ? {} : { user_id: userId, zone_id: '1234' },
         channel,
         contact: contact ?? { kind: 'whatsapp', value: '081234567890' },
         expected_total: quote.channels.find(({ id }) => id === channel)?.total,

@@ -58,7 +58,7 @@ test('the web font comes after the first paint and moves nothing; the next docum
   await expect.poll(async () => (await readTimes(page)).paint).toBeGreaterThan((await askedAt()) ?? Number.NaN)
 })
 
-test.describe('scripts also start', () => {
+test('scripts also start where nothing is painted, told of, observed or ever idle', async ({ page }) => {
   const ways: [name: string, prepare: () => void][] = [
     [
       'in a tab that is in the background, where nothing is painted',
@@ -90,13 +90,15 @@ test.describe('scripts also start', () => {
       },
     ],
   ]
-  for (const [name, prepare] of ways) {
-    test(name, async ({ page }) => {
-      await page.addInitScript(prepare)
+  for (const [name, prepare] of ways)
+    await test.step(name, async () => {
+      const prepared = await page.addInitScript(prepare)
       await page.goto('/')
+      await expect(page.locator('html')).not.toHaveAttribute('data-theme')
       await expectAlive(page)
+      await page.evaluate(() => localStorage.clear())
+      await prepared.dispose()
     })
-  }
 })
 
 test('a page the browser kept as it was left goes on, also one whose scripts had not come', async ({ page }) => {
