@@ -15,22 +15,32 @@ async function fillEarly(page: Page): Promise<void> {
 const anyButton = /^(Beli|Beli sekarang|Isi data akun|Pilih nominal)$/
 const payButton = (page: Page) => page.getByRole('button', { name: /^Ya, bayar/ }).and(page.locator(':visible'))
 
-test('a link that is tapped before the scripts have come leads where it says', async ({ page }) => {
+test('before the scripts have come a link leads where it says, Masuk to the page that offers the same, and a search is answered', async ({
+  page,
+}) => {
   await holdScripts(page)
-  await openUnstarted(page, '/')
-  await page
-    .getByRole('link', { name: /Mobile Legends/ })
-    .and(page.locator(':visible'))
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
-})
-
-test('Masuk tapped before the scripts have come opens the page that offers the same', async ({ page }) => {
-  await holdScripts(page)
-  await openUnstarted(page, '/promos')
-  await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).click()
-  await expect(page).toHaveURL(/\/login\?to=%2Fpromos$/)
+  await test.step('a link', async () => {
+    await openUnstarted(page, '/')
+    await page
+      .getByRole('link', { name: /Mobile Legends/ })
+      .and(page.locator(':visible'))
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
+  })
+  await test.step('Masuk', async () => {
+    await openUnstarted(page, '/promos')
+    await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).click()
+    await expect(page).toHaveURL(/\/login\?to=%2Fpromos$/)
+  })
+  await test.step('a search', async () => {
+    await openUnstarted(page, '/')
+    const search = page.getByRole('searchbox').and(page.locator(':visible')).first()
+    await search.fill('mobile')
+    await search.press('Enter')
+    await expect(page).toHaveURL(/\?cari=mobile$/)
+    await expect(page.getByRole('heading', { level: 1, name: /mobile/ })).toBeVisible()
+  })
 })
 
 test('a button that needs scripts acts once they have come, and once however often it was tapped', async ({ page }) => {
@@ -98,16 +108,6 @@ test('[build.chunk-failure] what was typed before a file was found lost is there
   await expect(page.getByLabel('User ID')).toHaveValue(players.ordinary)
   await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
   await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('081234567890')
-})
-
-test('a search sent before the scripts have come is answered', async ({ page }) => {
-  await holdScripts(page)
-  await openUnstarted(page, '/')
-  const search = page.getByRole('searchbox').and(page.locator(':visible')).first()
-  await search.fill('mobile')
-  await search.press('Enter')
-  await expect(page).toHaveURL(/\?cari=mobile$/)
-  await expect(page.getByRole('heading', { level: 1, name: /mobile/ })).toBeVisible()
 })
 
 test('a search begun before the scripts have come has suggestions once they have', async ({ page }) => {

@@ -40,9 +40,9 @@ test('[guard.auth] the way back of a visitor who was sent to sign in leads past 
   await expect(page).toHaveURL(/\/transactions$/)
 })
 
-test('[guard.auth] nothing of a guarded page is in the HTML that everybody gets', async ({ page }) => {
+test('[guard.auth] nothing of a guarded page is in the HTML that everybody gets', async ({ request }) => {
   for (const path of Object.keys(headings)) {
-    const html = await (await page.request.get(path)).text()
+    const html = await (await request.get(path)).text()
     const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
     expect(main, path).not.toContain('<h1')
     expect(main, path).toContain('/login')
@@ -82,7 +82,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('[layout.set] login and dashboard have two columns on a wide screen and one on a phone', async ({ page }) => {
+test('[layout.set] login and dashboard have two columns on a wide screen and one on a phone; login opens the rules in a new tab', async ({
+  page,
+}) => {
   const login = [page.getByRole('main').locator('section').first(), page.getByRole('region', { name: 'Masuk' })] as const
   const dashboard = [page.getByRole('navigation', { name: 'Akun' }), page.getByRole('heading', { level: 1, name: /^Halo/ })] as const
   for (const [path, [first, second]] of [
@@ -97,11 +99,11 @@ test('[layout.set] login and dashboard have two columns on a wide screen and one
     await page.setViewportSize({ width: 1280, height: 800 })
     const [left, right] = [await first.boundingBox(), await second.boundingBox()]
     expect(right?.x, path).toBeGreaterThanOrEqual((left?.x ?? Number.NaN) + (left?.width ?? 0))
+    if (path === '/login') await expectRulesInNewTab(page)
   }
 })
 
-test('the login page opens the rules in a new tab', async ({ page }) => {
-  await page.goto('/login')
+async function expectRulesInNewTab(page: Page): Promise<void> {
   for (const [name, path] of [
     ['Syarat & Ketentuan', '/term-and-condition'],
     ['Kebijakan Privasi', '/privacy-and-policy'],
@@ -110,7 +112,7 @@ test('the login page opens the rules in a new tab', async ({ page }) => {
     await expect(link).toHaveAttribute('href', path)
     await expect(link).toHaveAttribute('target', '_blank')
   }
-})
+}
 
 /** Holds back what is asked for from now on, until the answer of this is called. */
 async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
@@ -133,51 +135,58 @@ function notePaints(): void {
 
 const frame = (page: Page) => page.getByRole('navigation', { name: 'Akun' })
 
-for (const path of ['/dashboard', '/profile']) {
-  test(`[guard.auth] nothing of ${path} is painted for a visitor who opens it, however slow the page to sign in is`, async ({
-    page,
-    context,
-  }) => {
-    await page.addInitScript(notePaints)
-    const open = await holdBack(page, /\/login\?to=/)
-    const asked = page.waitForRequest(/\/login\?to=/)
-    const styled = page.waitForResponse(/\.css$/)
-    await page.goto(path, { waitUntil: 'commit' })
-    await Promise.all([asked, styled])
-    // As long as a whole page takes, this one is there with its styles and could show itself.
-    const other = await context.newPage()
-    await other.goto('/promos')
-    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-    await other.close()
-    open()
-    await page.waitForURL(/\/login\?to=/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('painted'))).toBe('/login ')
-  })
-
-  test(`[guard.auth] a visitor who goes to ${path} stays where he is until the page to sign in has come`, async ({ page }) => {
-    await page.goto('/promos')
-    await untilAlive(page)
-    await markDocument(page)
-    const module = await page.evaluate(() => {
-      const manifest: { routes: Record<string, { module: string }> } = Reflect.get(window, '__reactRouterManifest')
-      return manifest.routes['routes/login/route']?.module ?? 'none'
+test('[guard.auth] nothing of a guarded page is painted for a visitor who opens it, however slow the page to sign in is', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(notePaints)
+  for (const path of ['/dashboard', '/profile'])
+    await test.step(path, async () => {
+      const open = await holdBack(page, /\/login\?to=/)
+      const asked = page.waitForRequest(/\/login\?to=/)
+      const styled = page.waitForResponse(/\.css$/)
+      await page.goto(path, { waitUntil: 'commit' })
+      await Promise.all([asked, styled])
+      // As long as a whole page takes, this one is there with its styles and could show itself.
+      const other = await context.newPage()
+      await other.goto('/promos')
+      await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+      await other.close()
+      open()
+      await page.waitForURL(/\/login\?to=/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('painted'))).toBe('/login ')
+      await page.evaluate(() => sessionStorage.clear())
+      await page.unrouteAll()
     })
-    const open = await holdBack(page, `**${module}`)
-    const asked = page.waitForRequest(`**${module}`)
-    const gone = goWithin(page, path)
-    await asked
-    await expect(page.getByRole('heading', { level: 1, name: 'Promo' })).toBeVisible()
-    await expect(frame(page)).toHaveCount(0)
-    expect(new URL(page.url()).pathname).toBe('/promos')
-    open()
-    await gone
-    await expect(page).toHaveURL(`/login?to=${encodeURIComponent(path)}`)
-    expect(await isSameDocument(page)).toBe(true)
-    await page.goBack()
-    await expect(page).toHaveURL(/\/promos$/)
-  })
-}
+})
+
+test('[guard.auth] a visitor who goes to a guarded page stays where he is until the page to sign in has come', async ({ page }) => {
+  for (const path of ['/dashboard', '/profile'])
+    await test.step(path, async () => {
+      await page.goto('/promos')
+      await untilAlive(page)
+      await markDocument(page)
+      const module = await page.evaluate(() => {
+        const manifest: { routes: Record<string, { module: string }> } = Reflect.get(window, '__reactRouterManifest')
+        return manifest.routes['routes/login/route']?.module ?? 'none'
+      })
+      const open = await holdBack(page, `**${module}`)
+      const asked = page.waitForRequest(`**${module}`)
+      const gone = goWithin(page, path)
+      await asked
+      await expect(page.getByRole('heading', { level: 1, name: 'Promo' })).toBeVisible()
+      await expect(frame(page)).toHaveCount(0)
+      expect(new URL(page.url()).pathname).toBe('/promos')
+      open()
+      await gone
+      await expect(page).toHaveURL(`/login?to=${encodeURIComponent(path)}`)
+      expect(await isSameDocument(page)).toBe(true)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/promos$/)
+      await page.unrouteAll()
+    })
+})
 
 test('[auth.signed-in] with a refresh token alone nothing is shown as signed in until it is renewed', async ({ page }) => {
   await signIn(page, { name: 'Dimas' })

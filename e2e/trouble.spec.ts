@@ -3,22 +3,30 @@ import { untilAlive } from './alive.ts'
 import { expectStatus, fillOrder, mainButton, payAs, players } from './buyer.ts'
 import { openOrder } from './own-orders.ts'
 
-test('an account that does not exist is told before anybody pays, and what was typed stays', async ({ page }) => {
-  await page.goto('/products/mobile-legends')
-  await fillOrder(page, { userId: players.unknownAccount })
-  await expect(page.getByText('Akun tidak ketemu').first()).toBeVisible()
-  await mainButton(page, /./).click()
-  await expect(page).toHaveURL(/\/products\/mobile-legends/)
-  await expect(page.getByLabel('User ID')).toHaveValue(players.unknownAccount)
-  await expect(page.getByLabel('Nomor WhatsApp')).not.toHaveValue('')
-})
-
-test('letters in a number are told beside the field', async ({ page }) => {
+test('an account is split where it was pasted whole and found by its nickname; letters and one that does not exist are told, and what was typed stays', async ({
+  page,
+}) => {
   await page.goto('/products/mobile-legends')
   await untilAlive(page)
-  await page.getByLabel('User ID').fill('abc')
-  await page.getByLabel('Zone ID').focus()
-  await expect(page.getByText('User ID hanya berisi angka 0–9.')).toBeVisible()
+  const userId = page.getByLabel('User ID')
+  await test.step('what was pasted as one piece is split over both fields, and the nickname appears', async () => {
+    await userId.fill('123456789 (1234)')
+    await expect(page.getByLabel('Zone ID')).toHaveValue('1234')
+    await expect(page.getByText('Benar ini akunmu?')).toBeVisible()
+  })
+  await test.step('letters in a number are told beside the field', async () => {
+    await userId.fill('abc')
+    await page.getByLabel('Zone ID').focus()
+    await expect(page.getByText('User ID hanya berisi angka 0–9.')).toBeVisible()
+  })
+  await test.step('an account that does not exist is told before anybody pays', async () => {
+    await fillOrder(page, { userId: players.unknownAccount })
+    await expect(page.getByText('Akun tidak ketemu').first()).toBeVisible()
+    await mainButton(page, /./).click()
+    await expect(page).toHaveURL(/\/products\/mobile-legends/)
+    await expect(userId).toHaveValue(players.unknownAccount)
+    await expect(page.getByLabel('Nomor WhatsApp')).not.toHaveValue('')
+  })
 })
 
 test('a delivery that fails for good shows the money coming back', async ({ page }) => {
@@ -51,20 +59,6 @@ test('paying twice delivers once and gives the second payment back', async ({ pa
   await payAs(page, 'twice')
   await expectStatus(page, 'Berhasil')
   await expect(page.getByText('Ada pembayaran kedua').first()).toBeVisible()
-})
-
-test('[route.not-found] a path that is not there says so with status 404', async ({ page }) => {
-  const answer = await page.goto('/products/mobil-legend')
-  expect(answer?.status()).toBe(404)
-  const other = await page.goto('/tidak/ada')
-  expect(other?.status()).toBe(404)
-  await expect(page.getByText('Page not found: /tidak/ada')).toBeVisible()
-})
-
-test('an order that is not there is a page that helps, not a blank one', async ({ page }) => {
-  const answer = await page.goto('/transactions/KLT-0000-0000-0000')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('without a connection nothing typed is lost', async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
-import { untilQuiet } from './alive.ts'
+import { untilAlive, untilQuiet } from './alive.ts'
 import { expectStatus, payAs, placeOrder } from './buyer.ts'
 
 /** What the browser refused on any page from here on, and what broke for it. */
@@ -38,7 +38,7 @@ const ownPages = ['/profile', '/dashboard', '/dashboard/riwayat-deposit', '/dash
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await untilQuiet(page)
+  await untilAlive(page)
   // What comes with the first move.
   await page.keyboard.press('Shift')
   await page.mouse.wheel(0, 2_000)
