@@ -24,7 +24,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // What passes only the second time is told as flaky, by name, at the end of `npm test`.
   retries: 1,
-  workers: 2,
+  // One more than the cores of the smallest machine: journeys also wait.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -55,7 +56,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/make-store.ts && exec node server/src/main.ts',
     url: `${baseURL}/health/ready`,
-    timeout: 60_000,
+    timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
