@@ -13,7 +13,7 @@ import { holdUser } from '../identity/hold-user.ts'
 import { hashSecret } from '../identity/secret.ts'
 import { type OpenedOrder, type OrderToOpen, openOrder } from '../orders/open-order.ts'
 import { openPayment } from '../payments/open-payment.ts'
-import { agreeOnPrice, type OrderPlayer } from './agree.ts'
+import { agreeOnPrice, type OrderPlayer } from './check-request.ts'
 import { quoteSale } from './quote-item.ts'
 
 /** Everything the buyer and the store agreed on. */
