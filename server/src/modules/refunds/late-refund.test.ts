@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RefundOutcome } from '../../gateways/gateway.ts'
+import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { reportBooks } from '../operations/report-books.ts'
@@ -81,5 +82,21 @@ test('a late refund whose job was lost is checked again, and two workers at once
   await Promise.all([sendRefund(engine.ctx, { refundId }), sendRefund(engine.ctx, { refundId }), engine.runJobs()])
   expect((await engine.read(order)).refunds).toMatchObject([{ status: 'done', amount: order.total }])
   expect(engine.gateway.references().map(reference => engine.gateway.refunded(reference))).toEqual([order.total])
+  expect(await checkBooks(engine.ctx)).toEqual([])
+})
+
+test('a refund of a gateway that is no longer configured stays unknown, and is sent once when the gateway is back', async () => {
+  engine.supplier.script.push({ does: 'fail', says: 'truth' })
+  const order = await engine.order()
+  await engine.pay(order)
+  const { gateways } = engine.ctx
+  Object.assign(engine.ctx, { gateways: new Map() })
+  await engine.runJobs()
+  await waitMinutes(3)
+  expect((await engine.read(order)).status).toBe('refunding')
+  Object.assign(engine.ctx, { gateways })
+  await waitMinutes(5)
+  expect((await engine.read(order)).status).toBe('refunded')
+  expect(engine.gateway.refunded(await paymentReference(engine.ctx, order.id))).toBe(order.total)
   expect(await checkBooks(engine.ctx)).toEqual([])
 })
