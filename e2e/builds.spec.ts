@@ -34,7 +34,7 @@ test.describe('a build that is deployed under a page in use', () => {
   let deployed: OwnStore | undefined
 
   test.beforeAll(async () => {
-    second = await buildWith({ file: 'app/text/shell.ts', from: "help: 'Bantuan'", to: "help: 'Bantuan baru'" })
+    second = await buildWith({ file: 'app/text/shell/shell.ts', from: "help: 'Bantuan'", to: "help: 'Bantuan baru'" })
     deployed = await openOwnStore({ STOREFRONT_BUILD: second.folder })
   })
 
