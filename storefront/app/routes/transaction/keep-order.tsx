@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { callProblem, formSentence } from '../../api/call-problem.ts'
 import { attachTransaction } from '../../api/own-endpoints.ts'
+import { readOrderSecret } from '../../features/orders/kept-orders.ts'
 import { readLastBuyer } from '../../lib/last-buyer.ts'
 import { callApi } from '../../session/call-api.ts'
 import { transactionText } from '../../text/transaction.ts'
@@ -33,7 +34,10 @@ function ToSignIn({ id }: { id: string }) {
 }
 
 function KeepForm({ order }: { order: Transaction }) {
-  const { is_buyer: isBuyer, contact: made } = order
+  const { contact: made } = order
+  const [isSecretRefused, setSecretRefused] = useState(false)
+  // The server renders the order as for any visitor. Until it is loaded again, the secret says whose it is.
+  const isBuyer = order.is_buyer || (!isSecretRefused && readOrderSecret(order.id) !== undefined)
   const { revalidate } = useRevalidator()
   const [contact, setContact] = useState(() => rememberedContact(made.kind))
   const [problem, setProblem] = useState<string>()
@@ -48,6 +52,7 @@ function KeepForm({ order }: { order: Transaction }) {
       await revalidate()
     } catch (error) {
       const refusal = callProblem(error)
+      setSecretRefused(refusal.fields.contact !== undefined)
       setProblem(refusal.fields.contact ?? formSentence(refusal))
     } finally {
       setIsBusy(false)
