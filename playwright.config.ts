@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './tools/steps/browser.mjs'
+import { findBrowser, findShell } from './tools/steps/browser.mjs'
 
 // `npm run e2e` and `npm test` choose a free port; run by hand this one is used. It is kept in the environment because
 // every worker reads this file again.
@@ -7,7 +7,7 @@ process.env.E2E_PORT ??= '3190'
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 // Emptied before each run, so the store begins anew and nothing stays behind elsewhere.
 const outputDir = 'test-results/e2e'
-const executablePath = findBrowser()
+const executablePath = findShell() ?? findBrowser()
 // What a whole Chromium makes for the address bar of each new window costs as much as a page does, and nobody sees it. Of this
 // switch the last one counts, so what Playwright turns off is named again.
 const turnedOff = [

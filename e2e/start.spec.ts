@@ -1,12 +1,19 @@
 import { expect, type Page, test } from '@playwright/test'
+import { findBrowser } from '../tools/steps/browser.mjs'
 import { fillOrder } from './buyer.ts'
 import { expectAlive, holdScripts, openUnstarted } from './held-scripts.ts'
 
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    await use({ ...launchOptions, ...wholeBrowser(), ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   },
 })
+
+/** A headless shell keeps no pages to go back to, and places letters elsewhere than a buyer's browser. */
+function wholeBrowser() {
+  const executablePath = findBrowser()
+  return executablePath ? { executablePath } : { channel: 'chromium' }
+}
 
 /** When the page was first painted, and when each of its scripts was asked for, in milliseconds. */
 function readTimes(page: Page): Promise<{ paint: number | undefined; scripts: number[] }> {

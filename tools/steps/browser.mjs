@@ -11,8 +11,21 @@ const macPlaces = ['Google Chrome', 'Chromium'].map(name => `/Applications/${nam
 /** Path of a Chromium or Chrome on this machine: CHROME_PATH, else the first one on the PATH or among a Mac's applications. */
 export function findBrowser() {
   if (process.env.CHROME_PATH) return canRun(process.env.CHROME_PATH) ? process.env.CHROME_PATH : undefined
+  return [...placesOf(names), ...macPlaces].find(canRun)
+}
+
+/**
+ * Path of a headless shell on this machine: a Chromium that draws no windows, which takes a third less time. It keeps no pages to go
+ * back to and places letters on whole pixels. Where CHROME_PATH names a browser, none is looked for.
+ */
+export function findShell() {
+  return process.env.CHROME_PATH ? undefined : placesOf(['chromium-headless-shell']).find(canRun)
+}
+
+/** @param {string[]} files */
+function placesOf(files) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
-  return [...folders.flatMap(folder => names.map(name => join(folder, name))), ...macPlaces].find(canRun)
+  return folders.flatMap(folder => files.map(file => join(folder, file)))
 }
 
 /** @typedef {() => string | undefined | Promise<string | undefined>} Way */
@@ -49,7 +62,7 @@ async function installDebianBrowser() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   say('Installing Debian’s Chromium with apt-get…')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell']]) {
     const { code, output } = await run('apt-get', ['-q', ...args], { env, isQuiet: true })
     if (code === 0) continue
     process.stderr.write(output)

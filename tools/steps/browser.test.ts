@@ -1,5 +1,8 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { ensureBrowser, findBrowser } from './browser.mjs'
+import { ensureBrowser, findBrowser, findShell } from './browser.mjs'
 
 const none = () => vi.fn(async () => undefined)
 const has = (path: string) => vi.fn(async () => path)
@@ -24,4 +27,18 @@ test('a named browser that does not exist is not replaced by another', () => {
   vi.stubEnv('CHROME_PATH', process.execPath)
   expect(findBrowser()).toBe(process.execPath)
   vi.unstubAllEnvs()
+})
+
+test('a headless shell is used where the machine has one, unless a browser is named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kilat-shell-'))
+  const shell = join(folder, 'chromium-headless-shell')
+  await writeFile(shell, '')
+  await chmod(shell, 0o755)
+  vi.stubEnv('PATH', folder)
+  vi.stubEnv('CHROME_PATH', undefined)
+  expect(findShell()).toBe(shell)
+  vi.stubEnv('CHROME_PATH', process.execPath)
+  expect(findShell()).toBeUndefined()
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
 })

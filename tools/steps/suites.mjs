@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
 import { countTests } from './counts.mjs'
 import { findFreePort } from './free-port.mjs'
 import { bin, projectEnv, root } from './place.mjs'
@@ -34,7 +35,8 @@ export async function runPlaywright({ browser, args = [] }) {
   const report = freshReport('e2e')
   const { code } = await run(join(bin, 'playwright'), ['test', '--reporter=list,json', ...args], {
     env: projectEnv({
-      CHROME_PATH: browser,
+      // Playwright's own download stands where nobody looks for it.
+      ...(browser !== findBrowser() && { CHROME_PATH: browser }),
       DATABASE_URL: undefined,
       E2E_PORT: String(await findFreePort()),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
