@@ -27,7 +27,8 @@ export async function passOn(ctx: Ctx, input: { paymentId: string; gateway: Gate
     if (!payment) return true
     if (isSaidToBePaid(payment, ctx.clock.now())) return false
     const links = await listLinksNow(ctx, payment)
-    const at = payment.furtherGateways.findIndex(id => links.some(link => link.gateway.id === id))
+    const usable = new Set(links.map(({ gateway }) => gateway.id))
+    const at = payment.furtherGateways.findIndex(id => usable.has(id))
     const next = links.find(link => link.gateway.id === payment.furtherGateways[at])
     const furtherGateways = next ? payment.furtherGateways.slice(at + 1) : []
     const terms = next && { gateway: next.gateway.id, code: next.code, canRefund: next.canRefund }
