@@ -2,20 +2,25 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { pollDelayMs } from './poll-delay.ts'
 
+/** Checks of an order after it settled before the buyer's eyes, about ten seconds: a second payment often comes with the first. */
+const lastChecks = 5
+
 /** Loads the order again at growing intervals until it is settled, and at once when the buyer comes back to the page. */
 export function useLive({ version, isSettled }: { version: number; isSettled: boolean }) {
   const { revalidate } = useRevalidator()
   const look = useRef(revalidate)
   look.current = revalidate
+  const opened = useRef(version)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version starts the waits from the shortest again
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let looks = 0
+    const afterSettling = version === opened.current ? 0 : lastChecks
+    const most = isSettled ? afterSettling : Number.POSITIVE_INFINITY
     let isOver = false
     const wait = () => {
       clearTimeout(timer)
-      if (isOver || isSettled || document.hidden) return
+      if (isOver || looks >= most || document.hidden) return
       timer = setTimeout(async () => {
         looks++
         await look.current()
