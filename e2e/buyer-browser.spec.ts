@@ -136,7 +136,8 @@ test('what was ordered without scripts is taken over into the list of a browser 
   await page.locator('button', { hasText: /^Ya, bayar/ }).dispatchEvent('click')
   await page.waitForURL(/\/transactions\/KLT-/)
   await page.unroute('**/*.js')
-  await page.reload()
+  // The page, which lost its scripts, may be loading itself anew at that moment.
+  await expect(() => page.reload()).toPass()
   const { pathname } = new URL(page.url())
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('kilat-orders') ?? '[]')[0]?.secret))
