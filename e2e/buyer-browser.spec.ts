@@ -105,6 +105,23 @@ test('who signs in puts what this browser bought into the account without tellin
   await expect(codes(page)).toBeVisible()
 })
 
+test('who bought here keeps the order before the page has loaded it as the buyer’s', async ({ page }) => {
+  const id = await openVoucher(page)
+  await signIn(page)
+  const press = Promise.withResolvers<void>()
+  await page.route(`**/api/transactions/${id}`, async route => {
+    await press.promise
+    await route.continue()
+  })
+  await page.goto(`/transactions/${id}`)
+  const keep = page.getByRole('region', { name: 'Simpan pesanan ini ke akunmu' })
+  const attached = page.waitForResponse(response => response.url().endsWith(`/transactions/${id}/attach`))
+  await keep.getByRole('button', { name: 'Simpan ke akunku' }).click()
+  expect((await attached).status()).toBe(200)
+  press.resolve()
+  await expect(keep).toHaveCount(0)
+})
+
 test('without scripts the browser that bought sees the code as well, cancels, and nobody else does', async ({ browser }) => {
   const page = await elsewhere(browser, '/', { javaScriptEnabled: false })
   await fillVoucher(page, untilQuiet)
