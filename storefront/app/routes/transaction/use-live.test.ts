@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useLive } from './use-live.ts'
+
+/** One component: its refs, and its effect with the values it was made for. */
+const component = vi.hoisted(() => ({
+  refs: [] as { current: unknown }[],
+  at: 0,
+  made: undefined as readonly unknown[] | undefined,
+  undo: () => {},
+}))
+const revalidate = vi.fn(async () => {})
+
+vi.mock('react-router', () => ({ useRevalidator: () => ({ revalidate }) }))
+vi.mock('react', () => ({
+  useRef(first: unknown) {
+    component.refs[component.at] ??= { current: first }
+    return component.refs[component.at++]
+  },
+  useEffect(act: () => () => void, values: readonly unknown[]) {
+    if (component.made?.every((value, at) => value === values[at])) return
+    component.undo()
+    component.made = values
+    component.undo = act()
+  },
+}))
+
+const page = Object.assign(new EventTarget(), { hidden: false })
+const browser = new EventTarget()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+  Object.assign(component, { refs: [], made: undefined, undo: () => {} })
+  page.hidden = false
+  revalidate.mockClear()
+})
+afterEach(() => {
+  component.undo()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The page with this order, shown for the first time or again. */
+function Page(order: { version: number; isSettled: boolean }): void {
+  component.at = 0
+  useLive(order)
+}
+
+/** How often the order is loaded in the next ten minutes. */
+async function looksInTenMinutes(): Promise<number> {
+  revalidate.mockClear()
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  return revalidate.mock.calls.length
+}
+
+test('an open order is loaded again and again, at growing intervals', async () => {
+  Page({ version: 1, isSettled: false })
+  await vi.advanceTimersByTimeAsync(999)
+  expect(revalidate).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1 + 1_500 + 2_000)
+  expect(revalidate).toHaveBeenCalledTimes(3)
+  expect(await looksInTenMinutes()).toBeGreaterThan(40)
+})
+
+test('an order that was settled when its page opened is not loaded again', async () => {
+  Page({ version: 7, isSettled: true })
+  expect(await looksInTenMinutes()).toBe(0)
+})
+
+test('an order that settles before its buyer’s eyes is loaded five times more, within ten seconds', async () => {
+  Page({ version: 1, isSettled: false })
+  await vi.advanceTimersByTimeAsync(1_000)
+  Page({ version: 5, isSettled: true })
+  revalidate.mockClear()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(revalidate).toHaveBeenCalledTimes(5)
+  expect(await looksInTenMinutes()).toBe(0)
+})
+
+test('news found by a last look, such as a second payment, starts the five looks again', async () => {
+  Page({ version: 1, isSettled: false })
+  Page({ version: 5, isSettled: true })
+  await vi.advanceTimersByTimeAsync(3_000)
+  Page({ version: 6, isSettled: true })
+  expect(await looksInTenMinutes()).toBe(5)
+})
+
+test('a hidden page is not loaded, and is loaded at once when its buyer comes back', async () => {
+  Page({ version: 1, isSettled: true })
+  for (const [at, name] of [
+    [browser, 'focus'],
+    [browser, 'online'],
+    [page, 'visibilitychange'],
+  ] as const) {
+    page.hidden = true
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(await looksInTenMinutes()).toBe(0)
+    page.hidden = false
+    at.dispatchEvent(new Event(name))
+    expect(revalidate, name).toHaveBeenCalledTimes(1)
+    expect(await looksInTenMinutes()).toBe(0)
+  }
+})
+
+test('a page that opens hidden, or is hidden during a look, is not loaded again', async () => {
+  page.hidden = true
+  Page({ version: 1, isSettled: false })
+  expect(await looksInTenMinutes()).toBe(0)
+  page.hidden = false
+  browser.dispatchEvent(new Event('focus'))
+  revalidate.mockImplementationOnce(async () => {
+    page.hidden = true
+  })
+  expect(await looksInTenMinutes()).toBe(1)
+})
+
+test('a page that is left loads nothing any more', async () => {
+  Page({ version: 1, isSettled: false })
+  component.undo()
+  browser.dispatchEvent(new Event('focus'))
+  expect(await looksInTenMinutes()).toBe(0)
+})
