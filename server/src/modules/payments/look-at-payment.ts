@@ -9,15 +9,16 @@ import { isSaidToBePaid } from './said-to-be-paid.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
 /**
- * Asks the gateway for a payment's state and acts on it: requests a payment that may not exist yet, books money that arrived, and
- * has the subject closed if the payment expired or was cancelled. Answers the gateway's state. Safe to repeat; plans no other check.
+ * Asks the gateway for a payment's state and acts on it: books money that arrived, requests a payment that may not exist yet, and
+ * has the subject closed if the payment expired or was cancelled. Money is booked first, because a request that is refused closes
+ * the subject. Answers the gateway's state. Safe to repeat; plans no other check.
  */
 export async function lookAtPayment(ctx: Ctx, input: { paymentId: string }): Promise<PaymentState> {
-  await requestPayment(ctx, input)
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, input.paymentId))
   invariant(payment, `payment ${input.paymentId} exists`)
   const state = await queryPayment(ctx, payment)
   if (state.kind === 'found') for (const receipt of state.receipts) await recordReceipt(ctx, { payment, receipt })
+  await requestPayment(ctx, input)
   const { kind, id } = subjectOf(payment)
   await actsFor(ctx, { kind, id }).closeUnpaid(ctx, {
     id,

@@ -3,6 +3,7 @@ import type { TxCtx } from '../../ctx/context.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { CreateOutcome } from '../../gateways/gateway.ts'
 import type { Subject } from '../../platform/subject.ts'
+import { isSaidToBePaid } from './said-to-be-paid.ts'
 import { actsFor } from './subject.ts'
 
 export type RequestOutcome = {
@@ -15,16 +16,30 @@ export type RequestOutcome = {
 
 /**
  * Records a gateway's answer to a request for a payment, once: the first answer stands, and an answer of a gateway that
- * passed the payment on is ignored. The payment's subject follows it. Answers whether this answer moved the subject.
+ * passed the payment on is ignored. A refusal is ignored, too, while a verified notice says that the payment was paid: the gateway is
+ * asked again. The payment's subject follows the answer. Answers whether it moved the subject.
  */
 export async function recordRequest(ctx: TxCtx, { paymentId, gateway, subject, outcome }: RequestOutcome): Promise<boolean> {
   const { id } = subject
   await actsFor(ctx, subject).lock(ctx, { id })
   const isRefused = outcome.kind === 'refused'
+  if (isRefused && (await hasPaidNotice(ctx, paymentId))) {
+    ctx.log.warn(
+      { paymentId, gateway, detail: outcome.detail },
+      'a gateway refused a payment that its notice says is paid, it is asked again',
+    )
+    return false
+  }
   const recorded = await ctx.db
     .update(payments)
     .set(isRefused ? { status: 'refused' } : { status: 'pending', instructions: outcome.instructions })
     .where(and(eq(payments.id, paymentId), eq(payments.gateway, gateway), eq(payments.status, 'requested')))
     .returning({ id: payments.id })
   return recorded.length > 0 && actsFor(ctx, subject).followRequest(ctx, { id, gateway, isRefused })
+}
+
+/** Locks the payment, so that a notice comes either before the refusal is recorded or after it. */
+async function hasPaidNotice(ctx: TxCtx, paymentId: string): Promise<boolean> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  return payment !== undefined && isSaidToBePaid(payment, ctx.clock.now())
 }
