@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+const quickImports = new URL('quick-imports.ts', import.meta.url).href
+
 /** For a process that ends soon: optimising the code of the embedded database would cost more time than it saves. */
-export const shortLived = ['--liftoff-only']
+export const shortLived = ['--liftoff-only', '--import', quickImports]
 
 export type ServerProcess = {
   origin: string
