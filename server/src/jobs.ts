@@ -3,19 +3,19 @@ import { jobName } from './ctx/queue.ts'
 import { type JobHandler, jobHandler } from './ctx/queue-boss.ts'
 import { forgetOldNews } from './db/forget-old-news.ts'
 import { orderSubject } from './modules/checkout/order-subject.ts'
+import { supplierNotices } from './modules/delivery/act-on-notice.ts'
 import { checkPromise } from './modules/delivery/check-promise.ts'
 import { deliverOrder } from './modules/delivery/deliver-order.ts'
 import { endHold } from './modules/delivery/end-hold.ts'
-import { supplierNotices } from './modules/delivery/heed-notice.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob } from './modules/delivery/jobs.ts'
 import { sendAttempt } from './modules/delivery/send-attempt.ts'
 import { purgeEndedSessions } from './modules/identity/purge-ended-sessions.ts'
 import { purgeOldRecords } from './modules/operations/purge-old-records.ts'
 import { reportBooks } from './modules/operations/report-books.ts'
 import { resumeLostWork } from './modules/operations/resume-lost-work.ts'
-import { gatewayNotices } from './modules/payments/heed-notice.ts'
-import { lookAtReferenceJob, watchPaymentJob } from './modules/payments/jobs.ts'
-import { lookAtReference } from './modules/payments/look-at-reference.ts'
+import { gatewayNotices } from './modules/payments/act-on-notice.ts'
+import { checkReference } from './modules/payments/check-reference.ts'
+import { checkReferenceJob, watchPaymentJob } from './modules/payments/jobs.ts'
 import { watchWhenDue } from './modules/payments/watch-payment.ts'
 import { sendRefundJob } from './modules/refunds/jobs.ts'
 import { sendRefund } from './modules/refunds/send-refund.ts'
@@ -30,7 +30,7 @@ export const notices: Ctx['notices'] = { gateways: gatewayNotices, suppliers: su
 /** Every job of the store with its handler. */
 export const jobs: readonly JobHandler[] = [
   jobHandler(watchPaymentJob, watchWhenDue, { concurrency: 6 }),
-  jobHandler(lookAtReferenceJob, lookAtReference, { concurrency: 1 }),
+  jobHandler(checkReferenceJob, checkReference, { concurrency: 1 }),
   jobHandler(deliverOrderJob, deliverOrder, { concurrency: 10 }),
   jobHandler(checkAttemptJob, sendAttempt, { concurrency: 6 }),
   jobHandler(checkPromiseJob, checkPromise, { concurrency: 1 }),

@@ -32,7 +32,7 @@ export type Ctx = {
   /** What a payment means for each kind of subject. */
   subjects: Readonly<Record<SubjectKind, PaymentSubject>>
   /** The readers that act on notices, by the kind of company. */
-  notices: Readonly<Record<NoticeSource, NoticeReader>>
+  notices: Readonly<Record<NoticeSource, NoticeHandler>>
 }
 
 /** The ctx of a verb that must run inside a tx. */
@@ -76,7 +76,7 @@ export type PaymentStatus = Extract<PaymentState, { kind: 'found' }>['status']
 export type NoticeSource = 'gateways' | 'suppliers'
 
 /** A verified notice of a company. */
-export type HeardNotice = {
+export type StoredNotice = {
   /** Id of the gateway or supplier. */
   company: string
   /** Our reference, named in the notice. */
@@ -88,9 +88,9 @@ export type HeardNotice = {
 }
 
 /** Acts on notices after they are stored. */
-export type NoticeReader = {
+export type NoticeHandler = {
   /** False for a reference the store does not know: its notice is answered and not kept. */
   knows(ctx: ReadCtx, input: { reference: string }): Promise<boolean>
   /** Enqueues the job for the notice, in the tx that stores it. */
-  heed(ctx: TxCtx, input: HeardNotice): Promise<void>
+  actOn(ctx: TxCtx, input: StoredNotice): Promise<void>
 }

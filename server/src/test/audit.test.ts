@@ -7,7 +7,7 @@ import { resumeOffer } from '../modules/catalog/resume-offer.ts'
 import { newSecret } from '../modules/identity/secret.ts'
 import { receivePaymentNotice } from '../modules/notices/receive-notice.ts'
 import { attachOrder } from '../modules/orders/attach-order.ts'
-import { giveTriesBack } from '../modules/orders/give-tries-back.ts'
+import { resetContactTries } from '../modules/orders/reset-contact-tries.ts'
 import { releaseSuspense } from '../modules/payments/release-suspense.ts'
 import { deleteUser } from '../modules/profile/delete-user.ts'
 import type { ByHand } from '../platform/by-hand-options.ts'
@@ -68,12 +68,12 @@ test('an operator who pauses, resumes or unlocks something is named with the wor
   const offer = { supplier: 'scripted', sku: 'a', ...decided }
   expect(await inTx(engine.ctx, ctx => pauseByHand(ctx, { ...offer, sku: 'none' }))).toBe(false)
   expect(await inTx(engine.ctx, ctx => resumeOffer(ctx, offer))).toBe(false)
-  expect(await giveTriesBack(engine.ctx, { ...decided, id: 'KLT-0000-0000-0000' })).toBe(false)
+  expect(await resetContactTries(engine.ctx, { ...decided, id: 'KLT-0000-0000-0000' })).toBe(false)
   expect(await acts()).toEqual([])
   const [{ sku } = { sku: '' }] = await engine.ctx.db.query.supplierOffers.findMany()
   await inTx(engine.ctx, ctx => pauseByHand(ctx, { ...offer, sku }))
   await inTx(engine.ctx, ctx => resumeOffer(ctx, { ...offer, sku }))
-  await giveTriesBack(engine.ctx, { ...decided, id: order.id })
+  await resetContactTries(engine.ctx, { ...decided, id: order.id })
   expect(await acts()).toEqual([
     `offer_paused offer scripted/${sku} operator ujang by_hand they called`,
     `offer_resumed offer scripted/${sku} operator ujang by_hand they called`,

@@ -51,7 +51,7 @@ test('a payment that was open at the upgrade is found paid, once, and its order 
     channel: { name: 'GoPay', can_refund: true },
   })
   await gateway.pay('PAY-OPEN', rupiah(10_200))
-  for (let looks = 0; looks < 2; looks += 1) await watchPayment(ctx, { paymentId: 'PAY-OPEN' })
+  for (let checks = 0; checks < 2; checks += 1) await watchPayment(ctx, { paymentId: 'PAY-OPEN' })
   expect(await getTransaction(ctx, { id: 'KLT-OPEN' })).toMatchObject({ status: 'paid', payment: { received: 10_200 } })
   expect(await checkBooks(ctx)).toEqual([])
 })

@@ -32,15 +32,15 @@ export const payments = pgTable(
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
     /** Time of the next check; a check at or after this time plans the next one. Null if it is no longer watched. */
-    nextLookAt: moment('next_look_at'),
-    /** Time of the last planned check. */
-    lookedAt: moment('looked_at'),
+    nextCheckAt: moment('next_check_at'),
+    /** When it was last checked as planned. */
+    lastCheckedAt: moment('last_checked_at'),
     /** When a verified notice last said that it was paid; the gateway's own state may lag behind. */
     paidNoticeAt: moment('paid_notice_at'),
     /** When the buyer asked to cancel it: the gateway may have cancelled it without the store knowing. */
     cancelAskedAt: moment('cancel_asked_at'),
   },
-  table => [index('payments_subject').on(table.subjectKind, table.subjectId), index('payments_next_look').on(table.nextLookAt)],
+  table => [index('payments_subject').on(table.subjectKind, table.subjectId), index('payments_next_check').on(table.nextCheckAt)],
 )
 
 /** Owner: payments. Money that arrived, one row per movement the gateway reports for a payment. */
@@ -86,11 +86,11 @@ export const unknownReferences = pgTable(
     reference: text('reference').notNull(),
     /** When a notice last named it. */
     noticedAt: moment('noticed_at').notNull(),
-    lookedAt: moment('looked_at'),
+    lastCheckedAt: moment('last_checked_at'),
     /** Time of the next check. Null if there is none. */
-    nextLookAt: moment('next_look_at'),
+    nextCheckAt: moment('next_check_at'),
   },
-  table => [index('unknown_references_next_look').on(table.nextLookAt)],
+  table => [index('unknown_references_next_check').on(table.nextCheckAt)],
 )
 
 /** Owner: payments. Money a gateway received for such a reference, held in suspense until a person decides whose it is. */

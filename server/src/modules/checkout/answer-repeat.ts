@@ -14,7 +14,7 @@ import { getTransaction } from '../orders/read.ts'
 const patienceMs = 2_000
 
 /** Time between two reads while it waits. */
-const lookMs = 100
+const readEveryMs = 100
 
 type Asked = { key: string; orderId: string; asker: Shopper; orderSecret: string | null }
 
@@ -47,7 +47,7 @@ async function awaitGateway(ctx: Ctx, orderId: string): Promise<void> {
     const payment = await findPayment(ctx, orderId)
     const isNew = payment && ctx.clock.now().getTime() < payment.createdAt.getTime() + patienceMs
     if (!isNew || payment.status !== 'requested') return
-    await wait(lookMs)
+    await wait(readEveryMs)
   }
 }
 

@@ -33,11 +33,11 @@ async function take(ctx: Ctx, { from, company, reading, notice }: Taken): Promis
   if (reading.kind === 'unverified') throw new Problem('webhook_unverified', 'Tanda tangan pemberitahuan ini tidak cocok.')
   if (reading.kind === 'ignored') return received
   const { reference, isPaid = false } = reading
-  const reader = ctx.notices[from]
-  if (!(await reader.knows(ctx, { reference }))) return received
+  const handler = ctx.notices[from]
+  if (!(await handler.knows(ctx, { reference }))) return received
   await inTx(ctx, async ctx => {
     const isNew = await storeNotice(ctx, { source: `${sourceNames[from]}:${company}`, reading, notice })
-    await reader.heed(ctx, { company, reference, isPaid, isNew })
+    await handler.actOn(ctx, { company, reference, isPaid, isNew })
   })
   return received
 }

@@ -8,7 +8,7 @@ import { orders, sweepMarks } from '../../db/schema/orders.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob } from '../delivery/jobs.ts'
-import { lookAtReferenceJob, watchPaymentJob } from '../payments/jobs.ts'
+import { checkReferenceJob, watchPaymentJob } from '../payments/jobs.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
 
 /** Work this much overdue has lost its job, for example after too many failed tries. */
@@ -65,15 +65,15 @@ function sweeps(ctx: Ctx): Sweep[] {
       kind: 'payments',
       table: payments,
       id: payments.id,
-      isOverdue: lt(payments.nextLookAt, before),
+      isOverdue: lt(payments.nextCheckAt, before),
       resume: (ctx, paymentId) => enqueue(ctx, { job: watchPaymentJob, data: { paymentId } }),
     },
     {
       kind: 'references',
       table: unknownReferences,
       id: unknownReferences.id,
-      isOverdue: lt(unknownReferences.nextLookAt, before),
-      resume: (ctx, id) => enqueue(ctx, { job: lookAtReferenceJob, data: { id } }),
+      isOverdue: lt(unknownReferences.nextCheckAt, before),
+      resume: (ctx, id) => enqueue(ctx, { job: checkReferenceJob, data: { id } }),
     },
     {
       kind: 'orders',

@@ -22,7 +22,7 @@ export async function listWatchedPayments(ctx: ReadCtx, input: { userId: string 
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(orders, isPaymentOf(orders.id))
-    .where(and(eq(orders.userId, input.userId), isNotNull(payments.nextLookAt), ne(orders.status, 'pending_payment')))
+    .where(and(eq(orders.userId, input.userId), isNotNull(payments.nextCheckAt), ne(orders.status, 'pending_payment')))
   return watched.map(({ id }) => id)
 }
 
@@ -46,13 +46,13 @@ export async function lockHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: st
     .from(refunds)
     .innerJoin(orders, isOrderRefund)
     .where(and(isOwn, ne(refunds.status, 'done')))
-  const looked = await ctx.db
+  const watched = await ctx.db
     .select({ id: payments.id, orderId: payments.subjectId })
     .from(payments)
     .innerJoin(orders, isPaymentOf(orders.id))
-    .where(and(isOwn, isNotNull(payments.nextLookAt)))
+    .where(and(isOwn, isNotNull(payments.nextCheckAt)))
   const owed = new Set(owing.map(({ id }) => id))
-  const awaited = new Set(looked.filter(({ id }) => !input.cleared.has(id)).map(({ orderId }) => orderId))
+  const awaited = new Set(watched.filter(({ id }) => !input.cleared.has(id)).map(({ orderId }) => orderId))
   const isOpen = ({ id, status }: (typeof all)[number]) => openStatuses.includes(status) || owed.has(id)
   return {
     open: all.filter(isOpen).map(({ id }) => id),

@@ -12,7 +12,7 @@ import { createEngine, type Engine } from '../../test/engine.ts'
 import { asUser, makeUser } from '../../test/make-user.ts'
 import { attachOrder } from './attach-order.ts'
 import { forgetOldTries } from './forget-old-tries.ts'
-import { giveTriesBack } from './give-tries-back.ts'
+import { resetContactTries } from './reset-contact-tries.ts'
 import { revealCodes } from './reveal-codes.ts'
 
 let engine: Engine
@@ -77,9 +77,9 @@ test('the operator can reset the tries of an order', async () => {
   const { id } = await engine.order()
   await guess(id, addresses(10))
   expect(await tell(id, right, { address: 'the buyer' })).toBe('contact_locked')
-  expect(await giveTriesBack(engine.ctx, { ...decided, id })).toBe(true)
+  expect(await resetContactTries(engine.ctx, { ...decided, id })).toBe(true)
   expect(await tell(id, right, { address: '10.9.0.0' })).toBe('shown')
-  expect(await giveTriesBack(engine.ctx, { ...decided, id: 'KLT-0000-0000-0000' })).toBe(false)
+  expect(await resetContactTries(engine.ctx, { ...decided, id: 'KLT-0000-0000-0000' })).toBe(false)
 })
 
 test('wrong contacts of visitors do not count for users; a hundred wrong ones of users lock the contact for users', async () => {

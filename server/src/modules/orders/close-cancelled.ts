@@ -3,7 +3,7 @@ import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { holdUser } from '../identity/hold-user.ts'
-import { isSaidToBePaid } from '../payments/said-to-be-paid.ts'
+import { hasPaidNotice } from '../payments/paid-notice.ts'
 import { changeOrder, lockOrder, type Order } from './change-order.ts'
 import { isPaymentOf } from './order-payment.ts'
 
@@ -39,7 +39,7 @@ export async function closeCancelled(ctx: Ctx, input: { orderId: string; by: Act
  * closed even while the gateway is silent. The payment's row is read under the order's lock, which its confirmation takes first.
  */
 function mayBePaid(payment: typeof payments.$inferSelect, { now, isSure }: { now: Date; isSure: boolean }): boolean {
-  return isSaidToBePaid(payment, now) || (!isSure && payment.status !== 'requested')
+  return hasPaidNotice(payment, now) || (!isSure && payment.status !== 'requested')
 }
 
 /** The buyer who asked to cancel, if the gateway has cancelled but the buyer's call died before it closed the order. */

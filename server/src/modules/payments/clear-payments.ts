@@ -3,14 +3,14 @@ import { desc, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
-import { lookAtPayment } from './look-at-payment.ts'
+import { checkPayment } from './check-payment.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
 /** How long the deletion waits for the gateways; the calls go on after it. */
 const patienceMs = 6_000
 
 /** Most payments asked about at once, the newest first. The others are cleared at the end of their watch. */
-const mostLooks = 20
+const mostChecks = 20
 
 /** States of a payment that can no longer be paid. */
 const takesNothing: readonly string[] = ['expired', 'failed', 'cancelled']
@@ -24,11 +24,11 @@ type Payment = typeof payments.$inferSelect
 export async function clearPayments(ctx: Ctx, input: { paymentIds: readonly string[] }): Promise<ReadonlySet<string>> {
   const watched = await readNewest(ctx, input.paymentIds)
   const cleared = new Set<string>()
-  const looks = watched.map(async payment => {
+  const checks = watched.map(async payment => {
     if (await isClear(ctx, payment)) cleared.add(payment.id)
   })
   const patience = new AbortController()
-  await Promise.race([Promise.all(looks), wait(patienceMs, undefined, { signal: patience.signal })])
+  await Promise.race([Promise.all(checks), wait(patienceMs, undefined, { signal: patience.signal })])
   patience.abort()
   return new Set(cleared)
 }
@@ -39,16 +39,16 @@ function readNewest(ctx: Ctx, ids: readonly string[]): Promise<Payment[]> {
     .from(payments)
     .where(inArray(payments.id, [...ids]))
     .orderBy(desc(payments.createdAt))
-    .limit(mostLooks)
+    .limit(mostChecks)
 }
 
 async function isClear(ctx: Ctx, payment: Payment): Promise<boolean> {
   try {
-    const state = await lookAtPayment(ctx, { paymentId: payment.id })
+    const state = await checkPayment(ctx, { paymentId: payment.id })
     if (state.kind === 'unknown') return false
     return goesBack(ctx, payment) || isOver(state, payment, ctx.clock.now())
   } catch (error) {
-    ctx.log.error({ err: error, paymentId: payment.id }, 'a payment could not be looked at, its account has to wait')
+    ctx.log.error({ err: error, paymentId: payment.id }, 'a payment could not be checked, its account has to wait')
     return false
   }
 }

@@ -14,6 +14,6 @@ export async function findReferencesInSuspense(ctx: Pick<TxCtx, 'db'>): Promise<
 /** Deletes unknown references last noticed before a moment, which are no longer asked about and have no money in suspense. */
 export async function forgetOldReferences(ctx: Pick<TxCtx, 'db'>, input: { before: Date }): Promise<void> {
   const kept = await findReferencesInSuspense(ctx)
-  const isOver = and(lt(unknownReferences.noticedAt, input.before), isNull(unknownReferences.nextLookAt))
+  const isOver = and(lt(unknownReferences.noticedAt, input.before), isNull(unknownReferences.nextCheckAt))
   await ctx.db.delete(unknownReferences).where(and(isOver, notInArray(unknownReferences.reference, kept)))
 }

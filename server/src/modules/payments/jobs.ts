@@ -4,4 +4,4 @@ import { jobName } from '../../ctx/queue.ts'
 export const watchPaymentJob = jobName<{ paymentId: string }>('watch-payment')
 
 /** Asks a gateway about a reference that is not a payment of this store; `{gateway}:{reference}`. */
-export const lookAtReferenceJob = jobName<{ id: string }>('look-at-reference')
+export const checkReferenceJob = jobName<{ id: string }>('check-reference')

@@ -6,8 +6,8 @@ import type { Receipt } from '../../gateways/gateway.ts'
 import { newReference } from '../../platform/ids.ts'
 import { gatewayAccount, suspenseAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import type { NamedPayment } from './bring-check-forward.ts'
 import { logOtherAmount } from './log-other-amount.ts'
-import type { NamedPayment } from './look-soon.ts'
 import { suspenseReceiptIs } from './release-suspense.ts'
 
 /** Books money once into its own suspense account. Answers false if it belongs to a payment of this store after all. */

@@ -1,7 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
-import type { NamedPayment } from './look-soon.ts'
+import type { NamedPayment } from './bring-check-forward.ts'
 
 type Booked = NamedPayment & { receipt: Receipt; bookedIdr: Rupiah | undefined }
 

@@ -7,13 +7,13 @@ import { createEngine, type Engine } from '../../test/engine.ts'
 import { receivePaymentNotice } from '../notices/receive-notice.ts'
 
 let engine: Engine
-let looks = 0
+let checks = 0
 beforeEach(async () => {
   engine = await createEngine()
-  looks = 0
+  checks = 0
   const ask = engine.gateway.queryPayment
   engine.gateway.queryPayment = reference => {
-    looks += 1
+    checks += 1
     return ask(reference)
   }
 })
@@ -36,7 +36,7 @@ async function watchedOrder() {
     seconds(30)
     await engine.runJobs()
   }
-  looks = 0
+  checks = 0
   return { order, reference: await paymentReference(engine.ctx, order.id) }
 }
 
@@ -75,12 +75,12 @@ test('many notices make the store ask the gateway at most once per second, and l
     await engine.runJobs()
     seconds(1)
   }
-  expect(looks).toBeLessThanOrEqual(21)
-  looks = 0
+  expect(checks).toBeLessThanOrEqual(21)
+  checks = 0
   await liveOn(600)
   // Each wait is half the time since the last notice: 5, 5, 5, 7, 11, 17 … seconds, and then that of any other payment.
-  expect(looks).toBeLessThanOrEqual(14)
-  expect(looks).toBeGreaterThanOrEqual(5)
+  expect(checks).toBeLessThanOrEqual(14)
+  expect(checks).toBeGreaterThanOrEqual(5)
 })
 
 test('a notice that comes during a call to the gateway is not lost', async () => {
@@ -94,7 +94,7 @@ test('a notice that comes during a call to the gateway is not lost', async () =>
     return state
   }
   const [payment] = await engine.ctx.db.select().from(payments).where(eq(payments.id, reference))
-  engine.clock.advance((payment?.nextLookAt?.getTime() ?? 0) - engine.clock.now().getTime())
+  engine.clock.advance((payment?.nextCheckAt?.getTime() ?? 0) - engine.clock.now().getTime())
   await engine.runJobs()
   expect((await engine.read(order)).status).toBe('pending_payment')
   await liveOn(8)
@@ -105,7 +105,7 @@ test('a notice about a failure makes the store ask at once, without more frequen
   const { reference } = await watchedOrder()
   await tell(reference, 'n1', 'failed')
   await liveOn(60)
-  expect(looks).toBeLessThanOrEqual(2)
+  expect(checks).toBeLessThanOrEqual(2)
 })
 
 test('money that comes days after the last check is found by its notice', async () => {
@@ -116,7 +116,7 @@ test('money that comes days after the last check is found by its notice', async 
     await engine.runJobs()
   }
   expect((await engine.read(order)).status).toBe('expired')
-  expect((await engine.ctx.db.select().from(payments))[0]?.nextLookAt).toBeNull()
+  expect((await engine.ctx.db.select().from(payments))[0]?.nextCheckAt).toBeNull()
   await tell(reference)
   await engine.runJobs()
   engine.gateway.pay(reference, order.total)

@@ -1,6 +1,6 @@
 import { paymentInstructionsSchema } from '@kilat/contract/transactions.ts'
 import { afterEach, expect, test } from 'vitest'
-import { payments } from '../../db/schema/payments.ts'
+import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { openOlderDatabase } from '../../test/older-database.ts'
 
 const opened: { close(): Promise<void> }[] = []
@@ -29,4 +29,20 @@ test('payments of an earlier version keep their gateway’s page', async () => {
     { id: 'c', instructions: null },
   ])
   expect(kept.flatMap(({ instructions }) => instructions ?? []).every(it => paymentInstructionsSchema.safeParse(it).success)).toBe(true)
+})
+
+test('payments and unknown references of an earlier version keep the times of their last and next check', async () => {
+  const older = await openOlderDatabase('0021_audit')
+  const [last, next] = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')]
+  const times = `'${last.toISOString()}', '${next.toISOString()}'`
+  await older.run(`
+    insert into payments (id, subject_kind, subject_id, gateway, channel_id, code, amount, fee, can_refund, status, expires_at, created_at,
+      looked_at, next_look_at) values ('a', 'order', 'o', 'sandbox', 'qris', 'qris', 1000, 0, true, 'pending', now(), now(), ${times});
+    insert into unknown_references (id, gateway, reference, noticed_at, looked_at, next_look_at)
+      values ('sandbox:b', 'sandbox', 'b', now(), ${times});`)
+  const database = await older.upgrade()
+  opened.push(database)
+  const checks = { lastCheckedAt: last, nextCheckAt: next }
+  expect(await database.db.select().from(payments)).toMatchObject([{ id: 'a', ...checks }])
+  expect(await database.db.select().from(unknownReferences)).toMatchObject([{ id: 'sandbox:b', ...checks }])
 })

@@ -25,7 +25,7 @@ export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<voi
   const { id: channelId, links } = input.channel
   const [first, ...further] = links
   invariant(first, `channel ${channelId} can be paid by`)
-  const nextLookAt = new Date(now.getTime() + ctx.settings.firstCheckMs)
+  const nextCheckAt = new Date(now.getTime() + ctx.settings.firstCheckMs)
   await ctx.db.insert(payments).values({
     id: input.id,
     subjectKind: input.subject.kind,
@@ -40,7 +40,7 @@ export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<voi
     status: 'requested',
     expiresAt: input.expiresAt,
     createdAt: now,
-    nextLookAt,
+    nextCheckAt,
   })
-  await enqueue(ctx, { job: watchPaymentJob, data: { paymentId: input.id }, startAfter: nextLookAt })
+  await enqueue(ctx, { job: watchPaymentJob, data: { paymentId: input.id }, startAfter: nextCheckAt })
 }

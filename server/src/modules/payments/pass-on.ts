@@ -4,9 +4,9 @@ import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
 import { listLinksNow } from '../channels/read.ts'
-import { noteLeftReference } from './note-unknown-reference.ts'
-import { isSaidToBePaid } from './said-to-be-paid.ts'
-import { withinPatience } from './within-patience.ts'
+import { answerWithin } from './answer-within.ts'
+import { hasPaidNotice } from './paid-notice.ts'
+import { watchPassedOn } from './watch-reference.ts'
 
 /** How long a buyer waits until a gateway that refused the payment confirms that it has none. */
 const patienceMs = 3_000
@@ -19,13 +19,13 @@ const patienceMs = 3_000
  */
 export async function passOn(ctx: Ctx, input: { paymentId: string; gateway: Gateway }): Promise<boolean> {
   const { paymentId, gateway } = input
-  const state = await withinPatience(gateway.queryPayment(paymentId), patienceMs)
+  const state = await answerWithin(gateway.queryPayment(paymentId), patienceMs)
   if (state.kind !== 'not_found') return false
   const isItsOwn = and(eq(payments.id, paymentId), eq(payments.gateway, gateway.id), eq(payments.status, 'requested'))
   return inTx(ctx, async ctx => {
     const [payment] = await ctx.db.select().from(payments).where(isItsOwn).for('update')
     if (!payment) return true
-    if (isSaidToBePaid(payment, ctx.clock.now())) return false
+    if (hasPaidNotice(payment, ctx.clock.now())) return false
     const links = await listLinksNow(ctx, payment)
     const usable = new Set(links.map(({ gateway }) => gateway.id))
     const at = payment.furtherGateways.findIndex(id => usable.has(id))
@@ -36,7 +36,7 @@ export async function passOn(ctx: Ctx, input: { paymentId: string; gateway: Gate
       .update(payments)
       .set({ ...terms, furtherGateways })
       .where(isItsOwn)
-    if (next) await noteLeftReference(ctx, { gateway: gateway.id, reference: paymentId })
+    if (next) await watchPassedOn(ctx, { gateway: gateway.id, reference: paymentId })
     ctx.log.warn({ paymentId, from: gateway.id, to: terms?.gateway ?? 'none' }, 'a gateway refused a payment')
     return true
   })

@@ -3,7 +3,7 @@ import type { TxCtx } from '../../ctx/context.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { CreateOutcome } from '../../gateways/gateway.ts'
 import type { Subject } from '../../platform/subject.ts'
-import { isSaidToBePaid } from './said-to-be-paid.ts'
+import { hasPaidNotice } from './paid-notice.ts'
 import { actsFor } from './subject.ts'
 
 export type RequestOutcome = {
@@ -23,7 +23,7 @@ export async function recordRequest(ctx: TxCtx, { paymentId, gateway, subject, o
   const { id } = subject
   await actsFor(ctx, subject).lock(ctx, { id })
   const isRefused = outcome.kind === 'refused'
-  if (isRefused && (await hasPaidNotice(ctx, paymentId))) {
+  if (isRefused && (await lockAndReadNotice(ctx, paymentId))) {
     ctx.log.warn(
       { paymentId, gateway, detail: outcome.detail },
       'a gateway refused a payment that its notice says is paid, it is asked again',
@@ -39,7 +39,7 @@ export async function recordRequest(ctx: TxCtx, { paymentId, gateway, subject, o
 }
 
 /** Locks the payment, so that a notice comes either before the refusal is recorded or after it. */
-async function hasPaidNotice(ctx: TxCtx, paymentId: string): Promise<boolean> {
+async function lockAndReadNotice(ctx: TxCtx, paymentId: string): Promise<boolean> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
-  return payment !== undefined && isSaidToBePaid(payment, ctx.clock.now())
+  return payment !== undefined && hasPaidNotice(payment, ctx.clock.now())
 }

@@ -6,7 +6,7 @@ import type { ByHand } from '../../platform/by-hand-options.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { gatewayAccount, suspenseAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import type { NamedPayment } from './look-soon.ts'
+import type { NamedPayment } from './bring-check-forward.ts'
 
 type NamedReceipt = NamedPayment & { externalId: string }
 

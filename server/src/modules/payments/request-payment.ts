@@ -3,17 +3,17 @@ import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { CreateOutcome, Gateway, PaymentRequest } from '../../gateways/gateway.ts'
+import { answerWithin } from './answer-within.ts'
 import { passOn } from './pass-on.ts'
 import { recordRequest } from './record-request.ts'
 import { actsFor, subjectOf } from './subject.ts'
-import { withinPatience } from './within-patience.ts'
 
 /** How long a buyer waits for a gateway. */
 const patienceMs = 6_000
 
 /** Asks a gateway for a payment, for as long as a buyer would wait. No answer in that time is `unknown`. */
 export function askForPayment(gateway: Gateway, request: PaymentRequest): Promise<CreateOutcome> {
-  return withinPatience(gateway.createPayment(request), patienceMs)
+  return answerWithin(gateway.createPayment(request), patienceMs)
 }
 
 /**

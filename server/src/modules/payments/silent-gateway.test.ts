@@ -42,7 +42,7 @@ test('a payment given up while its gateway is silent is logged as an error, beca
   engine.gateway.queryAnswers.push({ kind: 'unknown', detail: 'timed out' })
   await watchPayment(engine.ctx, { paymentId })
   const [payment] = await engine.ctx.db.select().from(payments).where(eq(payments.id, paymentId))
-  expect(payment).toMatchObject({ status: 'closed', nextLookAt: null })
+  expect(payment).toMatchObject({ status: 'closed', nextCheckAt: null })
   expect(said).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ paymentId, gateway: 'scripted', amount: 10_000 }),
     expect.stringContaining('nobody asks any more'),

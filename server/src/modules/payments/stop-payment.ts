@@ -5,11 +5,11 @@ import { payments } from '../../db/schema/payments.ts'
 import type { Gateway, PaymentState } from '../../gateways/gateway.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Subject } from '../../platform/subject.ts'
-import { lookSoon } from './look-soon.ts'
+import { answerWithin } from './answer-within.ts'
+import { bringCheckForward } from './bring-check-forward.ts'
+import { hasPaidNotice } from './paid-notice.ts'
 import { recordReceipt } from './record-receipt.ts'
-import { isSaidToBePaid } from './said-to-be-paid.ts'
 import { isFor } from './subject.ts'
-import { withinPatience } from './within-patience.ts'
 
 /** How long a buyer who cancels waits for all answers of the gateway together. */
 const patienceMs = 6_000
@@ -28,7 +28,7 @@ export async function stopPayment(ctx: Ctx, input: { subject: Subject }): Promis
   const outcome = await askToStop(ctx, payment)
   if (outcome !== 'unclear') return outcome
   // An answer too late for this buyer is found by the watch.
-  await inTx(ctx, ctx => lookSoon(ctx, { gateway: payment.gateway, reference: payment.id, isPaid: false }))
+  await inTx(ctx, ctx => bringCheckForward(ctx, { gateway: payment.gateway, reference: payment.id, isPaid: false }))
   return outcome
 }
 
@@ -48,9 +48,9 @@ async function askToStop(ctx: Ctx, payment: Payment): Promise<StopOutcome> {
   if (!gateway) return 'unclear'
   const startedAt = performance.now()
   const patience = () => Math.max(0, patienceMs - (performance.now() - startedAt))
-  const state = await withinPatience(gateway.queryPayment(payment.id), patience())
+  const state = await answerWithin(gateway.queryPayment(payment.id), patience())
   if (state.kind === 'found' && state.receipts.length > 0) return bookReceipts(ctx, { payment, receipts: state.receipts })
-  if (state.kind === 'unknown' || isSaidToBePaid(payment, ctx.clock.now())) return 'unclear'
+  if (state.kind === 'unknown' || hasPaidNotice(payment, ctx.clock.now())) return 'unclear'
   if (state.kind === 'found' && state.status === 'paid') return 'unclear'
   if (state.kind === 'found' && (state.status === 'cancelled' || state.status === 'failed')) return 'stopped'
   return cancelAtGateway(ctx, { payment, gateway, patience })
@@ -58,7 +58,7 @@ async function askToStop(ctx: Ctx, payment: Payment): Promise<StopOutcome> {
 
 async function cancelAtGateway(ctx: Ctx, input: { payment: Payment; gateway: Gateway; patience: () => number }): Promise<StopOutcome> {
   const { payment, gateway, patience } = input
-  const outcome = await withinPatience(gateway.cancelPayment(payment.id), patience())
+  const outcome = await answerWithin(gateway.cancelPayment(payment.id), patience())
   switch (outcome.kind) {
     case 'cancelled':
     case 'not_found':
@@ -68,7 +68,7 @@ async function cancelAtGateway(ctx: Ctx, input: { payment: Payment; gateway: Gat
     case 'unknown':
       return 'unclear'
     case 'paid': {
-      const state = await withinPatience(gateway.queryPayment(payment.id), patience())
+      const state = await answerWithin(gateway.queryPayment(payment.id), patience())
       return state.kind === 'found' ? bookReceipts(ctx, { payment, receipts: state.receipts }) : 'unclear'
     }
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { nextLook } from './watch-plan.ts'
+import { nextCheck } from './watch-plan.ts'
 
 const settings = { firstCheckMs: 5_000, lastCheckMs: 300_000 }
 const created = new Date('2026-11-21T08:00:00Z')
 const expires = new Date('2026-11-21T08:30:00Z')
 const at = (seconds: number, isAwaited = true, isKnown = true) => {
   const now = new Date(created.getTime() + seconds * 1_000)
-  const look = nextLook(settings, { now, createdAt: created, expiresAt: expires, isAwaited, isKnown })
-  return look && (look.getTime() - now.getTime()) / 1_000
+  const next = nextCheck(settings, { now, createdAt: created, expiresAt: expires, isAwaited, isKnown })
+  return next && (next.getTime() - now.getTime()) / 1_000
 }
 
 test('a new payment is checked often, an older one less often', () => {

@@ -31,7 +31,7 @@ export type Watched = {
  * a new payment is checked often and an old one rarely; a notice of payment makes it count as new again. A pending payment is
  * checked no later than its expiry, and every payment once at the end of its watch.
  */
-export function nextLook(settings: Pick<Settings, 'firstCheckMs' | 'lastCheckMs'>, payment: Watched): Date | undefined {
+export function nextCheck(settings: Pick<Settings, 'firstCheckMs' | 'lastCheckMs'>, payment: Watched): Date | undefined {
   const { isAwaited, isKnown } = payment
   const [now, end, noticed] = [payment.now.getTime(), payment.expiresAt.getTime(), payment.paidNoticeAt?.getTime() ?? 0]
   const careEnd = Math.max(end, noticed) + afterCareMs
@@ -43,9 +43,9 @@ export function nextLook(settings: Pick<Settings, 'firstCheckMs' | 'lastCheckMs'
 }
 
 /** The time of the check after a notice; undefined if a check is about to happen anyway. */
-export function lookAfterNotice(now: Date, watched: { nextLookAt: Date | null; lookedAt: Date | null }): Date | undefined {
-  const { nextLookAt, lookedAt } = watched
-  const soonest = new Date(Math.max(now.getTime(), (lookedAt?.getTime() ?? 0) + shortestWaitMs))
-  const isComing = nextLookAt !== null && nextLookAt <= soonest && nextLookAt.getTime() > now.getTime() - lostMs
+export function checkAfterNotice(now: Date, watched: { nextCheckAt: Date | null; lastCheckedAt: Date | null }): Date | undefined {
+  const { nextCheckAt, lastCheckedAt } = watched
+  const soonest = new Date(Math.max(now.getTime(), (lastCheckedAt?.getTime() ?? 0) + shortestWaitMs))
+  const isComing = nextCheckAt !== null && nextCheckAt <= soonest && nextCheckAt.getTime() > now.getTime() - lostMs
   return isComing ? undefined : soonest
 }

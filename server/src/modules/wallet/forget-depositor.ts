@@ -23,8 +23,8 @@ export async function lockHeldDeposits(
     .where(eq(deposits.userId, userId))
     .orderBy(asc(deposits.id))
     .for('update')
-  const looked = await listWatchedDeposits(ctx, { userId })
-  const awaited = new Set(looked.filter(({ paymentId }) => !cleared.has(paymentId)).map(({ depositId }) => depositId))
+  const watched = await listWatchedDeposits(ctx, { userId })
+  const awaited = new Set(watched.filter(({ paymentId }) => !cleared.has(paymentId)).map(({ depositId }) => depositId))
   const open = all.filter(({ status }) => status === 'pending_payment').map(({ id }) => id)
   return { open, watched: all.map(({ id }) => id).filter(id => awaited.has(id) && !open.includes(id)) }
 }
@@ -35,7 +35,7 @@ export function listWatchedDeposits(ctx: ReadCtx, { userId }: { userId: string }
     .select({ depositId: deposits.id, paymentId: payments.id })
     .from(deposits)
     .innerJoin(payments, and(eq(payments.subjectKind, 'deposit'), eq(payments.subjectId, deposits.id)))
-    .where(and(eq(deposits.userId, userId), isNotNull(payments.nextLookAt), ne(deposits.status, 'pending_payment')))
+    .where(and(eq(deposits.userId, userId), isNotNull(payments.nextCheckAt), ne(deposits.status, 'pending_payment')))
 }
 
 /** Removes the user from deposits, which stay for the books. None of them may be open. */

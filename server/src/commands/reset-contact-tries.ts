@@ -1,7 +1,7 @@
 import { parseOrderId } from '@kilat/contract/order-id.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
-import { giveTriesBack } from '../modules/orders/give-tries-back.ts'
+import { resetContactTries } from '../modules/orders/reset-contact-tries.ts'
 import { parseByHand } from '../platform/by-hand-options.ts'
 import { systemClock } from '../platform/clock.ts'
 
@@ -20,7 +20,7 @@ async function run(args: readonly string[]): Promise<number> {
   const { dataDir, databaseUrl } = readConfig()
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
-    const isThere = await giveTriesBack({ db: opened.db, clock: systemClock }, { ...given, id })
+    const isThere = await resetContactTries({ db: opened.db, clock: systemClock }, { ...given, id })
     if (isThere) console.log(`${id} can be opened by its contact again.`)
     else console.error(`There is no order ${id}.`)
     return isThere ? 0 : 1

@@ -3,9 +3,9 @@ import type { Ctx } from '../../ctx/context.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
 import { invariant } from '../../platform/invariant.ts'
+import { hasPaidNotice } from './paid-notice.ts'
 import { recordReceipt } from './record-receipt.ts'
 import { requestPayment } from './request-payment.ts'
-import { isSaidToBePaid } from './said-to-be-paid.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
 /**
@@ -13,7 +13,7 @@ import { actsFor, subjectOf } from './subject.ts'
  * has the subject closed if the payment expired or was cancelled. Money is booked first, because a request that is refused closes
  * the subject. Answers the gateway's state. Safe to repeat; plans no other check.
  */
-export async function lookAtPayment(ctx: Ctx, input: { paymentId: string }): Promise<PaymentState> {
+export async function checkPayment(ctx: Ctx, input: { paymentId: string }): Promise<PaymentState> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, input.paymentId))
   invariant(payment, `payment ${input.paymentId} exists`)
   const state = await queryPayment(ctx, payment)
@@ -24,7 +24,7 @@ export async function lookAtPayment(ctx: Ctx, input: { paymentId: string }): Pro
     id,
     gateway: payment.gateway,
     says: state.kind === 'found' ? state.status : null,
-    isSure: state.kind !== 'unknown' && !isSaidToBePaid(payment, ctx.clock.now()),
+    isSure: state.kind !== 'unknown' && !hasPaidNotice(payment, ctx.clock.now()),
   })
   return state
 }

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
-import type { NoticeReader } from '../../ctx/context.ts'
+import type { NoticeHandler } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { checkAttemptJob } from './jobs.ts'
 
 /** Asks the supplier about an attempt when it sends a new notice about it. */
-export const supplierNotices: NoticeReader = {
+export const supplierNotices: NoticeHandler = {
   async knows(ctx, { reference }) {
     const [attempt] = await ctx.db.select({ reference: attempts.reference }).from(attempts).where(eq(attempts.reference, reference))
     return attempt !== undefined
   },
-  async heed(ctx, { reference, isNew }) {
+  async actOn(ctx, { reference, isNew }) {
     if (isNew) await enqueue(ctx, { job: checkAttemptJob, data: { reference, isTold: true } })
   },
 }

@@ -7,7 +7,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { lockOrder } from './change-order.ts'
 
 /** Lets an order be opened by its contact again, after any number of wrong ones. Answers false if there is no such order. */
-export async function giveTriesBack(ctx: Pick<Ctx, 'db' | 'clock'>, { id, by, note }: { id: string } & ByHand): Promise<boolean> {
+export async function resetContactTries(ctx: Pick<Ctx, 'db' | 'clock'>, { id, by, note }: { id: string } & ByHand): Promise<boolean> {
   return inTx(ctx, async ctx => {
     if (!(await lockOrder(ctx, id))) return false
     await ctx.db.delete(wrongContacts).where(eq(wrongContacts.orderId, id))

@@ -3,7 +3,7 @@ import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { watchPaymentJob } from './jobs.ts'
-import { lookAfterNotice } from './watch-plan.ts'
+import { checkAfterNotice } from './watch-plan.ts'
 
 /** A payment by its gateway and reference. */
 export type NamedPayment = { gateway: string; reference: string }
@@ -13,20 +13,20 @@ export type NamedPayment = { gateway: string; reference: string }
  * moves, so the job waiting for it finds nothing to do. `isPaid`: a verified notice says that it was paid.
  * Answers false if this reference at this gateway is not a payment of this store.
  */
-export async function lookSoon(ctx: TxCtx, input: NamedPayment & { isPaid: boolean }): Promise<boolean> {
+export async function bringCheckForward(ctx: TxCtx, input: NamedPayment & { isPaid: boolean }): Promise<boolean> {
   const [payment] = await ctx.db
-    .select({ nextLookAt: payments.nextLookAt, lookedAt: payments.lookedAt })
+    .select({ nextCheckAt: payments.nextCheckAt, lastCheckedAt: payments.lastCheckedAt })
     .from(payments)
     .where(and(eq(payments.id, input.reference), eq(payments.gateway, input.gateway)))
     .for('update')
   if (!payment) return false
   const now = ctx.clock.now()
-  const nextLookAt = lookAfterNotice(now, payment)
-  if (input.isPaid || nextLookAt)
+  const nextCheckAt = checkAfterNotice(now, payment)
+  if (input.isPaid || nextCheckAt)
     await ctx.db
       .update(payments)
-      .set({ ...(input.isPaid && { paidNoticeAt: now }), ...(nextLookAt && { nextLookAt }) })
+      .set({ ...(input.isPaid && { paidNoticeAt: now }), ...(nextCheckAt && { nextCheckAt }) })
       .where(eq(payments.id, input.reference))
-  if (nextLookAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId: input.reference }, startAfter: nextLookAt })
+  if (nextCheckAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId: input.reference }, startAfter: nextCheckAt })
   return true
 }

@@ -4,6 +4,6 @@ import type { payments } from '../../db/schema/payments.ts'
 const behindMs = 10 * 60_000
 
 /** True while a verified notice says that money arrived and the gateway's own state may lag behind. */
-export function isSaidToBePaid({ paidNoticeAt }: Pick<typeof payments.$inferSelect, 'paidNoticeAt'>, now: Date): boolean {
+export function hasPaidNotice({ paidNoticeAt }: Pick<typeof payments.$inferSelect, 'paidNoticeAt'>, now: Date): boolean {
   return paidNoticeAt !== null && now.getTime() < paidNoticeAt.getTime() + behindMs
 }

@@ -5,10 +5,10 @@ import { inTx } from '../../db/in-tx.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
-import { lookAtReferenceJob } from './jobs.ts'
+import { bringCheckForward } from './bring-check-forward.ts'
+import { checkReferenceJob } from './jobs.ts'
 import { keepInSuspense } from './keep-in-suspense.ts'
-import { lookSoon } from './look-soon.ts'
-import { nextLook } from './watch-plan.ts'
+import { nextCheck } from './watch-plan.ts'
 
 type UnknownReference = typeof unknownReferences.$inferSelect
 
@@ -17,19 +17,19 @@ type UnknownReference = typeof unknownReferences.$inferSelect
  * If the reference has become a payment of this store meanwhile, its watch takes the money; one that was passed on from this
  * gateway is closed there. Safe to repeat.
  */
-export async function lookAtReference(ctx: Ctx, input: { id: string }): Promise<void> {
+export async function checkReference(ctx: Ctx, input: { id: string }): Promise<void> {
   const [asked] = await ctx.db.select().from(unknownReferences).where(eq(unknownReferences.id, input.id))
-  if (!asked?.nextLookAt || !isPlannedCheck(asked.nextLookAt, ctx.clock.now())) return
+  if (!asked?.nextCheckAt || !isPlannedCheck(asked.nextCheckAt, ctx.clock.now())) return
   if (await handOver(ctx, asked)) return
   const state = await queryReference(ctx, asked)
   const receipts = state.kind === 'found' ? state.receipts.filter(({ amountIdr }) => amountIdr > 0) : []
   for (const receipt of receipts) if (!(await keepInSuspense(ctx, { ...asked, receipt }))) return void (await handOver(ctx, asked))
-  if (state.kind === 'found' && state.status === 'pending' && receipts.length === 0) await closeLeft(ctx, asked)
-  await planNextLook(ctx, { id: asked.id, isKnown: state.kind !== 'unknown' })
+  if (state.kind === 'found' && state.status === 'pending' && receipts.length === 0) await cancelPassedOn(ctx, asked)
+  await planNextCheck(ctx, { id: asked.id, isKnown: state.kind !== 'unknown' })
 }
 
 /** Cancels a payment at the gateway that passed it on, because its buyer pays at the next gateway. */
-async function closeLeft(ctx: Ctx, { gateway, reference }: UnknownReference): Promise<void> {
+async function cancelPassedOn(ctx: Ctx, { gateway, reference }: UnknownReference): Promise<void> {
   const [left] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.id, reference))
   if (left) await ctx.gateways.get(gateway)?.cancelPayment(reference)
 }
@@ -37,8 +37,8 @@ async function closeLeft(ctx: Ctx, { gateway, reference }: UnknownReference): Pr
 /** Moves the money to the payment of this reference, if there is one now; answers false if not. */
 async function handOver(ctx: Ctx, asked: UnknownReference): Promise<boolean> {
   return inTx(ctx, async ctx => {
-    const isOurs = await lookSoon(ctx, { ...asked, isPaid: true })
-    if (isOurs) await ctx.db.update(unknownReferences).set({ nextLookAt: null }).where(eq(unknownReferences.id, asked.id))
+    const isOurs = await bringCheckForward(ctx, { ...asked, isPaid: true })
+    if (isOurs) await ctx.db.update(unknownReferences).set({ nextCheckAt: null }).where(eq(unknownReferences.id, asked.id))
     return isOurs
   })
 }
@@ -48,17 +48,17 @@ async function queryReference(ctx: Ctx, { gateway, reference }: UnknownReference
   return asked ? asked.queryPayment(reference) : { kind: 'unknown', detail: `gateway ${gateway} is not configured` }
 }
 
-async function planNextLook(ctx: Ctx, { id, isKnown }: { id: string; isKnown: boolean }): Promise<void> {
+async function planNextCheck(ctx: Ctx, { id, isKnown }: { id: string; isKnown: boolean }): Promise<void> {
   await inTx(ctx, async ctx => {
     const [asked] = await ctx.db.select().from(unknownReferences).where(eq(unknownReferences.id, id)).for('update')
     const now = ctx.clock.now()
-    if (!asked?.nextLookAt || !isPlannedCheck(asked.nextLookAt, now)) return
+    if (!asked?.nextCheckAt || !isPlannedCheck(asked.nextCheckAt, now)) return
     const { noticedAt } = asked
-    const nextLookAt = nextLook(ctx.settings, { now, createdAt: noticedAt, expiresAt: noticedAt, isAwaited: false, isKnown })
+    const nextCheckAt = nextCheck(ctx.settings, { now, createdAt: noticedAt, expiresAt: noticedAt, isAwaited: false, isKnown })
     await ctx.db
       .update(unknownReferences)
-      .set({ lookedAt: now, nextLookAt: nextLookAt ?? null })
+      .set({ lastCheckedAt: now, nextCheckAt: nextCheckAt ?? null })
       .where(eq(unknownReferences.id, id))
-    if (nextLookAt) await enqueue(ctx, { job: lookAtReferenceJob, data: { id }, startAfter: nextLookAt })
+    if (nextCheckAt) await enqueue(ctx, { job: checkReferenceJob, data: { id }, startAfter: nextCheckAt })
   })
 }
