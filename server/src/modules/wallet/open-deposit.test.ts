@@ -124,6 +124,36 @@ test('opening a deposit again with the same id answers the same deposit, with on
   expect(engine.gateway.references()).toHaveLength(1)
 })
 
+test('an id that was used with another amount or channel is refused, and the first deposit stays', async () => {
+  const { id, deposit } = await open()
+  const again = (more: object) => openDeposit(engine.ctx, { id, userId, amountIdr: rupiah(50_000), channelId: 'qris', ...more })
+  const refused = (...differs: string[]) => ({ code: 'idempotency_conflict', status: 409, extra: { differs } })
+  await expect(again({ amountIdr: rupiah(60_000) })).rejects.toMatchObject(refused('amount'))
+  await expect(again({ channelId: 'bca_va' })).rejects.toMatchObject(refused('channel'))
+  await expect(again({ amountIdr: rupiah(60_000), channelId: 'bca_va' })).rejects.toMatchObject(refused('amount', 'channel'))
+  expect(await again({})).toEqual(deposit)
+  expect(engine.gateway.references()).toHaveLength(1)
+})
+
+test('an id of another user’s deposit is refused, and nothing of that deposit is told', async () => {
+  const { id } = await open()
+  const { id: other } = await makeUser(engine.ctx)
+  const asked = { id, userId: other, amountIdr: rupiah(60_000), channelId: 'bca_va' }
+  const refused = { code: 'idempotency_conflict', status: 409, extra: { differs: ['user'] } }
+  await expect(openDeposit(engine.ctx, asked)).rejects.toMatchObject(refused)
+  await engine.ctx.db.update(deposits).set({ userId: null }).where(eq(deposits.id, id))
+  await expect(openDeposit(engine.ctx, { ...asked, userId })).rejects.toMatchObject(refused)
+})
+
+test('of deposits opened at once with one id and two amounts, one stands and the other is refused', async () => {
+  const id = newReference('DEP')
+  const ask = (amount: number) => openDeposit(engine.ctx, { id, userId, amountIdr: rupiah(amount), channelId: 'qris' })
+  const asked = await Promise.allSettled([50_000, 60_000, 50_000, 60_000].map(ask))
+  const refused = asked.filter(each => each.status === 'rejected')
+  expect(refused.map(({ reason }) => reason.code)).toEqual(['idempotency_conflict', 'idempotency_conflict'])
+  expect(engine.gateway.references()).toHaveLength(1)
+})
+
 test('an unknown channel, or an amount above the channel’s limit, opens no deposit', async () => {
   const refused = { code: 'channel_unavailable' }
   await expect(open('nothing')).rejects.toMatchObject(refused)

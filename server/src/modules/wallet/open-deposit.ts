@@ -12,6 +12,7 @@ import { listChannelsNow } from '../channels/read.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import { requestPayment } from '../payments/request-payment.ts'
+import type { Deposit } from './lock-deposit.ts'
 import { describeDeposit } from './read.ts'
 
 export type DepositToOpen = {
@@ -25,8 +26,8 @@ export type DepositToOpen = {
 
 /**
  * Opens a deposit with its payment. Both rows are written before the gateway is asked, so that money can not arrive for an unknown
- * deposit. Asking again with the same id answers the same deposit. Refuses a channel that does not exist, is off or does not take
- * this amount, and an account that was deleted meanwhile.
+ * deposit. Asking again with the same id and input answers the same deposit. Refuses an id that was used with other input or by
+ * another user, a channel that does not exist, is off or does not take this amount, and an account that was deleted meanwhile.
  */
 export async function openDeposit(ctx: Ctx, input: DepositToOpen): Promise<ShownDeposit> {
   const known = await findDeposit(ctx, input)
@@ -38,10 +39,22 @@ export async function openDeposit(ctx: Ctx, input: DepositToOpen): Promise<Shown
   return describeDeposit(deposit)
 }
 
-async function findDeposit(ctx: Ctx, { id, userId }: DepositToOpen) {
-  const [deposit] = await ctx.db.select().from(deposits).where(eq(deposits.id, id))
-  invariant(!deposit || deposit.userId === userId, `deposit ${id} is of its user`)
+/** The deposit with this id; undefined if there is none. Refuses one that was opened with other input. */
+async function findDeposit(ctx: Ctx, input: DepositToOpen): Promise<Deposit | undefined> {
+  const [deposit] = await ctx.db.select().from(deposits).where(eq(deposits.id, input.id))
+  if (!deposit) return undefined
+  const differs = findDifferences(deposit, input)
+  if (differs.length > 0)
+    throw new Problem('idempotency_conflict', 'Isi saldo ini sudah dikirim dengan isi yang lain. Muat ulang halaman, lalu coba lagi.', {
+      extra: { differs },
+    })
   return deposit
+}
+
+/** Names of the input that differs. Of another user's deposit only that it is another's. */
+function findDifferences(deposit: Deposit, { userId, amountIdr, channelId }: DepositToOpen): string[] {
+  if (deposit.userId !== userId) return ['user']
+  return [...(deposit.amount === amountIdr ? [] : ['amount']), ...(deposit.channelId === channelId ? [] : ['channel'])]
 }
 
 /** Answers the new payment's id; undefined if the deposit exists already. */
