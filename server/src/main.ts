@@ -50,7 +50,7 @@ await start().catch(async (error: unknown) => {
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  const database = await openDatabase(config)
+  const database = await openDatabase({ ...config, log })
   opened.push(() => database.close())
   const simulated = { gateways: simulatedGateways, issuers: simulatedIssuers }
   await refuseOtherProfile(database, { isTrial: config.settings.isTrial, simulated })

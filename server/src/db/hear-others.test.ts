@@ -28,7 +28,7 @@ describe.skipIf(template.kind === 'pglite')('two processes on one PostgreSQL', (
     await runOn(url, `create database ${name} template ${template.kind === 'postgres' ? template.name : ''}`)
     const databaseUrl = withDatabase(url, name)
     teller = await openDatabase({ dataDir: '', databaseUrl })
-    hearer = await openDatabase({ dataDir: '', databaseUrl })
+    hearer = await openDatabase({ dataDir: '', databaseUrl, log: quietLog })
     heard = []
     now = Date.now()
     hearer.outbox.listen('order', id => heard.push(id))
@@ -88,6 +88,27 @@ describe.skipIf(template.kind === 'pglite')('two processes on one PostgreSQL', (
     held.resolve()
     await slow
     await expectHeard('quick', 'quicker', 'slow')
+  })
+
+  test('a listener that always throws keeps neither the others nor itself from later news', async () => {
+    const broken: (string | undefined)[] = []
+    hearer.outbox.listen('order', id => {
+      broken.push(id)
+      throw new Error('broken')
+    })
+    const later: (string | undefined)[] = []
+    hearer.outbox.listen('order', id => later.push(id))
+    await tellOrder('a')
+    await tellOrder('b')
+    await expectHeard('a', 'b')
+    expect(later).toEqual(['a', 'b'])
+    expect(broken.slice(0, 2)).toEqual(['a', 'b'])
+  })
+
+  test('the others hear news of a process that died after its commit, before its own listeners did', async () => {
+    const dying = { ...teller, outbox: { ...teller.outbox, bring: () => {}, wakeOthers: () => {} } }
+    await inTx(dying, async ctx => tell(ctx, { topic: 'order', id: 'a' }))
+    await expectHeard('a')
   })
 
   test('a killed listening connection is opened again', async () => {

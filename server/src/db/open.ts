@@ -7,6 +7,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { fromPglite, type ConstructorOptions as QueueOptions } from 'pg-boss'
+import type { Logger } from 'pino'
 import { createOutbox, type Outbox } from '../platform/outbox.ts'
 import { type Bell, createBell } from './bell.ts'
 import type { Db } from './database.ts'
@@ -34,12 +35,15 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
+/** `log` is for the listeners of its outbox. */
+export type DatabaseToOpen = { dataDir: string; databaseUrl?: string | undefined; log?: Logger }
+
 /** Opens PostgreSQL if a URL is given, otherwise the embedded database in the data folder, and runs the migrations. */
-export async function openDatabase(input: { dataDir: string; databaseUrl?: string | undefined }): Promise<OpenDatabase> {
-  if (input.databaseUrl) return openPostgres(input.databaseUrl)
+export async function openDatabase(input: DatabaseToOpen): Promise<OpenDatabase> {
+  if (input.databaseUrl) return openPostgres(input.databaseUrl, input.log)
   const unlock = lockFolder(input.dataDir)
   try {
-    const opened = await openPglite(await PGlite.create({ dataDir: join(input.dataDir, 'database') }))
+    const opened = await openPglite(await PGlite.create({ dataDir: join(input.dataDir, 'database') }), input.log)
     // PGlite makes its first files readable by all; later ones are private.
     keepPrivate(input.dataDir)
     return {
@@ -56,19 +60,19 @@ export async function openDatabase(input: { dataDir: string; databaseUrl?: strin
 }
 
 /** Opens an embedded database that is already running, such as the tests' one in memory. */
-export async function openPglite(client: PGlite): Promise<OpenDatabase> {
+export async function openPglite(client: PGlite, log?: Logger): Promise<OpenDatabase> {
   const db = drizzlePglite(client, { schema })
   await migratePglite(db, { migrationsFolder })
   return {
     db: asDb(db),
     kind: 'pglite',
-    outbox: createOutbox(),
+    outbox: createOutbox({ log }),
     queueConnection: { db: fromPglite(client), backend: 'pglite' },
     close: () => client.close(),
   }
 }
 
-async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+async function openPostgres(databaseUrl: string, log?: Logger): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, connectionTimeoutMillis: 5_000, options: timeLimits })
   // A connection closed by the server, idle or inside a tx, must not end the process: its statement fails, and the pool opens
   // another.
@@ -80,7 +84,7 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   return {
     db: asDb(db),
     kind: 'postgres',
-    outbox: createOutbox(bell.ring),
+    outbox: createOutbox({ wakeOthers: bell.ring, log }),
     bell,
     queueConnection: { connectionString: databaseUrl, backend: 'postgres', max: 8 },
     close: async () => {

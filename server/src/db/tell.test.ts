@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '../ctx/context.ts'
+import { quietLog } from '../platform/log-quiet.ts'
 import { createOutbox } from '../platform/outbox.ts'
 import { createTestStore, type TestStore } from '../test/store.ts'
 import { inTx } from './in-tx.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   heard = []
   woken = 0
-  ctx = { ...store.ctx, outbox: createOutbox(() => (woken += 1)) }
+  ctx = { ...store.ctx, outbox: createOutbox({ wakeOthers: () => (woken += 1), log: quietLog }) }
   ctx.outbox.listen('order', id => heard.push(id))
   await ctx.db.execute(sql`delete from outbox`)
 })
@@ -44,6 +45,18 @@ test('news of a tx is written and heard after it commits, once however often it 
     { topic: 'order', about: 'b' },
     { topic: 'theme', about: '' },
   ])
+})
+
+test('a tx has committed and answers, whatever its listeners do', async () => {
+  ctx.outbox.listen('order', () => {
+    throw new Error('broken')
+  })
+  ctx.outbox.listen('order', async () => {
+    throw new Error('broken later')
+  })
+  expect(await inTx(ctx, async ctx => tell(ctx, { topic: 'order', id: 'a' }))).toBeUndefined()
+  expect(heard).toEqual(['a'])
+  expect(woken).toBe(1)
 })
 
 test('news of a tx that is rolled back is not heard', async () => {

@@ -8,7 +8,8 @@ const toldIn = new WeakMap<Tx, Map<string, News>>()
 
 /**
  * Announces a fact in its own tx: others hear of it after the commit, and never if the tx is rolled back. The verb that owns the
- * noun calls this; however often it does, a tx writes all its news in one statement.
+ * noun calls this; however often it does, a tx writes all its news in one statement. News is a hint (`Outbox`): what must happen
+ * after the fact even if this process dies is a job, written by `enqueue` in the same tx.
  */
 export function tell(ctx: { db: Tx }, news: News): void {
   const told = toldIn.get(ctx.db)

@@ -1,15 +1,27 @@
+import type { Logger } from 'pino'
+import { createLog } from './log.ts'
+import { createOutboxListener, type Hear } from './outbox-listener.ts'
+
 /** A change others may need to know of: the noun that changed and, for orders and wallets, its id. */
 export type News = { topic: 'catalog' | 'channels' | 'content' | 'theme' } | { topic: 'order' | 'wallet'; id: string }
 
 export type Topic = News['topic']
 
-/** Receives the id of the changed noun; without an id, everything of the topic may have changed. Must not throw. */
-export type Hear = (id?: string) => void
-
-/** Announces committed facts within this process. News may come twice, because listeners only read again. */
+/**
+ * Announces committed facts to the listeners of this process, as a hint to read again.
+ *
+ * Guaranteed: only committed facts are announced; every process on the database that is running hears of them; one listener that
+ * throws, hangs or is slow delays neither the others nor its own later news. A listener that fails is told again a few times, and
+ * then the news is skipped and logged. News may come twice, in any order, or as one about everything.
+ *
+ * Not guaranteed: that anybody hears. What a listener had not finished when its process died is lost to it, and news from before
+ * a process started is never told to it. So it serves what looks again anyway: kept pages, and open pages that also poll. What must
+ * happen, such as a mail about a paid order, is a job, written by `enqueue` in the tx of its fact.
+ */
 export type Outbox = {
+  /** Has `hear` told of all news of a topic from now on. One that answers no promise is told before `bring` returns. */
   listen(topic: Topic, hear: Hear): void
-  /** Passes news on to this process's listeners. */
+  /** Passes news on to this process's listeners. Never throws. */
   bring(news: readonly News[]): void
   /** Tells all listeners that everything may have changed, because news may have been missed. */
   bringAll(): void
@@ -18,17 +30,23 @@ export type Outbox = {
 }
 
 /** The outbox of this process. `wakeOthers` is omitted if no other process can share the database. */
-export function createOutbox(wakeOthers: () => void = () => {}): Outbox {
-  const listeners: { topic: Topic; hear: Hear }[] = []
+export function createOutbox({
+  wakeOthers = () => {},
+  log = createLog('warn'),
+}: {
+  wakeOthers?: () => void
+  log?: Logger | undefined
+} = {}): Outbox {
+  const listeners: { topic: Topic; tell: (id?: string) => void }[] = []
   return {
     listen(topic, hear) {
-      listeners.push({ topic, hear })
+      listeners.push({ topic, tell: createOutboxListener({ topic, hear, log }) })
     },
     bring(news) {
-      for (const one of news) for (const { topic, hear } of listeners) if (topic === one.topic) hear('id' in one ? one.id : undefined)
+      for (const one of news) for (const { topic, tell } of listeners) if (topic === one.topic) tell('id' in one ? one.id : undefined)
     },
     bringAll() {
-      for (const { hear } of listeners) hear()
+      for (const { tell } of listeners) tell()
     },
     wakeOthers,
   }
