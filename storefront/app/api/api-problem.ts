@@ -36,11 +36,11 @@ export class ApiProblem extends Error {
   /** Reads an answer; one that breaks the contract counts as the store's own failure. */
   static from(status: number | undefined, body: unknown, requestId?: string): ApiProblem {
     if (!status) return ApiProblem.unanswered(problemText.offline, requestId)
-    const told = isRecord(body) ? body : {}
-    const code = isCode(told.code) ? told.code : status >= 500 ? 'unavailable' : 'internal'
-    const sentence = typeof told.error === 'string' && told.error ? told.error : (refusalTexts[status] ?? problemText.broken)
+    const answer = isRecord(body) ? body : {}
+    const code = isCode(answer.code) ? answer.code : status >= 500 ? 'unavailable' : 'internal'
+    const sentence = typeof answer.error === 'string' && answer.error ? answer.error : (refusalTexts[status] ?? problemText.broken)
     const message = status >= 500 && requestId ? problemText.withId(sentence, requestId.slice(0, shownOfId)) : sentence
-    return new ApiProblem({ code, status, message, fields: readFields(told.fields), body, requestId })
+    return new ApiProblem({ code, status, message, fields: readFields(answer.fields), body, requestId })
   }
 
   static unanswered(message: string, requestId?: string): ApiProblem {

@@ -1,6 +1,6 @@
 import type { PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { backTo } from './fate.ts'
+import { backTo } from './outcome.ts'
 
 /** Words of an order's page. */
 export const transactionText = {

@@ -14,8 +14,8 @@ export function wayToOpen({ orders, deposits }: HeldBy): { to: string; label: st
 
 /** Reads the ids from the body of a refusal; none if it breaks the contract. */
 export function readHeldBy(body: unknown): HeldBy {
-  const told = isRecord(body) ? body : {}
-  return { orders: readTexts(told.orders), deposits: readTexts(told.deposits) }
+  const fields = isRecord(body) ? body : {}
+  return { orders: readTexts(fields.orders), deposits: readTexts(fields.deposits) }
 }
 
 function readTexts(value: unknown): string[] {

@@ -4,15 +4,15 @@ import { emailLink } from '../../features/links/email-link.ts'
 import { ExternalLink } from '../../features/links/external-link.tsx'
 import { whatsappLink } from '../../features/links/whatsapp.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
-import { claimText, fateText } from '../../text/fate.ts'
+import { claimText, outcomeText } from '../../text/outcome.ts'
 import { refundReasons } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { checkIcon, clockIcon, infoIcon, shieldIcon } from '../../ui/icons.ts'
-import { FateCard } from './fate-card.tsx'
+import { MoneySteps } from './money-steps.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
-import { paidStation } from './paid-station.ts'
-import { Where } from './where.tsx'
+import { OutcomeCard } from './outcome-card.tsx'
+import { paidStep } from './paid-step.ts'
 
 type Props = { order: Transaction; claim: NonNullable<Transaction['claim']>; heading?: 'h1' | 'h2' }
 
@@ -25,7 +25,7 @@ export function ClaimCard({ order, claim, heading }: Props) {
   const reason = order.refunds.find(({ status }) => status === 'claim')?.reason
   return (
     <>
-      <FateCard
+      <OutcomeCard
         status="claim"
         tone="warn"
         heading={heading}
@@ -40,14 +40,14 @@ export function ClaimCard({ order, claim, heading }: Props) {
         <WaysToAsk order={order} amount={amount} />
         <NumberedSteps steps={claimText.steps(proof, amount, claim.paid_within_hours)} />
         <hr className="border-line" />
-        <Where
-          stations={[
-            paidStation(order),
-            { state: 'hold', title: fateText.inStore(store.name), note: fateText.yours },
-            { state: 'next', title: fateText.toYou, note: fateText.onceTaken },
+        <MoneySteps
+          steps={[
+            paidStep(order),
+            { state: 'hold', title: outcomeText.inStore(store.name), note: outcomeText.yours },
+            { state: 'next', title: outcomeText.toYou, note: outcomeText.onceTaken },
           ]}
         />
-      </FateCard>
+      </OutcomeCard>
       <section className="card p-4 lg:p-6" aria-labelledby="siap">
         <h2 id="siap" className="title-card mb-3.5">
           {claimText.before}

@@ -9,8 +9,8 @@ import { formatDurationLong } from '../../text/shell/time.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { DeliveredHero, deliveredHeading, secondsTaken } from './delivered-hero.tsx'
 import { RevealCodes } from './reveal-codes.tsx'
-import { deliveredHeading, secondsTaken, WinStage } from './win-stage.tsx'
 
 type Props = { order: Transaction; refusal: string | undefined; onRevealed: (order: Transaction) => void }
 
@@ -20,7 +20,7 @@ export function Delivered({ order, refusal, onRevealed }: Props) {
   const units = delivery.units.filter(unit => unit.serial_number !== null)
   return (
     <>
-      <WinStage order={order} />
+      <DeliveredHero order={order} />
       <div className="grid grid-cols-2 gap-2.5">
         <Link
           className={buttonClass(delivery.is_hidden ? 'plain' : 'main', 'min-h-13 not-js:col-span-2')}

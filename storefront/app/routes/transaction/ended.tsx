@@ -2,12 +2,12 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { Link } from 'react-router'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { FateCard } from './fate-card.tsx'
+import { OutcomeCard } from './outcome-card.tsx'
 
 /** An order that expired or was cancelled: no money was lost, and one next step. */
 export function Ended({ order, status }: { order: Transaction; status: 'expired' | 'cancelled' }) {
   return (
-    <FateCard
+    <OutcomeCard
       status={status}
       tone="calm"
       title={transactionText.endedTitle[status]}
@@ -16,6 +16,6 @@ export function Ended({ order, status }: { order: Transaction; status: 'expired'
       <Link className={buttonClass('main', 'md:justify-self-start')} to={`/products/${order.product.id}?item=${order.item.id}`}>
         {transactionText.buyAgain}
       </Link>
-    </FateCard>
+    </OutcomeCard>
   )
 }

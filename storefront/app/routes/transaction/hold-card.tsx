@@ -1,13 +1,13 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
-import { backTo, fateText, holdText } from '../../text/fate.ts'
 import { formatNearTime, formatOtherDay, formatTime } from '../../text/moment.ts'
+import { backTo, holdText, outcomeText } from '../../text/outcome.ts'
 import { formatDuration } from '../../text/shell/time.ts'
-import { FateCard } from './fate-card.tsx'
+import { MoneySteps } from './money-steps.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
-import { paidStation } from './paid-station.ts'
-import { Where } from './where.tsx'
+import { OutcomeCard } from './outcome-card.tsx'
+import { paidStep } from './paid-step.ts'
 
 type Props = { order: Transaction; hold: NonNullable<Transaction['hold']>; now: number }
 
@@ -19,7 +19,7 @@ export function HoldCard({ order, hold, now }: Props) {
   const place = order.channel.can_refund && order.channel.group !== 'qris' ? order.channel.name : holdText.you
   return (
     <>
-      <FateCard
+      <OutcomeCard
         status="on_hold"
         tone="warn"
         title={holdText.title(formatNearTime(hold.promised_at, nowIso))}
@@ -37,14 +37,14 @@ export function HoldCard({ order, hold, now }: Props) {
           )}
           <Moment label={holdText.decideBy} iso={hold.decide_by} nowIso={nowIso} over={holdText.deciding} />
         </dl>
-        <Where
-          stations={[
-            paidStation(order),
-            { state: 'hold', title: fateText.inStore(store.name), note: fateText.untilClear },
-            { state: 'next', title: holdText.toEither(place), note: fateText.until(decideBy) },
+        <MoneySteps
+          steps={[
+            paidStep(order),
+            { state: 'hold', title: outcomeText.inStore(store.name), note: outcomeText.untilClear },
+            { state: 'next', title: holdText.toEither(place), note: outcomeText.until(decideBy) },
           ]}
         />
-      </FateCard>
+      </OutcomeCard>
       <section className="card p-4 lg:p-6" aria-labelledby="akhir">
         <h2 id="akhir" className="title-card mb-3.5">
           {holdText.ends}

@@ -3,7 +3,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Api } from '../../api/api.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
-import { isSettled, lookAgain, rememberSeen } from './live-order.ts'
+import { isSettled, reloadOrder, rememberSeen } from './live-order.ts'
 import { orderExample } from './order-example.ts'
 
 /** An API that answers one call each with these orders, or fails with these problems. */
@@ -25,33 +25,33 @@ const version = (id: string, number: number) => orderExample({ id, version: numb
 test('an older answer never replaces a newer one', async () => {
   const id = 'KLT-0000-0000-0001'
   const api = answering(version(id, 3), version(id, 2), version(id, 4))
-  const seen = [await lookAgain(api, id), await lookAgain(api, id), await lookAgain(api, id)]
-  expect(seen.map(look => look.order.version)).toEqual([3, 3, 4])
+  const seen = [await reloadOrder(api, id), await reloadOrder(api, id), await reloadOrder(api, id)]
+  expect(seen.map(each => each.order.version)).toEqual([3, 3, 4])
 })
 
 test('without an answer the order stays as last seen, marked as stale', async () => {
   const id = 'KLT-0000-0000-0002'
   rememberSeen({ order: version(id, 5), arrivedAt: null, isStale: false })
-  const look = await lookAgain(answering(offline), id)
-  expect(look).toMatchObject({ isStale: true, order: { version: 5 } })
-  expect(look.arrivedAt).toBeTypeOf('number')
-  expect(await lookAgain(answering(version(id, 6)), id)).toMatchObject({ isStale: false, order: { version: 6 } })
+  const reloaded = await reloadOrder(answering(offline), id)
+  expect(reloaded).toMatchObject({ isStale: true, order: { version: 5 } })
+  expect(reloaded.arrivedAt).toBeTypeOf('number')
+  expect(await reloadOrder(answering(version(id, 6)), id)).toMatchObject({ isStale: false, order: { version: 6 } })
 })
 
 test('an order shown to a signed-in user is not kept after signing out', async () => {
   const id = 'KLT-0000-0000-0005'
   vi.stubGlobal('localStorage', { getItem: () => 'token' })
   rememberSeen({ order: version(id, 5), arrivedAt: null, isStale: false })
-  expect(await lookAgain(answering(offline), id)).toMatchObject({ isStale: true })
+  expect(await reloadOrder(answering(offline), id)).toMatchObject({ isStale: true })
   vi.stubGlobal('localStorage', { getItem: () => null })
-  await expect(lookAgain(answering(offline), id)).rejects.toBe(offline)
+  await expect(reloadOrder(answering(offline), id)).rejects.toBe(offline)
 })
 
 test('an order never seen and an unknown order are problems', async () => {
-  await expect(lookAgain(answering(offline), 'KLT-0000-0000-0003')).rejects.toBe(offline)
+  await expect(reloadOrder(answering(offline), 'KLT-0000-0000-0003')).rejects.toBe(offline)
   const gone = new ApiProblem({ code: 'not_found', status: 404, message: '' })
   rememberSeen({ order: version('KLT-0000-0000-0004', 1), arrivedAt: null, isStale: false })
-  await expect(lookAgain(answering(gone), 'KLT-0000-0000-0004')).rejects.toBe(gone)
+  await expect(reloadOrder(answering(gone), 'KLT-0000-0000-0004')).rejects.toBe(gone)
 })
 
 test('an order is settled at its end, unless a refund is still pending', () => {

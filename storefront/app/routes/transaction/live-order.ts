@@ -28,15 +28,15 @@ export function rememberSeen(given: SeenOrder): void {
 }
 
 /** Loads the order again. Without an answer it returns the last known one, marked as stale; an older answer never replaces a newer one. */
-export async function lookAgain(api: Api, id: string): Promise<SeenOrder> {
+export async function reloadOrder(api: Api, id: string): Promise<SeenOrder> {
   try {
     const { data: order } = await api.call(getTransaction, { params: { id } })
     const key = keyOf(id)
     const known = seen.get(key)
     const newest = known && known.order.version > order.version ? known.order : order
-    const look = { order: newest, arrivedAt: newest === order ? Date.now() : (known?.arrivedAt ?? null), isStale: false }
-    seen.set(key, look)
-    return look
+    const newer = { order: newest, arrivedAt: newest === order ? Date.now() : (known?.arrivedAt ?? null), isStale: false }
+    seen.set(key, newer)
+    return newer
   } catch (error) {
     const known = seen.get(keyOf(id))
     const isPassing = error instanceof ApiProblem && (error.isUnknown || error.status === 429)

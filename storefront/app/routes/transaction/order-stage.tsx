@@ -44,7 +44,7 @@ export function OrderStage({ order, now, acted, onRevealed }: Props) {
       )
     case 'refunding':
     case 'refunded':
-      return <RefundCards order={order} now={now} isFate />
+      return <RefundCards order={order} now={now} isMain />
     case 'expired':
     case 'cancelled':
       return (

@@ -27,8 +27,8 @@ const KeepOrder = lazy(() =>
   ),
 )
 
-// For these statuses one card tells everything, including status and heading.
-const fates: readonly Transaction['status'][] = ['on_hold', 'refunding', 'refunded', 'expired', 'cancelled']
+// For these statuses one card shows everything, with status and heading.
+const outcomes: readonly Transaction['status'][] = ['on_hold', 'refunding', 'refunded', 'expired', 'cancelled']
 
 /** One order: what to do now at the left, all details at the right. */
 export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | undefined }) {
@@ -47,7 +47,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
   const delivery = revealed?.delivery ?? order.delivery
   const view = statusText[order.shown_as]
   const isHeld = order.status === 'on_hold'
-  const hasFate = fates.includes(order.status)
+  const hasOutcomeCard = outcomes.includes(order.status)
   return (
     <div className="wrap pt-0.5 lg:pt-6">
       {!isOver && (
@@ -60,7 +60,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
           {transactionText.order} <code className="font-[inherit] text-sm font-semibold text-ink whitespace-nowrap">{order.id}</code>
           <CopyButton value={order.id} label={transactionText.copyId} onRefused={tellCopyFailed} />
         </p>
-        {order.status !== 'pending_payment' && !hasFate && (
+        {order.status !== 'pending_payment' && !hasOutcomeCard && (
           <span className="ml-auto max-md:mb-2 max-md:ml-0">
             <StatusBadge status={order.shown_as} />
           </span>
@@ -69,7 +69,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
       <p role="status" className="sr-only">
         {transactionText.liveStatus(view.label)}
       </p>
-      {order.status !== 'delivered' && !hasFate && (
+      {order.status !== 'delivered' && !hasOutcomeCard && (
         <h1 className="mb-3 lg:mb-6 text-[1.1875rem] leading-6.5 lg:text-[2.125rem] lg:leading-10 font-extrabold tracking-[-0.03em]">
           {view.heading}
         </h1>

@@ -2,28 +2,28 @@ import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { Link } from 'react-router'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
-import { backTo, fateText, refundText } from '../../text/fate.ts'
 import { formatNearTime, formatTime } from '../../text/moment.ts'
+import { backTo, outcomeText, refundText } from '../../text/outcome.ts'
 import { formatDayTime } from '../../text/shell/time.ts'
 import { refundReasons } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ClaimCard } from './claim-card.tsx'
-import { FateCard } from './fate-card.tsx'
-import { paidStation } from './paid-station.ts'
-import { Where } from './where.tsx'
+import { MoneySteps } from './money-steps.tsx'
+import { OutcomeCard } from './outcome-card.tsx'
+import { paidStep } from './paid-step.ts'
 
 type Refund = Transaction['refunds'][number]
 
 /**
- * Refunds of an order, claims first. `isFate` if there is nothing else to show: the first card
+ * Refunds of an order, claims first. `isMain` if there is nothing else to show: the first card
  * then has the page's heading.
  */
-export function RefundCards({ order, now, isFate = false }: { order: Transaction; now: number; isFate?: boolean }) {
+export function RefundCards({ order, now, isMain = false }: { order: Transaction; now: number; isMain?: boolean }) {
   const others = order.refunds.filter(({ status }) => status !== 'claim')
-  const headingAt = (at: number) => (isFate && at === (order.claim ? -1 : 0) ? 'h1' : 'h2')
+  const headingAt = (at: number) => (isMain && at === (order.claim ? -1 : 0) ? 'h1' : 'h2')
   return (
     <>
-      {order.claim && <ClaimCard order={order} claim={order.claim} heading={isFate ? 'h1' : 'h2'} />}
+      {order.claim && <ClaimCard order={order} claim={order.claim} heading={isMain ? 'h1' : 'h2'} />}
       {others.map((refund, at) => (
         <RefundCard
           key={`${refund.reason} ${refund.amount} ${refund.due_at}`}
@@ -33,7 +33,7 @@ export function RefundCards({ order, now, isFate = false }: { order: Transaction
           heading={headingAt(at)}
         />
       ))}
-      {isFate && !order.claim && <OrderAgain order={order} />}
+      {isMain && !order.claim && <OrderAgain order={order} />}
     </>
   )
 }
@@ -48,7 +48,7 @@ function RefundCard({ order, refund, now, heading }: { order: Transaction; refun
   const place = backTo(order.channel)
   const settledAt = refund.settled_at ?? refund.due_at
   return (
-    <FateCard
+    <OutcomeCard
       status={isDone ? 'refunded' : 'refunding'}
       tone={isDone ? 'calm' : 'go'}
       heading={heading}
@@ -60,17 +60,17 @@ function RefundCard({ order, refund, now, heading }: { order: Transaction; refun
         </>
       }
     >
-      <Where
-        stations={[
-          paidStation(order),
-          { state: 'past', title: fateText.inStore(store.name), note: '' },
+      <MoneySteps
+        steps={[
+          paidStep(order),
+          { state: 'past', title: outcomeText.inStore(store.name), note: '' },
           isDone
-            ? { state: 'ok', title: fateText.backAt(place), note: formatTime(settledAt) }
-            : { state: 'go', title: fateText.heading(place), note: isLate ? fateText.chasing : fateText.until(due) },
+            ? { state: 'ok', title: outcomeText.backAt(place), note: formatTime(settledAt) }
+            : { state: 'go', title: outcomeText.heading(place), note: isLate ? outcomeText.chasing : outcomeText.until(due) },
         ]}
       />
       {isDone && <p className="note">{refundText.notVisible}</p>}
-    </FateCard>
+    </OutcomeCard>
   )
 }
 
@@ -79,7 +79,7 @@ function OrderAgain({ order }: { order: Transaction }) {
   const isIdWrong = order.timeline.some(({ code, data }) => code === 'delivery_refused' && data.reason === 'player_invalid')
   return (
     <Link className={buttonClass('main')} to={`/products/${order.product.id}?item=${order.item.id}`}>
-      {isIdWrong ? fateText.fixId : fateText.again}
+      {isIdWrong ? outcomeText.fixId : outcomeText.again}
     </Link>
   )
 }

@@ -10,7 +10,7 @@ import { browserApi } from '../../session/browser-api.ts'
 import { statusText } from '../../text/order-status.ts'
 import type { Route } from './+types/route.ts'
 import { actOnOrder } from './act-on-order.ts'
-import { lookAgain, type SeenOrder } from './live-order.ts'
+import { reloadOrder, type SeenOrder } from './live-order.ts'
 import { OrderView } from './order-view.tsx'
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs): Promise<SeenOrder> {
@@ -29,7 +29,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs): Promise<SeenOrder> {
   const api = browserApi()
   try {
-    return await lookAgain(api, params.id)
+    return await reloadOrder(api, params.id)
   } catch (error) {
     throw await pageProblem(api, url.pathname, error)
   }

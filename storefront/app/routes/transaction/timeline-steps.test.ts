@@ -7,7 +7,7 @@ import { timelineSteps } from './timeline-steps.ts'
 const at = '2026-11-21T07:38:51.000Z'
 const entry = (code: TimelineCode, data: Record<string, unknown> = {}) => ({ at, code, data })
 const start = orderExample().timeline
-const told = (over: Partial<Transaction>) => timelineSteps(orderExample(over)).map(step => [step.state, step.title])
+const stepsOf = (over: Partial<Transaction>) => timelineSteps(orderExample(over)).map(step => [step.state, step.title])
 
 test('an unpaid order shows what was done, what to do, and what comes next', () => {
   expect(timelineSteps(orderExample()).map(({ key: _, ...step }) => step)).toEqual([
@@ -29,7 +29,7 @@ test('during the delivery, sending is the current step and arrival the next', ()
 
 test('all steps of a delivered order are done, and none comes next', () => {
   expect(
-    told({
+    stepsOf({
       status: 'delivered',
       timeline: [...start, entry('paid'), entry('delivery_started'), entry('delivered', { delivered: 1, quantity: 1 })],
     }),
@@ -49,7 +49,7 @@ test('several units are counted, and the steps say if fewer than all arrived', (
     entry('delivery_refused', { unit: 2, reason: 'out_of_stock' }),
     entry('delivered', { delivered: 1, quantity: 3 }),
   ]
-  expect(told({ status: 'delivered', quantity: 3, timeline }).slice(1)).toEqual([
+  expect(stepsOf({ status: 'delivered', quantity: 3, timeline }).slice(1)).toEqual([
     ['done', 'Dicek dan dikirim ke game (1 dari 3)'],
     ['done', 'Ke-1 dari 3 masuk'],
     ['fail', 'Pemasok tidak bisa mengirim'],
@@ -113,7 +113,7 @@ test('a late refund no longer shows a time', () => {
 
 test('a claim has one word, and its next step is the buyer’s', () => {
   const timeline = [...start, entry('refund_claim', { amount: 24_500, reason: 'delivery_failed' })]
-  expect(told({ status: 'refunding', claim: { amount: rupiah(24_500), paid_within_hours: 24 }, timeline }).slice(1)).toEqual([
+  expect(stepsOf({ status: 'refunding', claim: { amount: rupiah(24_500), paid_within_hours: 24 }, timeline }).slice(1)).toEqual([
     ['now', 'Perlu kamu ambil'],
     ['next', 'Uang di tanganmu'],
   ])
@@ -129,10 +129,10 @@ test('late, too little, too much and double payments are explained in words', ()
 })
 
 test('an order that ended unpaid is shown as over, not as failed', () => {
-  expect(told({ status: 'expired', timeline: [...start, entry('expired')] }).at(-1)).toEqual(['over', 'Waktu bayar habis'])
-  expect(told({ status: 'cancelled', timeline: [...start, entry('cancelled')] }).at(-1)).toEqual(['over', 'Kamu batalkan'])
+  expect(stepsOf({ status: 'expired', timeline: [...start, entry('expired')] }).at(-1)).toEqual(['over', 'Waktu bayar habis'])
+  expect(stepsOf({ status: 'cancelled', timeline: [...start, entry('cancelled')] }).at(-1)).toEqual(['over', 'Kamu batalkan'])
   const byGateway = entry('cancelled', { by: 'gateway' })
-  expect(told({ status: 'cancelled', timeline: [...start, byGateway] }).at(-1)).toEqual(['over', 'Ditutup, metode bayarnya bermasalah'])
+  expect(stepsOf({ status: 'cancelled', timeline: [...start, byGateway] }).at(-1)).toEqual(['over', 'Ditutup, metode bayarnya bermasalah'])
 })
 
 test('every code of the contract has a sentence, except the one that changes nothing for the buyer', () => {
@@ -142,7 +142,7 @@ test('every code of the contract has a sentence, except the one that changes not
 
 test('the steps of a voucher speak of a code, not of a game account', () => {
   const product = { ...orderExample().product, is_voucher: true }
-  expect(told({ product, status: 'delivering', timeline: [...start, entry('delivery_started')] }).slice(1)).toEqual([
+  expect(stepsOf({ product, status: 'delivering', timeline: [...start, entry('delivery_started')] }).slice(1)).toEqual([
     ['now', 'Kode sedang disiapkan'],
     ['next', 'Kode siap'],
   ])
@@ -150,7 +150,11 @@ test('the steps of a voucher speak of a code, not of a game account', () => {
 
 test('a partial refund says how many of how many units', () => {
   const data = { amount: 80_000, reason: 'promise_passed', units: 4, quantity: 5 }
-  const titles = told({ status: 'on_hold', quantity: 5, timeline: [...start, entry('refund_started', data), entry('refund_claim', data)] })
+  const titles = stepsOf({
+    status: 'on_hold',
+    quantity: 5,
+    timeline: [...start, entry('refund_started', data), entry('refund_claim', data)],
+  })
   expect(titles.slice(1, 3)).toEqual([
     ['late', 'Uang 4 dari 5 sedang kembali'],
     ['done', 'Uang 4 dari 5 perlu kamu ambil'],

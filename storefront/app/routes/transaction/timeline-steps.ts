@@ -15,13 +15,13 @@ export type TimelineStep = {
 }
 
 type Entry = Transaction['timeline'][number]
-type Told = Omit<TimelineStep, 'key' | 'time'>
+type StepWords = Omit<TimelineStep, 'key' | 'time'>
 
 /** The timeline of an order: past steps, the current one, and the next. */
 export function timelineSteps(order: Transaction): TimelineStep[] {
   const happened = order.timeline.flatMap((entry, at): TimelineStep[] => {
-    const told = tell(order, entry)
-    return told ? [{ key: `${entry.code} ${at}`, time: formatSeconds(entry.at), ...told }] : []
+    const words = wordsOf(order, entry)
+    return words ? [{ key: `${entry.code} ${at}`, time: formatSeconds(entry.at), ...words }] : []
   })
   return [...markPresent(order, happened), ...comingSteps(order)]
 }
@@ -77,7 +77,7 @@ function holdSteps(order: Transaction, { next_check_at: next, checks, decide_by:
   ]
 }
 
-function tell(order: Transaction, { code, data }: Entry): Told | null {
+function wordsOf(order: Transaction, { code, data }: Entry): StepWords | null {
   const amount = typeof data.amount === 'number' ? formatIdr(data.amount) : formatIdr(order.total)
   switch (code) {
     case 'created':
@@ -99,11 +99,11 @@ function tell(order: Transaction, { code, data }: Entry): Told | null {
     case 'paid_twice':
       return { state: 'late', title: timelineText.paidTwice, note: timelineText.givenBack(amount) }
     default:
-      return tellDelivery(order, { code, data }) ?? tellEnd(order, { code, data }, amount)
+      return deliveryWords(order, { code, data }) ?? endWords(order, { code, data }, amount)
   }
 }
 
-function tellDelivery(order: Transaction, entry: Pick<Entry, 'code' | 'data'>): Told | null {
+function deliveryWords(order: Transaction, entry: Pick<Entry, 'code' | 'data'>): StepWords | null {
   const { data } = entry
   switch (entry.code) {
     case 'delivery_started':
@@ -125,7 +125,7 @@ function tellDelivery(order: Transaction, entry: Pick<Entry, 'code' | 'data'>): 
   }
 }
 
-function tellEnd(order: Transaction, { code, data }: Pick<Entry, 'code' | 'data'>, amount: string): Told | null {
+function endWords(order: Transaction, { code, data }: Pick<Entry, 'code' | 'data'>, amount: string): StepWords | null {
   switch (code) {
     case 'refund_started':
       return {

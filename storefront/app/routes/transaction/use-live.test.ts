@@ -48,7 +48,7 @@ function Page(order: { version: number; isSettled: boolean }): void {
 }
 
 /** How often the order is loaded in the next ten minutes. */
-async function looksInTenMinutes(): Promise<number> {
+async function checksInTenMinutes(): Promise<number> {
   revalidate.mockClear()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   return revalidate.mock.calls.length
@@ -60,12 +60,12 @@ test('an open order is loaded again and again, at growing intervals', async () =
   expect(revalidate).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1 + 1_500 + 2_000)
   expect(revalidate).toHaveBeenCalledTimes(3)
-  expect(await looksInTenMinutes()).toBeGreaterThan(40)
+  expect(await checksInTenMinutes()).toBeGreaterThan(40)
 })
 
 test('an order that was settled when its page opened is not loaded again', async () => {
   Page({ version: 7, isSettled: true })
-  expect(await looksInTenMinutes()).toBe(0)
+  expect(await checksInTenMinutes()).toBe(0)
 })
 
 test('an order that settles before its buyer’s eyes is loaded five times more, within ten seconds', async () => {
@@ -75,15 +75,15 @@ test('an order that settles before its buyer’s eyes is loaded five times more,
   revalidate.mockClear()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(revalidate).toHaveBeenCalledTimes(5)
-  expect(await looksInTenMinutes()).toBe(0)
+  expect(await checksInTenMinutes()).toBe(0)
 })
 
-test('news found by a last look, such as a second payment, starts the five looks again', async () => {
+test('news found by a last check, such as a second payment, starts the five checks again', async () => {
   Page({ version: 1, isSettled: false })
   Page({ version: 5, isSettled: true })
   await vi.advanceTimersByTimeAsync(3_000)
   Page({ version: 6, isSettled: true })
-  expect(await looksInTenMinutes()).toBe(5)
+  expect(await checksInTenMinutes()).toBe(5)
 })
 
 test('a hidden page is not loaded, and is loaded at once when its buyer comes back', async () => {
@@ -95,29 +95,29 @@ test('a hidden page is not loaded, and is loaded at once when its buyer comes ba
   ] as const) {
     page.hidden = true
     page.dispatchEvent(new Event('visibilitychange'))
-    expect(await looksInTenMinutes()).toBe(0)
+    expect(await checksInTenMinutes()).toBe(0)
     page.hidden = false
     at.dispatchEvent(new Event(name))
     expect(revalidate, name).toHaveBeenCalledTimes(1)
-    expect(await looksInTenMinutes()).toBe(0)
+    expect(await checksInTenMinutes()).toBe(0)
   }
 })
 
-test('a page that opens hidden, or is hidden during a look, is not loaded again', async () => {
+test('a page that opens hidden, or is hidden during a check, is not loaded again', async () => {
   page.hidden = true
   Page({ version: 1, isSettled: false })
-  expect(await looksInTenMinutes()).toBe(0)
+  expect(await checksInTenMinutes()).toBe(0)
   page.hidden = false
   browser.dispatchEvent(new Event('focus'))
   revalidate.mockImplementationOnce(async () => {
     page.hidden = true
   })
-  expect(await looksInTenMinutes()).toBe(1)
+  expect(await checksInTenMinutes()).toBe(1)
 })
 
 test('a page that is left loads nothing any more', async () => {
   Page({ version: 1, isSettled: false })
   component.undo()
   browser.dispatchEvent(new Event('focus'))
-  expect(await looksInTenMinutes()).toBe(0)
+  expect(await checksInTenMinutes()).toBe(0)
 })

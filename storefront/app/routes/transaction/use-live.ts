@@ -8,29 +8,29 @@ const lastChecks = 5
 /** Loads the order again at growing intervals until it is settled, and at once when the buyer comes back to the page. */
 export function useLive({ version, isSettled }: { version: number; isSettled: boolean }) {
   const { revalidate } = useRevalidator()
-  const look = useRef(revalidate)
-  look.current = revalidate
+  const reload = useRef(revalidate)
+  reload.current = revalidate
   const opened = useRef(version)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let looks = 0
+    let checks = 0
     const afterSettling = version === opened.current ? 0 : lastChecks
     const most = isSettled ? afterSettling : Number.POSITIVE_INFINITY
     let isOver = false
     const wait = () => {
       clearTimeout(timer)
-      if (isOver || looks >= most || document.hidden) return
+      if (isOver || checks >= most || document.hidden) return
       timer = setTimeout(async () => {
-        looks++
-        await look.current()
+        checks++
+        await reload.current()
         wait()
-      }, pollDelayMs(looks))
+      }, pollDelayMs(checks))
     }
     const onBack = async () => {
       if (document.hidden) return clearTimeout(timer)
-      looks = 0
-      await look.current()
+      checks = 0
+      await reload.current()
       wait()
     }
     wait()

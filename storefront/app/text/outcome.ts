@@ -6,7 +6,7 @@ export function backTo(channel: PaymentChannel): string {
 }
 
 /** Words of the card that shows how an order ended and where its money is. */
-export const fateText = {
+export const outcomeText = {
   where: 'Di mana uangmu',
   youPaid: 'Kamu bayar',
   paidBy: (channel: string, time: string) => `${channel}, ${time}`,

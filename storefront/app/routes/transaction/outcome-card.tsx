@@ -15,14 +15,14 @@ type Props = {
 }
 
 /** The card that says how an order ended: its status, what happened, where the money is and what to do. */
-export function FateCard({ status, tone, title, lead, heading: Heading = 'h1', children }: Props) {
+export function OutcomeCard({ status, tone, title, lead, heading: Heading = 'h1', children }: Props) {
   return (
-    <section className="card overflow-hidden" aria-labelledby={`nasib-${status}`}>
+    <section className="card overflow-hidden" aria-labelledby={`hasil-${status}`}>
       <div className={cx('p-4 lg:p-6', grounds[tone])}>
         <span className="block -ml-2">
           <StatusBadge status={status} />
         </span>
-        <Heading id={`nasib-${status}`} className="mt-2 title-page">
+        <Heading id={`hasil-${status}`} className="mt-2 title-page">
           {title}
         </Heading>
         <div className="mt-1.5 text-ink-2 max-w-[58ch]">{lead}</div>

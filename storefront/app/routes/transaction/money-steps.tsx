@@ -1,17 +1,17 @@
 import { cx } from '../../lib/class-names.ts'
-import { fateText } from '../../text/fate.ts'
+import { outcomeText } from '../../text/outcome.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { boltIcon, checkIcon } from '../../ui/icons.ts'
 
 const marks = { hold: 'bg-warn-fill text-white', go: 'bg-violet text-white', ok: 'bg-ok text-surface' }
 
-export type Station = { title: string; note: string; state: 'past' | 'next' | keyof typeof marks }
+export type MoneyStep = { title: string; note: string; state: 'past' | 'next' | keyof typeof marks }
 
-/** Where the money is, as three stations with a mark at the current one. */
-export function Where({ stations }: { stations: readonly Station[] }) {
+/** MoneySteps the money is, as three steps with a mark at the current one. */
+export function MoneySteps({ steps }: { steps: readonly MoneyStep[] }) {
   return (
-    <ol aria-label={fateText.where} className="grid grid-cols-3">
-      {stations.map(({ title, note, state }) => (
+    <ol aria-label={outcomeText.where} className="grid grid-cols-3">
+      {steps.map(({ title, note, state }) => (
         <li
           key={title}
           aria-current={state === 'past' || state === 'next' ? undefined : 'step'}
@@ -29,7 +29,7 @@ export function Where({ stations }: { stations: readonly Station[] }) {
   )
 }
 
-function Mark({ state }: Pick<Station, 'state'>) {
+function Mark({ state }: Pick<MoneyStep, 'state'>) {
   if (state === 'past') return <span aria-hidden="true" className="absolute left-0 top-1.25 size-4.25 rounded-full bg-ink-3" />
   if (state === 'next')
     return <span aria-hidden="true" className="absolute left-0 top-1.25 size-4.25 rounded-full bg-surface border-3 border-line-strong" />

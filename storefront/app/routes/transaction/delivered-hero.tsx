@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { checkIcon } from '../../ui/icons.ts'
 
 /** The success view: the item, the player, and the time it took. */
-export function WinStage({ order }: { order: Transaction }) {
+export function DeliveredHero({ order }: { order: Transaction }) {
   const { player, payment, delivery, product } = order
   const { animations } = useThemeInfo()
   return (
