@@ -12,7 +12,7 @@ const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://toko.example' }
 
 function choose(env: Record<string, string | undefined>) {
   const read = loadConfig(env)
-  return read.ok ? { choice: read.config.signIn, told: read.config.publicSettings.sign_in } : read.problems
+  return read.ok ? { choice: read.config.signIn, settings: read.config.publicSettings.sign_in } : read.problems
 }
 
 test.each([
@@ -38,8 +38,8 @@ test.each([
     { provider: 'emulator', projectId: 'toko-1', host: '127.0.0.1:9099' },
     { provider: 'emulator', url: 'http://127.0.0.1:9099' },
   ],
-])('if %s, the right provider is chosen', (_, env, choice, told) => {
-  expect(choose(env)).toEqual({ choice, told })
+])('if %s, the right provider is chosen', (_, env, choice, settings) => {
+  expect(choose(env)).toEqual({ choice, settings })
 })
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ['it is switched off', { SIGN_IN: 'off' }],
   ['it is switched off, though Firebase is set up', { ...firebase, SIGN_IN: 'off' }],
 ])('if %s, sign-in is off unless a setting says otherwise', (_, env) => {
-  expect(choose(env)).toEqual({ choice: null, told: null })
+  expect(choose(env)).toEqual({ choice: null, settings: null })
 })
 
 test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://toko.example' }, { TRUST_PROXY: 'on' }])(

@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config.ts'
 import { simulatedGateways } from './config-companies.ts'
 import type { Ctx } from './ctx/context.ts'
 import { type RunningQueue, reclaimJobs, startQueue } from './ctx/queue-boss.ts'
-import { hearOthers } from './db/hear-others.ts'
+import { followNews } from './db/follow-news.ts'
 import { inTx } from './db/in-tx.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { createHealth } from './http/health.ts'
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   opened.push(() => queue.stop(closeTimeoutMs))
   const signIn = await createSignIn({ choice: config.signIn, publicUrl: config.publicUrl, clock: systemClock })
   const { ctx, pages } = createCtx(config, { database, queue, log, signIn: signIn.provider })
-  if (database.bell) opened.push(await hearOthers({ ...ctx, bell: database.bell }))
+  if (database.bell) opened.push(await followNews({ ...ctx, bell: database.bell }))
   await inTx(ctx, saveChannels)
   await seedDemoStore(ctx)
   await seedDemoCatalog(ctx)

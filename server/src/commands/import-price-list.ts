@@ -105,9 +105,9 @@ function printPart(heading: string, rows: SyncReport['held'] | SyncReport['losse
   for (const row of rows) console.log(`  ${describe(row)}`)
 }
 
-function describe(told: SyncReport['problems'][number] | SyncReport['losses'][number]): string {
-  if ('itemId' in told) return `${told.itemId} · ${told.why}`
-  const { row, sku, why } = told
+function describe(line: SyncReport['problems'][number] | SyncReport['losses'][number]): string {
+  if ('itemId' in line) return `${line.itemId} · ${line.why}`
+  const { row, sku, why } = line
   return [...(row ? [`row ${row}`] : []), ...(sku ? [sku] : []), why].join(' · ')
 }
 

@@ -42,7 +42,7 @@ async function run(args: string[]): Promise<number> {
   try {
     if (wish === 'list') return print([...(await listByHand(opened)), ...(await listChannelsByHand(opened))])
     if (wish === 'channels') return printChannels(await listStoredChannels(opened))
-    return tell(wish, await inTx({ ...opened, clock: systemClock }, ctx => carryOut(ctx, wish)))
+    return report(wish, await inTx({ ...opened, clock: systemClock }, ctx => carryOut(ctx, wish)))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return fail(refusals[error.code] ?? error.message)
@@ -74,7 +74,7 @@ async function carryOut(ctx: Parameters<typeof editItem>[0], wish: Wish): Promis
   }
 }
 
-function tell({ kind, id }: Wish, edited: Edited): number {
+function report({ kind, id }: Wish, edited: Edited): number {
   if (edited.kind === 'unknown') return fail(`There is no ${kind} ${id}.`)
   if (edited.kind === 'no_rule') return fail(`No rule has spoken of that field of ${id} yet: the next price list or start does.`)
   console.log(`Written. Running servers show it now.${edited.loss === undefined ? '' : `\n${id} · ${edited.loss}`}`)

@@ -1,6 +1,6 @@
 import type { Outbox } from '../platform/outbox.ts'
+import { openNews, writeNews } from './announce.ts'
 import type { Db, Reader, Tx } from './database.ts'
-import { openNews, writeNews } from './tell.ts'
 
 /** A ctx whose `db` is an open tx. Its type can not be passed to verbs that open a tx themselves or call a company. */
 export type InTx<C extends { db: Db }> = Omit<C, 'db'> & { db: Tx }
@@ -10,7 +10,7 @@ export type ReadCtx = { db: Reader }
 
 /**
  * Runs `act` in a database transaction, which commits with its answer and rolls back if it throws. `act` gets a ctx whose
- * `db` is the tx: a query on the outer handle would escape the tx, and on PGlite wait for it for ever. News told in the tx is
+ * `db` is the tx: a query on the outer handle would escape the tx, and on PGlite wait for it for ever. News announced in the tx is
  * heard in this process before the answer is returned, and in the others soon after.
  */
 export async function inTx<C extends { db: Db; outbox?: Outbox }, Answer>(ctx: C, act: (ctx: InTx<C>) => Promise<Answer>): Promise<Answer> {

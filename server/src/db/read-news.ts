@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 /** The point up to which a reader has read: the database's own description of the txs that had ended. */
 export type Seen = string
 
-/** More news than this is told as one about everything. */
+/** More news than this is announced as one about everything. */
 const mostNews = 1_000
 
 type Read = { seen: Seen; news: News[] }

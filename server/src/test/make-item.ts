@@ -1,9 +1,9 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
 import type { Ctx } from '../ctx/context.ts'
+import { announce } from '../db/announce.ts'
 import { inTx } from '../db/in-tx.ts'
 import { items, products, supplierOffers } from '../db/schema/catalog.ts'
-import { tell } from '../db/tell.ts'
 
 const fields: PlayerField[] = [
   { name: 'user_id', label: 'User ID', kind: 'digits', max_length: 12 },
@@ -68,7 +68,7 @@ export async function makeItem(ctx: Ctx, item: ItemToMake = {}): Promise<string>
         stock: 0,
         syncedAt: now,
       })
-    tell(ctx, { topic: 'catalog' })
+    announce(ctx, { topic: 'catalog' })
   })
   return `${id}-86-diamonds`
 }

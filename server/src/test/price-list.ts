@@ -35,15 +35,15 @@ export function listRow(sku: string, name: string, change: object = {}) {
 export async function createListStore(settings: Partial<Settings> = {}) {
   const store = await createTestStore({ settings, suppliers: () => ['contoh', 'satu', 'dua'].map(id => createScriptedSupplier(id)) })
   const { ctx } = store
-  let told = 0
+  let announcements = 0
   ctx.outbox.listen('catalog', () => {
-    told += 1
+    announcements += 1
   })
   return {
     ctx,
     close: () => store.close(),
     /** Number of times `catalog` was announced. */
-    told: () => told,
+    announcements: () => announcements,
     sync: (data: unknown, supplier = 'contoh', accepted: Accepted = new Set()) =>
       syncPriceList(ctx, { supplier, document: { data }, margin, accepted }),
     items: () => ctx.db.select().from(items).orderBy(items.id),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
-import { hearOthers } from '../db/hear-others.ts'
+import { followNews } from '../db/follow-news.ts'
 import { inTx } from '../db/in-tx.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import { getProduct } from '../modules/catalog/read.ts'
@@ -31,7 +31,7 @@ let stop: () => Promise<void>
 beforeEach(async () => {
   data = await createServerData('page')
   database = await openDatabase({ dataDir: '', databaseUrl: data.env.DATABASE_URL })
-  stop = database.bell ? await hearOthers({ ...database, bell: database.bell, clock: systemClock, log: quietLog }) : async () => {}
+  stop = database.bell ? await followNews({ ...database, bell: database.bell, clock: systemClock, log: quietLog }) : async () => {}
 })
 
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { type ItemRule, items, type ProductRule, products, supplierOffers } from '../../db/schema/catalog.ts'
-import { tell } from '../../db/tell.ts'
 import { change, fieldsOf } from '../../platform/by-hand.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { findLoss } from './loss-guard.ts'
@@ -26,7 +26,7 @@ export async function editItem(ctx: EditCtx, input: Change<ItemRule>): Promise<E
   const columns = change(known, input)
   if (!columns) return { kind: 'no_rule' }
   await ctx.db.update(items).set(columns).where(eq(items.id, input.id))
-  tell(ctx, { topic: 'catalog' })
+  announce(ctx, { topic: 'catalog' })
   const item = { ...known, ...columns }
   await writeEdits(ctx, { ...input, edits: editsOfChange('item', item, input) })
   const loss = findLoss(item, await ctx.db.select().from(supplierOffers).where(eq(supplierOffers.itemId, input.id)))
@@ -41,7 +41,7 @@ export async function editProduct(ctx: EditCtx, input: Change<ProductRule>): Pro
   const columns = change(known, input)
   if (!columns) return { kind: 'no_rule' }
   await ctx.db.update(products).set(columns).where(eq(products.id, input.id))
-  tell(ctx, { topic: 'catalog' })
+  announce(ctx, { topic: 'catalog' })
   await writeEdits(ctx, { ...input, edits: editsOfChange('product', { ...known, ...columns }, input) })
   return { kind: 'done' }
 }

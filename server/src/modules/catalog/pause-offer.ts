@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { supplierOffers } from '../../db/schema/catalog.ts'
-import { tell } from '../../db/tell.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StoredOffer } from './stored-offers.ts'
@@ -23,7 +23,7 @@ export async function pauseOffer(
     .where(pause === 'by_hand' ? isIt : and(isIt, isNull(supplierOffers.pause)))
     .returning({ sku: supplierOffers.sku })
   if (paused.length === 0) return false
-  tell(ctx, { topic: 'catalog' })
+  announce(ctx, { topic: 'catalog' })
   return true
 }
 

@@ -16,7 +16,7 @@ export async function listByHand({ db }: ReadCtx): Promise<ByHand[]> {
   const lastEdits = new Map(edits.map(edit => [`${edit.kind} ${edit.subjectId} ${edit.field}`, edit]))
   const toByHand = (kind: Edit['kind'], row: { id: string; rule: object; byHand: readonly string[] }): ByHand[] =>
     row.byHand.map(field => {
-      const { actor, reason } = tellEdit(lastEdits.get(`${kind} ${row.id} ${field}`))
+      const { actor, reason } = describeEdit(lastEdits.get(`${kind} ${row.id} ${field}`))
       return { kind, subjectId: row.id, field, value: Reflect.get(row, field), rule: Reflect.get(row.rule, field), actor, reason }
     })
   const ofProducts = await db.select().from(products).where(sql`cardinality(${products.byHand}) > 0`).orderBy(products.id)
@@ -25,7 +25,10 @@ export async function listByHand({ db }: ReadCtx): Promise<ByHand[]> {
 }
 
 /** Author and reason in words. */
-function tellEdit(edit: { actorId: string | null; reason: string; note: string | null } | undefined): { actor: string; reason: string } {
+function describeEdit(edit: { actorId: string | null; reason: string; note: string | null } | undefined): {
+  actor: string
+  reason: string
+} {
   if (!edit) return { actor: 'unknown', reason: 'not written down' }
   return { actor: edit.actorId ?? 'unknown', reason: edit.reason === 'found_changed' ? 'found changed in the database' : (edit.note ?? '') }
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { supplierOffers } from '../../db/schema/catalog.ts'
-import { tell } from '../../db/tell.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { recordAct } from '../audit/record-act.ts'
 
@@ -16,7 +16,7 @@ export async function resumeOffer(
     .where(and(eq(supplierOffers.supplier, supplier), eq(supplierOffers.sku, sku), isNotNull(supplierOffers.pause)))
     .returning({ sku: supplierOffers.sku })
   if (resumed.length === 0) return false
-  tell(ctx, { topic: 'catalog' })
+  announce(ctx, { topic: 'catalog' })
   const subject = { subjectKind: 'offer' as const, subjectId: `${supplier}/${sku}` }
   await recordAct(ctx, { act: 'offer_resumed', ...subject, by, reason: 'by_hand', data: { note } })
   return true

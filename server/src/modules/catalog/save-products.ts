@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { overwrite } from '../../db/overwrite.ts'
 import { type ProductRule, products } from '../../db/schema/catalog.ts'
-import { tell } from '../../db/tell.ts'
 import { settle } from '../../platform/by-hand.ts'
 import type { ProductDefinition } from './products/product-definition.ts'
 import { productDefinitions } from './products/product-definitions.ts'
@@ -23,7 +23,7 @@ export async function saveProducts(ctx: Pick<TxCtx, 'db' | 'clock'>, definitions
     .insert(products)
     .values(changed)
     .onConflictDoUpdate({ target: products.id, set: overwrite(products) })
-  tell(ctx, { topic: 'catalog' })
+  announce(ctx, { topic: 'catalog' })
   const found = changed.flatMap(row => {
     const before = known.get(row.id)?.byHand ?? []
     return editsOf(row, { kind: 'product', fields: row.byHand.filter(field => !before.includes(field)), isByHand: true })

@@ -44,7 +44,7 @@ describe('syncPriceList', () => {
       cutOffStart: 1425,
       cutOffEnd: 15,
     })
-    expect(store.told()).toBe(1)
+    expect(store.announcements()).toBe(1)
   })
 
   test('the same list a second time changes nothing and announces nothing', async () => {
@@ -54,7 +54,7 @@ describe('syncPriceList', () => {
     const before = await store.everything()
     expect(await store.sync(list)).toMatchObject({ created: 0, updated: 0, unchanged: 3, held: [], off: [] })
     expect(await store.everything()).toEqual(before)
-    expect(store.told()).toBe(1)
+    expect(store.announcements()).toBe(1)
   })
 
   test('each bad or unknown row is reported and the good rows are taken', async () => {
@@ -112,7 +112,7 @@ describe('syncPriceList', () => {
     await store.sync([row('a', 'MOBILE LEGENDS 86 Diamond')])
     expect(await store.sync([row('a', 'MOBILE LEGENDS 86 Diamond', { price: 25_000 })])).toMatchObject({ created: 0, updated: 1, held: [] })
     expect(await store.items()).toMatchObject([{ price: 26_300 }])
-    expect(store.told()).toBe(2)
+    expect(store.announcements()).toBe(2)
   })
 
   test('a row that now sells something else moves its offer to another item, and the old item keeps its name', async () => {
@@ -224,7 +224,7 @@ describe('syncPriceList', () => {
       create trigger stop_at_a599 before insert on supplier_offers for each row execute function stop_at_a599()`)
     await expect(store.sync(list)).rejects.toThrow()
     expect(await store.everything()).toEqual(before)
-    expect(store.told()).toBe(1)
+    expect(store.announcements()).toBe(1)
     await store.ctx.db.execute(sql`drop trigger stop_at_a599 on supplier_offers`)
     expect(await store.sync(list)).toMatchObject({ created: 597, unchanged: 3 })
   })

@@ -1,8 +1,8 @@
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { type InTx, inTx } from '../../db/in-tx.ts'
 import { overwrite } from '../../db/overwrite.ts'
 import { items, supplierOffers } from '../../db/schema/catalog.ts'
-import { tell } from '../../db/tell.ts'
 import type { Accepted } from './accepted.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import type { Margin } from './margin.ts'
@@ -94,7 +94,7 @@ async function savePlan(ctx: Pick<TxCtx, 'db' | 'clock'>, plan: SyncPlan): Promi
       .values(part)
       .onConflictDoUpdate({ target: offerKey, set: overwrite(supplierOffers) })
   await writeEdits(ctx, { ...foundEdit, edits: plan.found })
-  if (plan.items.length + plan.offers.length > 0) tell(ctx, { topic: 'catalog' })
+  if (plan.items.length + plan.offers.length > 0) announce(ctx, { topic: 'catalog' })
 }
 
 function inParts<Row>(rows: readonly Row[]): Row[][] {

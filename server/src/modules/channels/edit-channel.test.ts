@@ -9,12 +9,12 @@ import { listChannels } from './read.ts'
 import { listChannelsByHand } from './read-by-hand.ts'
 
 let engine: Engine
-let told: number
+let announcements: number
 beforeEach(async () => {
   engine = await createEngine()
-  told = 0
+  announcements = 0
   engine.ctx.outbox.listen('channels', () => {
-    told += 1
+    announcements += 1
   })
 })
 afterEach(() => engine.close())
@@ -35,7 +35,7 @@ test('a field set by a person is recorded with who and why, shown at once, and a
   expect(await edit('bca_va', { values: { name: 'BCA', maxAmount: rupiah(500_000) } })).toBe('done')
   expect(await link('bca_va', { values: { feeFlat: rupiah(5_500) } })).toBe('done')
   expect(await offered('bca_va')).toMatchObject({ name: 'BCA', maxIdr: 500_000, fee: { flatIdr: 5_500 } })
-  expect(told).toBe(2)
+  expect(announcements).toBe(2)
   expect(await listChannelsByHand(engine.ctx)).toEqual([
     { kind: 'channel', subjectId: 'bca_va', field: 'maxAmount', value: 500_000, rule: 10_000_000, ...by },
     { kind: 'channel', subjectId: 'bca_va', field: 'name', value: 'BCA', rule: 'BCA Virtual Account', ...by },
@@ -61,7 +61,7 @@ test('an unknown channel, and a field no gateway ever set, are refused and nothi
   )
   await engine.ctx.db.update(channels).set({ rule: {} })
   expect(await edit('qris', { toRule: ['name'] })).toBe('no_rule')
-  expect([await edits(), told]).toEqual([[], 0])
+  expect([await edits(), announcements]).toEqual([[], 0])
 })
 
 test('a QRIS fee for the buyer can not be configured, and is refused with the reason', async () => {
@@ -71,7 +71,7 @@ test('a QRIS fee for the buyer can not be configured, and is refused with the re
     message: expect.stringContaining('Bank Indonesia'),
   })
   expect(await rowOf('qris')).toMatchObject({ name: 'QRIS', feeBearer: 'store' })
-  expect([await edits(), told]).toEqual([[], 0])
+  expect([await edits(), announcements]).toEqual([[], 0])
 })
 
 test('the database refuses a QRIS channel whose fee the buyer bears', async () => {
@@ -113,5 +113,5 @@ test('an edit that is rolled back announces and changes nothing', async () => {
     .from(channelGateways)
     .where(and(eq(channelGateways.channelId, 'qris'), eq(channelGateways.gateway, 'scripted')))
   expect(row).toMatchObject({ isOn: true, byHand: [] })
-  expect(told).toBe(0)
+  expect(announcements).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { type ChannelRule, channelGateways, channels, type LinkRule } from '../../db/schema/channels.ts'
-import { tell } from '../../db/tell.ts'
 import { change, fieldsOf } from '../../platform/by-hand.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockChannels } from './lock-channels.ts'
@@ -28,7 +28,7 @@ export async function editChannel(ctx: EditCtx, input: Change<ChannelRule> & { i
   const channel = { ...known, ...columns }
   refuseImpossible(channel)
   await ctx.db.update(channels).set(columns).where(eq(channels.id, input.id))
-  tell(ctx, { topic: 'channels' })
+  announce(ctx, { topic: 'channels' })
   await writeEdits(ctx, { ...input, edits: editsOfChange(channel, { subjectId: input.id, asked: input }) })
   return 'done'
 }
@@ -42,7 +42,7 @@ export async function editLink(ctx: EditCtx, input: Change<LinkRule> & { channel
   const columns = change(known, input)
   if (!columns) return 'no_rule'
   await ctx.db.update(channelGateways).set(columns).where(isAsked)
-  tell(ctx, { topic: 'channels' })
+  announce(ctx, { topic: 'channels' })
   await writeEdits(ctx, { ...input, edits: editsOfChange({ ...known, ...columns }, { subjectId: linkId(input), asked: input }) })
   return 'done'
 }

@@ -27,7 +27,7 @@ export async function listChannelsByHand({ db }: ReadCtx): Promise<ChannelByHand
     row: { rule: object; byHand: readonly string[] },
   ): ChannelByHand[] =>
     row.byHand.map(field => {
-      const { actor, reason } = tellEdit(lastEdits.get(`${subjectId} ${field}`))
+      const { actor, reason } = describeEdit(lastEdits.get(`${subjectId} ${field}`))
       return { kind, subjectId, field, value: Reflect.get(row, field), rule: Reflect.get(row.rule, field), actor, reason }
     })
   const changed = await db
@@ -47,7 +47,10 @@ export async function listChannelsByHand({ db }: ReadCtx): Promise<ChannelByHand
 }
 
 /** Author and reason in words. */
-function tellEdit(edit: { actorId: string | null; reason: string; note: string | null } | undefined): { actor: string; reason: string } {
+function describeEdit(edit: { actorId: string | null; reason: string; note: string | null } | undefined): {
+  actor: string
+  reason: string
+} {
   if (!edit) return { actor: 'unknown', reason: 'not written down' }
   return { actor: edit.actorId ?? 'unknown', reason: edit.reason === 'found_changed' ? 'found changed in the database' : (edit.note ?? '') }
 }

@@ -88,12 +88,12 @@ test('a start without changes writes and announces nothing', async () => {
   const offers = { one: [offer('qris', { group: 'qris' }), offer('bca_va')], two: [offer('bca_va')] }
   await start(offers)
   const before = await everything()
-  let told = 0
+  let announcements = 0
   store.ctx.outbox.listen('channels', () => {
-    told += 1
+    announcements += 1
   })
   await start(offers)
-  expect(told).toBe(0)
+  expect(announcements).toBe(0)
   expect(await everything()).toEqual(before)
 })
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TxCtx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { overwrite } from '../../db/overwrite.ts'
 import { type ChannelRule, channelGateways, channels, type LinkRule } from '../../db/schema/channels.ts'
-import { tell } from '../../db/tell.ts'
 import type { GatewayChannel } from '../../gateways/gateway.ts'
 import { settle } from '../../platform/by-hand.ts'
 import { lockChannels } from './lock-channels.ts'
@@ -88,7 +88,7 @@ async function writeChannels(ctx: SaveCtx, { rows, known }: { rows: ChannelRow[]
     .insert(channels)
     .values(changed)
     .onConflictDoUpdate({ target: channels.id, set: overwrite(channels) })
-  tell(ctx, { topic: 'channels' })
+  announce(ctx, { topic: 'channels' })
   const edits = changed.flatMap(row => findEdits({ row, subjectId: row.id, before: before.get(row.id) }))
   await writeEdits(ctx, { ...foundEdit, edits })
 }
@@ -101,7 +101,7 @@ async function writeLinks(ctx: SaveCtx, { rows, known }: { rows: StoredLink[]; k
     .insert(channelGateways)
     .values(changed)
     .onConflictDoUpdate({ target: [channelGateways.channelId, channelGateways.gateway], set: overwrite(channelGateways) })
-  tell(ctx, { topic: 'channels' })
+  announce(ctx, { topic: 'channels' })
   const edits = changed.flatMap(row => findEdits({ row, subjectId: linkId(row), before: before.get(linkId(row)) }))
   await writeEdits(ctx, { ...foundEdit, edits })
 }

@@ -37,7 +37,7 @@ const openOrder = async (purchase: Parameters<Engine['order']>[0] = {}) => {
   return { order, reference: await paymentReference(engine.ctx, order.id) }
 }
 
-function tellPaid(reference: string) {
+function sendPaidNotice(reference: string) {
   const body = new TextEncoder().encode(`${randomUUID()} ${reference}`)
   return receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: { headers: new Headers({ 'x-signature': 'good' }), body } })
 }
@@ -53,7 +53,7 @@ test('an unpaid order is cancelled, also at the gateway', async () => {
   expect(await atGateway(reference)).toBe('cancelled')
 })
 
-test('an order whose money is at the gateway is delivered instead of cancelled, and the buyer is told', async () => {
+test('an order whose money is at the gateway is delivered instead of cancelled, and the buyer is answers', async () => {
   const { order, reference } = await openOrder()
   engine.gateway.pay(reference, order.total)
   await expect(cancel(order)).rejects.toMatchObject({
@@ -68,7 +68,7 @@ test('an order whose money is at the gateway is delivered instead of cancelled, 
 
 test('an order with a stored notice of payment is not cancelled while the gateway does not show the money yet', async () => {
   const { order, reference } = await openOrder()
-  await tellPaid(reference)
+  await sendPaidNotice(reference)
   await expect(cancel(order)).rejects.toMatchObject({ code: 'payment_unconfirmed', status: 409, retryAfterSeconds: 5 })
   expect(await atGateway(reference)).toBe('pending')
   engine.gateway.pay(reference, order.total)
@@ -79,13 +79,13 @@ test('an order with a stored notice of payment is not cancelled while the gatewa
 
 test('a wrong notice of payment prevents cancelling for ten minutes only', async () => {
   const { order, reference } = await openOrder()
-  await tellPaid(reference)
+  await sendPaidNotice(reference)
   await expect(cancel(order)).rejects.toMatchObject({ code: 'payment_unconfirmed' })
   engine.clock.advance(11 * 60_000)
   expect((await cancel(order)).status).toBe('cancelled')
 })
 
-test('an underpayment found while cancelling is refunded, and the buyer is told', async () => {
+test('an underpayment found while cancelling is refunded, and the buyer is answers', async () => {
   const { order, reference } = await openOrder()
   engine.gateway.pay(reference, order.total - 1)
   await expect(cancel(order)).rejects.toMatchObject({ code: 'order_paid', message: expect.stringContaining('kami kembalikan') })
@@ -155,8 +155,8 @@ test('an order stays open if the gateway is silent for longer than the buyer wai
 
 test('an order cancelled twice at once, in two tabs, is cancelled once', async () => {
   const { order } = await openOrder()
-  const told = await Promise.all([cancel(order), cancel(order), cancel(order)])
-  expect(told.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  const answers = await Promise.all([cancel(order), cancel(order), cancel(order)])
+  expect(answers.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
   expect(await engine.codes(order)).toEqual(['created', 'payment_ready', 'cancelled'])
 })
 

@@ -105,9 +105,9 @@ test('the gateway is not asked before the order and its payment are written', as
 test('a request repeated during the call to the gateway gets the same order, and its instructions once known', async () => {
   const purchase = await makePurchase()
   let answer = () => {}
-  const isAsked = new Promise<void>(tell =>
+  const isAsked = new Promise<void>(resolve =>
     ask(async request => {
-      tell()
+      resolve()
       await new Promise<void>(resolve => (answer = resolve))
       return createTruly(request)
     }),

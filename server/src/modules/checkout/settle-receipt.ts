@@ -32,9 +32,9 @@ export async function settleReceipt(ctx: TxCtx, input: SettledReceipt): Promise<
   const data = { amount: receipt.amountIdr, total: order.total, excess: decision.excessIdr }
   const line = { order, code: decision.code, by: { kind: 'gateway' as const, id: input.gateway }, reason: 'money_arrived' as const, data }
   if (decision.order === 'refund_order') {
-    const told = await changeOrder(ctx, line)
+    const changed = await changeOrder(ctx, line)
     await openRefund(ctx, {
-      order: told,
+      order: changed,
       kind: 'order',
       paymentId,
       amountIdr: receipt.amountIdr,
@@ -43,10 +43,10 @@ export async function settleReceipt(ctx: TxCtx, input: SettledReceipt): Promise<
     })
     return
   }
-  const told = decision.order === 'deliver' ? await startDelivery(ctx, line) : await changeOrder(ctx, line)
+  const changed = decision.order === 'deliver' ? await startDelivery(ctx, line) : await changeOrder(ctx, line)
   if (decision.excessIdr > 0)
     await openRefund(ctx, {
-      order: told,
+      order: changed,
       kind: 'excess',
       receiptId,
       paymentId,
@@ -59,10 +59,10 @@ export async function settleReceipt(ctx: TxCtx, input: SettledReceipt): Promise<
 async function startDelivery(ctx: TxCtx, line: OrderChange & { order: Order }): Promise<Order> {
   const paidAt = ctx.clock.now()
   const promisedAt = new Date(paidAt.getTime() + ctx.settings.promiseMs)
-  const told = await changeOrder(ctx, { ...line, to: 'paid', set: { paidAt, promisedAt } })
-  await enqueue(ctx, { job: deliverOrderJob, data: { orderId: told.id } })
-  await enqueue(ctx, { job: checkPromiseJob, data: { orderId: told.id }, startAfter: promisedAt })
-  return told
+  const changed = await changeOrder(ctx, { ...line, to: 'paid', set: { paidAt, promisedAt } })
+  await enqueue(ctx, { job: deliverOrderJob, data: { orderId: changed.id } })
+  await enqueue(ctx, { job: checkPromiseJob, data: { orderId: changed.id }, startAfter: promisedAt })
+  return changed
 }
 
 /** Decided by the time the money arrived at the gateway, not the time the store heard of it. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { contents } from '../../db/schema/content.ts'
-import { tell } from '../../db/tell.ts'
 import type { ContentDocument } from './content-document.ts'
 import type { FileDocument, FileProblem } from './read-folder.ts'
 import { readingMinutesOf } from './reading-minutes.ts'
@@ -26,7 +26,7 @@ export async function publishContents(
   const counts = await inTx(ctx, async ctx => {
     const counts = { created: 0, updated: 0, unchanged: 0 }
     for (const { document } of documents) counts[await saveContent(ctx, { document, now, isDryRun })] += 1
-    if (!isDryRun && counts.created + counts.updated > 0) tell(ctx, { topic: 'content' })
+    if (!isDryRun && counts.created + counts.updated > 0) announce(ctx, { topic: 'content' })
     return counts
   })
   return { ...counts, problems: [] }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Ctx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { contents } from '../../db/schema/content.ts'
-import { tell } from '../../db/tell.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { markSeeded } from '../seedings/mark-seeded.ts'
 import { isSeeded } from '../seedings/read.ts'
@@ -26,7 +26,7 @@ export async function seedDemoContent(ctx: Pick<Ctx, 'db' | 'clock' | 'outbox'>)
   await inTx(ctx, async ctx => {
     if (!(await markSeeded(ctx, 'content'))) return
     await ctx.db.insert(contents).values(rows).onConflictDoNothing()
-    tell(ctx, { topic: 'content' })
+    announce(ctx, { topic: 'content' })
   })
 }
 

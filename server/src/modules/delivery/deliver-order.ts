@@ -39,18 +39,18 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefi
     mayStart: mayStillStart(ctx, order),
     now: ctx.clock.now(),
   })
-  const told = await giveUpUnits(ctx, { order, units: givenUp, tried })
+  const changed = await giveUpUnits(ctx, { order, units: givenUp, tried })
   switch (step.kind) {
     case 'wait':
-      if (step.until) await waitForOpening(ctx, { order: told, until: step.until })
+      if (step.until) await waitForOpening(ctx, { order: changed, until: step.until })
       return undefined
     case 'send':
       return step.reference
     case 'finish':
-      await finishDelivery(ctx, { order: told, delivered: step.delivered, by: system })
+      await finishDelivery(ctx, { order: changed, delivered: step.delivered, by: system })
       return undefined
     case 'start':
-      return startAttempt(ctx, { order: told, unit: step.unit, number: step.number, offer: step.offer })
+      return startAttempt(ctx, { order: changed, unit: step.unit, number: step.number, offer: step.offer })
   }
 }
 
@@ -78,7 +78,7 @@ async function startAttempt(ctx: TxCtx, input: { order: Order; unit: number; num
     createdAt: ctx.clock.now(),
   })
   const data = { unit, quantity: order.quantity }
-  const told = { order, code: 'delivery_started' as const, by: system, reason: 'delivery_due' as const, data, set: { waitsUntil: null } }
-  await changeOrder(ctx, { ...told, ...(order.status === 'paid' && { to: 'delivering' as const }) })
+  const entry = { order, code: 'delivery_started' as const, by: system, reason: 'delivery_due' as const, data, set: { waitsUntil: null } }
+  await changeOrder(ctx, { ...entry, ...(order.status === 'paid' && { to: 'delivering' as const }) })
   return reference
 }

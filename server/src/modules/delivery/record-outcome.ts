@@ -74,8 +74,8 @@ async function recordSuccess(ctx: TxCtx, input: Recording<Extract<TopupOutcome, 
     at: now,
   })
   if (order.quantity === 1) return order
-  const told = { by: supplierOf(attempt), reason: 'supplier_delivered' as const, data: { unit: attempt.unit, quantity: order.quantity } }
-  return changeOrder(ctx, { order, code: 'unit_delivered', ...told })
+  const entry = { by: supplierOf(attempt), reason: 'supplier_delivered' as const, data: { unit: attempt.unit, quantity: order.quantity } }
+  return changeOrder(ctx, { order, code: 'unit_delivered', ...entry })
 }
 
 async function recordFailure(ctx: TxCtx, input: Recording<Extract<TopupOutcome, { kind: 'failed' }>>): Promise<Order> {
@@ -85,8 +85,8 @@ async function recordFailure(ctx: TxCtx, input: Recording<Extract<TopupOutcome, 
     .set({ status: 'failed', failureReason: outcome.reason, detail: printable(outcome.detail), settledAt: ctx.clock.now() })
     .where(eq(attempts.reference, attempt.reference))
   if (outcome.reason === 'player_invalid') await endUnsent(ctx, order)
-  const told = { by: supplierOf(attempt), reason: 'supplier_refused' as const, data: { unit: attempt.unit, reason: outcome.reason } }
-  return changeOrder(ctx, { order, code: 'delivery_refused', ...told })
+  const entry = { by: supplierOf(attempt), reason: 'supplier_refused' as const, data: { unit: attempt.unit, reason: outcome.reason } }
+  return changeOrder(ctx, { order, code: 'delivery_refused', ...entry })
 }
 
 /** Ends attempts that were surely never sent, because the game does not know the player. */

@@ -1,8 +1,8 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { sql } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { holdings, postings } from '../../db/schema/ledger.ts'
-import { tell } from '../../db/tell.ts'
 import type { Subject } from '../../platform/subject.ts'
 import { isHolding, walletOwner } from './accounts.ts'
 
@@ -39,13 +39,13 @@ export async function post(ctx: Pick<TxCtx, 'db'>, movement: Movement): Promise<
   if (booked.length === 0) return false
   if (isHolding(movement.to)) await addToHolding(ctx, movement)
   if (isHolding(movement.from)) await takeFromHolding(ctx, movement)
-  for (const account of [movement.from, movement.to]) tellWallet(ctx, account)
+  for (const account of [movement.from, movement.to]) announceWallet(ctx, account)
   return true
 }
 
-function tellWallet(ctx: Pick<TxCtx, 'db'>, account: string): void {
+function announceWallet(ctx: Pick<TxCtx, 'db'>, account: string): void {
   const userId = walletOwner(account)
-  if (userId !== undefined) tell(ctx, { topic: 'wallet', id: userId })
+  if (userId !== undefined) announce(ctx, { topic: 'wallet', id: userId })
 }
 
 async function addToHolding(ctx: Pick<TxCtx, 'db'>, { to: account, amountIdr }: Movement): Promise<void> {

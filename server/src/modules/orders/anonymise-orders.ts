@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
-import { tell } from '../../db/tell.ts'
 import type { Order } from './change-order.ts'
 import { isOrderRefund, isPaymentOf } from './order-payment.ts'
 
@@ -72,5 +72,5 @@ export async function anonymiseOrders(ctx: Pick<TxCtx, 'db'>, userId: string): P
     .returning({ id: orders.id })
   const isTheirs = and(eq(orderEvents.actorKind, 'user'), eq(orderEvents.actorId, userId))
   await ctx.db.update(orderEvents).set({ actorId: null }).where(isTheirs)
-  for (const { id } of anonymised) tell(ctx, { topic: 'order', id })
+  for (const { id } of anonymised) announce(ctx, { topic: 'order', id })
 }

@@ -1,9 +1,9 @@
 import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { tell } from '../../db/tell.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -38,7 +38,7 @@ async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | 
   if (refusal) return refusal
   const [attached] = await ctx.db.update(orders).set({ userId }).where(eq(orders.id, id)).returning()
   invariant(attached, 'a locked order is there')
-  tell(ctx, { topic: 'order', id })
+  announce(ctx, { topic: 'order', id })
   const act = { act: 'order_attached' as const, subjectKind: 'order' as const, subjectId: id, data: {} }
   await recordAct(ctx, { ...act, by: { kind: 'user', id: userId }, reason: hasSecret ? 'order_secret' : 'contact_proven' })
   return describeRow(attached, (await readMoneyBack(ctx, [attached])).get(id))

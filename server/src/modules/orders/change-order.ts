@@ -1,9 +1,9 @@
 import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
 import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { toActorColumns } from '../../db/schema/columns.ts'
 import { type EventReason, orderEvents, orders } from '../../db/schema/orders.ts'
-import { tell } from '../../db/tell.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { canMove } from './order-status.ts'
@@ -42,7 +42,7 @@ export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { ord
     .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
     .returning()
   invariant(changed, `order ${order.id} was changed without its lock`)
-  tell(ctx, { topic: 'order', id: order.id })
+  announce(ctx, { topic: 'order', id: order.id })
   const line = { orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data, reason }
   await ctx.db.insert(orderEvents).values({ ...line, ...toActorColumns(by) })
   return changed

@@ -25,16 +25,16 @@ const right = '081234567890'
 const decided: ByHand = { by: { kind: 'operator', id: 'ujang' }, note: 'the buyer sent the receipt' }
 const wrong = '081200000000'
 const hourMs = 60 * 60_000
-type Teller = { address: string } | { asker: AskerOf<'user'> }
-const tell = (id: string, contact: string, teller: Teller) =>
-  revealCodes(engine.ctx, { id, contact, ...teller }).then(
+type Asker = { address: string } | { asker: AskerOf<'user'> }
+const reveal = (id: string, contact: string, asker: Asker) =>
+  revealCodes(engine.ctx, { id, contact, ...asker }).then(
     () => 'shown',
     problem => problem.code,
   )
 
-/** Tries wrong contacts for an order, as many from each teller as an hour allows. */
-async function guess(id: string, tellers: Teller[]) {
-  for (const teller of tellers) for (let tried = 0; tried < 10; tried += 1) expect(await tell(id, wrong, teller)).toBe('contact_mismatch')
+/** Tries wrong contacts for an order, as many from each asker as an hour allows. */
+async function guess(id: string, askers: Asker[]) {
+  for (const asker of askers) for (let tried = 0; tried < 10; tried += 1) expect(await reveal(id, wrong, asker)).toBe('contact_mismatch')
 }
 
 const addresses = (count: number, net = '10.9.0') => Array.from({ length: count }, (_, at) => ({ address: `${net}.${at}` }))
@@ -54,8 +54,8 @@ test('wrong contacts of strangers do not lock out the buyer, visitor or user, bu
 test('sixty wrong contacts from eleven addresses do not refuse the right one', async () => {
   const { id } = await engine.order()
   await guess(id, addresses(6))
-  for (const teller of addresses(5, '10.9.1')) expect(await tell(id, wrong, teller)).toBe('contact_mismatch')
-  expect(await tell(id, right, { address: 'the buyer' })).toBe('shown')
+  for (const asker of addresses(5, '10.9.1')) expect(await reveal(id, wrong, asker)).toBe('contact_mismatch')
+  expect(await reveal(id, right, { address: 'the buyer' })).toBe('shown')
 })
 
 test('after a hundred wrong contacts in all, from any number of addresses, a visitor needs more than a contact', async () => {
@@ -66,7 +66,7 @@ test('after a hundred wrong contacts in all, from any number of addresses, a vis
   }
   engine.clock.advance(40 * 24 * hourMs)
   await inTx(engine.ctx, ctx => forgetOldTries(ctx, { before: engine.clock.now() }))
-  expect(await tell(id, right, { address: 'the buyer' })).toBe('contact_locked')
+  expect(await reveal(id, right, { address: 'the buyer' })).toBe('contact_locked')
   const sentence = async (signIn: SignInProvider | null) =>
     String(await revealCodes({ ...engine.ctx, signIn }, { id, contact: right }).catch((problem: Problem) => problem.message))
   expect(await sentence(null)).toMatch(/browser yang dipakai memesan, atau chat kami/)
@@ -76,9 +76,9 @@ test('after a hundred wrong contacts in all, from any number of addresses, a vis
 test('the operator can reset the tries of an order', async () => {
   const { id } = await engine.order()
   await guess(id, addresses(10))
-  expect(await tell(id, right, { address: 'the buyer' })).toBe('contact_locked')
+  expect(await reveal(id, right, { address: 'the buyer' })).toBe('contact_locked')
   expect(await resetContactTries(engine.ctx, { ...decided, id })).toBe(true)
-  expect(await tell(id, right, { address: '10.9.0.0' })).toBe('shown')
+  expect(await reveal(id, right, { address: '10.9.0.0' })).toBe('shown')
   expect(await resetContactTries(engine.ctx, { ...decided, id: 'KLT-0000-0000-0000' })).toBe(false)
 })
 
@@ -87,9 +87,9 @@ test('wrong contacts of visitors do not count for users; a hundred wrong ones of
   await guess(id, addresses(10))
   const askers = await Promise.all(Array.from({ length: 11 }, async () => ({ asker: asUser((await makeUser(engine.ctx)).id) })))
   await guess(id, askers.slice(0, 5))
-  expect(await tell(id, right, { asker: askers[10]?.asker ?? asUser('') })).toBe('shown')
+  expect(await reveal(id, right, { asker: askers[10]?.asker ?? asUser('') })).toBe('shown')
   await guess(id, askers.slice(5, 10))
-  expect(await tell(id, right, { asker: askers[10]?.asker ?? asUser('') })).toBe('contact_locked')
+  expect(await reveal(id, right, { asker: askers[10]?.asker ?? asUser('') })).toBe('contact_locked')
 })
 
 test('a user with the verified e-mail address or number needs no contact, whatever was tried before', async () => {
@@ -100,12 +100,12 @@ test('a user with the verified e-mail address or number needs no contact, whatev
   await engine.ctx.db.update(wrongContacts).set({ byUsers: 100 }).where(eq(wrongContacts.orderId, id))
   const setUser = (values: Partial<typeof users.$inferInsert>) => engine.ctx.db.update(users).set(values).where(eq(users.id, userId))
   await setUser({ phone: '+6281234567890', phoneVerifiedAt: null })
-  expect(await tell(id, right, { asker })).toBe('contact_locked')
+  expect(await reveal(id, right, { asker })).toBe('contact_locked')
   await setUser({ phoneVerifiedAt: engine.clock.now() })
-  expect(await tell(id, '', { asker })).toBe('shown')
+  expect(await reveal(id, '', { asker })).toBe('shown')
   await engine.ctx.db.update(orders).set({ contactKind: 'email', contactValue: 'rani@contoh.id' }).where(eq(orders.id, id))
   await setUser({ email: 'Rani@contoh.id', isEmailVerified: false })
-  expect(await tell(id, 'rani@contoh.id', { asker })).toBe('contact_locked')
+  expect(await reveal(id, 'rani@contoh.id', { asker })).toBe('contact_locked')
   await setUser({ isEmailVerified: true })
   expect(await attachOrder(engine.ctx, { id, userId })).toMatchObject({ id })
 })
@@ -116,12 +116,12 @@ test('an order whose account was deleted opens for no contact, not even an empty
   const { id: userId } = await makeUser(engine.ctx)
   const asker = asUser(userId)
   await engine.ctx.db.update(users).set({ phone: '', phoneVerifiedAt: engine.clock.now() }).where(eq(users.id, userId))
-  for (const contact of ['', right]) expect(await tell(id, contact, { asker })).toBe('contact_mismatch')
+  for (const contact of ['', right]) expect(await reveal(id, contact, { asker })).toBe('contact_mismatch')
 })
 
 test('the address of a try is not stored, and its hash differs for another order', async () => {
   const [first, second] = [await engine.order(), await engine.order()]
-  for (const { id } of [first, second]) await tell(id, wrong, { address: '203.0.113.7' })
+  for (const { id } of [first, second]) await reveal(id, wrong, { address: '203.0.113.7' })
   const rows = await Promise.all(
     [first, second].map(({ id }) => engine.ctx.db.select().from(contactTries).where(eq(contactTries.orderId, id))),
   )

@@ -36,17 +36,17 @@ export async function checkContact(ctx: TxCtx, { order, typed, userId, address =
   // A deleted account's order has an empty contact, which matches no caller.
   if (userId && order.contactValue && (await hasVerified(ctx, { userId, contact: contactOf(order) }))) return undefined
   if (!typed?.trim()) return mismatch('Isi dulu kontak yang dipakai saat memesan.')
-  const teller = userId ? 'byUsers' : 'byVisitors'
+  const column = userId ? 'byUsers' : 'byVisitors'
   const [ever] = await ctx.db.select().from(wrongContacts).where(eq(wrongContacts.orderId, order.id))
-  if (ever && ever[teller] >= mostEver) return locked(ctx, userId)
-  // Tells the tries of one order apart, without telling a reader of the table who tried.
+  if (ever && ever[column] >= mostEver) return locked(ctx, userId)
+  // The hash separates the callers of one order and hides them from a reader of the table.
   const triedBy = hash('sha256', `${order.id} ${userId ?? address}`, 'base64url')
   const refusal = await refuseHaste(ctx, { orderId: order.id, triedBy })
   if (refusal) return refusal
-  const told = normaliseContact({ kind: order.contactKind, value: typed })
-  if (told && order.contactValue && isSame(told.value, order.contactValue)) return undefined
+  const contact = normaliseContact({ kind: order.contactKind, value: typed })
+  if (contact && order.contactValue && isSame(contact.value, order.contactValue)) return undefined
   await ctx.db.insert(contactTries).values({ orderId: order.id, triedBy, at: ctx.clock.now() })
-  const counted = { [teller]: (ever?.[teller] ?? 0) + 1 }
+  const counted = { [column]: (ever?.[column] ?? 0) + 1 }
   await ctx.db
     .insert(wrongContacts)
     .values({ orderId: order.id, ...counted })

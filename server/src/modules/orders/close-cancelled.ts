@@ -24,10 +24,10 @@ export async function closeCancelled(ctx: Ctx, input: { orderId: string; by: Act
     const [payment] = await ctx.db.select().from(payments).where(isPaymentOf(order.id))
     if (payment && mayBePaid(payment, { now: ctx.clock.now(), isSure: input.isSure })) return 'unclear'
     const isWish = payment?.cancelAskedAt !== null
-    const told = isWish
+    const entry = isWish
       ? { by: input.by.kind === 'gateway' ? buyerOf(order) : input.by, reason: 'buyer_cancelled' as const, data: { by: 'buyer' } }
       : { by: input.by, reason: 'payment_cancelled' as const, data: { by: 'gateway' } }
-    await changeOrder(ctx, { order, code: 'cancelled', to: 'cancelled', ...told })
+    await changeOrder(ctx, { order, code: 'cancelled', to: 'cancelled', ...entry })
     return 'closing'
   })
   if (outcome !== 'closing') return outcome

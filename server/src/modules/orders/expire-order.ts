@@ -20,9 +20,9 @@ export async function expireOrder(
     if (order?.status !== 'pending_payment') return
     const end = order.expiresAt.getTime() + (input.isSure ? 0 : doubtMs)
     if (!input.isFailed && ctx.clock.now().getTime() < end) return
-    const told = input.isFailed
+    const entry = input.isFailed
       ? { by: { kind: 'gateway' as const, id: input.gateway }, reason: 'payment_failed' as const }
       : { by: system, reason: 'not_paid_in_time' as const }
-    await changeOrder(ctx, { order, code: 'expired', to: 'expired', ...told, data: { failed: input.isFailed } })
+    await changeOrder(ctx, { order, code: 'expired', to: 'expired', ...entry, data: { failed: input.isFailed } })
   })
 }

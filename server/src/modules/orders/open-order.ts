@@ -1,7 +1,7 @@
 import type { TxCtx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { toActorColumns } from '../../db/schema/columns.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
-import { tell } from '../../db/tell.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Order } from './change-order.ts'
@@ -23,7 +23,7 @@ export async function openOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, { by, ...input
     .values({ ...input, status: 'pending_payment', version: 1, createdAt: now, updatedAt: now })
     .returning()
   invariant(order, 'an inserted order is answered')
-  tell(ctx, { topic: 'order', id: order.id })
+  announce(ctx, { topic: 'order', id: order.id })
   const created = { orderId: order.id, version: order.version, at: now, code: 'created' as const, toStatus: order.status, data: {} }
   await ctx.db.insert(orderEvents).values({ ...created, ...toActorColumns(by), reason: 'placed' })
   return { order, events: [created] }

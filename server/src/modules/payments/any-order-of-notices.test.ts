@@ -59,7 +59,7 @@ async function runAJob(which: number): Promise<boolean> {
   }
 }
 
-function tell(reference: string, externalId: string = randomUUID()) {
+function sendNotice(reference: string, externalId: string = randomUUID()) {
   const body = new TextEncoder().encode(`${externalId} ${reference}`)
   return receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: { headers: new Headers({ 'x-signature': 'good' }), body } })
 }
@@ -71,7 +71,7 @@ async function place({ birth, jobsBeforeRow }: { birth: string; jobsBeforeRow: n
   const [itemId, key, early] = [await makeItem(engine.ctx), randomUUID(), `PAY-${randomUUID().slice(0, 13)}`]
   if (birth === 'known before its row') {
     engine.gateway.pay(early, 10_000)
-    await tell(early)
+    await sendNotice(early)
     for (let count = 0; count < jobsBeforeRow; count += 1) await runAJob(0)
   }
   engine.gateway.createPayment = async request => {
@@ -103,15 +103,15 @@ async function take(taken: Step, born: Born, isKnown: boolean): Promise<number> 
   switch (taken.act) {
     case 'pay':
       if (isKnown) gateway.pay(born.reference, taken.share * 100)
-      if (taken.isTold) await tell(born.reference)
+      if (taken.isTold) await sendNotice(born.reference)
       break
     case 'notice':
-      await tell(born.reference, taken.isRepeated ? `again-${born.reference}` : randomUUID())
+      await sendNotice(born.reference, taken.isRepeated ? `again-${born.reference}` : randomUUID())
       break
     case 'stranger pays': {
       const reference = `PAY-${randomUUID().slice(0, 13)}`
       gateway.pay(reference, 7_000)
-      await tell(reference)
+      await sendNotice(reference)
       return 7_000
     }
     case 'silent query':

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const seconds = (count: number) => engine.clock.advance(count * 1_000)
 
-function tell(reference: string, externalId: string = randomUUID(), what = 'paid') {
+function sendNotice(reference: string, externalId: string = randomUUID(), what = 'paid') {
   const body = new TextEncoder().encode(`${externalId} ${reference} ${what}`)
   return receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: { headers: new Headers({ 'x-signature': 'good' }), body } })
 }
@@ -49,7 +49,7 @@ async function liveOn(forSeconds: number): Promise<void> {
 
 test('the money is found within seconds of a notice, even if the gateway’s own state lags behind', async () => {
   const { order, reference } = await watchedOrder()
-  await tell(reference)
+  await sendNotice(reference)
   await engine.runJobs()
   expect((await engine.read(order)).status).toBe('pending_payment')
   engine.gateway.pay(reference, order.total)
@@ -59,11 +59,11 @@ test('the money is found within seconds of a notice, even if the gateway’s own
 
 test('a repeated notice brings the next check forward too', async () => {
   const { order, reference } = await watchedOrder()
-  await tell(reference, 'n1')
+  await sendNotice(reference, 'n1')
   await liveOn(400)
   expect((await engine.read(order)).status).toBe('pending_payment')
   engine.gateway.pay(reference, order.total)
-  await tell(reference, 'n1')
+  await sendNotice(reference, 'n1')
   await liveOn(2)
   expect((await engine.read(order)).status).toBe('delivered')
 })
@@ -71,7 +71,7 @@ test('a repeated notice brings the next check forward too', async () => {
 test('many notices make the store ask the gateway at most once per second, and leave one planned check', async () => {
   const { reference } = await watchedOrder()
   for (let count = 0; count < 20; count += 1) {
-    await Promise.all(Array.from({ length: 10 }, () => tell(reference)))
+    await Promise.all(Array.from({ length: 10 }, () => sendNotice(reference)))
     await engine.runJobs()
     seconds(1)
   }
@@ -90,7 +90,7 @@ test('a notice that comes during a call to the gateway is not lost', async () =>
     engine.gateway.queryPayment = ask
     const state = await ask(named)
     engine.gateway.pay(reference, order.total)
-    await tell(reference)
+    await sendNotice(reference)
     return state
   }
   const [payment] = await engine.ctx.db.select().from(payments).where(eq(payments.id, reference))
@@ -103,7 +103,7 @@ test('a notice that comes during a call to the gateway is not lost', async () =>
 
 test('a notice about a failure makes the store ask at once, without more frequent checks after it', async () => {
   const { reference } = await watchedOrder()
-  await tell(reference, 'n1', 'failed')
+  await sendNotice(reference, 'n1', 'failed')
   await liveOn(60)
   expect(checks).toBeLessThanOrEqual(2)
 })
@@ -117,7 +117,7 @@ test('money that comes days after the last check is found by its notice', async 
   }
   expect((await engine.read(order)).status).toBe('expired')
   expect((await engine.ctx.db.select().from(payments))[0]?.nextCheckAt).toBeNull()
-  await tell(reference)
+  await sendNotice(reference)
   await engine.runJobs()
   engine.gateway.pay(reference, order.total)
   await liveOn(8)
@@ -128,7 +128,7 @@ test('an order with a verified notice of payment does not expire while the gatew
   const order = await engine.order()
   const reference = await paymentReference(engine.ctx, order.id)
   seconds(29 * 60 + 50)
-  await tell(reference)
+  await sendNotice(reference)
   await liveOn(20)
   expect((await engine.read(order)).status).toBe('pending_payment')
   engine.gateway.pay(reference, order.total)
@@ -139,7 +139,7 @@ test('an order with a verified notice of payment does not expire while the gatew
 test('a notice of payment without money keeps an order open for only a few minutes', async () => {
   const order = await engine.order()
   seconds(29 * 60 + 50)
-  await tell(await paymentReference(engine.ctx, order.id))
+  await sendNotice(await paymentReference(engine.ctx, order.id))
   for (let count = 0; count < 25; count += 1) {
     seconds(60)
     await engine.runJobs()

@@ -25,7 +25,7 @@ afterEach(async () => {
 const refusal = { kind: 'refused', detail: 'used already' } as const
 const silence = { kind: 'unknown', detail: 'timed out' } as const
 
-async function tell(reference: string): Promise<void> {
+async function sendNotice(reference: string): Promise<void> {
   const body = new TextEncoder().encode(`n1 ${reference}`)
   await receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: { headers: new Headers({ 'x-signature': 'good' }), body } })
 }
@@ -54,7 +54,7 @@ async function refuseBehind(reference: string): Promise<void> {
 
 test('a refusal does not close an order that a notice says is paid, and the money is found by asking again', async () => {
   const { order, reference } = await silentOrder()
-  await tell(reference)
+  await sendNotice(reference)
   await refuseBehind(reference)
   expect((await engine.read(order)).status).toBe('pending_payment')
   expect((await onlyPayment()).status).toBe('requested')
@@ -66,7 +66,7 @@ test('a refusal does not close an order that a notice says is paid, and the mone
 
 test('a notice alone books nothing, and a refusal closes the order once the notice was wrong', async () => {
   const { order, reference } = await silentOrder()
-  await tell(reference)
+  await sendNotice(reference)
   await refuseBehind(reference)
   expect(await engine.read(order)).toMatchObject({ status: 'pending_payment', payment: { received: 0 } })
   engine.clock.advance(11 * 60_000)
@@ -85,7 +85,7 @@ test('money the gateway already shows is booked before its refusal can close the
 
 test('a notice that overtakes the refusal of the first call keeps the order open for its buyer', async () => {
   engine.gateway.createPayment = async ({ reference }) => {
-    await tell(reference)
+    await sendNotice(reference)
     return refusal
   }
   const itemId = await makeItem(engine.ctx)
@@ -102,7 +102,7 @@ test('a notice that comes after the refusal returns the money, because the buyer
   await expect(engine.order()).rejects.toMatchObject({ code: 'channel_unavailable' })
   const { id: reference, subjectId, amount } = await onlyPayment()
   engine.gateway.pay(reference, amount)
-  await tell(reference)
+  await sendNotice(reference)
   await engine.runJobs()
   expect((await engine.read({ id: subjectId })).status).toBe('refunded')
   expect(engine.gateway.refunded(reference)).toBe(amount)
@@ -114,7 +114,7 @@ test('a refusal does not close a deposit that a notice says is paid', async () =
   const deposit = { id: newReference('DEP'), userId, amountIdr: rupiah(50_000), channelId: 'qris' }
   await openDeposit(engine.ctx, deposit)
   const { id: reference } = await onlyPayment()
-  await tell(reference)
+  await sendNotice(reference)
   await refuseBehind(reference)
   expect((await openDeposit(engine.ctx, deposit)).status).toBe('pending_payment')
   engine.gateway.pay(reference, 50_000)

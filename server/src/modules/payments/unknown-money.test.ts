@@ -23,7 +23,7 @@ afterEach(() => engine.close())
 const waits = 'money for a reference nobody knows waits for a person'
 const day = 24 * 60 * 60_000
 
-function tell(reference: string, externalId: string = randomUUID(), signature = 'good') {
+function sendNotice(reference: string, externalId: string = randomUUID(), signature = 'good') {
   const body = new TextEncoder().encode(`${externalId} ${reference}`)
   return receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: { headers: new Headers({ 'x-signature': signature }), body } })
 }
@@ -38,8 +38,8 @@ const isWaiting = (reference: string, amount: number) => ({
 
 test('verified money for an unknown reference is kept in suspense once, and the books name it until a person decides', async () => {
   const receipt = engine.gateway.pay('PAY-NOBODY', 25_000)
-  for (let count = 0; count < 5; count += 1) await tell('PAY-NOBODY', 'n1')
-  await tell('PAY-NOBODY', 'n2')
+  for (let count = 0; count < 5; count += 1) await sendNotice('PAY-NOBODY', 'n1')
+  await sendNotice('PAY-NOBODY', 'n2')
   await engine.runJobs()
   engine.clock.advance(60_000)
   await engine.runJobs()
@@ -53,17 +53,17 @@ test('verified money for an unknown reference is kept in suspense once, and the 
 
 test('a second payment for it is kept separately', async () => {
   engine.gateway.pay('PAY-NOBODY', 25_000)
-  await tell('PAY-NOBODY')
+  await sendNotice('PAY-NOBODY')
   await engine.runJobs()
   engine.gateway.pay('PAY-NOBODY', 4_000)
   engine.clock.advance(2_000)
-  await tell('PAY-NOBODY')
+  await sendNotice('PAY-NOBODY')
   await engine.runJobs()
   expect((await kept()).map(({ amount }) => amount).sort()).toEqual([25_000, 4_000])
 })
 
 test('a notice alone books nothing if the gateway knows of no money', async () => {
-  await tell('PAY-NOTHING')
+  await sendNotice('PAY-NOTHING')
   await engine.runJobs()
   expect(await kept()).toEqual([])
   await engine.expectBooks()
@@ -72,7 +72,7 @@ test('a notice alone books nothing if the gateway knows of no money', async () =
 test('a silent gateway is asked again, and a lost job is found by the sweep', async () => {
   engine.gateway.pay('PAY-NOBODY', 25_000)
   engine.gateway.queryAnswers.push({ kind: 'unknown', detail: 'no answer' })
-  await tell('PAY-NOBODY')
+  await sendNotice('PAY-NOBODY')
   await engine.runJobs()
   expect(await kept()).toEqual([])
   await engine.ctx.db.execute(sql`delete from pgboss.job`)
@@ -84,7 +84,7 @@ test('a silent gateway is asked again, and a lost job is found by the sweep', as
 
 test('an unverified notice, and one of an unknown gateway, are not stored', async () => {
   engine.gateway.pay('PAY-NOBODY', 25_000)
-  await expect(tell('PAY-NOBODY', 'n1', 'bad')).rejects.toMatchObject({ code: 'webhook_unverified' })
+  await expect(sendNotice('PAY-NOBODY', 'n1', 'bad')).rejects.toMatchObject({ code: 'webhook_unverified' })
   const notice = { headers: new Headers({ 'x-signature': 'good' }), body: new TextEncoder().encode('n1 PAY-NOBODY') }
   await expect(receivePaymentNotice(engine.ctx, { gateway: 'nobody', notice })).rejects.toMatchObject({ code: 'not_found' })
   await engine.runJobs()
@@ -97,7 +97,7 @@ test('money at another gateway with an order’s reference does not belong to th
   const reference = await paymentReference(engine.ctx, order.id)
   await engine.ctx.db.update(payments).set({ gateway: 'another' })
   engine.gateway.pay(reference, order.total)
-  await tell(reference)
+  await sendNotice(reference)
   await engine.runJobs()
   expect(await checkBooks(engine.ctx)).toMatchObject([isWaiting(reference, order.total)])
   expect((await engine.read(order)).status).toBe('pending_payment')
@@ -105,7 +105,7 @@ test('money at another gateway with an order’s reference does not belong to th
 
 test('a gateway that changes the amount of a receipt does not change the posting', async () => {
   const receipt = engine.gateway.pay('PAY-NOBODY', 25_000)
-  await tell('PAY-NOBODY')
+  await sendNotice('PAY-NOBODY')
   await engine.runJobs()
   receipt.amountIdr = rupiah(1_000_000)
   engine.clock.advance(10_000)
@@ -116,7 +116,7 @@ test('a gateway that changes the amount of a receipt does not change the posting
 
 test('a notice that comes before the order’s own row still pays the order', async () => {
   engine.gateway.pay('PAY-EARLY', 10_000)
-  await tell('PAY-EARLY')
+  await sendNotice('PAY-EARLY')
   const order = await engine.order()
   await renamePayment(order.id, 'PAY-EARLY')
   await engine.runJobs()
@@ -127,7 +127,7 @@ test('a notice that comes before the order’s own row still pays the order', as
 
 test('money in suspense pays its order when the order appears later', async () => {
   engine.gateway.pay('PAY-EARLY', 10_000)
-  await tell('PAY-EARLY')
+  await sendNotice('PAY-EARLY')
   await engine.runJobs()
   const order = await engine.order()
   await renamePayment(order.id, 'PAY-EARLY')
@@ -149,8 +149,8 @@ test('the same money reported many times at once is kept once', async () => {
 
 test('old records are deleted, except those of money that waits for a person', async () => {
   engine.gateway.pay('PAY-NOBODY', 25_000)
-  await tell('PAY-NOBODY')
-  await tell('PAY-NOTHING')
+  await sendNotice('PAY-NOBODY')
+  await sendNotice('PAY-NOTHING')
   for (let count = 0; count < 100; count += 1) {
     engine.clock.advance(day)
     await engine.runJobs()
@@ -172,7 +172,7 @@ async function renamePayment(orderId: string, reference: string): Promise<void> 
 
 test('money that a person has given back leaves suspense once, and later notices do not add it again', async () => {
   const { externalId } = engine.gateway.pay('PAY-NOBODY', 25_000)
-  await tell('PAY-NOBODY')
+  await sendNotice('PAY-NOBODY')
   await engine.runJobs()
   const named = { gateway: 'scripted', reference: 'PAY-NOBODY', externalId }
   const release = () => inTx(engine.ctx, ctx => releaseSuspense(ctx, named))
@@ -181,7 +181,7 @@ test('money that a person has given back leaves suspense once, and later notices
   expect([await release(), await release()]).toEqual([25_000, undefined])
   await engine.expectBooks()
   engine.clock.advance(60_000)
-  await tell('PAY-NOBODY')
+  await sendNotice('PAY-NOBODY')
   await engine.runJobs()
   expect(await kept()).toHaveLength(1)
   await engine.expectBooks()

@@ -42,12 +42,12 @@ async function planNextCheck(ctx: Ctx, { paymentId, isKnown }: { paymentId: stri
       })
       .where(eq(payments.id, paymentId))
     if (nextCheckAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId }, startAfter: nextCheckAt })
-    if (!nextCheckAt && !isKnown) tellDoubt(ctx, payment)
+    if (!nextCheckAt && !isKnown) logDoubt(ctx, payment)
   })
 }
 
 /** The gateway may hold the buyer's money, and from here on only a person can find out. */
-function tellDoubt(ctx: Pick<Ctx, 'log'>, payment: typeof payments.$inferSelect): void {
+function logDoubt(ctx: Pick<Ctx, 'log'>, payment: typeof payments.$inferSelect): void {
   const { id: paymentId, gateway, amount, createdAt } = payment
   ctx.log.error(
     { paymentId, gateway, amount, createdAt, subject: subjectOf(payment) },

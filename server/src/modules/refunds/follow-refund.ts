@@ -9,10 +9,10 @@ import { isRefundOf } from '../orders/order-payment.ts'
 export async function followOrderRefund(ctx: TxCtx, { id, gateway, amount, reason, isDone }: FollowedRefund): Promise<void> {
   const order = await lockOrder(ctx, id)
   invariant(order, `order ${id} exists`)
-  const told = { order, by: { kind: 'gateway' as const, id: gateway }, data: { amount, reason } }
-  if (!isDone) return void (await changeOrder(ctx, { ...told, code: 'refund_claim', reason: 'return_refused' }))
+  const entry = { order, by: { kind: 'gateway' as const, id: gateway }, data: { amount, reason } }
+  if (!isDone) return void (await changeOrder(ctx, { ...entry, code: 'refund_claim', reason: 'return_refused' }))
   const closes = order.status === 'refunding' && !(await hasMoneyOut(ctx, id))
-  await changeOrder(ctx, { ...told, code: 'refunded', reason: 'money_returned', ...(closes && { to: 'refunded' as const }) })
+  await changeOrder(ctx, { ...entry, code: 'refunded', reason: 'money_returned', ...(closes && { to: 'refunded' as const }) })
 }
 
 /** True while some of the order's own money is not back yet. A refund of an overpayment does not keep the order open. */

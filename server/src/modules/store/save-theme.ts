@@ -1,7 +1,7 @@
 import type { Ctx } from '../../ctx/context.ts'
+import { announce } from '../../db/announce.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { storeSettings } from '../../db/schema/store.ts'
-import { tell } from '../../db/tell.ts'
 import { type StoredTheme, themeKey } from './theme.ts'
 
 /** Replaces the theme. Running servers show it at once. */
@@ -12,6 +12,6 @@ export async function saveTheme(ctx: Pick<Ctx, 'db' | 'outbox'>, theme: StoredTh
       .insert(storeSettings)
       .values(row)
       .onConflictDoUpdate({ target: storeSettings.key, set: { value: theme } })
-    tell(ctx, { topic: 'theme' })
+    announce(ctx, { topic: 'theme' })
   })
 }

@@ -184,11 +184,11 @@ test('a visitor from another machine enters the word once, whatever host and hea
   expect(right.status).toBe(303)
   expect(right.headers.get('location')).toBe(`?state=${state}`)
   const set = right.headers.get('set-cookie') ?? ''
-  expect(set).toMatch(/^kilat-trial=told\..+; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(set).toMatch(/^kilat-trial=trusted\..+; Path=\/; HttpOnly; SameSite=Strict$/)
   const cookie = set.split(';')[0] ?? ''
   expect(await (await read(`?state=${state}`, { cookie }, openPages, elsewhere)).text()).toContain('Sari')
   expect(await answerOf(await choose(sari, { cookie }, openPages, elsewhere))).toHaveProperty('id_token')
-  for (const forged of ['kilat-trial=told', `${cookie}x`, cookie.replace('told', 'else')])
+  for (const forged of ['kilat-trial=trusted', `${cookie}x`, cookie.replace('trusted', 'else')])
     expect((await read(`?state=${state}`, { cookie: forged }, openPages, elsewhere)).status).toBe(401)
   const afterRestart = createAccountPages({ issuer, publicUrl: origin, trialWord })
   expect((await read(`?state=${state}`, { cookie }, afterRestart, elsewhere)).status).toBe(401)
@@ -209,12 +209,12 @@ test('a connection from another machine counts as such, whatever its headers say
 
 test('an address may try five wrong words a minute, without limiting other addresses', async () => {
   const guarded = createAccountPages({ issuer, publicUrl: 'https://toko.example', trialWord })
-  const tell = (word: string, address: string) => choose({ state, word }, {}, guarded, { address })
-  for (let tried = 0; tried < 5; tried += 1) expect((await tell('0000-0000', '10.0.0.1')).status).toBe(422)
-  const late = await tell(trialWord, '10.0.0.1')
+  const enterWord = (word: string, address: string) => choose({ state, word }, {}, guarded, { address })
+  for (let tried = 0; tried < 5; tried += 1) expect((await enterWord('0000-0000', '10.0.0.1')).status).toBe(422)
+  const late = await enterWord(trialWord, '10.0.0.1')
   expect(late.status).toBe(429)
   expect(await late.text()).toContain('Coba lagi satu menit lagi')
-  const right = await tell(trialWord, '10.0.0.2')
+  const right = await enterWord(trialWord, '10.0.0.2')
   expect(right.status).toBe(303)
   expect(right.headers.get('set-cookie')).toContain('; Secure')
 })

@@ -73,7 +73,7 @@ async function askWord(c: Context, door: TrialDoor) {
   const { state, word } = await readForm(c)
   if (!statePattern.test(state)) return showLost(c)
   if (!word) return show(c, 401, wordPage({ state, error: 'Tulis katanya dulu.' }))
-  const outcome = await door.tell(c, { word, address: visitorOf(c).address })
+  const outcome = await door.enterWord(c, { word, address: visitorOf(c).address })
   if (outcome === 'right') return c.redirect(`?state=${state}`, 303)
   const error =
     outcome === 'wrong'

@@ -8,7 +8,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 const mostWrong = 5
 
 const cookieName = 'kilat-trial'
-const told = 'told'
+const trusted = 'trusted'
 
 /** A word for one start of the store, such as `7Q2M-9XH4`: 40 random bits that can be read aloud. */
 export function newTrialWord(): string {
@@ -20,7 +20,7 @@ export type TrialDoor = {
   /** True for a browser that has entered the word since the store started. */
   isOpen(c: Context): Promise<boolean>
   /** Checks a word, and remembers the browser that entered the right one. */
-  tell(c: Context, input: { word: string; address: string }): Promise<'right' | 'wrong' | 'too_often'>
+  enterWord(c: Context, input: { word: string; address: string }): Promise<'right' | 'wrong' | 'too_often'>
 }
 
 /** Lets visitors from other machines reach the trial's accounts after they entered the word. */
@@ -29,8 +29,8 @@ export function createTrialDoor(input: { word: string; isSecure: boolean }): Tri
   const key = randomBytes(32).toString('base64url')
   const wrong = new RateLimiterMemory({ points: mostWrong, duration: 60 })
   return {
-    isOpen: async c => (await getSignedCookie(c, key, cookieName)) === told,
-    async tell(c, { word, address }) {
+    isOpen: async c => (await getSignedCookie(c, key, cookieName)) === trusted,
+    async enterWord(c, { word, address }) {
       // Counted before the comparison, so that many tries at once are limited too.
       const isCounted = await wrong.consume(address).then(
         () => true,
@@ -39,7 +39,7 @@ export function createTrialDoor(input: { word: string; isSecure: boolean }): Tri
       if (!isCounted) return 'too_often'
       if (!isSame(plain(word), plain(input.word))) return 'wrong'
       await wrong.delete(address)
-      await setSignedCookie(c, cookieName, told, key, { path: '/', httpOnly: true, sameSite: 'Strict', secure: input.isSecure })
+      await setSignedCookie(c, cookieName, trusted, key, { path: '/', httpOnly: true, sameSite: 'Strict', secure: input.isSecure })
       return 'right'
     },
   }

@@ -4,8 +4,8 @@ import type { Ctx } from '../ctx/context.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { createOutbox } from '../platform/outbox.ts'
 import { createTestStore, type TestStore } from '../test/store.ts'
+import { announce } from './announce.ts'
 import { inTx } from './in-tx.ts'
-import { tell } from './tell.ts'
 
 let store: TestStore
 let ctx: Ctx
@@ -28,12 +28,12 @@ afterAll(() => store.close())
 
 const lines = async () => (await ctx.db.execute<{ topic: string; about: string }>(sql`select topic, about from outbox order by 1, 2`)).rows
 
-test('news of a tx is written and heard after it commits, once however often it was told', async () => {
+test('news of a tx is written and heard after it commits, once however often it was announced', async () => {
   const answer = await inTx(ctx, async ctx => {
-    tell(ctx, { topic: 'order', id: 'a' })
-    tell(ctx, { topic: 'order', id: 'b' })
-    tell(ctx, { topic: 'order', id: 'a' })
-    tell(ctx, { topic: 'theme' })
+    announce(ctx, { topic: 'order', id: 'a' })
+    announce(ctx, { topic: 'order', id: 'b' })
+    announce(ctx, { topic: 'order', id: 'a' })
+    announce(ctx, { topic: 'theme' })
     expect(heard).toEqual([])
     return 'done'
   })
@@ -54,14 +54,14 @@ test('a tx has committed and answers, whatever its listeners do', async () => {
   ctx.outbox.listen('order', async () => {
     throw new Error('broken later')
   })
-  expect(await inTx(ctx, async ctx => tell(ctx, { topic: 'order', id: 'a' }))).toBeUndefined()
+  expect(await inTx(ctx, async ctx => announce(ctx, { topic: 'order', id: 'a' }))).toBeUndefined()
   expect(heard).toEqual(['a'])
   expect(woken).toBe(1)
 })
 
 test('news of a tx that is rolled back is not heard', async () => {
   const undone = inTx(ctx, async ctx => {
-    tell(ctx, { topic: 'order', id: 'a' })
+    announce(ctx, { topic: 'order', id: 'a' })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -76,7 +76,7 @@ test('a tx without news writes none and wakes no process', async () => {
   expect(await lines()).toEqual([])
 })
 
-test('news told in a tx that inTx did not open is refused, because it would not be written', async () => {
-  const bare = ctx.db.transaction(async tx => tell({ db: Object.assign(tx, { isTx: true as const }) }, { topic: 'theme' }))
+test('news announced in a tx that inTx did not open is refused, because it would not be written', async () => {
+  const bare = ctx.db.transaction(async tx => announce({ db: Object.assign(tx, { isTx: true as const }) }, { topic: 'theme' }))
   await expect(bare).rejects.toThrow('inTx')
 })

@@ -20,13 +20,13 @@ const longestAwayMs = newsKeptMs / 2
  * Lets this process hear the news of all processes on the database from now on, its own news a second time. A process that could
  * not read for a while, or missed a ring, catches up from the table. Answers how to stop.
  */
-export async function hearOthers(ctx: { db: Db; outbox: Outbox; bell: Bell; clock: Clock; log: Logger }): Promise<() => Promise<void>> {
+export async function followNews(ctx: { db: Db; outbox: Outbox; bell: Bell; clock: Clock; log: Logger }): Promise<() => Promise<void>> {
   const alarm = createAlarm()
   let seen = await seenByNow(ctx)
   let readAt = ctx.clock.now().getTime()
   let isDown = false
 
-  const look = async () => {
+  const readOnce = async () => {
     try {
       const now = ctx.clock.now().getTime()
       const read = await readNews(ctx, seen)
@@ -41,10 +41,10 @@ export async function hearOthers(ctx: { db: Db; outbox: Outbox; bell: Bell; cloc
     }
   }
   let isOver = false
-  const looking = (async () => {
+  const reading = (async () => {
     while (!isOver) {
       await alarm.rungWithin(longestWaitMs)
-      if (!isOver) await look()
+      if (!isOver) await readOnce()
       await wait(restMs)
     }
   })()
@@ -52,7 +52,7 @@ export async function hearOthers(ctx: { db: Db; outbox: Outbox; bell: Bell; cloc
   return async () => {
     isOver = true
     alarm.ring()
-    await Promise.all([unlisten(), looking])
+    await Promise.all([unlisten(), reading])
   }
 }
 
