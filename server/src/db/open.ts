@@ -10,6 +10,7 @@ import { fromPglite, type ConstructorOptions as QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import { createOutbox, type Outbox } from '../platform/outbox.ts'
 import { type Bell, createBell } from './bell.ts'
+import { copyFewParsers } from './copy-few-parsers.ts'
 import type { Db } from './database.ts'
 import { keepPrivate } from './keep-private.ts'
 import { lockFolder } from './lock-folder.ts'
@@ -61,6 +62,7 @@ export async function openDatabase(input: DatabaseToOpen): Promise<OpenDatabase>
 
 /** Opens an embedded database that is already running, such as the tests' one in memory. */
 export async function openPglite(client: PGlite, log?: Logger): Promise<OpenDatabase> {
+  copyFewParsers(client)
   const db = drizzlePglite(client, { schema })
   await migratePglite(db, { migrationsFolder })
   return {
