@@ -1,7 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { actorColumns, idr, moment } from './columns.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { byHandColumns, editColumns, idr, moment } from './columns.ts'
 
 /** A product's values by its definition, in the fields a person may set instead. */
 export type ProductRule = {
@@ -41,10 +41,7 @@ export const products = pgTable('products', {
   searchWords: jsonb('search_words').$type<string[]>().notNull(),
   sort: integer('sort').notNull(),
   isActive: boolean('is_active').notNull().default(true),
-  /** The rule's latest values, including those of fields a person has set; without fields the rule never set. */
-  rule: jsonb('rule').$type<Partial<ProductRule>>().notNull().default({}),
-  /** Fields a person has set: the rule does not change them. */
-  byHand: text('by_hand').array().$type<(keyof ProductRule)[]>().notNull().default([]),
+  ...byHandColumns<ProductRule>(),
 })
 
 /** Owner: catalog. */
@@ -65,10 +62,7 @@ export const items = pgTable(
     maxQuantity: integer('max_quantity').notNull().default(1),
     sort: integer('sort').notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** The rule's latest values, including those of fields a person has set; without fields the rule never set. */
-    rule: jsonb('rule').$type<Partial<ItemRule>>().notNull().default({}),
-    /** Fields a person has set: the rule does not change them. */
-    byHand: text('by_hand').array().$type<(keyof ItemRule)[]>().notNull().default([]),
+    ...byHandColumns<ItemRule>(),
   },
   table => [index('items_product').on(table.productId)],
 )
@@ -109,20 +103,10 @@ export const supplierOffers = pgTable(
 export const catalogEdits = pgTable(
   'catalog_edits',
   {
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-    at: moment('at').notNull(),
     kind: text('kind', { enum: ['product', 'item'] }).notNull(),
     /** Id of the product or item. */
     subjectId: text('subject_id').notNull(),
-    field: text('field').notNull(),
-    /** The value after the edit. */
-    value: jsonb('value').$type<unknown>(),
-    /** False if the field was given back to the rule. */
-    isByHand: boolean('is_by_hand').notNull(),
-    ...actorColumns(),
-    reason: text('reason', { enum: ['by_hand', 'found_changed'] }).notNull(),
-    /** Why, in the operator's own words; null if the change was found. */
-    note: text('note'),
+    ...editColumns(),
   },
   table => [index('catalog_edits_subject').on(table.kind, table.subjectId, table.field)],
 )

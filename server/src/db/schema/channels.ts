@@ -1,8 +1,8 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { channelGroups } from '@kilat/contract/quotes.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { actorColumns, idr, moment } from './columns.ts'
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { byHandColumns, editColumns, idr } from './columns.ts'
 
 /** `off` is shown in its place with the reason, `hidden` is not shown; neither takes a new payment. */
 const channelStates = ['on', 'off', 'hidden'] as const
@@ -42,10 +42,7 @@ export const channels = pgTable(
     /** Who bears the gateway's fee. */
     feeBearer: text('fee_bearer', { enum: feeBearers }).notNull(),
     state: text('state', { enum: channelStates }).notNull(),
-    /** The rule's latest values, including those of fields a person has set; without fields the rule never set. */
-    rule: jsonb('rule').$type<Partial<ChannelRule>>().notNull().default({}),
-    /** Fields a person has set: the rule does not change them. */
-    byHand: text('by_hand').array().$type<(keyof ChannelRule)[]>().notNull().default([]),
+    ...byHandColumns<ChannelRule>(),
   },
   table => [
     // Bank Indonesia forbids a surcharge on QRIS.
@@ -70,10 +67,7 @@ export const channelGateways = pgTable(
     /** The gateway's fee for a payment. */
     feeFlat: idr('fee_flat').notNull(),
     feeBasisPoints: integer('fee_basis_points').notNull(),
-    /** The rule's latest values, including those of fields a person has set; without fields the rule never set. */
-    rule: jsonb('rule').$type<Partial<LinkRule>>().notNull().default({}),
-    /** Fields a person has set: the rule does not change them. */
-    byHand: text('by_hand').array().$type<(keyof LinkRule)[]>().notNull().default([]),
+    ...byHandColumns<LinkRule>(),
   },
   table => [
     primaryKey({ columns: [table.channelId, table.gateway] }),
@@ -85,19 +79,9 @@ export const channelGateways = pgTable(
 export const channelEdits = pgTable(
   'channel_edits',
   {
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-    at: moment('at').notNull(),
     /** The channel, or one of its gateways as `bca_va/midtrans`. */
     subjectId: text('subject_id').notNull(),
-    field: text('field').notNull(),
-    /** The value after the edit. */
-    value: jsonb('value').$type<unknown>(),
-    /** False if the field was given back to the rule. */
-    isByHand: boolean('is_by_hand').notNull(),
-    ...actorColumns(),
-    reason: text('reason', { enum: ['by_hand', 'found_changed'] }).notNull(),
-    /** Why, in the operator's own words; null if the change was found. */
-    note: text('note'),
+    ...editColumns(),
   },
   table => [index('channel_edits_subject').on(table.subjectId, table.field)],
 )

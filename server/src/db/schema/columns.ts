@@ -1,5 +1,5 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
-import { bigint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { type Actor, actorKinds } from '../../platform/actor.ts'
 
 /** Whole rupiah. */
@@ -15,3 +15,26 @@ export const actorColumns = () => ({ actorKind: text('actor_kind', { enum: actor
 export function toActorColumns(actor: Actor): { actorKind: Actor['kind']; actorId: string | null } {
   return { actorKind: actor.kind, actorId: 'id' in actor ? actor.id : null }
 }
+
+/** For rows whose fields are a rule's or a person's (`platform/by-hand.ts`). */
+export const byHandColumns = <Rule extends object>() => ({
+  /** The rule's latest values, including those of fields a person has set; without fields the rule never set. */
+  rule: jsonb('rule').$type<Partial<Rule>>().notNull().default({}),
+  /** Fields a person has set: the rule does not change them. */
+  byHand: text('by_hand').array().$type<(keyof Rule)[]>().notNull().default([]),
+})
+
+/** The edit of one field by hand, after the columns that name the subject. `db/by-hand-edits.ts` makes its rows. */
+export const editColumns = () => ({
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  at: moment('at').notNull(),
+  field: text('field').notNull(),
+  /** The value after the edit. */
+  value: jsonb('value').$type<unknown>(),
+  /** False if the field was given back to the rule. */
+  isByHand: boolean('is_by_hand').notNull(),
+  ...actorColumns(),
+  reason: text('reason', { enum: ['by_hand', 'found_changed'] }).notNull(),
+  /** Why, in the operator's own words; null if the change was found. */
+  note: text('note'),
+})

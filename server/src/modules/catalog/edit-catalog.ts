@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
+import { type EditedBy, editsOf } from '../../db/by-hand-edits.ts'
 import { type ItemRule, items, type ProductRule, products, supplierOffers } from '../../db/schema/catalog.ts'
 import { change, fieldsOf } from '../../platform/by-hand.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { findLoss } from './loss-guard.ts'
-import { type Edit, type EditedBy, editsOf, writeEdits } from './write-edits.ts'
+import { type Edit, writeEdits } from './write-edits.ts'
 
 type EditCtx = Pick<TxCtx, 'db' | 'clock'>
 
@@ -47,6 +48,7 @@ export async function editProduct(ctx: EditCtx, input: Change<ProductRule>): Pro
 }
 
 function editsOfChange<Rule extends object>(kind: Edit['kind'], row: { id: string }, { values = {}, toRule = [] }: Change<Rule>): Edit[] {
-  const set = editsOf(row, { kind, fields: fieldsOf(values).map(String), isByHand: true })
-  return [...set, ...editsOf(row, { kind, fields: toRule, isByHand: false })]
+  const subject = { kind, subjectId: row.id }
+  const set = editsOf(row, { subject, fields: fieldsOf(values).map(String), isByHand: true })
+  return [...set, ...editsOf(row, { subject, fields: toRule, isByHand: false })]
 }

@@ -1,4 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
+import { describeEdit } from '../../db/by-hand-edits.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { catalogEdits, items, products } from '../../db/schema/catalog.ts'
 import type { Edit } from './write-edits.ts'
@@ -22,13 +23,4 @@ export async function listByHand({ db }: ReadCtx): Promise<ByHand[]> {
   const ofProducts = await db.select().from(products).where(sql`cardinality(${products.byHand}) > 0`).orderBy(products.id)
   const ofItems = await db.select().from(items).where(sql`cardinality(${items.byHand}) > 0`).orderBy(items.id)
   return [...ofProducts.flatMap(row => toByHand('product', row)), ...ofItems.flatMap(row => toByHand('item', row))]
-}
-
-/** Author and reason in words. */
-function describeEdit(edit: { actorId: string | null; reason: string; note: string | null } | undefined): {
-  actor: string
-  reason: string
-} {
-  if (!edit) return { actor: 'unknown', reason: 'not written down' }
-  return { actor: edit.actorId ?? 'unknown', reason: edit.reason === 'found_changed' ? 'found changed in the database' : (edit.note ?? '') }
 }

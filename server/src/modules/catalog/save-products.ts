@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
+import { editsOf, foundEdit } from '../../db/by-hand-edits.ts'
 import { overwrite } from '../../db/overwrite.ts'
 import { type ProductRule, products } from '../../db/schema/catalog.ts'
 import { settle } from '../../platform/by-hand.ts'
 import type { ProductDefinition } from './products/product-definition.ts'
 import { productDefinitions } from './products/product-definitions.ts'
-import { editsOf, foundEdit, writeEdits } from './write-edits.ts'
+import { writeEdits } from './write-edits.ts'
 
 type StoredProduct = typeof products.$inferSelect
 
@@ -26,7 +27,11 @@ export async function saveProducts(ctx: Pick<TxCtx, 'db' | 'clock'>, definitions
   announce(ctx, { topic: 'catalog' })
   const found = changed.flatMap(row => {
     const before = known.get(row.id)?.byHand ?? []
-    return editsOf(row, { kind: 'product', fields: row.byHand.filter(field => !before.includes(field)), isByHand: true })
+    return editsOf(row, {
+      subject: { kind: 'product' as const, subjectId: row.id },
+      fields: row.byHand.filter(field => !before.includes(field)),
+      isByHand: true,
+    })
   })
   await writeEdits(ctx, { ...foundEdit, edits: found })
   return changed.length

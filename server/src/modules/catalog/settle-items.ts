@@ -1,7 +1,8 @@
+import { editsOf } from '../../db/by-hand-edits.ts'
 import { settle } from '../../platform/by-hand.ts'
 import { findLoss } from './loss-guard.ts'
 import { type After, isSame, type StoredItem, type StoredOffer } from './stored-offers.ts'
-import { type Edit, editsOf } from './write-edits.ts'
+import type { Edit } from './write-edits.ts'
 
 /** An item that a list could not change or put on sale, and why: a sentence for the operator. */
 export type ItemProblem = { itemId: string; why: string }
@@ -27,7 +28,11 @@ export function settleItems(touched: ReadonlySet<string>, before: ReadonlyMap<st
     changed: items.filter(item => !isSame(before.get(item.id), item)),
     found: items.flatMap(item => {
       const known = before.get(item.id)?.byHand ?? []
-      return editsOf(item, { kind: 'item', fields: item.byHand.filter(field => !known.includes(field)), isByHand: true })
+      return editsOf(item, {
+        subject: { kind: 'item' as const, subjectId: item.id },
+        fields: item.byHand.filter(field => !known.includes(field)),
+        isByHand: true,
+      })
     }),
     losses: items.flatMap(item => {
       const why = findLoss(item, offers.get(item.id) ?? [])

@@ -1,5 +1,6 @@
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
+import { foundEdit } from '../../db/by-hand-edits.ts'
 import { type InTx, inTx } from '../../db/in-tx.ts'
 import { overwrite } from '../../db/overwrite.ts'
 import { items, supplierOffers } from '../../db/schema/catalog.ts'
@@ -10,7 +11,7 @@ import { type PriceListReading, type RowProblem, readPriceList } from './price-l
 import { saveProducts } from './save-products.ts'
 import type { ItemProblem } from './settle-items.ts'
 import { planSync, type SyncPlan } from './sync-plan.ts'
-import { foundEdit, writeEdits } from './write-edits.ts'
+import { writeEdits } from './write-edits.ts'
 
 export type SyncInput = {
   supplier: string

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
+import { type EditedBy, editsOf } from '../../db/by-hand-edits.ts'
 import { type ChannelRule, channelGateways, channels, type LinkRule } from '../../db/schema/channels.ts'
 import { change, fieldsOf } from '../../platform/by-hand.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockChannels } from './lock-channels.ts'
-import { type EditedBy, editsOf, linkId, writeEdits } from './write-edits.ts'
+import { linkId, writeEdits } from './write-edits.ts'
 
 type EditCtx = Pick<TxCtx, 'db' | 'clock'>
 
@@ -62,6 +63,6 @@ function refuseImpossible({ group, feeBearer, minAmount, maxAmount }: typeof cha
 
 function editsOfChange<Rule extends object>(row: object, { subjectId, asked }: { subjectId: string; asked: Change<Rule> }) {
   const { values = {}, toRule = [] } = asked
-  const set = editsOf(row, { subjectId, fields: fieldsOf(values).map(String), isByHand: true })
-  return [...set, ...editsOf(row, { subjectId, fields: toRule, isByHand: false })]
+  const set = editsOf(row, { subject: { subjectId }, fields: fieldsOf(values).map(String), isByHand: true })
+  return [...set, ...editsOf(row, { subject: { subjectId }, fields: toRule, isByHand: false })]
 }

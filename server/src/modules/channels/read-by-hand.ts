@@ -1,4 +1,5 @@
 import { asc, desc, sql } from 'drizzle-orm'
+import { describeEdit } from '../../db/by-hand-edits.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { channelEdits, channelGateways, channels } from '../../db/schema/channels.ts'
 import { linkId } from './write-edits.ts'
@@ -44,13 +45,4 @@ export async function listChannelsByHand({ db }: ReadCtx): Promise<ChannelByHand
     ...changed.flatMap(row => toByHand({ kind: 'channel', subjectId: row.id }, row)),
     ...links.flatMap(row => toByHand({ kind: 'gateway', subjectId: linkId(row) }, row)),
   ]
-}
-
-/** Author and reason in words. */
-function describeEdit(edit: { actorId: string | null; reason: string; note: string | null } | undefined): {
-  actor: string
-  reason: string
-} {
-  if (!edit) return { actor: 'unknown', reason: 'not written down' }
-  return { actor: edit.actorId ?? 'unknown', reason: edit.reason === 'found_changed' ? 'found changed in the database' : (edit.note ?? '') }
 }

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
+import { editsOf, foundEdit } from '../../db/by-hand-edits.ts'
 import { overwrite } from '../../db/overwrite.ts'
 import { type ChannelRule, channelGateways, channels, type LinkRule } from '../../db/schema/channels.ts'
 import type { GatewayChannel } from '../../gateways/gateway.ts'
 import { settle } from '../../platform/by-hand.ts'
 import { lockChannels } from './lock-channels.ts'
 import type { StoredLink } from './offered-channel.ts'
-import { editsOf, foundEdit, linkId, writeEdits } from './write-edits.ts'
+import { linkId, writeEdits } from './write-edits.ts'
 
 type SaveCtx = Pick<TxCtx, 'db' | 'clock'>
 type ChannelRow = typeof channels.$inferSelect
@@ -110,5 +111,5 @@ type Owned = { byHand: readonly string[] }
 
 /** Fields that a person changed in the database since the last start. */
 function findEdits({ row, subjectId, before }: { row: Owned; subjectId: string; before: Owned | undefined }) {
-  return editsOf(row, { subjectId, fields: row.byHand.filter(field => !before?.byHand.includes(field)), isByHand: true })
+  return editsOf(row, { subject: { subjectId }, fields: row.byHand.filter(field => !before?.byHand.includes(field)), isByHand: true })
 }
