@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Job as BossJob, type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss'
+import { type Job as BossJob, type ConstructorOptions, fromDrizzle, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import { describeError } from '../platform/log.ts'
@@ -39,6 +39,18 @@ const heartbeatSeconds = 10
 
 /** Interval of the search for dead processes' jobs; buyers who have paid wait for them. */
 const deathCheckSeconds = 10
+
+/**
+ * Interval at which one worker of each queue asks for jobs that have become due. A job that is due at once wakes all workers
+ * of its queue, so the others need to ask less often: an idle store asks 12 times a second instead of 33 times.
+ */
+const pollSeconds = 1
+
+/** Interval for the other workers: the longest a due job waits while the first one is held up by slow calls. */
+const sparePollSeconds = 5
+
+/** Interval for jobs that run on a schedule: being queued wakes their worker too. */
+const scheduledPollSeconds = 30
 
 export type RunningQueue = Queue & {
   boss: PgBoss
@@ -107,12 +119,16 @@ async function startWorker(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise
     batchSize: 4,
     burstWhenBatchFull: true,
     perJobResults: true,
-    localConcurrency: handler.concurrency,
-    pollingIntervalSeconds: 1,
-    notifyPollingIntervalSeconds: 1,
   } as const
-  await boss.work<object, unknown, typeof options>(name, options, jobs => Promise.all(jobs.map(job => runJob(handler, ctx, job))))
+  const work = (localConcurrency: number, seconds: number) =>
+    boss.work<object, unknown, typeof options & WorkOptions>(
+      name,
+      { ...options, localConcurrency, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds },
+      jobs => Promise.all(jobs.map(job => runJob(handler, ctx, job))),
+    )
   if (handler.cron) await boss.schedule(name, handler.cron, null, { tz: 'Asia/Jakarta' })
+  await work(1, handler.cron ? scheduledPollSeconds : pollSeconds)
+  if (handler.concurrency > 1) await work(handler.concurrency - 1, sparePollSeconds)
 }
 
 async function runJob(handler: JobHandler, ctx: Ctx, job: BossJob<object>) {
