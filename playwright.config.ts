@@ -37,6 +37,9 @@ export default defineConfig({
     // Written the second time only: it slows every journey down.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // Moving pictures and the filling of the offline cache cost a fifth of a page; the journeys about them switch them on.
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     launchOptions: { args: [`--disable-features=${turnedOff.join()}`], ...(executablePath ? { executablePath } : {}) },
   },
   projects: [

@@ -7,6 +7,8 @@ import { goWithin, isSameDocument, markDocument } from './go-within.ts'
 import { expectAlive, holdScripts, noteEvents, openUnstarted, readNotes, themeSwitch } from './held-scripts.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let store: Gate
 
 test.beforeEach(async ({ baseURL }) => {

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import { confirmOrder, expectStatus, fillOrder, mainButton, openPayer, players } from './buyer.ts'
 import { openOrder } from './own-orders.ts'
 
+test.use({ reducedMotion: 'no-preference', serviceWorkers: 'allow' })
+
 test('a visitor finds a game, pays by QRIS and has the diamonds within seconds', { tag: '@wide' }, async ({ page }) => {
   const started = Date.now()
   await page.goto('/')

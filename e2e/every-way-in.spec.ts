@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectStatus, fillOrder, mainButton, payAs, placeOrder, players } from './buyer.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('everything can be done with the keyboard alone', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/products/mobile-legends')
   await page.keyboard.press('Tab')

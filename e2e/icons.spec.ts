@@ -58,8 +58,8 @@ test('[icon.service] an icon service that hangs longer than 1500 ms breaks nothi
 
 test('[icon.service] an icon service that fails leaves the words standing', async ({ page }) => {
   await page.route(/\/icons\//, route => route.fulfill({ status: 503, body: 'no' }))
-  await page.goto('/')
   const asked = page.waitForResponse(/\/icons\//)
+  await page.goto('/')
   await whatsapp(page).scrollIntoViewIfNeeded()
   await asked
   await expect(whatsapp(page)).toHaveText('Whatsapp')

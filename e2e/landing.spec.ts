@@ -3,6 +3,8 @@ import { untilAlive, untilQuiet } from './alive.ts'
 import { expectStatus, payAs } from './buyer.ts'
 import { openOrder } from './own-orders.ts'
 
+test.use({ reducedMotion: 'no-preference', serviceWorkers: 'allow' })
+
 const drawing = (page: Page) => page.locator('[data-animation=shown] svg[viewBox="0 0 400 420"]')
 
 /** What the drawing looks like now, and some frames later. */

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openGate } from './gate.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/service-worker.js')

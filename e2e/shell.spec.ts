@@ -4,6 +4,8 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { signIn } from './account.ts'
 import { untilAlive } from './alive.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 type Build = ServerBuild & { entry: { module: { createLoadContext(given: object): RouterContextProvider } } }
 
 test('the header, the footer and the bar of a phone lead to the places of the store', { tag: '@wide' }, async ({ page, isMobile }) => {

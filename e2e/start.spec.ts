@@ -3,6 +3,8 @@ import { findBrowser } from '../tools/steps/browser.mjs'
 import { fillOrder } from './buyer.ts'
 import { expectAlive, holdScripts, openUnstarted } from './held-scripts.ts'
 
+test.use({ reducedMotion: 'no-preference', serviceWorkers: 'allow' })
+
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, ...wholeBrowser(), ignoreDefaultArgs: ['--disable-back-forward-cache'] })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { fillOrder, mainButton } from './buyer.ts'
 
-test.use({ hasTouch: true })
+test.use({ hasTouch: true, reducedMotion: 'no-preference' })
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notification', exact: true })
 const toast = (page: Page) => region(page).getByRole('listitem')
