@@ -2,13 +2,29 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from './db/open.ts'
 import { users } from './db/schema/identity.ts'
 import { createServerData } from './test/server-data.ts'
 import { freePort, type ServerProcess, spawnServer, startServer } from './test/server-process.ts'
 
-let data: Awaited<ReturnType<typeof createServerData>>
+type ServerData = Awaited<ReturnType<typeof createServerData>>
+
+/** Shared by the tests that only ask a running server, or start another beside it. */
+let trial: ServerProcess
+let trialData: ServerData
+beforeAll(async () => {
+  trialData = await createServerData('trial')
+  // In a folder that does not exist yet, as at a store's first start.
+  trialData.env.DATA_DIR = join(trialData.env.DATA_DIR, 'new')
+  trial = await startServer(await freePort(), trialData.env)
+})
+afterAll(async () => {
+  await trial.kill()
+  await trialData.remove()
+})
+
+let data: ServerData
 let running: ServerProcess[]
 beforeEach(async () => {
   data = await createServerData('main')
@@ -33,10 +49,9 @@ async function startAndFail(port: number, env: Record<string, string>): Promise<
 }
 
 test.skipIf(inject('template').kind === 'postgres')('a second server on the same data folder refuses to start and says why', async () => {
-  const first = await start()
-  const second = await startAndFail(await freePort(), {})
+  const second = await startAndFail(await freePort(), trialData.env)
   expect(second.output()).toContain('is in use by another Kilat process')
-  expect((await fetch(`${first.origin}/health/ready`)).status).toBe(200)
+  expect((await fetch(`${trial.origin}/health/ready`)).status).toBe(200)
 })
 
 test('a port in use is reported in one sentence', async () => {
@@ -49,18 +64,16 @@ test('a port in use is reported in one sentence', async () => {
 })
 
 test('the start of a trial says that anybody can sign in as anybody', async () => {
-  // In a folder that does not exist yet, as at a store's first start.
-  const trial = await start({ DATA_DIR: join(data.env.DATA_DIR, 'new') })
   await vi.waitFor(() => expect(trial.output()).toContain('Trial accounts are on: whoever reaches this port is in as anybody.'))
 })
 
 test('a trial open to other machines prints the word they have to enter, a new one at each start', async () => {
   const words: (string | undefined)[] = []
   for (let started = 0; started < 2; started += 1) {
-    const trial = await start({ ALLOW_LOCAL_SIGN_IN: 'on', SIGN_IN: 'local' })
-    await vi.waitFor(() => expect(trial.output()).toMatch(/Trial accounts are on: .* [0-9A-Z]{4}-[0-9A-Z]{4}\n/))
-    words.push(/([0-9A-Z]{4}-[0-9A-Z]{4})\n/.exec(trial.output())?.[1])
-    expect(await trial.stop(), trial.output()).toBe(0)
+    const open = await start({ ALLOW_LOCAL_SIGN_IN: 'on', SIGN_IN: 'local' })
+    await vi.waitFor(() => expect(open.output()).toMatch(/Trial accounts are on: .* [0-9A-Z]{4}-[0-9A-Z]{4}\n/))
+    words.push(/([0-9A-Z]{4}-[0-9A-Z]{4})\n/.exec(open.output())?.[1])
+    expect(await open.stop(), open.output()).toBe(0)
   }
   expect(words[0]).not.toBe(words[1])
 })
@@ -89,7 +102,6 @@ test('a store does not start on the database of its trial, and is told how to st
 })
 
 test('a trial has its payer page and its simulated channels, and says so', async () => {
-  const trial = await start()
   expect((await fetch(`${trial.origin}/sandbox/pay/style.css`)).status).toBe(200)
   await vi.waitFor(() => expect(trial.output()).toContain('This is a trial: payments, deliveries and nicknames are simulated.'))
 })
