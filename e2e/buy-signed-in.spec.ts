@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { untilAlive, untilQuiet } from './alive.ts'
-import { confirmOrder, expectStatus, fillOrder, payAs, placeOrder } from './buyer.ts'
+import { confirmOrder, expectStatus, fillOrder, fillPlayer, payAs, placeOrder } from './buyer.ts'
 import { makeOrders } from './own-orders.ts'
 
 test('a saved player is one tap away on the next visit, and the contact is filled in', async ({ page }) => {
@@ -11,8 +11,7 @@ test('a saved player is one tap away on the next visit, and the contact is fille
   await expect(page.getByRole('radio', { name: 'E-mail' })).toBeChecked()
   await expect(page.getByLabel('Alamat e-mail')).not.toHaveValue('')
 
-  await page.getByLabel('User ID').fill('123456789')
-  await page.getByLabel('Zone ID').fill('1234')
+  await fillPlayer(page)
   await page.getByRole('button', { name: 'Simpan ID ini' }).click()
   await expect(page.getByText(/^Tersimpan: /)).toBeVisible()
   await page.goto('/products/mobile-legends')

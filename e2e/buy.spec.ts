@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { confirmOrder, expectStatus, fillOrder, mainButton, openPayer, players } from './buyer.ts'
+import { confirmOrder, expectStatus, fillOrder, fillPlayer, followToProduct, mainButton, openPayer } from './buyer.ts'
 import { openOrder } from './own-orders.ts'
 
 test.use({ reducedMotion: 'no-preference', serviceWorkers: 'allow' })
@@ -7,12 +7,7 @@ test.use({ reducedMotion: 'no-preference', serviceWorkers: 'allow' })
 test('a visitor finds a game, pays by QRIS and has the diamonds within seconds', { tag: '@wide' }, async ({ page }) => {
   const started = Date.now()
   await page.goto('/')
-  await page
-    .getByRole('link', { name: /Mobile Legends/ })
-    .and(page.locator(':visible'))
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
+  await followToProduct(page)
   await fillOrder(page)
   await confirmOrder(page)
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
@@ -46,8 +41,7 @@ test('a missing step is named by the button, which goes there', { tag: '@wide' }
   await page.goto('/products/mobile-legends')
   await mainButton(page, 'Isi data akun').click()
   await expect(page.getByText('Lengkapi data akunmu dulu, ya.')).toBeVisible()
-  await page.getByLabel('User ID').fill(players.ordinary)
-  await page.getByLabel('Zone ID').fill('1234')
+  await fillPlayer(page)
   await mainButton(page, 'Pilih nominal').click()
   await expect(page.getByText('Pilih satu nominal dulu, ya.')).toBeVisible()
 })

@@ -14,16 +14,36 @@ export const players = {
   unknownAccount: '123456404',
 } as const
 
+/** Follows the link on a page to a product, whose page then shows. */
+export async function followToProduct(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /Mobile Legends/ })
+    .and(page.locator(':visible'))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
+}
+
 /** Fills in the product form as a buyer would, up to the main button. */
 export async function fillOrder(page: Page, wish: Wish = {}): Promise<void> {
   // A tap that comes while the page is coming to life may be lost, as any buyer would see; he taps again.
   await untilAlive(page)
-  await page.getByLabel('User ID').fill(wish.userId ?? players.ordinary)
-  await page.getByLabel('Zone ID').fill(wish.zoneId ?? '1234')
-  await page.getByRole('radio', { name: wish.item ?? /^86 Diamonds/ }).check()
-  await page.getByRole('radio', { name: wish.channel ?? /^QRIS/ }).check()
-  await page.getByRole('radio', { name: 'WhatsApp' }).check()
+  await fillFields(page, wish)
+}
+
+/** Fills in the product form at once. `force`: also where a drawing covers the radio button, as it does without scripts. */
+export async function fillFields(page: Page, wish: Wish = {}, { force }: { force?: boolean } = {}): Promise<void> {
+  await fillPlayer(page, wish)
+  await page.getByRole('radio', { name: wish.item ?? /^86 Diamonds/ }).check({ force })
+  await page.getByRole('radio', { name: wish.channel ?? /^QRIS/ }).check({ force })
+  await page.getByRole('radio', { name: 'WhatsApp' }).check({ force })
   await page.getByLabel('Nomor WhatsApp').fill(wish.whatsapp ?? '081234567890')
+}
+
+/** Fills in the player's two fields. */
+export async function fillPlayer(page: Page, { userId, zoneId }: Pick<Wish, 'userId' | 'zoneId'> = {}): Promise<void> {
+  await page.getByLabel('User ID').fill(userId ?? players.ordinary)
+  await page.getByLabel('Zone ID').fill(zoneId ?? '1234')
 }
 
 /** The main button: at the bottom on a phone, in the card on the right on a desktop. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
+import { followToProduct } from './buyer.ts'
 import { goWithin, isSameDocument, markDocument } from './go-within.ts'
 
 test.describe('without JavaScript', () => {
@@ -70,12 +71,7 @@ test('in lists, in texts and on covers, links change the page without loading it
   })
   await test.step('from the home page to a game', async () => {
     await goWithin(page, '/')
-    await page
-      .getByRole('link', { name: /Mobile Legends/ })
-      .and(page.locator(':visible'))
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
+    await followToProduct(page)
   })
   expect(await isSameDocument(page)).toBe(true)
 })

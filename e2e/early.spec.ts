@@ -1,16 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { untilQuiet } from './alive.ts'
-import { mainButton, players } from './buyer.ts'
+import { fillFields, followToProduct, mainButton, players } from './buyer.ts'
 import { expectAlive, holdScripts, noteEvents, openUnstarted, readNotes, themeSwitch } from './held-scripts.ts'
-
-/** Fills in the product form without waiting for anything. */
-async function fillEarly(page: Page): Promise<void> {
-  await page.getByLabel('User ID').fill(players.ordinary)
-  await page.getByLabel('Zone ID').fill('1234')
-  await page.getByRole('radio', { name: /^86 Diamonds/ }).check()
-  await page.getByRole('radio', { name: /^QRIS/ }).check()
-  await page.getByLabel('Nomor WhatsApp').fill('081234567890')
-}
 
 const anyButton = /^(Beli|Beli sekarang|Isi data akun|Pilih nominal)$/
 const payButton = (page: Page) => page.getByRole('button', { name: /^Ya, bayar/ }).and(page.locator(':visible'))
@@ -21,12 +12,7 @@ test('before the scripts have come a link leads where it says, Masuk to the page
   await holdScripts(page)
   await test.step('a link', async () => {
     await openUnstarted(page, '/')
-    await page
-      .getByRole('link', { name: /Mobile Legends/ })
-      .and(page.locator(':visible'))
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
+    await followToProduct(page)
   })
   await test.step('Masuk', async () => {
     await openUnstarted(page, '/promos')
@@ -77,7 +63,7 @@ test('a tap while the page is coming to life is heard once, by whoever hears it'
 test('what is typed and chosen before the scripts have come stays, and counts', async ({ page }) => {
   const release = await holdScripts(page)
   await openUnstarted(page, '/products/mobile-legends')
-  await fillEarly(page)
+  await fillFields(page)
   release()
   await mainButton(page).click()
   const dialog = page.getByRole('dialog')
@@ -101,7 +87,7 @@ test('[build.chunk-failure] what was typed before a file was found lost is there
     return route.fulfill({ status: 404 }).catch(() => {})
   })
   await openUnstarted(page, '/products/mobile-legends')
-  await fillEarly(page)
+  await fillFields(page)
   lose()
   await expect.poll(() => readNotes(page, 'loads')).toBe('/products/mobile-legends /products/mobile-legends ')
   await expectAlive(page)
@@ -137,7 +123,7 @@ test.describe('a whole form sent before the scripts have come', () => {
   test.beforeEach(async ({ page }) => {
     release = await holdScripts(page)
     await openUnstarted(page, '/products/mobile-legends')
-    await fillEarly(page)
+    await fillFields(page)
     await mainButton(page, anyButton).click()
     await expect(payButton(page)).toBeVisible()
   })

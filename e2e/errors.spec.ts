@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { type ApiGate, openApiGate } from './api-gate.ts'
+import { fillPlayer } from './buyer.ts'
 import { goWithin, isSameDocument, markDocument } from './go-within.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
@@ -147,8 +148,7 @@ test.describe('an API elsewhere', () => {
     expect(policy).toMatch(new RegExp(`connect-src 'self' ${new URL(gate.base).origin}[ ;]`))
     await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
     await untilAlive(page)
-    await page.getByLabel('User ID').fill('123456789')
-    await page.getByLabel('Zone ID').fill('1234')
+    await fillPlayer(page)
     await expect(page.getByText('Benar ini akunmu?')).toBeVisible()
     expect(gate.asked.filter(call => !call.isOfBrowser).map(call => call.path)).toEqual(
       expect.arrayContaining(['/products/mobile-legends', '/frontend/get-info', '/payment-channels']),

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectStatus, fillOrder, mainButton, payAs, placeOrder, players } from './buyer.ts'
+import { expectStatus, fillFields, fillOrder, followToProduct, mainButton, payAs, placeOrder, players } from './buyer.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -51,18 +51,9 @@ test.describe('without JavaScript', () => {
 
   test('pages are readable, links work, and an order can be placed and paid', async ({ page }) => {
     await page.goto('/')
-    await page
-      .getByRole('link', { name: /Mobile Legends/ })
-      .and(page.locator(':visible'))
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
+    await followToProduct(page)
     await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeAttached()
-    await page.getByLabel('User ID').fill(players.ordinary)
-    await page.getByLabel('Zone ID').fill('1234')
-    await page.getByRole('radio', { name: /^86 Diamonds/ }).check({ force: true })
-    await page.getByRole('radio', { name: /^QRIS/ }).check({ force: true })
-    await page.getByLabel('Nomor WhatsApp').fill('081234567890')
+    await fillFields(page, {}, { force: true })
     await page
       .getByRole('button', { name: /^(Beli|Beli sekarang|Isi data akun|Pilih nominal)$/ })
       .and(page.locator(':visible'))
