@@ -8,7 +8,7 @@ test.use({ reducedMotion: 'reduce' })
 // Looking through a whole page takes seconds.
 test.slow()
 
-test('nothing keeps anybody out of a page, whatever its colours', { tag: '@wide' }, async ({ page }) => {
+test('every page passes the accessibility check in both themes', { tag: '@wide' }, async ({ page }) => {
   for (const path of ['/', '/products/mobile-legends', '/products/steam-wallet', '/transactions', '/tidak-ada']) {
     await test.step(path, async () => {
       await page.goto(path)
@@ -18,7 +18,7 @@ test('nothing keeps anybody out of a page, whatever its colours', { tag: '@wide'
   }
 })
 
-test('nothing keeps anybody out of an order, from the confirmation to the end', { tag: '@wide' }, async ({ page }) => {
+test('an order passes the accessibility check from the confirmation to the delivery', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/products/mobile-legends')
   await fillOrder(page)
   await mainButton(page).click()

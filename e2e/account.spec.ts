@@ -14,7 +14,7 @@ async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
-test('[dashboard.home] [auth.month-filter] an order made while signed in is summed up, month by month', async ({ page }) => {
+test('[dashboard.home] [auth.month-filter] the dashboard sums up a user’s orders by month', async ({ page }) => {
   const { token } = await signIn(page, { name: 'Dimas' })
   const [order] = await makeOrders(page, 1, { token })
   await page.goto(`/transactions/${order?.id}`)
@@ -38,7 +38,7 @@ test('[dashboard.home] [auth.month-filter] an order made while signed in is summ
   await expect(page.getByRole('main').getByText('1 pesanan', { exact: true })).toBeVisible()
 })
 
-test('[auth.month-filter] a month that can not be fetched is not told: sums and month stay, and choosing it again asks again', async ({
+test('[auth.month-filter] if a month can not be loaded, the earlier sums and month stay, and choosing it again retries', async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('[auth.month-filter] a month that can not be fetched is not told: sums and 
   await expect(sums.getByText(/^Tidak ada pesanan di/)).toBeVisible()
 })
 
-test('a new account says what will be on its pages, and where to begin', async ({ page }) => {
+test('a new account’s pages explain what they will show and link to a first step', async ({ page }) => {
   await signIn(page)
   for (const [path, words] of [
     ['/dashboard', 'Belum ada pesanan di akunmu'],
@@ -76,7 +76,7 @@ test('a new account says what will be on its pages, and where to begin', async (
   }
 })
 
-test('what the store could not answer is said as it is, and asked for again', async ({ page }) => {
+test('a failed call shows its reason, and a button that repeats it', async ({ page }) => {
   await signIn(page)
   await page.route('**/api/profile?*', route => route.fulfill({ status: 500, json: { error: 'Ada gangguan.', code: 'internal' } }))
   await page.route('**/api/profile', route => route.fulfill({ status: 500, json: { error: 'Ada gangguan.', code: 'internal' } }))
@@ -90,7 +90,7 @@ test('what the store could not answer is said as it is, and asked for again', as
   await expect(balance).toBeFocused()
 })
 
-test('the history is narrowed by status and number, and the address keeps both', async ({ page }) => {
+test('the history is filtered by status and number, and the address keeps both filters', async ({ page }) => {
   const { token } = await signIn(page)
   const [order] = await makeOrders(page, 1, { token })
   const typed = order?.id.slice(-9).toLowerCase() ?? ''
@@ -117,7 +117,7 @@ test('the history is narrowed by status and number, and the address keeps both',
   await expect(page.getByRole('status').getByText('Tidak ada pesanan untuk ditampilkan')).toBeAttached()
 })
 
-test('the history grows as one reads on, and is as long again on the way back', async ({ page }) => {
+test('the history grows while the user scrolls, and is as long after going back', async ({ page }) => {
   const { token } = await signIn(page)
   const orders = await makeOrders(page, 45, { token })
   await page.goto('/dashboard/riwayat-transaksi')
@@ -151,7 +151,10 @@ test('the history grows as one reads on, and is as long again on the way back', 
   await expect(rows.first().getByRole('link')).toHaveAttribute('href', ids[0] ?? '')
 })
 
-test('a page of the history that does not come leaves the others, and comes with the connection', async ({ page, context }) => {
+test('a page of the history that can not be loaded leaves the others shown, and loads when the connection is back', async ({
+  page,
+  context,
+}) => {
   const { token } = await signIn(page)
   await makeOrders(page, 21, { token })
   await page.goto('/dashboard/riwayat-transaksi')
@@ -167,7 +170,7 @@ test('a page of the history that does not come leaves the others, and comes with
   await expect(rows).toHaveCount(21)
 })
 
-test('a list grown by the keyboard goes on at its first new row', async ({ page }) => {
+test('after the keyboard loads more rows, the focus is on the first new one', async ({ page }) => {
   const { token } = await signIn(page)
   await makeOrders(page, 21, { token })
   await page.setViewportSize({ width: 1280, height: 400 })
@@ -179,7 +182,7 @@ test('a list grown by the keyboard goes on at its first new row', async ({ page 
   await expect(list.getByRole('listitem').nth(20).getByRole('link')).toBeFocused()
 })
 
-test('what was bought here as a visitor comes into the account with the contact it was made with', async ({ page }) => {
+test('a user adds an order placed as a visitor in this browser with the order’s contact', async ({ page }) => {
   const visitors = await makeOrders(page, 2)
   const [others] = await makeOrders(page, 1, { contact: { kind: 'email', value: 'adik@contoh.id' } })
   if (!others) throw new Error('no order was made')
@@ -206,7 +209,7 @@ test('what was bought here as a visitor comes into the account with the contact 
   await expect(page.getByRole('region', { name: 'Terakhir' }).getByRole('listitem')).toHaveCount(3)
 })
 
-test('an offer that is put off does not come again', async ({ page }) => {
+test('a postponed offer does not show again', async ({ page }) => {
   await rememberOrders(page, await makeOrders(page, 1))
   await signIn(page)
   await page.goto('/transactions')
@@ -220,12 +223,12 @@ test('an offer that is put off does not come again', async ({ page }) => {
   await expect(offer).toHaveCount(0)
 })
 
-test.describe('whatever the colours', () => {
+test.describe('in both themes', () => {
   test.use({ reducedMotion: 'reduce' })
   // Looking through a whole page takes seconds.
   test.slow()
 
-  test('nothing keeps anybody out of the pages of the account, nor is one wider than a 320-pixel phone', async ({ page }) => {
+  test('the account’s pages pass the accessibility check and fit a 320-pixel phone', async ({ page }) => {
     await rememberOrders(page, await makeOrders(page, 1))
     const { token } = await signIn(page)
     await makeOrders(page, 21, { token })

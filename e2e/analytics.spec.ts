@@ -67,7 +67,7 @@ test('[analytics.page-view] nothing is loaded before consent, and each page is c
   await expect(question(page)).toHaveCount(0)
 })
 
-test('[analytics.page-view] the id of an order and what stands in a query are not told', async ({ page, context }) => {
+test('[analytics.page-view] an order’s id and the address’s query are not reported', async ({ page, context }) => {
   await watchCompany(context)
   await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'yes'))
   const id = 'KLT-7Q2M-9XH4-T8RC'
@@ -127,7 +127,7 @@ function enhancedMeasurement() {
   }
 }
 
-test('[analytics.page-view] the company’s script never gets to see an order’s page, its links and the ways to and from it', async ({
+test('[analytics.page-view] the company’s script never sees an order’s page, its links or the navigation to and from it', async ({
   page,
   context,
 }) => {
@@ -162,7 +162,7 @@ test('[analytics.page-view] the company’s script never gets to see an order’
   expect(all.filter(line => line.startsWith('page_view'))).toEqual([])
 })
 
-test('[analytics.page-view] who says no is not counted, and may change his mind', async ({ page, context }) => {
+test('[analytics.page-view] a visitor who declines is not counted, and can change the choice', async ({ page, context }) => {
   const asked = await watchCompany(context)
   await page.goto(store.origin)
   await question(page).getByRole('button', { name: 'Tidak' }).click()
@@ -185,7 +185,7 @@ test('[analytics.page-view] who says no is not counted, and may change his mind'
   expect((await context.cookies()).map(cookie => cookie.name)).toEqual([])
 })
 
-test('[analytics.page-view] a browser that asks not to be followed is not asked and not counted', async ({ page, context }) => {
+test('[analytics.page-view] a browser that sends a do-not-track signal is not asked and not counted', async ({ page, context }) => {
   const asked = await watchCompany(context)
   await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await page.goto(store.origin)
@@ -196,7 +196,7 @@ test('[analytics.page-view] a browser that asks not to be followed is not asked 
   expect(asked).toEqual([])
 })
 
-test('[analytics.page-view] a store that has not set it up loads nothing, asks nothing and offers nothing', async ({ page, context }) => {
+test('[analytics.page-view] a store without analytics loads no script and shows no question', async ({ page, context }) => {
   const asked = await watchCompany(context)
   const files: string[] = []
   page.on('request', request => files.push(request.url()))

@@ -28,7 +28,7 @@ function noteOverlay(): void {
 
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
-test.describe('a build that is deployed under a page in use', () => {
+test.describe('a build deployed while a page is open', () => {
   // In one process, so that the second build is made once.
   test.describe.configure({ mode: 'default' })
 
@@ -69,9 +69,7 @@ test.describe('a build that is deployed under a page in use', () => {
     }).toPass()
   }
 
-  test('[build.check] [nav.loading-overlay] is noticed within the hour, and the next navigation loads the document anew', async ({
-    page,
-  }) => {
+  test('[build.check] [nav.loading-overlay] is noticed within an hour, and the next navigation reloads the document', async ({ page }) => {
     await openAndWait(page)
     deploySecond()
     await passAnHour(page, /\/builds\/meta\/\w+\.json$/)
@@ -86,7 +84,7 @@ test.describe('a build that is deployed under a page in use', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test('[build.check] the page that is loaded anew begins where the link leads, hash included', async ({ page }) => {
+  test('[build.check] the reloaded page begins at the link’s target, hash included', async ({ page }) => {
     await openAndWait(page)
     deploySecond()
     await passAnHour(page, /\/builds\/meta\/\w+\.json$/)
@@ -97,7 +95,7 @@ test.describe('a build that is deployed under a page in use', () => {
     expect(await isSameDocument(page)).toBe(false)
   })
 
-  test('[build.check] is noticed as the page is brought back after a while', async ({ page }) => {
+  test('[build.check] is noticed when the user returns to the page', async ({ page }) => {
     await openAndWait(page)
     deploySecond()
     await page.clock.fastForward('05:00')
@@ -116,7 +114,7 @@ test.describe('a build that is deployed under a page in use', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  test('before its scripts have come is loaded in their place', async ({ page }) => {
+  test('is loaded in place of scripts that had not come yet', async ({ page }) => {
     const release = await holdScripts(page)
     await openUnstarted(page, `${store.origin}/`)
     deploySecond()
@@ -125,7 +123,7 @@ test.describe('a build that is deployed under a page in use', () => {
     await expectAlive(page)
   })
 
-  test('a page whose files a deployment took away goes on in the new build', async ({ page }) => {
+  test('a page whose files a deployment deleted continues in the new build', async ({ page }) => {
     await page.goto(`${store.origin}/`)
     await untilAlive(page)
     deploySecond()
@@ -139,7 +137,7 @@ for (const [name, find] of [
   ['what brings it to life', () => fileWith('/service-worker.js')],
   ['a module of its own', () => fileOfRoute('routes/home/route')],
 ] as const)
-  test(`[build.chunk-failure] a page that has lost ${name} is loaded anew once, and is then as without scripts`, async ({ page }) => {
+  test(`[build.chunk-failure] a page that lost ${name} is reloaded once, and then works without scripts`, async ({ page }) => {
     store.lose(await find())
     await noteEvents(page)
     await page.goto(`${store.origin}/`)
@@ -152,7 +150,7 @@ for (const [name, find] of [
     await expect(page).toHaveURL(/\?cari=mobile$/)
   })
 
-test('[build.chunk-failure] a form on its way is not taken back by a file that is lost meanwhile', async ({ page }) => {
+test('[build.chunk-failure] a lost file does not interrupt a form that is being sent', async ({ page }) => {
   store.lose(await fileOfRoute('routes/product/route'))
   await noteEvents(page)
   const release = await holdScripts(page)
@@ -173,7 +171,7 @@ test('[build.chunk-failure] a form on its way is not taken back by a file that i
   await expect(page.getByRole('img', { name: /, belum lengkap$/ }).first()).toBeVisible()
 })
 
-test('[build.chunk-failure] a page whose chunk is gone is loaded whole, once', async ({ page }) => {
+test('[build.chunk-failure] a page whose chunk is gone is reloaded once', async ({ page }) => {
   store.lose(await fileOfRoute('routes/transactions/route'))
   await page.addInitScript(() => sessionStorage.setItem('loads', `${sessionStorage.getItem('loads') ?? ''}${location.pathname} `))
   await page.goto(`${store.origin}/`)
@@ -187,7 +185,7 @@ test('[build.chunk-failure] a page whose chunk is gone is loaded whole, once', a
   expect(await readLoads()).toBe('/ /transactions ')
 })
 
-test('[build.chunk-failure] a part of a page that is gone reloads it once, with what was typed, and then says so', async ({ page }) => {
+test('[build.chunk-failure] a lost part reloads its page once with the typed input, and then shows a message', async ({ page }) => {
   store.lose(await fileWith('Salah akun tidak bisa ditarik'))
   await page.goto(`${store.origin}/products/mobile-legends`)
   await untilAlive(page)
@@ -209,7 +207,7 @@ test('[build.chunk-failure] a part of a page that is gone reloads it once, with 
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('[build.chunk-failure] a page that is still gone after the reload shows the error page, with ways on', async ({ page }) => {
+test('[build.chunk-failure] a page that is still lost after the reload shows the error page with links', async ({ page }) => {
   store.lose(await fileOfRoute('routes/transactions/route'))
   await page.goto(`${store.origin}/`)
   await untilAlive(page)

@@ -21,7 +21,7 @@ test('a saved player is one tap away on the next visit, and the contact is fille
   await expect(page.getByRole('button', { name: 'Simpan ID ini' })).toHaveCount(0)
 })
 
-test('a contact that was typed is not replaced by the one of the account', async ({ page }) => {
+test('the account’s contact does not replace a typed one', async ({ page }) => {
   await page.goto('/products/mobile-legends')
   await fillOrder(page, { whatsapp: '081298765432' })
   await signIn(page)
@@ -31,7 +31,7 @@ test('a contact that was typed is not replaced by the one of the account', async
   await expect(page.getByLabel('User ID')).toHaveValue('123456789')
 })
 
-test('[auth.login-page] who signs in on the login page comes back to what was typed for a product', async ({ page }) => {
+test('[auth.login-page] after signing in on the login page a user returns to the product with the typed input', async ({ page }) => {
   // The dialog never comes, as on a bad connection.
   await page.route(/late-parts/, route => route.abort())
   await page.goto('/products/mobile-legends')
@@ -48,7 +48,7 @@ test('[auth.login-page] who signs in on the login page comes back to what was ty
   await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
 })
 
-test('an order made while signed in is the own one, and nobody else can cancel it', async ({ page, browser }) => {
+test('a user’s order is theirs, and other callers can not cancel it', async ({ page, browser }) => {
   await signIn(page)
   await page.goto('/products/mobile-legends')
   await fillOrder(page)
@@ -67,7 +67,7 @@ test('an order made while signed in is the own one, and nobody else can cancel i
   await expect(page.getByRole('main').locator(`a[href="/transactions/${id}"]`)).toBeVisible()
 })
 
-test('an order made as a visitor that this browser has forgotten is put into the account by its contact', async ({ page }) => {
+test('a user adds an order that this browser has forgotten with the order’s contact', async ({ page }) => {
   // Bought by hand: this browser remembers the contact, and fills it in.
   const id = await placeOrder(page)
   await payAs(page, 'full')
@@ -90,7 +90,7 @@ test('an order made as a visitor that this browser has forgotten is put into the
   await expect(page.getByRole('main').locator(`a[href="/transactions/${id}"]`)).toBeVisible()
 })
 
-test('the codes of a voucher are open to its owner, and to nobody else without the contact', async ({ page, browser }) => {
+test('a voucher’s codes show to its owner, and to others only with the contact', async ({ page, browser }) => {
   const { token } = await signIn(page)
   const [order] = await makeOrders(page, 1, { token, isVoucher: true })
   const id = order?.id ?? ''

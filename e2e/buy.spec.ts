@@ -21,7 +21,7 @@ test('a visitor finds a game, pays by QRIS and has the diamonds within seconds',
   expect(Date.now() - started).toBeLessThan(30_000)
 })
 
-test('the page of an order shows a QR code that a scanner can read and a phone can keep, and moves on by itself while the buyer pays on another screen', async ({
+test('an order’s page shows a QR code that can be scanned and saved, and updates by itself after a payment on another screen', async ({
   page,
   context,
 }) => {
@@ -37,7 +37,7 @@ test('the page of an order shows a QR code that a scanner can read and a phone c
   await expectStatus(page, 'Berhasil')
 })
 
-test('a missing step is named by the button, which goes there', { tag: '@wide' }, async ({ page }) => {
+test('the main button names the missing step and leads to it', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/products/mobile-legends')
   await mainButton(page, 'Isi data akun').click()
   await expect(page.getByText('Lengkapi data akunmu dulu, ya.')).toBeVisible()
@@ -59,9 +59,7 @@ test('tapping twice makes one order', async ({ page }) => {
   await expect(page.getByRole('link', { name: /86 Diamonds.*Mobile Legends/ })).toHaveCount(1)
 })
 
-test('[toast.variants] an order can be cancelled, which is said in a message and after a reload, and is not paid any more', async ({
-  page,
-}) => {
+test('[toast.variants] a cancelled order shows so in a message and after a reload, and can no longer be paid', async ({ page }) => {
   await openOrder(page)
   const payer = await openPayer(page)
   await page.getByText('Batalkan pesanan').click()
@@ -77,7 +75,7 @@ test('[toast.variants] an order can be cancelled, which is said in a message and
   await expect(payer.getByRole('button')).toHaveCount(0)
 })
 
-test('an order that is paid already is not cancelled: its buyer is told, and it goes on', async ({ page }) => {
+test('a paid order is not cancelled: a message says so, and the delivery continues', async ({ page }) => {
   await openOrder(page)
   const payer = await openPayer(page)
   await page.getByText('Batalkan pesanan').click()

@@ -45,7 +45,7 @@ async function elsewhere(browser: Browser, path: string, options: { javaScriptEn
   return page
 }
 
-test('the browser that bought a voucher shows the code at once, whatever strangers tried; another asks for the contact', async ({
+test('the browser that bought a voucher shows its code at once, even after wrong tries of others; another browser asks for the contact', async ({
   page,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('the browser that bought a voucher shows the code at once, whatever strange
   await stranger.context().close()
 })
 
-test('the secret stands in no address, no page and no answer', async ({ page }) => {
+test('no address, page or answer contains the order’s secret', async ({ page }) => {
   const seen: string[] = []
   const answers: Promise<string>[] = []
   page.on('request', request => seen.push(request.url()))
@@ -81,7 +81,7 @@ test('the secret stands in no address, no page and no answer', async ({ page }) 
   for (const text of [...seen, ...(await Promise.all(answers)), await page.content()]) expect(text).not.toContain(secret)
 })
 
-test('once this browser forgets its orders, it asks for the contact like any other', async ({ page }) => {
+test('a browser that forgot its orders asks for the contact', async ({ page }) => {
   const id = await openVoucher(page)
   await expect(codes(page)).toBeVisible()
   await signIn(page)
@@ -94,7 +94,7 @@ test('once this browser forgets its orders, it asks for the contact like any oth
   await expect(codes(page)).toHaveCount(0)
 })
 
-test('who signs in puts what this browser bought into the account without telling the contact', async ({ page }) => {
+test('a user adds this browser’s orders to the account without entering the contact', async ({ page }) => {
   const id = await openVoucher(page)
   await signIn(page)
   await page.goto(`/transactions/${id}`)
@@ -105,7 +105,7 @@ test('who signs in puts what this browser bought into the account without tellin
   await expect(codes(page)).toBeVisible()
 })
 
-test('who bought here keeps the order before the page has loaded it as the buyer’s', async ({ page }) => {
+test('a user adds this browser’s order before the page has loaded it as its buyer’s', async ({ page }) => {
   const id = await openVoucher(page)
   await signIn(page)
   const press = Promise.withResolvers<void>()
@@ -122,7 +122,7 @@ test('who bought here keeps the order before the page has loaded it as the buyer
   await expect(keep).toHaveCount(0)
 })
 
-test('without scripts the browser that bought sees the code as well, cancels, and nobody else does', async ({ browser }) => {
+test('without scripts only the browser that placed the order sees its code and can cancel it', async ({ browser }) => {
   const page = await elsewhere(browser, '/', { javaScriptEnabled: false })
   await fillVoucher(page, untilQuiet)
   await mainButton(page, /^(?:Beli|Isi|Pilih)/).click()
@@ -145,7 +145,7 @@ test('without scripts the browser that bought sees the code as well, cancels, an
   await stranger.context().close()
 })
 
-test('what was ordered without scripts is taken over into the list of a browser whose scripts run again', async ({ page }) => {
+test('an order placed without scripts is in this browser’s list once scripts run', async ({ page }) => {
   await page.route('**/*.js', route => route.abort())
   await fillVoucher(page, untilQuiet)
   await mainButton(page, /^(?:Beli|Isi|Pilih)/).click()

@@ -37,9 +37,7 @@ test('a channel that is switched off while a buyer types is refused beside the c
   await expect(page.getByText('GoPay').first()).toBeVisible()
 })
 
-test('before an item is chosen, and without scripts, a channel that is off says so, and one that is hidden is not there', async ({
-  browser,
-}) => {
+test('before an item is chosen, and without scripts, a channel that is off says so and a hidden one does not show', async ({ browser }) => {
   store = await openOwnStore()
   await change('channel gopay state=off', 'channel dana state=hidden', 'channel bca_va name=Bank-Kita')
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -6,7 +6,7 @@ import { goWithin, isSameDocument, markDocument } from './go-within.ts'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an article is reached from its list, and the list from the article; older articles are a link away, and the newest from there', async ({
+  test('links lead from the list to an article and back, and from the newest articles to older ones and back', async ({
     page,
     baseURL,
   }) => {
@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: data[0].title })).toBeVisible()
   })
 
-  test('the rules of a promo open, and a promo leads to the product it is about', async ({ page }) => {
+  test('a promo’s rules open, and the promo links to its product', async ({ page }) => {
     await page.goto('/promos')
     const promo = page.getByRole('article').first()
     await promo.getByText('Syarat promo').click()
@@ -76,7 +76,7 @@ test('in lists, in texts and on covers, links change the page without loading it
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('an article says to search engines what it is and where it stands', async ({ request }) => {
+test('an article has structured data and breadcrumbs for search engines', async ({ request }) => {
   const html = await (await request.get('/informasi/cara-top-up')).text()
   const written = [...html.matchAll(/<script[^>]* type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
   const said = written.map(([, text = '']) => JSON.parse(text))
@@ -86,7 +86,7 @@ test('an article says to search engines what it is and where it stands', async (
   expect(/<article.*?<time[^>]* datetime="([^"]+)"/is.exec(html)?.[1]).toMatch(/^\d{4}-\d\d-\d\dT/)
 })
 
-test('a legal text is walked through by its chapters and printed without the frame', async ({ page }) => {
+test('a legal text has links to its chapters and is printed without the frame', async ({ page }) => {
   await page.goto('/term-and-condition')
   await page.getByText('Di halaman ini').and(page.locator(':visible')).click()
   const chapter = page

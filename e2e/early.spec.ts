@@ -6,9 +6,7 @@ import { expectAlive, holdScripts, noteEvents, openUnstarted, readNotes, themeSw
 const anyButton = /^(Beli|Beli sekarang|Isi data akun|Pilih nominal)$/
 const payButton = (page: Page) => page.getByRole('button', { name: /^Ya, bayar/ }).and(page.locator(':visible'))
 
-test('before the scripts have come a link leads where it says, Masuk to the page that offers the same, and a search is answered', async ({
-  page,
-}) => {
+test('before the scripts load, links, Masuk and the search lead to their pages', async ({ page }) => {
   await holdScripts(page)
   await test.step('a link', async () => {
     await openUnstarted(page, '/')
@@ -29,7 +27,7 @@ test('before the scripts have come a link leads where it says, Masuk to the page
   })
 })
 
-test('a button that needs scripts acts once they have come, and once however often it was tapped', async ({ page }) => {
+test('a button that needs scripts acts once after they load, however often it was tapped', async ({ page }) => {
   await noteEvents(page)
   const release = await holdScripts(page)
   await openUnstarted(page, '/')
@@ -44,7 +42,7 @@ test('a button that needs scripts acts once they have come, and once however oft
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('a tap while the page is coming to life is heard once, by whoever hears it', async ({ page }) => {
+test('a tap during hydration takes effect once', async ({ page }) => {
   await noteEvents(page)
   // Tapped in each of the moments the page goes through.
   await page.addInitScript(() => {
@@ -60,7 +58,7 @@ test('a tap while the page is coming to life is heard once, by whoever hears it'
   expect(await readNotes(page, 'themes')).toBe('dark ')
 })
 
-test('what is typed and chosen before the scripts have come stays, and counts', async ({ page }) => {
+test('input from before the scripts load stays and is used', async ({ page }) => {
   const release = await holdScripts(page)
   await openUnstarted(page, '/products/mobile-legends')
   await fillFields(page)
@@ -72,7 +70,7 @@ test('what is typed and chosen before the scripts have come stays, and counts', 
   await page.waitForURL(/\/transactions\/KLT-/)
 })
 
-test('[build.chunk-failure] what was typed before a file was found lost is there once the page has come anew', async ({ page }) => {
+test('[build.chunk-failure] input from before a lost file is still there after the reload', async ({ page }) => {
   await noteEvents(page)
   let loads = 0
   let lose = () => {}
@@ -96,7 +94,7 @@ test('[build.chunk-failure] what was typed before a file was found lost is there
   await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('081234567890')
 })
 
-test('a search begun before the scripts have come has suggestions once they have', async ({ page }) => {
+test('a search begun before the scripts load gets suggestions after them', async ({ page }) => {
   const release = await holdScripts(page)
   await openUnstarted(page, '/')
   await page.getByRole('searchbox').and(page.locator(':visible')).first().fill('mobile')
@@ -104,7 +102,7 @@ test('a search begun before the scripts have come has suggestions once they have
   await expect(page.getByRole('option', { name: /Mobile Legends/ })).toBeVisible()
 })
 
-test('a form sent with something missing before the scripts have come is answered with what is missing', async ({ page }) => {
+test('an incomplete form sent before the scripts load is answered with the missing steps', async ({ page }) => {
   const release = await holdScripts(page)
   await openUnstarted(page, '/products/mobile-legends')
   await page.getByRole('radio', { name: /^86 Diamonds/ }).check()
@@ -117,7 +115,7 @@ test('a form sent with something missing before the scripts have come is answere
   await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
 })
 
-test.describe('a whole form sent before the scripts have come', () => {
+test.describe('a complete form sent before the scripts load', () => {
   let release: () => void
 
   test.beforeEach(async ({ page }) => {
@@ -128,12 +126,12 @@ test.describe('a whole form sent before the scripts have come', () => {
     await expect(payButton(page)).toBeVisible()
   })
 
-  test('is confirmed and placed without them', async ({ page }) => {
+  test('is confirmed and placed without scripts', async ({ page }) => {
     await payButton(page).click()
     await page.waitForURL(/\/transactions\/KLT-/)
   })
 
-  test('opens the confirmation once they have', async ({ page }) => {
+  test('opens the confirmation after they load', async ({ page }) => {
     release()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('86 Diamonds')).toBeVisible()
@@ -141,7 +139,7 @@ test.describe('a whole form sent before the scripts have come', () => {
     await page.waitForURL(/\/transactions\/KLT-/)
   })
 
-  test('is one order, though confirmed without them and with them', async ({ page }) => {
+  test('makes one order, even if confirmed both without and with scripts', async ({ page }) => {
     const { placed, answer } = await holdAnswers(page)
     // Presses as soon as the dialog is there: what finds parts of a page would wait until it is left.
     await page.evaluate(() => {

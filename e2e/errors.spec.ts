@@ -24,7 +24,7 @@ async function expectNotFound(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText('.data')
 }
 
-test('[route.not-found] whatever address leads nowhere is named to the letter, opened by itself', async ({ page }) => {
+test('[route.not-found] the error page shows an unknown address exactly as typed, if it is opened directly', async ({ page }) => {
   for (const path of missing) {
     await test.step(path, async () => {
       const answer = await page.request.get(path)
@@ -40,7 +40,7 @@ test('[route.not-found] whatever address leads nowhere is named to the letter, o
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('[route.not-found] whatever address leads nowhere is named to the letter, come to from another page', async ({ page }) => {
+test('[route.not-found] the error page shows an unknown address exactly as typed, if it is reached from another page', async ({ page }) => {
   await page.goto('/promos')
   await untilAlive(page)
   await markDocument(page)
@@ -60,14 +60,14 @@ test('[route.not-found] whatever address leads nowhere is named to the letter, c
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[route.not-found] an address that leads nowhere answers 404 and says which', async ({ page }) => {
+  test('[route.not-found] an unknown address is answered with 404 and named', async ({ page }) => {
     const answer = await page.goto('/tidak/ada')
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('Page not found: /tidak/ada')).toBeVisible()
   })
 })
 
-test('[route.not-found] what a mistyped address may have meant is the same, however one comes there', async ({ page }) => {
+test('[route.not-found] the suggestions for a mistyped address are the same, opened directly or from another page', async ({ page }) => {
   await page.goto('/products/mobil-legend')
   const likely = page.getByRole('region', { name: 'Mungkin kamu mencari' }).getByRole('link')
   const names = await likely.allTextContents()
@@ -79,7 +79,7 @@ test('[route.not-found] what a mistyped address may have meant is the same, howe
   expect(await likely.allTextContents()).toEqual(names)
 })
 
-test.describe('an API elsewhere', () => {
+test.describe('an API on another server', () => {
   // In one process, so that the store is started once.
   test.describe.configure({ mode: 'default' })
 
@@ -118,7 +118,7 @@ test.describe('an API elsewhere', () => {
     503: 'Service Unavailable',
   }
 
-  test('[route.fatal] a page keeps status and message of what went wrong, by its address and from another page', async ({ page }) => {
+  test('[route.fatal] an error page keeps status and message, opened directly or from another page', async ({ page }) => {
     for (const { path, call, statuses } of kinds)
       for (const status of statuses)
         await test.step(`${path} with ${status}`, async () => {
@@ -138,7 +138,7 @@ test.describe('an API elsewhere', () => {
         })
   })
 
-  test('[api.headers] all calls go to the configured base, those of the page and those of the server', async ({ page }) => {
+  test('[api.headers] the page’s and the server’s calls all go to the configured base', async ({ page }) => {
     const own: string[] = []
     page.on('request', request => {
       if (request.url().startsWith(`${store.origin}/api/`)) own.push(request.url())
@@ -160,7 +160,7 @@ test.describe('an API elsewhere', () => {
     expect(own).toEqual([])
   })
 
-  test('[theme.get-info] theme info that fails leaves its fallbacks, and the notice that no money is real', async ({ page }) => {
+  test('[theme.get-info] if the theme info fails, its fallbacks show, and so does the notice that no money is real', async ({ page }) => {
     gate.answer('/frontend/get-info', { status: 503 })
     await page.goto(`${store.origin}/promos`)
     await expect(page.getByText('Toko percobaan: tidak ada uang sungguhan.')).toBeVisible()

@@ -30,7 +30,7 @@ test('everything can be done with the keyboard alone', { tag: '@keyboard' }, asy
   await page.waitForURL(/\/transactions\/KLT-/)
 })
 
-test('no page complains in the console', async ({ page }) => {
+test('no page logs an error or warning in the console', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())

@@ -10,7 +10,7 @@ const headings: Record<string, string | RegExp> = {
   '/profile': 'Profil',
 }
 
-test('[guard.auth] a visitor who opens a guarded page comes to sign in, and there after it', async ({ page }) => {
+test('[guard.auth] a visitor who opens a guarded page is sent to sign in, and back after it', async ({ page }) => {
   for (const [path, name] of Object.entries(headings)) {
     await page.goto(path)
     await page.waitForURL(url => url.pathname === '/login')
@@ -24,7 +24,7 @@ test('[guard.auth] a visitor who opens a guarded page comes to sign in, and ther
   }
 })
 
-test('[guard.auth] the way back of a visitor who was sent to sign in leads past the guarded page', async ({ page }) => {
+test('[guard.auth] the back button on the sign-in page skips the guarded page', async ({ page }) => {
   await page.goto('/transactions')
   await page.goto('/dashboard')
   await page.waitForURL(/\/login/)
@@ -40,7 +40,7 @@ test('[guard.auth] the way back of a visitor who was sent to sign in leads past 
   await expect(page).toHaveURL(/\/transactions$/)
 })
 
-test('[guard.auth] nothing of a guarded page is in the HTML that everybody gets', async ({ request }) => {
+test('[guard.auth] the HTML of a guarded page contains none of its content', async ({ request }) => {
   for (const path of Object.keys(headings)) {
     const html = await (await request.get(path)).text()
     const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
@@ -49,7 +49,7 @@ test('[guard.auth] nothing of a guarded page is in the HTML that everybody gets'
   }
 })
 
-test('[guard.auth] an address of login that names another site leads to the dashboard', async ({ page }) => {
+test('[guard.auth] a login address with another site as its target leads to the dashboard', async ({ page }) => {
   await signIn(page)
   await page.goto('/login?to=https://example.com/')
   await page.waitForURL('/dashboard')
@@ -73,7 +73,7 @@ test('[guard.auth] signing out in another tab closes a guarded page at once', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a guarded page says what it needs and where to go', async ({ page }) => {
+  test('a guarded page says that it needs a sign-in, and links to it', async ({ page }) => {
     await page.goto('/dashboard')
     const main = page.getByRole('main')
     await expect(main.getByText('Halaman akun butuh JavaScript')).toBeVisible()
@@ -135,10 +135,7 @@ function notePaints(): void {
 
 const frame = (page: Page) => page.getByRole('navigation', { name: 'Akun' })
 
-test('[guard.auth] nothing of a guarded page is painted for a visitor who opens it, however slow the page to sign in is', async ({
-  page,
-  context,
-}) => {
+test('[guard.auth] a guarded page is never painted for a visitor, even if the sign-in page is slow', async ({ page, context }) => {
   await page.addInitScript(notePaints)
   for (const path of ['/dashboard', '/profile'])
     await test.step(path, async () => {
@@ -161,7 +158,9 @@ test('[guard.auth] nothing of a guarded page is painted for a visitor who opens 
     })
 })
 
-test('[guard.auth] a visitor who goes to a guarded page stays where he is until the page to sign in has come', async ({ page }) => {
+test('[guard.auth] a visitor who follows a link to a guarded page stays on the old page until the sign-in page has loaded', async ({
+  page,
+}) => {
   for (const path of ['/dashboard', '/profile'])
     await test.step(path, async () => {
       await page.goto('/promos')
@@ -188,7 +187,7 @@ test('[guard.auth] a visitor who goes to a guarded page stays where he is until 
     })
 })
 
-test('[auth.signed-in] with a refresh token alone nothing is shown as signed in until it is renewed', async ({ page }) => {
+test('[auth.signed-in] with only a refresh token the page shows no account until the renewal', async ({ page }) => {
   await signIn(page, { name: 'Dimas' })
   await page.goto('/promos')
   await page.evaluate(() => localStorage.removeItem('accessToken'))
@@ -205,9 +204,7 @@ test('[auth.signed-in] with a refresh token alone nothing is shown as signed in 
   await expect(frame(page)).toBeVisible()
 })
 
-test('[auth.signed-in] a token that is over takes the account out of sight until it is renewed, and keeps what was typed', async ({
-  page,
-}) => {
+test('[auth.signed-in] an expired token hides the account until the renewal, and the typed input stays', async ({ page }) => {
   await signIn(page, { name: 'Dimas' })
   await page.goto('/profile')
   const name = page.getByLabel('Nama', { exact: true })

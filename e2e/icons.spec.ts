@@ -15,7 +15,7 @@ function watchRequests(page: Page) {
 
 const whatsapp = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Whatsapp' })
 
-test('[icon.service] icons named in the store’s data come from the store itself, once they are seen', async ({ page, baseURL }) => {
+test('[icon.service] icons named in the store’s data load from the store itself when they scroll into view', async ({ page, baseURL }) => {
   const { hosts, icons } = watchRequests(page)
   await page.goto('/')
   await untilQuiet(page)
@@ -34,7 +34,7 @@ test('[icon.service] icons named in the store’s data come from the store itsel
   expect([...hosts]).toEqual([new URL(baseURL ?? '').host])
 })
 
-test('[icon.service] an icon service that hangs longer than 1500 ms breaks nothing', async ({ page }) => {
+test('[icon.service] a page works without icons if their service takes longer than 1500 ms', async ({ page }) => {
   const { hosts } = watchRequests(page)
   const errors: Error[] = []
   page.on('pageerror', error => errors.push(error))
@@ -56,7 +56,7 @@ test('[icon.service] an icon service that hangs longer than 1500 ms breaks nothi
   expect(hosts.size).toBe(1)
 })
 
-test('[icon.service] an icon service that fails leaves the words standing', async ({ page }) => {
+test('[icon.service] a page shows its words if the icon service fails', async ({ page }) => {
   await page.route(/\/icons\//, route => route.fulfill({ status: 503, body: 'no' }))
   const asked = page.waitForResponse(/\/icons\//)
   await page.goto('/')

@@ -16,9 +16,7 @@ function twoMoments(svg: Locator): Promise<[string, string]> {
   })
 }
 
-test('[layout.set] the campaign page has a frame of its own, with one way in, whose button is there only while no other one is on the screen', async ({
-  page,
-}) => {
+test('[layout.set] the campaign page has its own frame, whose button shows only while no other one is on the screen', async ({ page }) => {
   await page.goto('/landing_page')
   await untilAlive(page)
   await expect(page.getByRole('search')).toHaveCount(0)
@@ -50,7 +48,7 @@ test('[animation.defaults] the drawing appears as svg and plays by itself, under
   expect(complaints).toEqual([])
 })
 
-test('[animation.defaults] a drawing that can not be fetched breaks nothing: the still picture stays', async ({ page }) => {
+test('[animation.defaults] the still picture stays if the drawing can not be loaded', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(String(error)))
   await page.route('**/animations/*.json', route => route.fulfill({ status: 404, body: 'Not found' }))
@@ -62,7 +60,7 @@ test('[animation.defaults] a drawing that can not be fetched breaks nothing: the
   expect(errors).toEqual([])
 })
 
-test.describe('for who wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
   test('[animation.defaults] the drawing stands still', async ({ page }) => {

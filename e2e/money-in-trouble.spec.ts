@@ -13,7 +13,7 @@ async function buy(page: Page, wish: { userId: string; channel?: string; origin?
   return id
 }
 
-test('before paying, the words follow what the channel can', async ({ page }) => {
+test('before the payment the page says how the chosen channel refunds', async ({ page }) => {
   await page.goto('/products/mobile-legends')
   await fillOrder(page)
   const promise = page.getByText(/Gagal\? Uangmu/).and(page.locator(':visible'))
@@ -31,7 +31,7 @@ test('before paying, the words follow what the channel can', async ({ page }) =>
   await expect(page.getByText(/kembali (?:sendiri|otomatis)/)).toHaveCount(0)
 })
 
-test('money to be taken is one status on the page, in its title and in the lists', async ({ page }) => {
+test('an order with a claim has the same status on its page, in the title and in the lists', async ({ page }) => {
   const id = await buy(page, { userId: players.refused, channel: 'bca_va' })
   await expectStatus(page, 'Perlu kamu ambil')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ambil Rp[\d.]+ milikmu$/)
@@ -51,7 +51,7 @@ test.describe('a supplier that stays silent', () => {
   let store: OwnStore
   test.afterEach(() => store.remove())
 
-  test('a missed promise is admitted, with its end and help on top, also without scripts', async ({ page, browser }) => {
+  test('a missed promise shows at the top with its deadline and help, also without scripts', async ({ page, browser }) => {
     store = await openOwnStore({ ...silent, STAFF_HOURS: '00.00-00.00' })
     const id = await buy(page, { userId: players.silent, origin: store.origin })
     await expectStatus(page, 'Sedang dicek')
@@ -70,7 +70,7 @@ test.describe('a supplier that stays silent', () => {
     await context.close()
   })
 
-  test('a promise missed at night is decided the next morning, with its date', async ({ page }) => {
+  test('a promise missed at night has its deadline on the next day, with the date', async ({ page }) => {
     // Nobody is at work now, and the moment of decision has passed today: it is tomorrow's.
     const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}.00`
     const hour = new Date(Date.now() + 7 * 3_600_000).getUTCHours()
@@ -86,7 +86,7 @@ test.describe('a supplier that stays silent', () => {
     await expect(page.getByText(new RegExp(`\\d+ \\w{3}, ${clock(hour).replace('.', '\\.')}`)).first()).toBeVisible()
   })
 
-  test('a hold that ends without proof gives the money back', async ({ page }) => {
+  test('a hold that ends without proof refunds the order', async ({ page }) => {
     store = await openOwnStore({ ...silent, STAFF_HOURS: '00.00-00.00', HOLD_MINUTES: '0.15' })
     await buy(page, { userId: players.silent, origin: store.origin })
     await expectStatus(page, 'Uang kembali')

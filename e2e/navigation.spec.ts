@@ -30,7 +30,7 @@ test('[route.lazy] opening the home page loads the module of no other page', asy
   expect(others.filter(([, route]) => asked.includes(route.module)).map(([id]) => id)).toEqual([])
 })
 
-test('[route.preload-limit] pages are loaded beforehand from the first touch on, at most 4 at a time', async ({ page }) => {
+test('[route.preload-limit] after the first touch pages are preloaded, at most 4 at a time', async ({ page }) => {
   await page.goto('/')
   await untilAlive(page)
   const modules = new Set(Object.values(await readRoutes(page)).map(route => route.module))
@@ -66,7 +66,7 @@ test('a link that was touched before opens with its code already there', async (
   await loaded
 })
 
-test('[nav.loading-indicator] a page that is there at once shows the indicator as well, for 200 ms', async ({ page }) => {
+test('[nav.loading-indicator] a page that loads at once shows the indicator for 200 ms', async ({ page }) => {
   await page.goto('/login')
   await untilAlive(page)
   await page.evaluate(() => {
@@ -88,7 +88,7 @@ test('[nav.loading-indicator] a page that is there at once shows the indicator a
   await expect.poll(readSeen).toEqual(['on', 'off after 200 ms', 'on', 'off after 200 ms'])
 })
 
-test('[nav.loading-indicator] a slow page shows the indicator until it has come', async ({ page }) => {
+test('[nav.loading-indicator] a slow page shows the indicator until it has loaded', async ({ page }) => {
   await page.goto('/')
   await untilAlive(page)
   let answer = () => {}
@@ -176,7 +176,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('[seo.robots] what a page says to search engines and what robots.txt says agree', async ({ request }) => {
+test('[seo.robots] pages and robots.txt say the same to search engines', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
   expect(closed).toContain('/api/')

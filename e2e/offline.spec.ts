@@ -14,7 +14,7 @@ async function waitForWorker(page: Page): Promise<void> {
 
 const offlineTitle = (page: Page) => page.getByRole('heading', { name: 'Sambungan terputus' })
 
-test('without a network the offline page shows at the wanted address, and the page comes by itself when it is back', async ({
+test('without a network the offline page shows at the wanted address, and the page loads when the network is back', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('without a network the offline page shows at the wanted address, and the pa
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/informasi?dari=beranda')
 })
 
-test('the worker keeps the offline page and nothing else, however much of the store was seen', async ({ page }) => {
+test('the service worker keeps only the offline page, however many pages were visited', async ({ page }) => {
   await page.goto('/')
   await waitForWorker(page)
   for (const path of ['/promos', '/products/mobile-legends', '/']) await page.goto(path)
@@ -45,7 +45,7 @@ test('the worker keeps the offline page and nothing else, however much of the st
   expect(kept).toEqual(['/offline'])
 })
 
-test('a worker that takes over leaves alone what others keep, and drops what its older releases kept', async ({ page }) => {
+test('a new service worker deletes the caches of its older releases and no others', async ({ page }) => {
   await page.goto('/offline')
   await page.evaluate(async () => {
     await caches.open('kilat-offline-0')
@@ -57,7 +57,7 @@ test('a worker that takes over leaves alone what others keep, and drops what its
   expect(await page.evaluate(() => caches.keys())).toContain('someone-elses')
 })
 
-test('a phone finds what it needs to install the store', async ({ page, request, baseURL }) => {
+test('a phone can install the store', async ({ page, request, baseURL }) => {
   await page.goto('/')
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Kilat', start_url: '/', scope: '/', display: 'standalone' })
@@ -70,7 +70,7 @@ test('a phone finds what it needs to install the store', async ({ page, request,
   }
 })
 
-test('a store that restarts is asked for again until it answers, and then shows', async ({ page, baseURL }) => {
+test('the offline page retries while the store restarts, and then shows the page', async ({ page, baseURL }) => {
   const store = await openGate(baseURL ?? '')
   await page.goto(`${store.origin}/`)
   await waitForWorker(page)

@@ -7,7 +7,7 @@ import { makeOrders } from './own-orders.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('name and number are changed; a number that is wrong is told, and everything typed stays', async ({ page }) => {
+test('a user changes name and number; an invalid number is refused, and the typed input stays', async ({ page }) => {
   await signIn(page)
   await page.goto('/profile')
   const about = card(page, 'Tentang kamu')
@@ -33,7 +33,7 @@ test('name and number are changed; a number that is wrong is told, and everythin
   await expect(page.getByRole('heading', { level: 1, name: 'Halo, Dimas Pratama' })).toBeVisible()
 })
 
-test('a picture is made small before it is sent, and taken away again', async ({ page }) => {
+test('a user’s picture is shrunk before it is sent, and can be deleted', async ({ page }) => {
   await signIn(page)
   await page.goto('/profile')
   const about = card(page, 'Tentang kamu')
@@ -58,7 +58,7 @@ test('a picture is made small before it is sent, and taken away again', async ({
   await expect(about.getByText(/tidak bisa dibaca sebagai gambar/)).toBeVisible()
 })
 
-test('a saved player gets another name, and is forgotten after asking', async ({ page }) => {
+test('a user renames a saved player, and deletes it after a confirmation', async ({ page }) => {
   const { token } = await signIn(page)
   const saved = await page.request.put('/api/profile/players', {
     headers: { 'x-api-key': 'kilat-demo', authorization: `Bearer ${token}` },
@@ -83,7 +83,7 @@ test('a saved player gets another name, and is forgotten after asking', async ({
   await expect(players.getByRole('heading', { name: 'ID tersimpan' })).toBeFocused()
 })
 
-test('another browser is signed out from here, and finds out with its next call', async ({ page, browser }) => {
+test('a user signs out another browser, which learns of it with its next call', async ({ page, browser }) => {
   const { user } = await signIn(page)
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
@@ -108,7 +108,7 @@ test('another browser is signed out from here, and finds out with its next call'
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('everything the store keeps can be taken along as a file', async ({ page }) => {
+test('a user downloads all stored data as a file', async ({ page }) => {
   const { token, user } = await signIn(page)
   const [order] = await makeOrders(page, 1, { token })
   await page.goto('/profile')
@@ -121,7 +121,7 @@ test('everything the store keeps can be taken along as a file', async ({ page })
   expect(taken.transactions.map(({ id }: { id: string }) => id)).toEqual([order?.id])
 })
 
-test('the account goes for good once nothing of it is open, and only when it is meant', async ({ page }) => {
+test('a user deletes the account once no order is open, after a confirmation', async ({ page }) => {
   const { token } = await signIn(page)
   const [order] = await makeOrders(page, 1, { token })
   await page.goto('/profile')
@@ -152,7 +152,7 @@ test('the account goes for good once nothing of it is open, and only when it is 
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
 })
 
-test('what this device remembers is forgotten after asking, and the theme is chosen', async ({ page }) => {
+test('a user clears this device’s data after a confirmation, and chooses the theme', async ({ page }) => {
   await placeOrder(page)
   await signIn(page)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 const search = (page: Page) => page.getByRole('combobox').or(page.getByRole('searchbox')).and(page.locator(':visible')).first()
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Saran produk' })
 
-test('a game is found while its name is typed with slips, and what was found stays until there is more', { tag: '@wide' }, async ({
+test('a misspelt name finds its game while it is typed, and earlier results stay until the next answer', { tag: '@wide' }, async ({
   page,
 }) => {
   await page.goto('/')
@@ -23,7 +23,7 @@ test('a game is found while its name is typed with slips, and what was found sta
   await expect(page.getByRole('heading', { level: 1, name: 'PUBG Mobile' })).toBeVisible()
 })
 
-test('what is not sold is said not to be there, and signs harm nothing', async ({ page }) => {
+test('a search without a match says so, and treats markup as text', async ({ page }) => {
   await page.goto('/')
   await search(page).fill('<b>kulkas</b>')
   await expect(page.getByText('Tidak ada “<b>kulkas</b>”.')).toBeVisible()
@@ -53,7 +53,7 @@ test('a suggestion is chosen by the arrow keys and opened by Enter @keyboard', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a search is answered by a page, best first', async ({ page }) => {
+  test('a page lists the results, best first', async ({ page }) => {
     await page.goto('/')
     await search(page).fill('mobile lgends')
     await search(page).press('Enter')

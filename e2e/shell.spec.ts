@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' })
 
 type Build = ServerBuild & { entry: { module: { createLoadContext(given: object): RouterContextProvider } } }
 
-test('the header, the footer and the bar of a phone lead to the places of the store', { tag: '@wide' }, async ({ page, isMobile }) => {
+test('the header, the footer and the phone’s bar link to the store’s pages', { tag: '@wide' }, async ({ page, isMobile }) => {
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: isMobile ? 'Bawah' : 'Utama' })
   const places = isMobile ? ['Beranda', 'Transaksi', 'Promo', 'Akun'] : ['Beranda', 'Promo', 'Cek transaksi', 'Artikel']
@@ -23,7 +23,7 @@ test('the header, the footer and the bar of a phone lead to the places of the st
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path)
 })
 
-test('the link to sign in becomes the one to the account for who is signed in, and nothing moves', { tag: '@wide' }, async ({ page }) => {
+test('for a user the sign-in link becomes the account link without a layout shift', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/transactions')
   const before = await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).boundingBox()
   await signIn(page)
@@ -33,7 +33,7 @@ test('the link to sign in becomes the one to the account for who is signed in, a
   expect(await link.boundingBox()).toEqual(before)
 })
 
-test('the bar of a phone says Akun on every page of the account', async ({ page }) => {
+test('the phone’s bar marks Akun on every page of the account', async ({ page }) => {
   const account = page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Akun' })
   await page.goto('/login')
   await expect(account).toHaveAttribute('aria-current', 'page')
@@ -61,7 +61,7 @@ test('at 900 px the header has room for its name and its links, and no cover lie
   expect(Math.min(...covers)).toBeGreaterThan(title)
 })
 
-test('after a move to another page the focus is at its content and its title is said', { tag: '@keyboard' }, async ({ page }) => {
+test('after a navigation the focus is at the new content and its title is announced', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/')
   await untilAlive(page)
   await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Cek transaksi' }).focus()
@@ -72,7 +72,7 @@ test('after a move to another page the focus is at its content and its title is 
   await expect(page.getByLabel('Nomor pesanan')).toBeFocused()
 })
 
-test('neither the first page nor a move within a page takes the focus away', { tag: '@keyboard' }, async ({ page }) => {
+test('neither the first page nor a change within a page moves the focus', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/login')
   await untilAlive(page)
   await expect(page.getByRole('main')).not.toBeFocused()
@@ -86,7 +86,7 @@ test('neither the first page nor a move within a page takes the focus away', { t
   await expect(page.locator('#kabar')).toBeEmpty()
 })
 
-test('[route.fatal] any other refusal has its status and its message', async ({ request }) => {
+test('[route.fatal] other refusals show their status and message', async ({ request }) => {
   const response = await request.post('/informasi')
   expect(response.status()).toBe(405)
   expect(await response.text()).toContain('Method Not Allowed')
@@ -118,7 +118,7 @@ test.describe('while the API is down', () => {
     await expect(main.getByRole('searchbox')).toBeVisible()
   })
 
-  test('[route.not-found] an address that leads nowhere still says so', async () => {
+  test('[route.not-found] an unknown address still shows the not-found page', async () => {
     const response = await answerWithoutApi('/tidak-ada')
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('<title>Page not found: /tidak-ada</title>')

@@ -51,7 +51,7 @@ async function askProfile(page: Page, token: string | null): Promise<number> {
   return answer.status()
 }
 
-test('[auth.dialog] [auth.google] a visitor signs in over the product page, and what was typed there stays', { tag: '@wide' }, async ({
+test('[auth.dialog] [auth.google] a visitor signs in over the product page, and the typed input stays', { tag: '@wide' }, async ({
   page,
 }) => {
   const loaded: string[] = []
@@ -77,7 +77,7 @@ test('[auth.dialog] [auth.google] a visitor signs in over the product page, and 
   expect(refreshToken).toBeTruthy()
 })
 
-test('[auth.login-page] [guard.auth] who wanted a guarded page signs in and is there', async ({ page }) => {
+test('[auth.login-page] [guard.auth] a visitor of a guarded page is there after signing in', async ({ page }) => {
   const wanted = '/dashboard/riwayat-transaksi?status=berhasil'
   await page.goto(wanted)
   await page.waitForURL(url => url.pathname === '/login')
@@ -86,7 +86,7 @@ test('[auth.login-page] [guard.auth] who wanted a guarded page signs in and is t
   await expect(page.getByRole('heading', { level: 1, name: 'Riwayat transaksi' })).toBeVisible()
 })
 
-test('[auth.dialog] it says what it should, is as wide as it should be, and nothing in it is hard to reach', { tag: '@wide' }, async ({
+test('[auth.dialog] its texts and width are as designed, and it passes the accessibility check', { tag: '@wide' }, async ({
   page,
   isMobile,
 }) => {
@@ -112,7 +112,7 @@ test('[auth.dialog] it says what it should, is as wide as it should be, and noth
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('[auth.dialog] @keyboard it is opened, kept to and closed by keys alone, and the focus comes back', async ({ page }) => {
+test('[auth.dialog] @keyboard the keyboard opens and closes it, the focus stays inside and then returns', async ({ page }) => {
   await openTouched(page, '/')
   await toSignIn(page).focus()
   await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ test('[auth.dialog] @keyboard it is opened, kept to and closed by keys alone, an
   await expect(face(page)).toBeFocused()
 })
 
-test('[auth.login-page] [build.chunk-failure] a dialog that is lost reloads its page once; then the page that offers the same leads back here', async ({
+test('[auth.login-page] [build.chunk-failure] a lost dialog reloads its page once; then the login page takes its place and leads back', async ({
   page,
 }) => {
   await page.route(/auth-dialog-view/, route => route.abort())
@@ -151,7 +151,7 @@ test('[auth.login-page] [build.chunk-failure] a dialog that is lost reloads its 
   await page.waitForURL('/login?to=%2Fpromos')
 })
 
-test('[auth.google] a window that is closed is no error, and the button can be pressed again', async ({ page }) => {
+test('[auth.google] closing the window is not an error, and the button works again', async ({ page }) => {
   await openTouched(page, '/login?to=/promos')
   await (await openAccounts(page)).close()
   await expect(button(page)).toBeEnabled()
@@ -160,7 +160,7 @@ test('[auth.google] a window that is closed is no error, and the button can be p
   await page.waitForURL('/promos')
 })
 
-test('[auth.popup-error] a window the browser holds back is told, with what to do', async ({ page }) => {
+test('[auth.popup-error] a blocked window shows a message with the next step', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -170,7 +170,7 @@ test('[auth.popup-error] a window the browser holds back is told, with what to d
   await expect(button(page)).toBeEnabled()
 })
 
-test('[auth.server-error] what the server refuses is an error in its own words, and the dialog is gone', async ({ page }) => {
+test('[auth.server-error] a refusal of the server shows its sentence, and the dialog closes', async ({ page }) => {
   await openTouched(page, '/')
   await toSignIn(page).click()
   const refused = page.waitForResponse(response => response.url().endsWith('/api/auth/login'))
@@ -183,7 +183,7 @@ test('[auth.server-error] what the server refuses is an error in its own words, 
   await expect(toSignIn(page)).toBeVisible()
 })
 
-test('[auth.server-error] a server that is down at login is told, too', async ({ page, baseURL }) => {
+test('[auth.server-error] a message shows if the server is down at the sign-in', async ({ page, baseURL }) => {
   const store = await openGate(baseURL ?? '')
   await openTouched(page, `${store.origin}/login`)
   const accounts = await openAccounts(page)
@@ -215,7 +215,7 @@ test('[auth.logout] [auth.signed-in] signing in and out in one tab shows in the 
   expect(await askProfile(page, accessToken)).toBe(401)
 })
 
-test('[auth.401] a token that is over in the middle of work is renewed, and the work goes on', async ({ page }) => {
+test('[auth.401] a token that expires during work is renewed, and the work continues', async ({ page }) => {
   await signIn(page)
   await page.goto('/dashboard')
   await untilAlive(page)
@@ -233,7 +233,7 @@ test('[auth.401] a token that is over in the middle of work is renewed, and the 
   expect(new URL(page.url()).pathname).toBe('/dashboard/riwayat-transaksi')
 })
 
-test('[auth.401] [guard.auth] who has only a refresh token left is not sent to sign in', async ({ page }) => {
+test('[auth.401] [guard.auth] a user with only a refresh token is not sent to sign in', async ({ page }) => {
   await signIn(page)
   await page.goto('/')
   await page.evaluate(() => localStorage.removeItem('accessToken'))
@@ -244,7 +244,7 @@ test('[auth.401] [guard.auth] who has only a refresh token left is not sent to s
   expect(seen).not.toContain('/login')
 })
 
-test('[guard.auth] where nobody can say whether one is still signed in, the page says so and tries again', async ({ page }) => {
+test('[guard.auth] if the session can not be renewed, the page says so and offers a retry', async ({ page }) => {
   await signIn(page)
   await page.goto('/')
   await page.evaluate(() => localStorage.removeItem('accessToken'))

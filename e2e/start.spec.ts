@@ -43,7 +43,7 @@ function readShifts(page: Page): Promise<number> {
 }
 
 for (const path of ['/', '/products/mobile-legends']) {
-  test(`${path} is painted before it asks for any script, and moves nothing as it comes to life`, async ({ page }) => {
+  test(`${path} is painted before it loads any script, and comes to life without a layout shift`, async ({ page }) => {
     await page.goto(path)
     await expectAlive(page)
     const { paint, scripts } = await readTimes(page)
@@ -54,7 +54,7 @@ for (const path of ['/', '/products/mobile-legends']) {
   })
 }
 
-test('the web font comes after the first paint and moves nothing; the next document wears it from the start', async ({ page }) => {
+test('the web font loads after the first paint without a layout shift; the next document uses it from the start', async ({ page }) => {
   const askedAt = () => page.evaluate(() => performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'))?.startTime)
   await page.goto('/')
   await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Plus Jakarta Sans"'))).toBe(true)
@@ -67,7 +67,7 @@ test('the web font comes after the first paint and moves nothing; the next docum
   await expect.poll(async () => (await readTimes(page)).paint).toBeGreaterThan((await askedAt()) ?? Number.NaN)
 })
 
-test('scripts also start where nothing is painted, told of, observed or ever idle', async ({ page }) => {
+test('scripts also start if the browser reports no paint, has no observer or is never idle', async ({ page }) => {
   const ways: [name: string, prepare: () => void][] = [
     [
       'in a tab that is in the background, where nothing is painted',
@@ -110,7 +110,7 @@ test('scripts also start where nothing is painted, told of, observed or ever idl
     })
 })
 
-test('a page the browser kept as it was left goes on, also one whose scripts had not come', async ({ page }) => {
+test('a page from the back-forward cache continues, even if its scripts had not loaded', async ({ page }) => {
   const release = await holdScripts(page)
   await openUnstarted(page, '/')
   await page.goto('/promos', { waitUntil: 'domcontentloaded' })
@@ -120,7 +120,7 @@ test('a page the browser kept as it was left goes on, also one whose scripts had
   await expectAlive(page)
 })
 
-test('a product the browser kept as it was left has what was chosen, and goes on', async ({ page }) => {
+test('a product’s page from the back-forward cache keeps the choices and continues', async ({ page }) => {
   await page.addInitScript(() => addEventListener('pageshow', event => Reflect.set(window, 'isBroughtBack', event.persisted)))
   await page.goto('/products/mobile-legends')
   await fillOrder(page)

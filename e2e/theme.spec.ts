@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { untilQuiet } from './alive.ts'
 import { openOwnStore } from './own-store.ts'
 
-test('[theme.get-info] a store is renamed, recoloured and re-iconed by data alone: no build, no trace of the old name', async ({
+test('[theme.get-info] data alone changes a store’s name, colours and icons, without a build and without a trace of the old name', async ({
   page,
 }) => {
   const store = await openOwnStore()

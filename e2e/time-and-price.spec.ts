@@ -8,7 +8,7 @@ test.slow()
 let store: OwnStore
 test.afterEach(() => store.remove())
 
-test('a payment that comes after the time still brings the diamonds', async ({ page }) => {
+test('an order paid after its expiry is still delivered', async ({ page }) => {
   store = await openOwnStore({ PAYMENT_WINDOW_MINUTES: '0.2', FIRST_CHECK_MS: '500' })
   await page.goto(`${store.origin}/products/mobile-legends`)
   await fillOrder(page)
@@ -25,7 +25,7 @@ test('a payment that comes after the time still brings the diamonds', async ({ p
   await expect(page.getByText('Pembayaran masuk, sedikit terlambat').first()).toBeVisible()
 })
 
-test('a price that moved while the buyer was typing is shown before anything is paid, and the form stays', async ({ page }) => {
+test('a price that changed while the buyer was typing shows before the payment, and the form stays', async ({ page }) => {
   store = await openOwnStore()
   await page.goto(`${store.origin}/products/mobile-legends`)
   await fillOrder(page)

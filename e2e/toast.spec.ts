@@ -33,7 +33,7 @@ async function swipe(page: Page, byPx: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('[toast.one-visible] going offline and coming back is said, one message at a time', async ({ page, context }) => {
+test('[toast.one-visible] going offline and coming back show one message at a time', async ({ page, context }) => {
   await openTouched(page)
   await loseConnection(page)
   await expect(toast(page)).toHaveAttribute('data-variant', 'destructive')
@@ -84,7 +84,7 @@ test('[toast.lifecycle] a toast closes by itself after 5000 ms', async ({ page }
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('[toast.swipe] F8 leads to the message, its label is Notification, and Escape and its button lead back @keyboard', async ({
+test('[toast.swipe] F8 moves the focus to the message labelled Notification, and Escape and its button move it back @keyboard', async ({
   page,
 }) => {
   await openTouched(page)
@@ -113,7 +113,7 @@ test('[toast.swipe] F8 leads to the message, its label is Notification, and Esca
   await expect(theme).toBeFocused()
 })
 
-test('a message is read out, and with reduced motion nothing moves', async ({ page }) => {
+test('a screen reader announces a message, and with reduced motion it is not animated', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openTouched(page)
   await page.context().setOffline(true)

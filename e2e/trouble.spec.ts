@@ -3,23 +3,23 @@ import { untilAlive } from './alive.ts'
 import { expectStatus, fillOrder, mainButton, payAs, players } from './buyer.ts'
 import { openOrder } from './own-orders.ts'
 
-test('an account is split where it was pasted whole and found by its nickname; letters and one that does not exist are told, and what was typed stays', async ({
+test('a pasted account fills both fields and shows its nickname; letters and an unknown account are refused, and the typed input stays', async ({
   page,
 }) => {
   await page.goto('/products/mobile-legends')
   await untilAlive(page)
   const userId = page.getByLabel('User ID')
-  await test.step('what was pasted as one piece is split over both fields, and the nickname appears', async () => {
+  await test.step('a pasted account fills both fields, and the nickname appears', async () => {
     await userId.fill('123456789 (1234)')
     await expect(page.getByLabel('Zone ID')).toHaveValue('1234')
     await expect(page.getByText('Benar ini akunmu?')).toBeVisible()
   })
-  await test.step('letters in a number are told beside the field', async () => {
+  await test.step('letters in a number are refused beside the field', async () => {
     await userId.fill('abc')
     await page.getByLabel('Zone ID').focus()
     await expect(page.getByText('User ID hanya berisi angka 0–9.')).toBeVisible()
   })
-  await test.step('an account that does not exist is told before anybody pays', async () => {
+  await test.step('an unknown account is refused before the payment', async () => {
     await fillOrder(page, { userId: players.unknownAccount })
     await expect(page.getByText('Akun tidak ketemu').first()).toBeVisible()
     await mainButton(page, /./).click()
@@ -29,39 +29,39 @@ test('an account is split where it was pasted whole and found by its nickname; l
   })
 })
 
-test('a delivery that fails for good shows the money coming back', async ({ page }) => {
+test('a delivery that fails for good shows its refund', async ({ page }) => {
   await openOrder(page, { userId: players.refused })
   await payAs(page, 'full')
   await expectStatus(page, 'Uang kembali')
   await expect(page.getByText(/Rp\d/).first()).toBeVisible()
 })
 
-test('a supplier that goes silent is asked again until the diamonds are there', async ({ page }) => {
+test('a silent supplier is asked again until the delivery is found', async ({ page }) => {
   await openOrder(page, { userId: players.silentButDelivered })
   await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
 })
 
-test('paying too little gives it all back', async ({ page }) => {
+test('an underpaid order is refunded whole', async ({ page }) => {
   await openOrder(page)
   await payAs(page, 'less')
   await expectStatus(page, 'Uang kembali')
 })
 
-test('a payment whose notice got lost is found', async ({ page }) => {
+test('a payment without a notice is found', async ({ page }) => {
   await openOrder(page)
   await payAs(page, 'silent')
   await expectStatus(page, 'Berhasil')
 })
 
-test('paying twice delivers once and gives the second payment back', async ({ page }) => {
+test('an order paid twice is delivered once, and the second payment is refunded', async ({ page }) => {
   await openOrder(page)
   await payAs(page, 'twice')
   await expectStatus(page, 'Berhasil')
   await expect(page.getByText('Ada pembayaran kedua').first()).toBeVisible()
 })
 
-test('without a connection nothing typed is lost', async ({ page, context }) => {
+test('the typed input stays while the connection is lost', async ({ page, context }) => {
   await page.goto('/products/mobile-legends')
   await fillOrder(page)
   await mainButton(page).click()

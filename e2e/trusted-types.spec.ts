@@ -51,7 +51,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await untilQuiet(page)
 }
 
-test('no page of the store makes markup or scripts of a plain text, opened by itself or from another', async ({ page }) => {
+test('no page turns a plain text into markup or scripts, opened directly or from another page', async ({ page }) => {
   test.slow()
   const refusals = await watchRefusals(page)
   for (const path of pages) await open(page, path)
@@ -63,7 +63,7 @@ test('no page of the store makes markup or scripts of a plain text, opened by it
   expect(refusals).toEqual([])
 })
 
-test('nor does an order, from the form to the end, nor the window one signs in with', async ({ page }) => {
+test('neither an order’s pages nor the sign-in window turn a plain text into markup or scripts', async ({ page }) => {
   const refusals = await watchRefusals(page)
   await placeOrder(page)
   await payAs(page, 'full')
@@ -77,7 +77,7 @@ test('nor does an order, from the form to the end, nor the window one signs in w
   expect(refusals).toEqual([])
 })
 
-test('what a text would become is refused: markup, a script of elsewhere, words that run', async ({ page }) => {
+test('the browser refuses markup, a foreign script and code made from a text', async ({ page }) => {
   await page.goto('/')
   const tries = await page.evaluate(() => {
     const fails = (attempt: () => void) => {

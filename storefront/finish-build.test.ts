@@ -25,13 +25,13 @@ test('[build.check] a build has a name, and a manifest of its files under that n
   expect(readJson('builds/meta/ab12.json')).toMatchObject({ id: 'ab12', files: ['/assets/a.js', '/assets/manifest-ab12.js'] })
 })
 
-test('the list of packages lies beside the files visitors get, and is none of them', () => {
+test('the list of packages is outside the folder that visitors are served from', () => {
   writeFileSync(join(client, 'assets', 'manifest-ab12.js'), 'window.__reactRouterManifest={"routes":{}};')
   finishBuild(client)
   expect(readJson('../packages.json')).toEqual([])
   expect(readdirSync(client).sort()).toEqual(['assets', 'builds'])
 })
 
-test('a build without a name stops there', () => {
+test('a build without a manifest fails', () => {
   expect(() => finishBuild(client)).toThrow('no manifest')
 })

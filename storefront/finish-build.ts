@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { shortenManifest } from './app/router/patches.ts'
 
-/** What is done to the browser's files once they are built. `client` is their folder. */
+/** Finishes the browser's files after the build: shortens the list of routes and names the build. `client` is their folder. */
 export function finishBuild(client: string): void {
   const assets = join(client, 'assets')
   const manifest = readdirSync(assets).find(file => /^manifest-\w+\.js$/.test(file))
@@ -10,14 +10,14 @@ export function finishBuild(client: string): void {
   if (!manifest || !id) throw new Error('the build has no manifest to take its id from')
   writeFileSync(join(assets, manifest), shortenManifest(readFileSync(join(assets, manifest), 'utf8')))
   nameBuild(client, { id, files: readdirSync(assets).map(file => `/assets/${file}`) })
-  // The list of packages in the browser's files is for the notices, not for visitors.
+  // The list of packages is for the third-party notices; visitors do not get it.
   renameSync(join(client, '.vite', 'packages.json'), join(client, '..', 'packages.json'))
   rmSync(join(client, '.vite'), { recursive: true })
 }
 
 /**
- * Names the build, so that pages in use notice a newer one: `/builds/latest.json` and `/builds/meta/{id}.json`. The id is the
- * router's own, made of the names of all files; the router puts it into every page.
+ * Writes `/builds/latest.json` and `/builds/meta/{id}.json`, by which open pages notice a newer build. The id is the router's hash of
+ * all file names; the router puts it into every page.
  */
 function nameBuild(client: string, { id, files }: { id: string; files: string[] }): void {
   const build = { id, built_at: new Date().toISOString() }

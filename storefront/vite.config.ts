@@ -7,13 +7,13 @@ import { chunkOf } from './chunk-folders.ts'
 const api = process.env.API_URL ?? 'http://localhost:3001'
 
 export default defineConfig({
-  // The tests are of plain modules; the router's plugin would start its own watchers there.
+  // The tests use plain modules; the router's plugin would start file watchers.
   plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), spareImports(), patchRouter(), sharingRoutes()],
   server: { proxy: { '/api': api, '/sandbox': api, '/health': api, '/qr': api, '/icons': api, '/avatars': api } },
   environments: {
     client: {
       build: {
-        // The router preloads the modules of a page itself.
+        // The router preloads a page's modules itself.
         modulePreload: false,
         license: { fileName: '.vite/packages.json' },
         rolldownOptions: {
@@ -31,7 +31,7 @@ export default defineConfig({
   },
 })
 
-/** Lets the file of a route hold what its own late parts use as well; the router's plugin would have a file of its own for that. */
+/** Lets a route's file also hold code that its late parts use. The router's plugin would put that code into a separate file. */
 function sharingRoutes(): Plugin {
   return {
     name: 'sharing-routes',

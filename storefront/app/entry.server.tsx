@@ -12,8 +12,8 @@ export { queryNames } from './page-query.ts'
 const renderTimeoutMs = 10_000
 
 /**
- * Renders a page as a whole: the cache keeps its complete HTML, and it works without scripts.
- * Every inline script has the nonce of the load context, a placeholder that is replaced when the page is sent.
+ * Renders a whole page before answering, because the cache keeps complete HTML and the page must work without scripts.
+ * Every inline script has the load context's nonce, a placeholder that is replaced when the page is sent.
  */
 export default async function handleRequest(
   request: Request,
@@ -52,7 +52,7 @@ function renderWhole(page: React.ReactNode, nonce: string | undefined): Promise<
     const timer = setTimeout(() => abort(new Error(`page not rendered in ${renderTimeoutMs} ms`)), renderTimeoutMs)
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Otherwise large parts that render late are hidden at the end of the page until a script moves them.
+      // Otherwise React puts large parts hidden at the end of the page, and a script moves them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
@@ -63,7 +63,7 @@ function renderWhole(page: React.ReactNode, nonce: string | undefined): Promise<
         reject(error)
       },
       onError(error) {
-        // A boundary shows the problem; the log has its origin.
+        // An error boundary shows the problem; the log gets its stack.
         console.error(error)
       },
     })

@@ -23,7 +23,7 @@ import { NavigationWatch } from './shell/navigation-watch.tsx'
 import { StoreShell } from './shell/store-shell.tsx'
 import { fallbackTheme, keywords, shellText } from './text/shell/shell.ts'
 
-// Most visits never see it. If it can not be loaded any more, its plain words are shown alone.
+// Most visits never need the error page. If its file can not be loaded, plain words are shown.
 const loadErrorPage = () => import('./routes/error/error-page.tsx')
 const ErrorPage = lazy(() =>
   loadErrorPage().then(
@@ -50,16 +50,16 @@ function dataOf<T>(answer: { data: T }): T {
   return answer.data
 }
 
-// Linked by its address, because an imported stylesheet makes every chunk list the styles to wait for.
+// A link, because an imported stylesheet makes every chunk wait for its styles.
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 /** The store's texts do not change during a visit. */
 export const shouldRevalidate = () => false
 
-// The error page has its own title, and should not be indexed or shared.
+// The error page sets its own title, and no metadata for search engines or shared links.
 export const meta: Route.MetaFunction = args => (args.error ? [] : pageMeta(args))
 
-// Only the server's scripts are allowed; in the browser they ran long ago.
+// Browsers run only the server's inline scripts, so the browser's build needs no copy.
 const headScript = import.meta.env.SSR
   ? `${trustedTypesScript};${themeScript};${sessionScript};${chunkFailureScript};${earlyActsScript}`
   : ''

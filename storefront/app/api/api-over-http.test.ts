@@ -100,7 +100,7 @@ test.each([400, 401, 403, 404, 410, 422, 501])('[api.retry] a GET refused with %
   expect(asked).toHaveLength(1)
 })
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('[api.retry] a %s is sent once, whatever comes back', async method => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('[api.retry] a %s is sent once, whatever the answer', async method => {
   for (const answer of [json(503, {}), json(429, {}, { 'retry-after': '1' }), hangUp]) {
     const { asked, base } = await openServer(answer)
     await problemOf(createApi({ base, key: 'k', retryDelayMs: 0 }).call({ ...quoteItem, method }, quote))
@@ -112,7 +112,7 @@ test.each([
   ['1', 1000],
   ['60', 1200],
   ['Fri, 21 Nov 2026 07:00:00 GMT', 20],
-])('[api.retry] the wait the server asks for, %s, is heeded, but not for longer than allowed', async (after, waitMs) => {
+])('[api.retry] the client waits as long as the server asks, %s, up to a limit', async (after, waitMs) => {
   const { base } = await openServer(json(429, {}, { 'retry-after': after }), json(200, { data: [] }))
   const startedMs = performance.now()
   await createApi({ base, key: 'k', retryDelayMs: 20, longestRetryDelayMs: 1200 }).call(listProducts)
@@ -165,7 +165,7 @@ test('[api.error-body] a failure of the store shows the request id for support',
   expect(problem.message).toBe('Ada gangguan. Kode bantuan: 1f2e3d4c')
 })
 
-test.each([401, 403, 404, 409, 413, 422, 429])('[api.error-body] a %i without a sentence gets one', async status => {
+test.each([401, 403, 404, 409, 413, 422, 429])('[api.error-body] a %i without a sentence gets the store’s own', async status => {
   for (const answer of [
     json(status, { code: 'new_code' }),
     json(status, '<html>'),
@@ -216,7 +216,7 @@ test('an aborted call ends at once, with the caller’s reason', async () => {
   await expect(call()).rejects.toBe(reason)
 })
 
-test('without a connection no call is sent, and the buyer is told at once', async () => {
+test('without a connection no call is sent, and the buyer gets a message at once', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const { asked, base } = await openServer(json(200, { data: [] }))
   const problem = await problemOf(createApi({ base, key: 'k' }).call(listProducts))

@@ -5,7 +5,7 @@ import { useAccessToken } from '../session/tokens.ts'
 import { useProfile } from '../session/use-profile.ts'
 import { authText } from '../text/auth.ts'
 
-/** Puts the user's picture or initial into the header, in the place of the word that leads to the account. */
+/** Shows the user's picture or initial in the header, in place of the word *Akun*. */
 export function AccountFace() {
   const user = useProfile()
   const isIn = Boolean(useAccessToken())

@@ -20,7 +20,7 @@ test('[build.check] another build counts only once its manifest exists too', asy
   expect(await isOutdated('a1', serving({ ...latest, '/builds/meta/b2.json': { id: 'b2' } }))).toBe(true)
 })
 
-test.each([null, 'b2', {}, { id: 7 }])('an answer that is no build (%j) changes nothing', async answer => {
+test.each([null, 'b2', {}, { id: 7 }])('an answer that names no build (%j) changes nothing', async answer => {
   await expect(isOutdated('a1', serving({ '/builds/latest.json': answer }))).rejects.toThrow('id')
 })
 

@@ -24,11 +24,14 @@ test('[analytics.page-view] no visitor has agreed before being asked, and the an
   expect(readConsent()).toBe('no')
 })
 
-test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('[analytics.page-view] %j is a no, whatever was said before', signals => {
-  const kept = openBrowser(signals)
-  kept.set('analyticsConsent', 'yes')
-  expect(readConsent()).toBe('no')
-})
+test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
+  '[analytics.page-view] %j counts as a no, whatever the visitor chose before',
+  signals => {
+    const kept = openBrowser(signals)
+    kept.set('analyticsConsent', 'yes')
+    expect(readConsent()).toBe('no')
+  },
+)
 
 test('a browser without storage counts as not asked', () => {
   openBrowser()

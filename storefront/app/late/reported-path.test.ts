@@ -13,7 +13,7 @@ test.each([
   ['/transactions/KLT-7Q2M-9XH4-T8RC', '/transactions/:id'],
   ['/transactions/klt-7q2m-9xh4-t8rc/', '/transactions/:id'],
   ['/transactions/anything', '/transactions/:id'],
-])('[analytics.page-view] %s is told as %s', (pathname, told) => {
+])('[analytics.page-view] %s is reported as %s', (pathname, told) => {
   expect(reportedPath(pathname)).toBe(told)
 })
 
@@ -36,6 +36,6 @@ test.each([
   `/blogs/${'a'.repeat(81)}`,
   '/blogs/diskon%',
   '/constructor',
-])('[analytics.page-view] of %s, which is no page of the sitemap or holds an id, nothing is told', pathname => {
+])('[analytics.page-view] %s, which is no page of the sitemap or holds an id, is not reported', pathname => {
   expect(reportedPath(pathname)).toBe('/lainnya')
 })

@@ -13,7 +13,7 @@ test('a listener is called until it stops, and only for its own signal', () => {
   expect(onLate).toHaveBeenCalledTimes(1)
 })
 
-test('what a later part draws into the frame is shown, told of, and taken back', () => {
+test('content that a later part shows in the frame appears, notifies listeners, and is removed again', () => {
   const heard = vi.fn()
   const stop = accountFace.listen(heard)
   expect(accountFace.read()).toBeNull()

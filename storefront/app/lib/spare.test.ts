@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('[build.chunk-failure] the page is told of a lost file', async () => {
+test('[build.chunk-failure] a lost file is reported to the page', async () => {
   await expect(load(lost)).rejects.toThrow('lost')
   expect(asked.mock.calls.map(([event]) => event.type)).toEqual(['vite:preloadError'])
 })

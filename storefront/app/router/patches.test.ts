@@ -14,12 +14,12 @@ function exportsOf(code: string): string[] {
   return [...listed, ...declared].sort()
 }
 
-test.each(routerPatches)('the installed router has the place that is changed in $file', patch => {
+test.each(routerPatches)('the change of $file fits the installed router', patch => {
   const code = read(patch.file)
   expect(patchFile(patch, code)).not.toBe(code)
 })
 
-test.each(routerPatches)('the rest of the router still finds all it asks for in $file', patch => {
+test.each(routerPatches)('the changed $file exports all that the rest of the router imports', patch => {
   const names = exportsOf(read(patch.file))
   expect(names.length).toBeGreaterThan(0)
   expect(exportsOf(patchFile(patch, read(patch.file)))).toEqual(names)
@@ -33,8 +33,8 @@ test('a router that is written in another way stops the build, not the browser',
 
 test('a router without one of the files stops the build', () => {
   const { buildEnd } = patchRouter()
-  if (typeof buildEnd !== 'function') return expect.unreachable('the plugin looks at the end')
-  expect(() => Reflect.apply(buildEnd, undefined, [])).toThrow('look at its patch')
+  if (typeof buildEnd !== 'function') return expect.unreachable('the plugin checks at the end')
+  expect(() => Reflect.apply(buildEnd, undefined, [])).toThrow('check its patch')
 })
 
 test('the page asks the router in the browser for nothing it does not have', () => {

@@ -1,20 +1,20 @@
 import type { Plugin } from 'vite'
 
-/** Tells the page of a file that could not be loaded, like Vite's own helper; a listener that reloads the page prevents the rest. */
-const tellOfLostChunk = `const lost = error => {
+/** Dispatches Vite's event for a file that could not be loaded. If a listener cancels it to reload the page, the error is not thrown. */
+const reportLostChunk = `const lost = error => {
   const event = new Event('vite:preloadError', { cancelable: true })
   if (dispatchEvent(event)) throw error
   return new Promise(() => {})
 }
 `
 
-/** Wraps every `import()` of the store's own files. An import begun as spare (`app/lib/spare.ts`) only rejects. */
-export const importHelper = `${tellOfLostChunk}export const __vitePreload = load => {
+/** Wraps every `import()` of the store's own files. A spare import (`app/lib/spare.ts`) only rejects if its file is lost. */
+export const importHelper = `${reportLostChunk}export const __vitePreload = load => {
   const isSpare = globalThis.isSpareImport
   return isSpare ? load() : load().catch(lost)
 }`
 
-/** Vite's own helper tells of every file that is lost, of those the page can do without as well. This one takes its place. */
+/** Replaces Vite's own helper, which dispatches the event for spare files too. */
 export function spareImports(): Plugin {
   const id = '\0vite/preload-helper.js'
   return {
@@ -25,28 +25,28 @@ export function spareImports(): Plugin {
   }
 }
 
-/** A change of one of the router's files, below its `dist/production/lib`. `change` answers the same where it finds no place for it. */
+/** A change of one of the router's files, below its `dist/production/lib`. `change` answers the same code if it does not fit. */
 type Patch = { file: string; change: (code: string) => string }
 
 const endlessReload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
 
-/** What the router does otherwise than this store needs. */
+/** Changes to what the router does. */
 const corrections: Patch[] = [
-  // It reloads without end where a page's file is gone; the page's own guard decides instead. That is asked as the page would show:
-  // an error any earlier is lost by the router, and until then the address is not the page's yet.
+  // The router reloads endlessly if a page's file is gone; here the page's own guard decides (`shell/chunk-failure.ts`). The guard is
+  // asked when the page renders: the router drops an earlier error, and the address changes only then.
   {
     file: 'dom/ssr/routeModules.js',
     change: code =>
       replaceAllIn(code, [
         [endlessReload, 'return { default() { throw lost(error) } };'],
-        [/^/, tellOfLostChunk],
+        [/^/, reportLostChunk],
       ]),
   },
 ]
 
-/** What stays in the browser's files although no page of this store uses it. With the shorter list of routes these save every page 6 kB. */
+/** Removes parts of the router that no page of this store uses. With the shorter list of routes this saves every page 6 kB. */
 const leftOut: Patch[] = [
-  // Routes learnt link by link, and timing hooks: settings this store does not have.
+  // Loading routes link by link, and timing hooks: this store uses neither.
   {
     file: 'dom/ssr/fog-of-war.js',
     change: () => `
@@ -65,7 +65,7 @@ const leftOut: Patch[] = [
     export const instrumentClientSideRouter = router => router
     ${serverOnly('instrumentHandler, instrumentationResultMetaContext')}`,
   },
-  // Its own error page, which this store's root replaces, is all that keeps its own scripts element: the store's is beside this file.
+  // The router's own error page keeps its scripts element in the build. The store has its own for both: the root's, and `page-scripts.tsx`.
   {
     file: 'dom/ssr/errorBoundaries.js',
     change: code => replaceAllIn(code, [[/React(?:\$\d+)?\.createElement\(Scripts, null\)/, 'null']]),
@@ -81,7 +81,7 @@ const leftOut: Patch[] = [
         ],
       ]),
   },
-  // It names its components for developer tools, and that alone keeps those that no page uses.
+  // Names for developer tools keep unused components in the build.
   {
     file: 'dom/lib.js',
     change: code =>
@@ -94,7 +94,7 @@ const leftOut: Patch[] = [
 
 export const routerPatches: readonly Patch[] = [...corrections, ...leftOut]
 
-/** Changes the router in the browser's files. A build fails where one of the changes finds no place: the router is another than before. */
+/** Changes the router in the browser's files. The build fails if a change does not fit, because the router has changed. */
 export function patchRouter(): Plugin {
   const folder = /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]/
   const left = new Set(routerPatches)
@@ -114,18 +114,18 @@ export function patchRouter(): Plugin {
     },
     buildEnd(error) {
       const [lost] = left
-      if (!error && lost) throw new Error(`the router has no ${lost.file} any more: look at its patch in app/router/patches.ts`)
+      if (!error && lost) throw new Error(`the router has no ${lost.file} any more: check its patch in app/router/patches.ts`)
     },
   }
 }
 
 /**
- * The browser's list of routes, which every page loads, without what only says "no", and without the files that only the router's own
- * preloading would ask for.
+ * Shortens the browser's list of routes, which every page loads: without values that are false or empty, and without files that only
+ * the router's own preloading would load.
  */
 export function shortenManifest(script: string): string {
   const [, start = '', json = '', end = ''] = /^(window\.__reactRouterManifest=)(\{.*\})(;?\s*)$/s.exec(script) ?? []
-  if (!json) throw new Error('the router writes its manifest in another way than before: look at shortenManifest')
+  if (!json) throw new Error('the router writes its manifest in another way than before: check shortenManifest')
   const isNothing = (value: unknown) => value === false || (Array.isArray(value) && value.length === 0)
   const manifest: { routes: Record<string, Record<string, unknown>> } = JSON.parse(json)
   for (const [id, route] of Object.entries(manifest.routes))
@@ -133,14 +133,14 @@ export function shortenManifest(script: string): string {
   return `${start}${JSON.stringify(manifest)}${end}`
 }
 
-/** A file of the router as the browser gets it. Throws where it is written in another way than before. */
+/** Changes a file of the router. Throws if the change does not fit. */
 export function patchFile({ file, change }: Patch, code: string): string {
   const changed = change(code)
-  if (changed === code) throw new Error(`the router writes ${file} in another way than before: look at its patch in app/router/patches.ts`)
+  if (changed === code) throw new Error(`the router writes ${file} in another way than before: check its patch in app/router/patches.ts`)
   return changed
 }
 
-/** The code with each place that is found replaced; as it was where one of them is missing. */
+/** Replaces each of these places. Answers the same code if one of them is missing. */
 function replaceAllIn(code: string, changes: readonly (readonly [place: RegExp, by: string])[]): string {
   const changed = changes.reduce<string | undefined>((before, [place, by]) => {
     const after = before?.replace(place, by)
@@ -149,7 +149,7 @@ function replaceAllIn(code: string, changes: readonly (readonly [place: RegExp, 
   return changed ?? code
 }
 
-/** Parts of the router that run only on servers, left out of the browser's files together with their names. */
+/** Exports undefined in place of parts of the router that only servers use. */
 function serverOnly(names: string): string {
   return names
     .split(', ')

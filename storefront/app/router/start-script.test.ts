@@ -126,7 +126,7 @@ test('if nothing is painted, a timer starts the page', () => {
   expect(imported).toContain('/assets/root.js')
 })
 
-test.each(['/assets/a.js', '/assets/entry.js'])('a loss of %s is told to the guard that reloads the page', async lost => {
+test.each(['/assets/a.js', '/assets/entry.js'])('a loss of %s is reported to the guard that reloads the page', async lost => {
   const { window, document, paint } = openPage({ lost })
   const guard = vi.fn((event: Event) => event.preventDefault())
   window.addEventListener('vite:preloadError', guard)

@@ -132,7 +132,7 @@ test.each([
   [{}, undefined],
   [{ refreshToken: 'r' }, 'over'],
   [{ refreshToken: 'r', accessToken: 'a' }, 'in'],
-])('[auth.signed-in] before the first paint the page is told who looks: %j is %s', (kept, session) => {
+])('[auth.signed-in] before the first paint the page knows its visitor: %j is %s', (kept, session) => {
   openTab(kept)
   const dataset: Record<string, string> = {}
   runInNewContext(sessionScript, { localStorage, document: { documentElement: { dataset } } })

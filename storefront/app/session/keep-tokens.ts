@@ -1,4 +1,4 @@
-import { accessTokenName, accountName, readAccessToken, readAccountId, refreshTokenName, tellTokensChanged } from './tokens.ts'
+import { accessTokenName, accountName, announceTokensChanged, readAccessToken, readAccountId, refreshTokenName } from './tokens.ts'
 
 /** Stores new tokens; with `accountId` they belong to a user who has just signed in. False if the browser has no storage. */
 export function keepTokens({ token, refresh_token }: { token: string; refresh_token: string }, accountId?: string): boolean {
@@ -33,6 +33,6 @@ function change(act: (storage: Storage) => void): boolean {
   } catch {
     return false
   }
-  tellTokensChanged()
+  announceTokensChanged()
   return true
 }

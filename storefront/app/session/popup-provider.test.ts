@@ -5,7 +5,7 @@ import { PopupProblem, popupMessage } from './popup-provider.ts'
 
 const messageOf = (code: string) => popupMessage(new PopupProblem(`auth/${code}`))
 
-test.each(['popup-closed-by-user', 'user-cancelled', 'cancelled-popup-request'])('nothing is said about %s: it was meant so', code => {
+test.each(['popup-closed-by-user', 'user-cancelled', 'cancelled-popup-request'])('%s shows no message, because the user meant it', code => {
   expect(messageOf(code)).toBeNull()
 })
 

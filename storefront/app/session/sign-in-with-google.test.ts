@@ -175,7 +175,7 @@ test('[auth.google] a provider loaded in the click itself does not end the loadi
   expect(useAuth.getState()).toMatchObject({ isLoading: true, isFirebaseLoading: true })
 })
 
-test('a browser without storage can not sign in, and the user is told', async () => {
+test('a browser without storage can not sign in, and shows a message', async () => {
   const { signInWithGoogle, useAuth } = await open()
   vi.stubGlobal('localStorage', {
     getItem: () => null,

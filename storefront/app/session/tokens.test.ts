@@ -54,7 +54,7 @@ test('a browser without storage has no signed-in user, and nothing breaks', () =
   expect([readAccessToken(), readRefreshToken(), readAccountId()]).toEqual([null, null, null])
 })
 
-test('a token that is kept here is told to who listens here, and to nobody as if another tab had done it', () => {
+test('a token stored here notifies the listeners here, and not as a change of another tab', () => {
   openTab()
   const made = vi.fn()
   addEventListener('storage', made)

@@ -50,8 +50,8 @@ function HeaderLink({ to, label }: { to: string; label: string }) {
   )
 }
 
-// Both words have the same room, so that nothing moves when the browser knows which it is. Once it is known who is signed in,
-// that one's face takes their place: within the same link, which keeps the focus.
+// Both words have the same width, so nothing moves once the browser knows whether a user is signed in. The user's picture then
+// replaces the word within the same link, which keeps the focus.
 function AccountLink() {
   const isIn = useAccessToken()
   const face = useSyncExternalStore(accountFace.listen, accountFace.read, () => null)

@@ -9,7 +9,7 @@ test.each([
   ['2026-10-31T17:00:00.000Z', '2026-11'],
   ['2026-12-31T17:00:00.000Z', '2027-01'],
   ['2026-11-21T23:30:00.000+07:00', '2026-11'],
-])('%s lies in %s for a buyer in Jakarta', (iso, month) => {
+])('%s is in %s for a buyer in Jakarta', (iso, month) => {
   expect(monthOf(iso)).toBe(month)
 })
 

@@ -6,6 +6,6 @@ test('a contact is recognised as a number or an e-mail address, however it is ty
   expect(readProof('Adik@Contoh.id')).toEqual({ kind: 'email', contact: 'Adik@Contoh.id' })
 })
 
-test.each(['', 'halo', '12345', 'adik@', '0812 abc'])('%j proves nothing, and is not tried', typed => {
+test.each(['', 'halo', '12345', 'adik@', '0812 abc'])('%j is neither a number nor an e-mail, and is not sent', typed => {
   expect(readProof(typed)).toBeUndefined()
 })

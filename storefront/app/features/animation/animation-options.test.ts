@@ -11,10 +11,13 @@ describe('options of an animation', () => {
     expect(readAnimationOptions(given)).toEqual(given)
   })
 
-  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('[animation.defaults] the speed %d is refused by name', speed => {
-    expect(() => readAnimationOptions({ speed })).toThrow(RangeError)
-    expect(() => readAnimationOptions({ speed })).toThrow(`greater than 0, but is ${speed}`)
-  })
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+    '[animation.defaults] the speed %d is refused, and the error names it',
+    speed => {
+      expect(() => readAnimationOptions({ speed })).toThrow(RangeError)
+      expect(() => readAnimationOptions({ speed })).toThrow(`greater than 0, but is ${speed}`)
+    },
+  )
 
   test('a still picture of a loop is its middle frame, of an ending animation its last', () => {
     expect(stillFrame(121, true)).toBe(60)

@@ -15,18 +15,18 @@ describe('a click on a link inside a text', () => {
     ['https://toko.test/promos', '/promos'],
     ['#uang', '/blogs/a#uang'],
     ['b', '/blogs/b'],
-  ])('on this site changes the page without loading it again: %s', (href, to) => {
+  ])('a target on this site changes the page without a reload: %s', (href, to) => {
     expect(decide(href)).toEqual({ kind: 'navigate', to })
   })
 
   test.each([
     ...['https://lain.test/', 'mailto:halo@toko.test', 'tel:+628120000', '/covers/blades.svg', '/api/docs', '/API', '/icons/lucide/x'],
     ...['/offline', '/metrics', '/sandbox/pay/x', '/qr/x.png', '/health', '/tidak-ada'],
-  ])('elsewhere, or to no page, is left to the browser: %s', href => {
+  ])('a target elsewhere, or of no page, is left to the browser: %s', href => {
     expect(decide(href)).toEqual({ kind: 'leave' })
   })
 
-  test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const)('with %s is left to the browser', key => {
+  test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const)('a click with %s is left to the browser', key => {
     expect(decide('/promos', { click: { [key]: true } })).toEqual({ kind: 'leave' })
   })
 

@@ -22,7 +22,7 @@ test.each(paths)('%s is a page of the router', path => {
   expect(isOwnPage(path.replace(':id', 'cara-top-up'))).toBe(true)
 })
 
-test.each(['/Promos', '/promos/', '/transactions/KLT-7Q2M-9XH4-T8RC'])('%s is one as well', path => {
+test.each(['/Promos', '/promos/', '/transactions/KLT-7Q2M-9XH4-T8RC'])('%s is a page of the router too', path => {
   expect(isOwnPage(path)).toBe(true)
 })
 

@@ -148,7 +148,7 @@ describe('hostile targets', () => {
     expect(checkTarget(target, { origin })).toMatchObject({ kind: 'refused' })
   })
 
-  test.each(broken)('[nav.external] %j, which is no whole address, is refused even if leaving is allowed', target => {
+  test.each(broken)('[nav.external] %j, an incomplete address, is refused even if leaving is allowed', target => {
     expect(checkTarget(target, { origin, external: true })).toEqual({ kind: 'refused', reason: 'broken' })
   })
 
@@ -166,7 +166,7 @@ describe('hostile targets', () => {
   })
 })
 
-test.each(harmless)('[nav.external] %j is a place on this site', (target, to) => {
+test.each(harmless)('[nav.external] %j is an address on this site', (target, to) => {
   expect(checkTarget(target, { origin })).toEqual({ kind: 'own', to })
 })
 
@@ -176,7 +176,7 @@ test.each([
   ['mailto:cs@store.test', 'mailto:cs@store.test'],
   ['tel:+6281200000000', 'tel:+6281200000000'],
   ['https://x.test/100%', 'https://x.test/100%'],
-])('[nav.external] %j may be followed where the caller means to leave', (target, href) => {
+])('[nav.external] %j is accepted if leaving is allowed', (target, href) => {
   expect(checkTarget(target, { origin, external: true })).toEqual({ kind: 'external', href })
 })
 

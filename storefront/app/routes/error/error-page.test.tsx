@@ -42,7 +42,7 @@ test.each([
   [429, 'Too Many Requests'],
   [502, 'Bad Gateway'],
   [503, 'Service Unavailable'],
-])('[route.fatal] a status %i that comes as a bare number is called %s', (status, message) => {
+])('[route.fatal] a bare status %i is shown as %s', (status, message) => {
   const html = show(answer(status))
   expect(html).toContain(`<title>${message}</title>`)
   expect(html).toContain(`>${message}</p>`)
@@ -62,7 +62,7 @@ test.each([answer(500), answer(599), new Error('password=hunter2'), 'text', unde
   },
 )
 
-test.each([answer(404), answer(500), new Error('broken')])('the way home and a search stand on every error page', error => {
+test.each([answer(404), answer(500), new Error('broken')])('every error page has the way home and a search', error => {
   const html = show(error)
   expect(html).toContain('Ke beranda')
   expect(html.match(/<main.*<\/main>/s)?.[0]).toContain('type="search"')

@@ -6,7 +6,7 @@ test.each([
   [4000, 3000, { left: 500, top: 0, side: 3000 }],
   [301, 500, { left: 0, top: 99, side: 301 }],
   [64, 64, { left: 0, top: 0, side: 64 }],
-])('of %i × %i the square in the middle is taken', (width, height, square) => {
+])('a picture of %i × %i is cut to the square in its middle', (width, height, square) => {
   expect(middleSquare(width, height)).toEqual(square)
 })
 

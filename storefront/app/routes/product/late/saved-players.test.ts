@@ -12,6 +12,6 @@ test('without a number it is the e-mail address', () => {
   expect(contactOf({ phone: null, email: 'Sari@Contoh.id' })).toEqual({ contactKind: 'email', contact: 'sari@contoh.id' })
 })
 
-test.each([null, '', 'bukan-alamat', `${'a'.repeat(130)}@contoh.id`])('with neither of them nothing is filled in (%s)', email => {
+test.each([null, '', 'bukan-alamat', `${'a'.repeat(130)}@contoh.id`])('without either, the field stays empty (%s)', email => {
   expect(contactOf({ phone: null, email })).toBeNull()
 })
