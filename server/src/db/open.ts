@@ -14,12 +14,16 @@ import { copyFewParsers } from './copy-few-parsers.ts'
 import type { Db } from './database.ts'
 import { keepPrivate } from './keep-private.ts'
 import { lockFolder } from './lock-folder.ts'
+import { refusePooledTxs } from './refuse-pooled-txs.ts'
 import * as schema from './schema.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Limits how long a frozen or disconnected process can hold its locks; TCP would give up much later. */
-const timeLimits = '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s'
+/**
+ * Limits how long a frozen or disconnected process can hold its locks; TCP would give up much later. Set by a statement, because
+ * connection poolers refuse such settings in the start of a connection.
+ */
+const timeLimits = "set lock_timeout = '5s'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '15s'"
 
 /** An arbitrary number, the same in every process of the store. */
 const migrationLock = 7_215_601
@@ -39,7 +43,10 @@ export type OpenDatabase = {
 /** `log` is for the listeners of its outbox. */
 export type DatabaseToOpen = { dataDir: string; databaseUrl?: string | undefined; log?: Logger }
 
-/** Opens PostgreSQL if a URL is given, otherwise the embedded database in the data folder, and runs the migrations. */
+/**
+ * Opens PostgreSQL if a URL is given, otherwise the embedded database in the data folder, and runs the migrations. Throws a StartError
+ * if the URL leads to a pooler that hands connections around, or the folder is in use.
+ */
 export async function openDatabase(input: DatabaseToOpen): Promise<OpenDatabase> {
   if (input.databaseUrl) return openPostgres(input.databaseUrl, input.log)
   const unlock = lockFolder(input.dataDir)
@@ -75,7 +82,13 @@ export async function openPglite(client: PGlite, log?: Logger): Promise<OpenData
 }
 
 async function openPostgres(databaseUrl: string, log?: Logger): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, connectionTimeoutMillis: 5_000, options: timeLimits })
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    // The pool waits for it before it gives the connection to anybody.
+    onConnect: async client => void (await client.query(timeLimits)),
+  })
   // A connection closed by the server, idle or inside a tx, must not end the process: its statement fails, and the pool opens
   // another.
   pool.on('error', () => {})
@@ -102,6 +115,7 @@ async function migrateOnce(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
+    await refusePooledTxs(client, databaseUrl)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrateNode(drizzleNode(client, { schema }), { migrationsFolder })
   } finally {
