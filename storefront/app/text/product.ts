@@ -79,6 +79,9 @@ export const productText = {
     channel: { button: 'Pilih pembayaran', place: 'Pembayaran', sentence: 'Pilih satu cara bayar dulu, ya.' },
     contact: { button: 'Isi kontak', place: 'Kontak', sentence: 'Isi kontakmu dulu, ya.' },
   },
+  /** A form posted without scripts whose channel went off meanwhile; `why` is a sentence. */
+  channelOff: (name: string, why: string) => `${name}: ${why.charAt(0).toLowerCase()}${why.slice(1)} Pilih cara bayar lain, ya.`,
+  channelGone: 'Cara bayar yang kamu pilih sudah dimatikan. Pilih cara bayar lain, ya.',
 
   dialogFailed: 'Halaman belum termuat utuh. Cek internetmu, lalu tekan lagi.',
 

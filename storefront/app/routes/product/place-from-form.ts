@@ -5,13 +5,15 @@ import type { Api } from '../../api/api.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { newSecret } from '../../features/orders/new-secret.ts'
 import { checkPlayer, placeOrder, quoteItem } from '../../lib/endpoints.ts'
+import { productText } from '../../text/product.ts'
 import { type PlacedProblem, placeProblem } from './late/problem-place.ts'
 import { findMissingSteps, inputNames, type OrderForm, orderBody, readOrderForm, type Step } from './order-form.ts'
 
 /** Result of a form posted without scripts. */
 export type Posted =
   | { kind: 'placed'; orderId: string; orderSecret: string }
-  | { kind: 'missing'; form: OrderForm; steps: Step[] }
+  /** `problem`: the chosen channel can not be used any more. */
+  | { kind: 'missing'; form: OrderForm; steps: Step[]; problem: PlacedProblem | null }
   | { kind: 'refused'; form: OrderForm; problem: PlacedProblem }
   /** The form is complete: the page shows the total for the buyer to agree to. */
   | {
@@ -33,7 +35,7 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
     const channelIds = quote.filter(channel => !channel.unavailable).map(channel => channel.id)
     const steps = findMissingSteps({ fields: product.fields, itemIds, channelIds }, form)
     const chosen = quote.find(channel => channel.id === form.channel)
-    if (steps.length > 0 || !chosen) return { kind: 'missing', form, steps }
+    if (steps.length > 0 || !chosen) return { kind: 'missing', form, steps, problem: channelProblem(quote, form) }
 
     const agreed = Number(data.get(inputNames.expectedTotal) ?? Number.NaN)
     const orderKey = String(data.get(inputNames.orderKey) ?? crypto.randomUUID())
@@ -55,6 +57,15 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
 async function quoteChannels(api: Api, form: OrderForm): Promise<ChannelQuote[]> {
   const { data: quote } = await api.call(quoteItem, { body: { item_id: form.itemId, quantity: form.quantity } })
   return quote.channels
+}
+
+/** Why the channel that was chosen can not be used: it is off or outside its limits, or the store has it no more. */
+function channelProblem(quote: readonly ChannelQuote[], { channel }: OrderForm): PlacedProblem | null {
+  const chosen = quote.find(({ id }) => id === channel)
+  // Without a price for the item, nothing is known of its channels.
+  if (!channel || quote.length === 0 || (chosen && !chosen.unavailable)) return null
+  const sentence = chosen?.unavailable ? productText.channelOff(chosen.name, chosen.unavailable.sentence) : productText.channelGone
+  return { step: 'channel', sentence, fields: {} }
 }
 
 async function lookUp(api: Api, product: Product, form: OrderForm): Promise<PlayerCheck | null> {

@@ -20,7 +20,9 @@ export function useOrder({ product, channels, posted, itemId }: Given) {
   const postedForm = posted && posted.kind !== 'placed' ? posted.form : undefined
   const { ref, form: typed, change } = useOrderForm({ product, posted: postedForm, itemId })
   const [marked, setMarked] = useState<readonly Step[]>(posted?.kind === 'missing' ? posted.steps : [])
-  const [problem, setProblem] = useState<PlacedProblem | null>(posted?.kind === 'refused' ? posted.problem : null)
+  const [problem, setProblem] = useState<PlacedProblem | null>(
+    posted?.kind === 'refused' || posted?.kind === 'missing' ? posted.problem : null,
+  )
 
   const available = product.items.filter(item => item.availability.is_available)
   const item = available.find(each => each.id === typed.itemId)
