@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser, findShell } from './tools/steps/browser.mjs'
 
-// `npm run e2e` and `npm test` choose a free port; run by hand this one is used. It is kept in the environment because
-// every worker reads this file again.
+// `npm run e2e` and `npm test` choose a free port; this one is for runs by hand. It is in the environment because every worker reads
+// this file again.
 process.env.E2E_PORT ??= '3190'
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
-// Emptied before each run, so the store begins anew and nothing stays behind elsewhere.
+// Playwright empties this folder before each run, so the store starts empty and leaves no other files.
 const outputDir = 'test-results/e2e'
 const executablePath = findShell() ?? findBrowser()
-// What a whole Chromium makes for the address bar of each new window costs as much as a page does, and nobody sees it. Of this
-// switch the last one counts, so what Playwright turns off is named again.
+// A full Chromium renders popups of the address bar for each new window, which costs as much as a page. Only the last switch of
+// this kind counts, so the list repeats the features that Playwright turns off.
 const turnedOff = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
   ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose'],
@@ -22,9 +22,9 @@ export default defineConfig({
   outputDir,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // What passes only the second time is told as flaky, by name, at the end of `npm test`.
+  // `npm test` lists journeys that pass only the second time as flaky, by name.
   retries: 1,
-  // One more than the cores of the smallest machine: journeys also wait.
+  // One more than the cores of the smallest machine, because journeys also wait.
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -34,16 +34,16 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    // Written the second time only: it slows every journey down.
+    // Only at the retry, because a trace slows every journey down.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // Moving pictures and the filling of the offline cache cost a fifth of a page; the journeys about them switch them on.
+    // Animations and the service worker cost a fifth of a page; the journeys about them switch them on.
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     launchOptions: { args: [`--disable-features=${turnedOff.join()}`], ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    // What does not depend on the size of the screen is tried once, on the phone.
+    // Journeys that do not depend on the screen run once, on the phone.
     {
       name: 'phone',
       // A phone has no Tab key.
@@ -68,7 +68,7 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       DATA_DIR: `${outputDir}/store`,
       LOG_LEVEL: 'warn',
-      // The sandbox's supplier answers soon, and one that goes silent is asked again soon: nobody wants to wait for a test.
+      // Short waits: the sandbox's supplier answers soon, and a silent one is asked again soon.
       SUPPLIER_ANSWER_MS: '50',
       SUPPLIER_PENDING_MS: '500',
       CALL_TIMEOUT_MS: '700',

@@ -4,7 +4,7 @@ import { findDatabaseTests } from './tools/database-tests.ts'
 
 const databaseTests = findDatabaseTests(import.meta.dirname)
 
-/** Each of these takes as long as dozens of others: the second core would be idle while it ends. */
+/** These start first: each takes as long as dozens of others, and one that starts last would leave the second core idle. */
 const slow = /\/(?:killed-\w+|any-order-of-\w+|main)\.test\.ts$/
 
 class SlowFirst extends BaseSequencer {
@@ -15,12 +15,12 @@ class SlowFirst extends BaseSequencer {
 }
 
 // One project per part of the house: `npx vitest run --project server`.
-// Test files share a process, and with it the modules they import: nothing but a test's own data may live in a module.
+// Test files share a process and its modules, so a test leaves no data in a module.
 export default defineConfig({
   test: {
     pool: 'forks',
     isolate: false,
-    // On a server of its own a database test waits more than it works.
+    // With a separate server a database test mostly waits.
     maxWorkers: process.env.TEST_DATABASE_URL ? 3 : 2,
     sequence: { sequencer: SlowFirst },
     // What `npm run coverage` measures: the modules that move money.

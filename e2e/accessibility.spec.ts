@@ -5,7 +5,7 @@ import { expectStatus, fillOrder, mainButton, payAs } from './buyer.ts'
 import { openOrder } from './own-orders.ts'
 
 test.use({ reducedMotion: 'reduce' })
-// Looking through a whole page takes seconds.
+// Checking a whole page takes seconds.
 test.slow()
 
 test('every page passes the accessibility check in both themes', { tag: '@wide' }, async ({ page }) => {

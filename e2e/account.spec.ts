@@ -6,7 +6,7 @@ import { expectNoBarriers } from './barriers.ts'
 import { expectStatus, payAs } from './buyer.ts'
 import { makeOrders, rememberOrders } from './own-orders.ts'
 
-/** Loses the connection once everything that a page in use loads is there: what is missing would be fetched with a new document. */
+/** Goes offline after the page has loaded its late parts: a part lost later would reload the document. */
 async function goOffline(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Akun Dimas' })).toBeVisible()
@@ -225,7 +225,7 @@ test('a postponed offer does not show again', async ({ page }) => {
 
 test.describe('in both themes', () => {
   test.use({ reducedMotion: 'reduce' })
-  // Looking through a whole page takes seconds.
+  // Checking a whole page takes seconds.
   test.slow()
 
   test('the account’s pages pass the accessibility check and fit a 320-pixel phone', async ({ page }) => {

@@ -5,14 +5,14 @@ import { expect, type Page } from '@playwright/test'
 
 type SignedIn = EndpointAnswer<typeof login>
 
-/** Somebody nobody else is. */
+/** A name and e-mail that no other journey uses. */
 export function newPerson(name = 'Dimas'): { name: string; email: string } {
   return { name, email: `${name.toLowerCase().replace(/\W/g, '')}-${randomUUID()}@contoh.id` }
 }
 
 /**
- * Signs somebody new in, as the page itself does but without its window: an account of the trial, its ID token, a session. What
- * the page opens or loads after this is signed in.
+ * Signs a new user in without the sign-in window: makes a trial account, its ID token and a session. Pages opened after this are
+ * signed in.
  */
 export async function signIn(page: Page, given: { name?: string; email?: string; origin?: string } = {}): Promise<SignedIn> {
   const origin = given.origin ?? `http://localhost:${process.env.E2E_PORT}`
@@ -27,7 +27,7 @@ export async function signIn(page: Page, given: { name?: string; email?: string;
   return signedIn
 }
 
-/** Runs as each page loads: the first one keeps the tokens, so that those after it see what became of them. */
+/** Runs at each load of a page. Only the first one stores the tokens, so that later pages keep their changes. */
 function keepOnce({ token, refresh_token, user }: SignedIn): void {
   const mark = `kept ${token}`
   if (sessionStorage.getItem(mark)) return
@@ -37,12 +37,12 @@ function keepOnce({ token, refresh_token, user }: SignedIn): void {
   localStorage.setItem('accessToken', token)
 }
 
-/** The tokens this browser keeps. */
+/** The tokens stored in this browser. */
 export function keptTokens(page: Page): Promise<{ accessToken: string | null; refreshToken: string | null }> {
   return page.evaluate(() => ({ accessToken: localStorage.getItem('accessToken'), refreshToken: localStorage.getItem('refreshToken') }))
 }
 
-/** Makes the access token one that is over, as it is after an hour; the refresh token stays good. */
+/** Makes the access token expired, as it is after an hour; the refresh token stays valid. */
 export async function expireAccessToken(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('accessToken', 'one-that-is-over'))
 }

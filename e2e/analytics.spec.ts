@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await store.remove()
 })
 
-/** Stands in for the counting company: its script does nothing, and what was asked of it is remembered. */
+/** Replaces the analytics company: its script does nothing, and the requests are remembered. */
 async function watchCompany(context: BrowserContext) {
   const asked: string[] = []
   await context.route(/googletagmanager|google-analytics|doubleclick/, route => {
@@ -24,7 +24,7 @@ async function watchCompany(context: BrowserContext) {
   return asked
 }
 
-/** All that the company's script was given, in order. */
+/** Everything the page passed to the company's script, in order. */
 function given(page: Page): Promise<unknown[][]> {
   return page.evaluate(() => {
     const lines: unknown = Reflect.get(window, 'dataLayer')
@@ -32,7 +32,7 @@ function given(page: Page): Promise<unknown[][]> {
   })
 }
 
-/** The page views among it. */
+/** The page views among these. */
 async function views(page: Page): Promise<Record<string, unknown>[]> {
   const lines = await given(page)
   return lines.flatMap(([kind, name, view]) => (kind === 'event' && name === 'page_view' ? [{ ...Object(view) }] : []))
@@ -83,7 +83,7 @@ test('[analytics.page-view] an order’s id and the address’s query are not re
   expect(await page.evaluate(ga => Reflect.get(window, `ga-disable-${ga}`), measurementId)).toBe(true)
 })
 
-/** What the company's script does of its own accord with everything switched on: it tells new addresses and links that lead away. */
+/** Imitates the company's script with all options on: it reports new addresses and clicks on links to other sites. */
 function enhancedMeasurement() {
   const told: string[] = []
   Reflect.set(window, 'companyWasTold', told)
@@ -108,7 +108,7 @@ function enhancedMeasurement() {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.host === location.host) return
     tell('click', link.href)
-    // The test stays here.
+    // The test must not leave the page.
     event.preventDefault()
   })
   const lines: unknown = Reflect.get(window, 'dataLayer')
@@ -149,7 +149,7 @@ test('[analytics.page-view] the company’s script never sees an order’s page,
   await expect.poll(async () => (await told()).join('\n')).toContain(ofOrder)
   await page.locator('a[href="/"]').and(page.locator(':visible')).first().click()
   await expect.poll(told).toContainEqual(`event page_view ${store.origin}/ ${store.origin}/transactions/:id`)
-  // The script does see links that lead away where there is no secret.
+  // On pages without a secret the script does see links to other sites.
   await page.getByRole('contentinfo').locator('a[href^="https://wa.me"]').click()
   await expect.poll(async () => (await told()).join('\n')).toContain('click https://wa.me')
   await page.goBack()

@@ -7,16 +7,16 @@ type Asked = { path: string; isPreflight: boolean; isOfBrowser: boolean; headers
 export type ApiGate = {
   /** Base address for a store's pages. */
   base: string
-  /** Every call that came, in order. */
+  /** Every received call, in order. */
   asked: Asked[]
-  /** From now on calls whose path begins so are answered like this. */
+  /** From now on answers calls whose path begins like this with this answer. */
   answer(path: string, answer: Answer): void
-  /** Hands every call on again, and forgets those that came. */
+  /** Forwards every call again, and forgets the received ones. */
   reset(): void
   close(): Promise<void>
 }
 
-/** The API on another host than the pages: it hands every call on to the store at `origin`, or answers as it is told. */
+/** An API on another host than the pages. It forwards every call to the store at `origin`, unless the test sets an answer. */
 export async function openApiGate(origin: () => string): Promise<ApiGate> {
   const port = await freePort()
   const asked: Asked[] = []
@@ -47,7 +47,7 @@ export async function openApiGate(origin: () => string): Promise<ApiGate> {
   }
 }
 
-/** What another server has to say so that browsers let the store's pages call it. */
+/** The CORS headers without which browsers refuse the pages' calls of another server. */
 function allow(response: ServerResponse, origin: string | undefined): void {
   if (!origin) return
   response.setHeader('access-control-allow-origin', origin)

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Sees that the page keeps nobody out: by all rules in the light theme, by those of colour in the dark one, which changes nothing else. */
+/** Expects the page to pass all accessibility rules in the light theme, and those of colour in the dark one, which changes only colours. */
 export async function expectNoBarriers(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNoneBroken(onlyViolations(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']))
@@ -12,7 +12,7 @@ export async function expectNoBarriers(page: Page): Promise<void> {
 const onlyViolations = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
 
 async function expectNoneBroken(rules: AxeBuilder): Promise<void> {
-  // The store's pages have no frames; without them axe needs no page of its own to put the answers together.
+  // The store's pages have no frames, so axe needs no extra page to combine their results.
   const { violations } = await rules.setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
 }

@@ -17,7 +17,7 @@ test.beforeEach(async ({ baseURL }) => {
 
 test.afterEach(() => store.close())
 
-/** Writes down what the full-screen overlay says: the document that shows it is about to go. */
+/** Records the text of the full-screen overlay, because the document that shows it is about to be replaced. */
 function noteOverlay(): void {
   new MutationObserver(() => {
     const overlay = document.querySelector('[role=alert][aria-busy]')
@@ -45,7 +45,7 @@ test.describe('a build deployed while a page is open', () => {
     await second?.remove()
   })
 
-  /** From now on the store has the files of the second build, and none of the first one's. */
+  /** From now on the store serves the second build's files, and none of the first one's. */
   function deploySecond(): void {
     store.leadTo(deployed?.origin ?? '')
   }
@@ -60,7 +60,7 @@ test.describe('a build deployed while a page is open', () => {
     await markDocument(page)
   }
 
-  /** Passes hours until the page asks: what came over the network may still have to begin. */
+  /** Advances the clock by hours until the page asks, because a part that has just loaded may not have started yet. */
   async function passAnHour(page: Page, wanted: RegExp): Promise<void> {
     await expect(async () => {
       const asked = page.waitForResponse(wanted, { timeout: 5_000 })
@@ -179,7 +179,7 @@ test('[build.chunk-failure] a page whose chunk is gone is reloaded once', async 
   await footerLink(page, 'Cek transaksi').click()
   const readLoads = () => page.evaluate(() => sessionStorage.getItem('loads')).catch(() => 'leaving')
   await expect.poll(readLoads).toBe('/ /transactions ')
-  // Without its scripts the page is as the server made it: whole, and its forms work.
+  // Without scripts the page is complete as rendered, and its forms work.
   await expect(page.getByRole('heading', { level: 1, name: 'Cek transaksi' })).toBeVisible()
   await untilQuiet(page)
   expect(await readLoads()).toBe('/ /transactions ')
@@ -191,7 +191,7 @@ test('[build.chunk-failure] a lost part reloads its page once with the typed inp
   await untilAlive(page)
   await markDocument(page)
   await fillOrder(page)
-  // The dialog is fetched ahead, as soon as there is a price.
+  // The dialog is preloaded as soon as there is a price.
   await expect.poll(() => isSameDocument(page)).toBe(false)
   await untilAlive(page)
   await expect(page.getByLabel('User ID')).toHaveValue('123456789')

@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const built = process.env.STOREFRONT_BUILD ?? 'storefront/build'
-// Inside the project, where a build finds the packages it is made with.
+// Inside the project, so that the build finds its packages.
 const place = '.cache/e2e'
 
 const assets = join(built, 'client', 'assets')
 
-/** Where the browser finds the file of a route, such as `routes/promos/route`. */
+/** The path of a route's file in the browser, such as `routes/promos/route`. */
 export async function fileOfRoute(id: string): Promise<string> {
   const manifest = (await readdir(assets)).find(file => file.startsWith('manifest-'))
   const text = await readFile(join(assets, manifest ?? ''), 'utf8')
@@ -19,7 +19,7 @@ export async function fileOfRoute(id: string): Promise<string> {
   return module
 }
 
-/** Where the browser finds the one file that holds `text`. */
+/** The path of the one file in the browser that contains `text`. */
 export async function fileWith(text: string): Promise<string> {
   const files = (await readdir(assets)).filter(file => file.endsWith('.js'))
   const found = await Promise.all(files.map(async file => ((await readFile(join(assets, file), 'utf8')).includes(text) ? [file] : [])))
@@ -28,7 +28,7 @@ export async function fileWith(text: string): Promise<string> {
   return `/assets/${file}`
 }
 
-/** Really builds the storefront again, with one of its sentences changed. Answers the folder of that build. */
+/** Builds the storefront again with one sentence changed. Answers the folder of that build. */
 export async function buildWith(change: { file: string; from: string; to: string }): Promise<{ folder: string; remove(): Promise<void> }> {
   await mkdir(place, { recursive: true })
   const parent = await mkdtemp(join(place, 'second-'))

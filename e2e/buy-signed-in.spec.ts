@@ -32,7 +32,7 @@ test('the account’s contact does not replace a typed one', async ({ page }) =>
 })
 
 test('[auth.login-page] after signing in on the login page a user returns to the product with the typed input', async ({ page }) => {
-  // The dialog never comes, as on a bad connection.
+  // The dialog never loads, as on a bad connection.
   await page.route(/late-parts/, route => route.abort())
   await page.goto('/products/mobile-legends')
   await fillOrder(page, { whatsapp: '081298765432' })
@@ -68,7 +68,7 @@ test('a user’s order is theirs, and other callers can not cancel it', async ({
 })
 
 test('a user adds an order that this browser has forgotten with the order’s contact', async ({ page }) => {
-  // Bought by hand: this browser remembers the contact, and fills it in.
+  // The order is placed in the form, so this browser remembers the contact and fills it in.
   const id = await placeOrder(page)
   await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')

@@ -17,7 +17,7 @@ test('a visitor finds a game, pays by QRIS and has the diamonds within seconds',
   await payer.close()
   await expectStatus(page, 'Berhasil')
   await expect(page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).first()).toBeVisible()
-  // Alone it takes a third of that; two cores that also run another journey and two servers take their time.
+  // Alone it takes a third of that; two cores also run another journey and two servers.
   expect(Date.now() - started).toBeLessThan(30_000)
 })
 

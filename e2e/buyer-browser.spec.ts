@@ -7,7 +7,7 @@ import { openOrder } from './own-orders.ts'
 const codes = (page: Page) => page.getByRole('region', { name: /^Kode voucher/ })
 const question = (page: Page) => page.getByRole('heading', { name: 'Buka kode voucher' })
 
-/** Chooses a voucher and says who buys it, up to the main button. */
+/** Chooses a voucher and fills in the contact, up to the main button. */
 async function fillVoucher(page: Page, isReady = untilAlive): Promise<void> {
   await page.goto('/products/steam-wallet')
   await isReady(page)
@@ -20,7 +20,7 @@ async function fillVoucher(page: Page, isReady = untilAlive): Promise<void> {
   await page.getByLabel('Nomor WhatsApp').fill('081234567890')
 }
 
-/** Has a voucher paid that this browser bought. Answers the order's id. */
+/** Buys and pays a voucher in this browser. Answers the order's id. */
 async function openVoucher(page: Page): Promise<string> {
   const id = await openOrder(page, { isVoucher: true })
   await payAs(page, 'full')
@@ -28,7 +28,7 @@ async function openVoucher(page: Page): Promise<string> {
   return id
 }
 
-/** Sixty wrong contacts, each from wherever the API thinks. */
+/** Tries sixty wrong contacts. Answers the status of each. */
 async function tryContacts(page: Page, id: string): Promise<number[]> {
   const headers = { 'x-api-key': 'kilat-demo' }
   const statuses: number[] = []
@@ -149,11 +149,11 @@ test('an order placed without scripts is in this browser’s list once scripts r
   await page.route('**/*.js', route => route.abort())
   await fillVoucher(page, untilQuiet)
   await mainButton(page, /^(?:Beli|Isi|Pilih)/).click()
-  // The confirmation without scripts is hidden where a browser has some.
+  // The confirmation for browsers without scripts is hidden once scripts run.
   await page.locator('button', { hasText: /^Ya, bayar/ }).dispatchEvent('click')
   await page.waitForURL(/\/transactions\/KLT-/)
   await page.unroute('**/*.js')
-  // The page, which lost its scripts, may be loading itself anew at that moment.
+  // The page has lost its scripts and may be reloading at that moment.
   await expect(() => page.reload()).toPass()
   const { pathname } = new URL(page.url())
   await expect

@@ -3,7 +3,7 @@ import { untilAlive } from './alive.ts'
 
 export type Wish = { userId?: string; zoneId?: string; item?: string | RegExp; channel?: string | RegExp; whatsapp?: string }
 
-/** Ids that make the sandbox supplier behave in one way. */
+/** Player ids by the behaviour they cause in the sandbox supplier. */
 export const players = {
   ordinary: '123456789',
   slow: '900000002',
@@ -26,7 +26,7 @@ export async function followToProduct(page: Page): Promise<void> {
 
 /** Fills in the product form as a buyer would, up to the main button. */
 export async function fillOrder(page: Page, wish: Wish = {}): Promise<void> {
-  // A tap that comes while the page is coming to life may be lost, as any buyer would see; he taps again.
+  // A tap during hydration may be lost; a buyer would notice and tap again.
   await untilAlive(page)
   await fillFields(page, wish)
 }
@@ -69,14 +69,14 @@ export async function placeOrder(page: Page, wish: Wish = {}): Promise<string> {
   return confirmOrder(page)
 }
 
-/** Opens the page where one acts as the payer, in its own tab. */
+/** Opens the payer page of the trial in its own tab. */
 export async function openPayer(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: /simulasi/i }).click()
   return opened
 }
 
-/** Pays as the payer would on another screen, without opening it: the whole amount, twice, half of it, or all without a notice. */
+/** Acts as the payer without opening the payer page: pays the whole amount, twice, half of it, or the whole without a notice. */
 export async function payAs(page: Page, act: 'full' | 'twice' | 'less' | 'silent'): Promise<void> {
   const href = await page.getByRole('link', { name: /simulasi/i }).getAttribute('href')
   const { href: payer, origin } = new URL(href ?? '', page.url())

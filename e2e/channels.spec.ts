@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test'
 import { confirmOrder, fillOrder, mainButton } from './buyer.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
-// Each starts a store of its own, more than once.
+// Each journey starts its own store more than once.
 test.slow()
 
 let store: OwnStore
 test.afterEach(() => store.remove())
 
-/** What the operator does while the store is closed for a moment. */
+/** Runs an operator's command while the store is stopped, and starts it again. */
 async function change(...wishes: string[]): Promise<void> {
   await store.stop()
   for (const wish of wishes) await store.setByHand(wish)

@@ -44,7 +44,7 @@ test('a button that needs scripts acts once after they load, however often it wa
 
 test('a tap during hydration takes effect once', async ({ page }) => {
   await noteEvents(page)
-  // Tapped in each of the moments the page goes through.
+  // Taps at each stage of the hydration.
   await page.addInitScript(() => {
     const press = () => {
       if (document.documentElement?.dataset.theme) return clearInterval(timer)
@@ -81,7 +81,7 @@ test('[build.chunk-failure] input from before a lost file is still there after t
   await page.route('**/assets/*.js', async route => {
     if (loads > 1) return route.continue()
     await held
-    // The page that asked for it may be gone.
+    // The page that made the request may have been left.
     return route.fulfill({ status: 404 }).catch(() => {})
   })
   await openUnstarted(page, '/products/mobile-legends')
@@ -141,7 +141,7 @@ test.describe('a complete form sent before the scripts load', () => {
 
   test('makes one order, even if confirmed both without and with scripts', async ({ page }) => {
     const { placed, answer } = await holdAnswers(page)
-    // Presses as soon as the dialog is there: what finds parts of a page would wait until it is left.
+    // Presses as soon as the dialog exists, inside the page: a locator would wait until the navigation ends.
     await page.evaluate(() => {
       const press = () => {
         const buttons = document.querySelectorAll<HTMLElement>('[role=dialog] button')
@@ -185,7 +185,7 @@ test.describe('a complete form sent before the scripts load', () => {
   })
 })
 
-/** Lets posted forms reach the server and holds back its answers, as a slow line does. `placed` is where the first one leads. */
+/** Lets posted forms reach the server and delays its answers, as a slow connection does. `placed` is the first answer's target. */
 async function holdAnswers(page: Page): Promise<{ placed: Promise<string>; answer: () => void; count: () => number }> {
   let sent = 0
   let answer = () => {}
@@ -198,7 +198,7 @@ async function holdAnswers(page: Page): Promise<{ placed: Promise<string>; answe
     const response = await route.fetch({ maxRedirects: 0 })
     tell(response.headers().location ?? 'nowhere')
     await held
-    // The page that asked for it may be gone.
+    // The page that made the request may have been left.
     await route.fulfill({ response }).catch(() => {})
   }
   await page.route('**/products/**', hold)

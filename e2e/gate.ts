@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { freePort } from '../server/src/test/server-process.ts'
 
 export type Gate = {
-  /** Where a page finds the store behind the gate. */
+  /** The gate's address, through which pages reach the store. */
   origin: string
-  /** Leads to another store from now on, as after a deployment. */
+  /** Forwards to another store from now on, as after a deployment. */
   leadTo(origin: string): void
-  /** Answers for this path as a store does whose file was deleted. */
+  /** Answers this path like a store whose file was deleted. */
   lose(path: string): void
-  /** Nobody answers any more, as while a store restarts; also ends the gate. */
+  /** Closes the gate: no request is answered any more, as while a store restarts. */
   close(): Promise<void>
   open(): Promise<void>
 }
 
-/** An address of its own before a store, where what happens to a server can happen without one being started for it. */
+/** A proxy before a store, which imitates deployments and failures of a server without starting one. */
 export async function openGate(store: string): Promise<Gate> {
   const port = await freePort()
   let target = new URL(store)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Goes where a link on the page would lead, within the document. Answers once the page has come. */
+/** Navigates within the document, as a link does. Answers once the page has loaded. */
 export async function goWithin(page: Page, to: string): Promise<void> {
   await page.evaluate(target => {
     const router: { navigate(to: string): Promise<void> } = Reflect.get(window, '__reactRouterDataRouter')
@@ -8,12 +8,12 @@ export async function goWithin(page: Page, to: string): Promise<void> {
   }, to)
 }
 
-/** Leaves a mark that lives as long as the document. */
+/** Sets a mark that lasts as long as the document. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
 }
 
-/** False also while the page is being left. */
+/** True if the document has the mark; false also during a navigation. */
 export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => Reflect.has(window, 'isSameDocument')).catch(() => false)
 }

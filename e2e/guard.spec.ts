@@ -114,7 +114,7 @@ async function expectRulesInNewTab(page: Page): Promise<void> {
   }
 }
 
-/** Holds back what is asked for from now on, until the answer of this is called. */
+/** Delays matching requests from now on, until the returned function is called. */
 async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   let open = () => {}
   const held = new Promise<void>(resolve => (open = resolve))
@@ -125,7 +125,7 @@ async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   return open
 }
 
-/** Writes down the pages on which anything at all was painted. */
+/** Records the pages on which the browser painted anything. */
 function notePaints(): void {
   new PerformanceObserver(list => {
     if (!list.getEntriesByName('first-contentful-paint')[0]) return
@@ -144,7 +144,7 @@ test('[guard.auth] a guarded page is never painted for a visitor, even if the si
       const styled = page.waitForResponse(/\.css$/)
       await page.goto(path, { waitUntil: 'commit' })
       await Promise.all([asked, styled])
-      // As long as a whole page takes, this one is there with its styles and could show itself.
+      // Meanwhile the guarded page has its HTML and styles, so it could be painted.
       const other = await context.newPage()
       await other.goto('/promos')
       await expect(other.getByRole('heading', { level: 1 })).toBeVisible()

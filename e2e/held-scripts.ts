@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Holds back the scripts of a page, as a slow line does. Answers what lets them come. */
+/** Delays a page's scripts, as a slow connection does. Answers a function that lets them load. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(resolve => (release = resolve))
   await page.route('**/assets/*.js', async route => {
     await held
-    // The page that asked for it may be gone.
+    // The page that made the request may have been left.
     await route.continue().catch(() => {})
   })
   return release
 }
 
-/** Opens a page that is painted and whose scripts have not come. */
+/** Opens a page and waits until it is painted, while its scripts are delayed. */
 export async function openUnstarted(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 }
 
-/** Writes down every document that is loaded in the tab, and every change of the theme. */
+/** Records every document loaded in the tab, and every change of the theme. */
 export async function noteEvents(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = (name: string, what: string) => sessionStorage.setItem(name, `${sessionStorage.getItem(name) ?? ''}${what} `)
@@ -30,15 +30,15 @@ export async function noteEvents(page: Page): Promise<void> {
   })
 }
 
-/** What was written down; nothing while the page is being left. */
+/** The recorded notes; empty during a navigation. */
 export function readNotes(page: Page, name: 'loads' | 'themes'): Promise<string | null> {
   return page.evaluate(kept => sessionStorage.getItem(kept), name).catch(() => null)
 }
 
-/** The switch of the theme does nothing without scripts. */
+/** The theme switch, which needs scripts. */
 export const themeSwitch = (page: Page) => page.getByRole('button', { name: /tema/ })
 
-/** Sees that the scripts of the page run. */
+/** Expects the page's scripts to run. */
 export async function expectAlive(page: Page): Promise<void> {
   await themeSwitch(page).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/)

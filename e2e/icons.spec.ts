@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilQuiet } from './alive.ts'
 
-/** The hosts of all that the page asks for, and the calls of the icon service among them. */
+/** The hosts of all the page's requests, and the calls of the icon service among them. */
 function watchRequests(page: Page) {
   const hosts = new Set<string>()
   const icons: string[] = []
@@ -21,7 +21,7 @@ test('[icon.service] icons named in the store’s data load from the store itsel
   await untilQuiet(page)
   expect(icons).toEqual([])
   for (const link of [page.getByRole('link', { name: /^Game mobile/ }), whatsapp(page)]) {
-    // An icon that is late on a busy machine stays away until the next visit.
+    // On a busy machine an icon may be too late, and then shows only at the next visit.
     await expect(async () => {
       await link.hover()
       await expect(link.locator('svg'))

@@ -7,7 +7,7 @@ test.use({ reducedMotion: 'no-preference', serviceWorkers: 'allow' })
 
 const drawing = (page: Page) => page.locator('[data-animation=shown] svg[viewBox="0 0 400 420"]')
 
-/** What the drawing looks like now, and some frames later. */
+/** The drawing's markup now, and some frames later. */
 function twoMoments(svg: Locator): Promise<[string, string]> {
   return svg.evaluate(async element => {
     const before = element.innerHTML

@@ -3,10 +3,10 @@ import { expectStatus, fillOrder, mainButton, payAs, players } from './buyer.ts'
 import { openOrder } from './own-orders.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
-/** A store whose promises are short. */
+/** Settings of a store with short promises. */
 const silent = { CALL_TIMEOUT_MS: '1500', FIRST_CHECK_MS: '1000', RATE_LIMIT: 'off', PROMISE_MINUTES: '0.05' }
 
-/** Orders for a player whose supplier behaves as the id says, pays, and answers the order's id. */
+/** Places and pays an order whose supplier behaves as the player id says. Answers the order's id. */
 async function buy(page: Page, wish: { userId: string; channel?: string; origin?: string }): Promise<string> {
   const id = await openOrder(page, wish)
   await payAs(page, 'full')
@@ -45,7 +45,7 @@ test('an order with a claim has the same status on its page, in the title and in
 })
 
 test.describe('a supplier that stays silent', () => {
-  // Each starts a store of its own.
+  // Each journey starts its own store.
   test.slow()
 
   let store: OwnStore
@@ -71,7 +71,7 @@ test.describe('a supplier that stays silent', () => {
   })
 
   test('a promise missed at night has its deadline on the next day, with the date', async ({ page }) => {
-    // Nobody is at work now, and the moment of decision has passed today: it is tomorrow's.
+    // The staff is not at work and today's time of decision has passed, so tomorrow's counts.
     const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}.00`
     const hour = new Date(Date.now() + 7 * 3_600_000).getUTCHours()
     store = await openOwnStore({ ...silent, STAFF_HOURS: `${clock(hour + 20)}-${clock(hour + 21)}`, NIGHT_DECISION: clock(hour) })

@@ -6,12 +6,12 @@ import { openOrder } from './own-orders.ts'
 
 type Manifest = { routes: Record<string, { module: string }> }
 
-/** The file of each route, as the page itself knows them. */
+/** The file of each route, read from the page's manifest. */
 function readRoutes(page: Page): Promise<Manifest['routes']> {
   return page.evaluate(() => (Reflect.get(window, '__reactRouterManifest') as Manifest).routes)
 }
 
-/** Paths the page asks for from now on. */
+/** The paths of the page's requests from now on. */
 function collectRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -104,7 +104,7 @@ test('[nav.loading-indicator] a slow page shows the indicator until it has loade
   await expect(page.getByRole('progressbar', { name: 'Memuat halaman' })).toBeHidden()
 })
 
-/** Every page a visitor has, with its title. */
+/** Every page for visitors, with its title. */
 const pages: Record<string, RegExp> = {
   '/': /./,
   '/blogs': /^Artikel \| /,
@@ -120,11 +120,11 @@ const pages: Record<string, RegExp> = {
   '/privacy-and-policy': /^Kebijakan privasi \| /,
   '/term-and-condition': /^Syarat dan ketentuan \| /,
 }
-/** Those that are there to be read. */
+/** The pages with content to read. */
 const texts = ['/blogs', '/informasi', '/informasi/cara-top-up', '/promos', '/privacy-and-policy', '/term-and-condition', '/landing_page']
 const guarded = ['/dashboard', '/dashboard/riwayat-deposit', '/dashboard/riwayat-transaksi', '/profile']
 
-/** How wide what is shown is, in pixels. */
+/** Width of the page's content in pixels. */
 const readWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 test('[route.table] [route.lazy] every page is reached without reloading the document, has its own title and nothing wider than a 320-pixel phone', async ({

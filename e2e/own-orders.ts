@@ -10,15 +10,15 @@ type Wish = {
   contact?: { kind: 'whatsapp' | 'email'; value: string }
   userId?: string
   channel?: string
-  /** Buys a voucher, which is for no player. */
+  /** Buys a voucher, which needs no player. */
   isVoucher?: boolean
-  /** The store's address, where it is not the one all journeys share. */
+  /** The store's address, if it is not the shared one. */
   origin?: string
-  /** Makes who knows it the orders' buyer. */
+  /** The order secret; its holder is the orders' buyer. */
   secret?: string
 }
 
-/** Places orders through the API, as many as a list needs; a visitor's where no token is given. Newest last. */
+/** Places this many orders through the API, as a visitor if there is no token. Newest last. */
 export async function makeOrders(page: Page, count: number, wish: Wish = {}): Promise<Transaction[]> {
   const { token, contact, userId = '123456789', channel = 'qris', isVoucher, secret, origin = ownOrigin() } = wish
   const headers = {
@@ -54,7 +54,7 @@ export async function makeOrders(page: Page, count: number, wish: Wish = {}): Pr
 /** The address of the store that all journeys share. */
 const ownOrigin = () => `http://localhost:${process.env.E2E_PORT}`
 
-/** Places an order without its form and opens its page, in the browser that made it. Answers the order's id. */
+/** Places an order through the API and opens its page as its buyer. Answers the order's id. */
 export async function openOrder(page: Page, wish: Wish = {}): Promise<string> {
   const secret = randomBytes(16).toString('hex')
   const orders = await makeOrders(page, 1, { ...wish, secret })
@@ -64,7 +64,7 @@ export async function openOrder(page: Page, wish: Wish = {}): Promise<string> {
   return id
 }
 
-/** Has the browser remember orders as those it made itself, from the next page on. */
+/** Stores these orders as the browser's own, from the next page on. */
 export async function rememberOrders(page: Page, orders: Transaction[], secret?: string): Promise<void> {
   const remembered = orders.map(order => ({
     id: order.id,
@@ -77,7 +77,7 @@ export async function rememberOrders(page: Page, orders: Transaction[], secret?:
     ...(secret && { secret }),
   }))
   await page.addInitScript(mine => {
-    // Once: what the page makes of them later stays.
+    // Only once, so that later changes of the page stay.
     const mark = `remembered ${mine[0]?.id}`
     if (sessionStorage.getItem(mark)) return
     sessionStorage.setItem(mark, 'yes')

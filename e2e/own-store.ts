@@ -8,10 +8,10 @@ import { freePort, type ServerProcess, startServer } from '../server/src/test/se
 
 const run = promisify(execFile)
 
-/** A store at its first start, with the demo's catalogue; made before the journeys begin. */
+/** The data folder of a first start with the demo's catalogue, made before the journeys begin. */
 export const newStore = 'test-results/e2e-new-store'
 
-/** What the operator's command prints and takes. */
+/** The theme as the operator's command prints and accepts it. */
 type Theme = Omit<ThemeInfo, 'store'> & { store: Omit<ThemeInfo['store'], 'is_trial'> }
 
 export type OwnStore = {
@@ -27,7 +27,7 @@ export type OwnStore = {
   remove(): Promise<void>
 }
 
-/** A store for one journey alone, whose rules or prices it changes. */
+/** A store for one journey that changes its rules or prices. */
 export async function openOwnStore(env: Record<string, string> = {}): Promise<OwnStore> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'kilat-own-'))

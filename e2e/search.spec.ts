@@ -12,7 +12,7 @@ test('a misspelt name finds its game while it is typed, and earlier results stay
   await expect(first).toContainText('Mobile Legends')
   await search(page).fill('epep')
   await expect(first).toContainText('Free Fire')
-  // Offline, what was found before stays, and it is said why there is nothing newer.
+  // Offline the earlier results stay, with a sentence why there are no newer ones.
   await page.context().setOffline(true)
   await search(page).fill('pabji')
   await expect(page.getByText('Sambungan terputus. Coba lagi sebentar.').and(page.locator(':visible')).last()).toBeVisible()

@@ -93,7 +93,7 @@ test('[route.fatal] other refusals show their status and message', async ({ requ
 })
 
 test.describe('while the API is down', () => {
-  /** What the built store answers where every call of its API fails. */
+  /** The built store's answers while every call of its API fails. */
   async function answerWithoutApi(path: string): Promise<Response> {
     const folder = pathToFileURL(`${process.env.STOREFRONT_BUILD ?? `${process.cwd()}/storefront/build`}/`)
     const build: Build = await import(new URL('server/index.js', folder).href)

@@ -13,7 +13,7 @@ const toast = (page: Page) => notes(page).getByRole('listitem')
 const toSignIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Masuk' })
 const face = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Akun Dimas' })
 
-/** Opens a page as one who has touched it: what the dialog comes with is there. */
+/** Opens a page and touches it, so that the part that shows the dialog is loaded. */
 async function openTouched(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilAlive(page)
@@ -21,7 +21,7 @@ async function openTouched(page: Page, path: string): Promise<void> {
   await expect(notes(page)).toBeAttached()
 }
 
-/** Presses the button and answers the provider's window. */
+/** Presses the button. Answers the provider's window. */
 async function openAccounts(page: Page, press: () => Promise<void> = () => button(page).click()): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await press()
@@ -30,7 +30,7 @@ async function openAccounts(page: Page, press: () => Promise<void> = () => butto
   return accounts
 }
 
-/** Chooses an account nobody else has. */
+/** Chooses an account that no other journey uses. */
 async function chooseAccount(accounts: Page): Promise<void> {
   const { name, email } = newPerson()
   await accounts.getByLabel('Nama').fill(name)
@@ -38,7 +38,7 @@ async function chooseAccount(accounts: Page): Promise<void> {
   await accounts.getByRole('button', { name: 'Masuk dengan akun ini' }).click()
 }
 
-/** Hands over a token nobody vouched for, as the provider's window hands over a good one. */
+/** Sends an unsigned token in the way the provider's window sends a valid one. */
 async function handOverForged(accounts: Page): Promise<void> {
   await accounts.evaluate(() => {
     const state = new URLSearchParams(location.search).get('state')

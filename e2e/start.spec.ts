@@ -11,13 +11,13 @@ test.use({
   },
 })
 
-/** A headless shell keeps no pages to go back to, and places letters elsewhere than a buyer's browser. */
+/** A headless shell has no back-forward cache, and places letters differently from a buyer's browser. */
 function wholeBrowser() {
   const executablePath = findBrowser()
   return executablePath ? { executablePath } : { channel: 'chromium' }
 }
 
-/** When the page was first painted, and when each of its scripts was asked for, in milliseconds. */
+/** Times of the first paint and of the request of each script, in milliseconds. */
 function readTimes(page: Page): Promise<{ paint: number | undefined; scripts: number[] }> {
   return page.evaluate(() => ({
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
@@ -28,7 +28,7 @@ function readTimes(page: Page): Promise<{ paint: number | undefined; scripts: nu
   }))
 }
 
-/** How far what is seen has moved by itself. */
+/** The page's cumulative layout shift. */
 function readShifts(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -36,7 +36,7 @@ function readShifts(page: Page): Promise<number> {
         new PerformanceObserver(list =>
           resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
         ).observe({ type: 'layout-shift', buffered: true })
-        // Without any there is nothing to be told of.
+        // Without a shift the browser reports none.
         requestAnimationFrame(() => setTimeout(resolve, 0, 0))
       }),
   )
@@ -63,7 +63,7 @@ test('the web font loads after the first paint without a layout shift; the next 
   await page.goto('/products/mobile-legends', { waitUntil: 'commit' })
   await page.waitForLoadState('domcontentloaded')
   await expect(page.locator('html')).toHaveAttribute('data-font', '')
-  // The paint is told of a little after it.
+  // The browser reports a paint a little later.
   await expect.poll(async () => (await readTimes(page)).paint).toBeGreaterThan((await askedAt()) ?? Number.NaN)
 })
 

@@ -32,7 +32,7 @@ test('[theme.get-info] data alone changes a store’s name, colours and icons, w
     await expect(main).toHaveCSS('color', 'rgb(255, 255, 255)')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Promo', exact: true }).click()
     await expect(page).toHaveTitle(/Toko Badai$/)
-    // What the page brought is not asked for again.
+    // The page's data is not loaded again.
     expect(asked.filter(path => /get-info|frontend/.test(path))).toEqual([])
     await page.goto(`${store.origin}/privacy-and-policy`)
     await expect(page.getByRole('main')).toContainText('Toko Badai')

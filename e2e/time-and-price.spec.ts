@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectStatus, fillOrder, mainButton, openPayer } from './buyer.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
-// Each starts stores of its own, some more than once.
+// Each journey starts its own stores, some more than once.
 test.slow()
 
 let store: OwnStore
@@ -17,7 +17,7 @@ test('an order paid after its expiry is still delivered', async ({ page }) => {
     .getByRole('dialog')
     .getByRole('button', { name: /^Ya, bayar/ })
     .click()
-  // The payer has the code open already, and looks away for too long.
+  // The payer has opened the code in time and pays too late.
   const payer = await openPayer(page)
   await expectStatus(page, 'Waktu habis')
   await payer.getByRole('button', { name: /^Bayar penuh/ }).click()

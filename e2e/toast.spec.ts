@@ -7,7 +7,7 @@ test.use({ hasTouch: true, reducedMotion: 'no-preference' })
 const region = (page: Page) => page.getByRole('region', { name: 'Notification', exact: true })
 const toast = (page: Page) => region(page).getByRole('listitem')
 
-/** Opens the home page as one who has touched it, so that what draws messages is there before the connection goes. */
+/** Opens the home page and touches it, so that the part that shows messages is loaded before the connection is lost. */
 async function openTouched(page: Page): Promise<void> {
   await page.goto('/')
   await untilAlive(page)
@@ -15,13 +15,13 @@ async function openTouched(page: Page): Promise<void> {
   await expect(region(page)).toBeAttached()
 }
 
-/** Loses the connection, which the store says. */
+/** Goes offline and waits for the store's message. */
 async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await expect(toast(page)).toContainText('Kamu sedang offline')
 }
 
-/** A finger that lies down in the middle of the message, moves to the right and is lifted. */
+/** Puts a finger on the middle of the message, moves it to the right and lifts it. */
 async function swipe(page: Page, byPx: number): Promise<void> {
   const box = await toast(page).boundingBox()
   if (!box) throw new Error('no toast to swipe')

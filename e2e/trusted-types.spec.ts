@@ -3,7 +3,7 @@ import { signIn } from './account.ts'
 import { untilAlive, untilQuiet } from './alive.ts'
 import { expectStatus, payAs, placeOrder } from './buyer.ts'
 
-/** What the browser refused on any page from here on, and what broke for it. */
+/** Records what the browser refuses on any page from now on, and the errors that follow. */
 async function watchRefusals(page: Page): Promise<string[]> {
   const refusals: string[] = []
   await page.exposeFunction('noteRefusal', (refusal: string) => refusals.push(refusal))
@@ -39,13 +39,13 @@ const ownPages = ['/profile', '/dashboard', '/dashboard/riwayat-deposit', '/dash
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilAlive(page)
-  // What comes with the first move.
+  // The parts loaded after the first act.
   await page.keyboard.press('Shift')
   await page.mouse.wheel(0, 2_000)
   await untilQuiet(page)
 }
 
-/** Goes on inside the page, as a link does. */
+/** Navigates within the document, as a link does. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(to => Object(window).__reactRouterDataRouter.navigate(to), path)
   await untilQuiet(page)

@@ -35,7 +35,7 @@ export async function runPlaywright({ browser, args = [] }) {
   const report = freshReport('e2e')
   const { code } = await run(join(bin, 'playwright'), ['test', '--reporter=list,json', ...args], {
     env: projectEnv({
-      // Playwright's own download stands where nobody looks for it.
+      // Unset for Playwright's own download, which Playwright finds itself.
       ...(browser !== findBrowser() && { CHROME_PATH: browser }),
       DATABASE_URL: undefined,
       E2E_PORT: String(await findFreePort()),

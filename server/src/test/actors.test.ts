@@ -62,7 +62,7 @@ test('each timeline entry of a purchase names the buyer, gateway, supplier or sy
   ])
 })
 
-test('the timeline entries of a refund name who found the money, who decided and who sent it', async () => {
+test('the timeline entries of a refund name the actors that reported, decided and sent it', async () => {
   const order = await engine.order()
   await engine.pay(order, 4_000)
   await engine.runJobs()

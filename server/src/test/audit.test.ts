@@ -26,7 +26,7 @@ afterEach(async () => {
 const decided: ByHand = { by: { kind: 'operator', id: 'ujang' }, note: 'they called' }
 const contact = '081234567890'
 
-/** Every act that is written down: what, to what, by whom, why, and the operator's words. */
+/** Every recorded act: act, subject, actor, reason, and the operator's note. */
 async function acts(): Promise<string[]> {
   const rows = await engine.ctx.db.select().from(auditEvents).orderBy(asc(auditEvents.id))
   return rows.map(({ act, subjectKind, subjectId, actorKind, actorId, reason, data }) =>
@@ -34,7 +34,7 @@ async function acts(): Promise<string[]> {
   )
 }
 
-test('an order put into an account names the user and the proof; once more, and a refusal, write nothing', async () => {
+test('attaching an order records the user and the proof; a repeat or a refusal records no act', async () => {
   const [user, other] = [await makeUser(engine.ctx), await makeUser(engine.ctx)]
   const orderSecret = newSecret()
   const [bySecret, byContact] = [await engine.order({ orderSecret }), await engine.order()]
@@ -48,7 +48,7 @@ test('an order put into an account names the user and the proof; once more, and 
   ])
 })
 
-test('a deleted account is named by no act any more, and the acts stay', async () => {
+test('after an account is deleted its acts stay without its id', async () => {
   const [user, other] = [await makeUser(engine.ctx), await makeUser(engine.ctx)]
   const [order, kept] = [await engine.order(), await engine.order()]
   await attachOrder(engine.ctx, { id: order.id, userId: user.id, contact })
@@ -63,7 +63,7 @@ test('a deleted account is named by no act any more, and the acts stay', async (
   ])
 })
 
-test('an operator who pauses, resumes or unlocks something is named with the words given, and only if something was done', async () => {
+test('an operator’s pause, resume or reset is recorded with the note, and only if it changed something', async () => {
   const order = await engine.order()
   const offer = { supplier: 'scripted', sku: 'a', ...decided }
   expect(await inTx(engine.ctx, ctx => pauseByHand(ctx, { ...offer, sku: 'none' }))).toBe(false)
@@ -81,7 +81,7 @@ test('an operator who pauses, resumes or unlocks something is named with the wor
   ])
 })
 
-test('money that an operator settles in suspense is written down once, and not at all if the tx is undone', async () => {
+test('settling money in suspense is recorded once, and not if the tx is rolled back', async () => {
   const { externalId } = engine.gateway.pay('PAY-NOBODY', 25_000)
   const body = new TextEncoder().encode(`notice-1 PAY-NOBODY`)
   await receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: { headers: new Headers({ 'x-signature': 'good' }), body } })

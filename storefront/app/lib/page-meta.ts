@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router'
 import { fallbackTheme } from '../text/shell/shell.ts'
 import { isRecord } from './record.ts'
 
-/** What every `meta` function is given; of that, what is used here. */
+/** The used part of what every `meta` function gets. */
 type MetaArgs = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]; location: { pathname: string } }
 
 type PageWords = {
@@ -25,7 +25,7 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageWords = {}):
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
-    // Read by those who fetch the page for a preview, and by nobody in a browser.
+    // For services that load the page for a preview; browsers ignore it.
     ...(import.meta.env.SSR ? openGraph({ ...page, title, description, address, origin, storeName: theme.store.name }) : []),
   ]
 }

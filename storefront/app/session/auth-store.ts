@@ -10,7 +10,7 @@ type AuthState = {
   user: User | null
   /** Of the chosen month; of all time before a choice. */
   transactionSummary: TransactionSummary[]
-  /** Of all time, whichever month is chosen. */
+  /** Of all time, for any chosen month. */
   totalTransactions: number
   /** A sign-in is running. */
   isLoading: boolean
@@ -31,7 +31,7 @@ export const useAuth = create<AuthState>(() => ({
   isFirebaseLoading: false,
 }))
 
-/** Takes the session the server has opened. False where the browser keeps nothing: then nobody is signed in. */
+/** Stores a session that the server has opened. False if the browser has no storage; then no user is signed in. */
 export function storeSignIn({ token, refresh_token, user }: { token: string; refresh_token: string; user: User }): boolean {
   if (!keepTokens({ token, refresh_token }, user.id)) return false
   setUser(user)

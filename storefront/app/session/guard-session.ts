@@ -12,7 +12,7 @@ export async function guardSession({ url }: { url: URL }): Promise<null> {
   // Without an answer the visitor is not sent away; the guard on the page decides.
   const token = readRefreshToken() ? await renewSession().catch(() => undefined) : null
   if (token !== null) return null
-  // Going back has changed the address already, and from the login page would come here again.
+  // After the back button the address has changed already, so the login page would lead back here.
   const isThere = location.pathname === url.pathname
   throw isThere ? replace(signInPath(url)) : redirect(signInPath(url))
 }

@@ -3,21 +3,21 @@ import { accessTokenName, accountName, announceTokensChanged, readAccessToken, r
 /** Stores new tokens; with `accountId` they belong to a user who has just signed in. False if the browser has no storage. */
 export function keepTokens({ token, refresh_token }: { token: string; refresh_token: string }, accountId?: string): boolean {
   return change(storage => {
-    // Stored first, so that no other tab takes the new tokens for its own user's.
+    // Stored first, so that other tabs never mistake the new tokens for their own user's.
     if (accountId !== undefined) storage.setItem(accountName, accountId)
     storage.setItem(refreshTokenName, refresh_token)
     storage.setItem(accessTokenName, token)
   })
 }
 
-/** Removes both tokens: from now on the browser is a visitor's. */
+/** Removes both tokens, which signs this browser out. */
 export function dropTokens(): void {
   change(storage => {
     for (const name of [accessTokenName, refreshTokenName, accountName]) storage.removeItem(name)
   })
 }
 
-/** Forgets an access token that is over, if it is still the one that is kept: what renews it stays. */
+/** Removes an expired access token if it is still the stored one. The refresh token stays. */
 export function dropAccessToken(token: string): void {
   if (readAccessToken() === token) change(storage => storage.removeItem(accessTokenName))
 }

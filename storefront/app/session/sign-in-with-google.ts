@@ -26,7 +26,7 @@ export function signIn(settings: PublicSettings): void {
 const backAgainMs = 1000
 
 let latest = 0
-/** Only where it is loaded can its window open within the click. */
+/** The provider, once loaded: only then can its window open within the click. */
 let ready: PopupProvider | undefined
 let loading: Promise<PopupProvider> | undefined
 

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { renewSession } from './call-api.ts'
 import { onTokensChanged, readRefreshToken, useAccessToken } from './tokens.ts'
 
-/** Renews the session wherever only a refresh token is left, while what uses this is shown. `isOver`: the access token is gone, and may come again. */
+/** While its component is shown, renews a session that has only a refresh token. `isOver`: there is no access token at the moment. */
 export function useRenewal(): { isOver: boolean; hasFailed: boolean; retry: () => void } {
   const token = useAccessToken()
   const refreshToken = useSyncExternalStore(onTokensChanged, readRefreshToken, () => null)

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { actorColumns, moment } from './columns.ts'
 
-/** What was done, in the past tense. Edits of single values are in tables of their own: `catalog_edits` and `channel_edits`. */
+/** The act, in the past tense. Edits of single values are in `catalog_edits` and `channel_edits`. */
 export type AuditAct =
   | 'order_attached' // a visitor's order was put into an account
-  | 'contact_tries_reset' // an order's contact counts again, after too many wrong ones
+  | 'contact_tries_reset' // an order's contact is accepted again after too many wrong ones
   | 'suspense_settled' // money of an unknown reference was given back at the gateway
   | 'offer_paused'
   | 'offer_resumed'
@@ -13,10 +13,10 @@ export type AuditAct =
 /** Why it was done. */
 export type AuditReason =
   | 'order_secret' // the browser that placed the order asked
-  | 'contact_proven' // the user told the order's contact, or has a verified one
+  | 'contact_proven' // the user entered the order's contact, or has verified it
   | 'by_hand' // an operator decided it; `note` is in the operator's own words
 
-/** Owner: audit. What somebody did to a thing of the store that has no timeline of its own. A row is never changed. */
+/** Owner: audit. Acts on things without a timeline. Rows do not change, except that a deleted user's id is removed. */
 export const auditEvents = pgTable(
   'audit_events',
   {

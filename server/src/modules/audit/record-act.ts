@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 
 type Act = Omit<typeof auditEvents.$inferInsert, 'id' | 'at' | 'actorKind' | 'actorId'> & { by: Actor }
 
-/** Writes down who did what and why, in the tx of the act. */
+/** Records who did what and why, in the tx of the act. */
 export async function recordAct(ctx: Pick<TxCtx, 'db' | 'clock'>, { by, ...act }: Act): Promise<void> {
   await ctx.db.insert(auditEvents).values({ ...act, ...toActorColumns(by), at: ctx.clock.now() })
 }
