@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { confirmOrder, fillOrder, mainButton } from './buyer.ts'
+import { confirmOrder, fillFields, fillOrder, mainButton } from './buyer.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
 // Each journey starts its own store more than once.
@@ -48,5 +48,16 @@ test('before an item is chosen, and without scripts, a channel that is off says 
   await expect(page.getByText('DANA')).toHaveCount(0)
   await page.getByText('Virtual account').first().click()
   await expect(page.getByRole('radio', { name: /^Bank-Kita/ })).toBeEnabled()
+  await test.step('a form posted again after its channel went off says so and keeps what was typed', async () => {
+    await fillFields(page)
+    await page.getByRole('radio', { name: /^Bank-Kita/ }).check()
+    await mainButton(page, /^(?:Beli|Isi|Pilih)/).click()
+    const pay = page.getByRole('button', { name: /^Ya, bayar/ })
+    await expect(pay).toBeVisible()
+    await change('channel bca_va state=off')
+    await pay.click()
+    await expect(page.getByText('Bank-Kita: lagi tidak bisa dipakai. Pilih cara bayar lain, ya.').first()).toBeVisible()
+    await expect(page.getByLabel('User ID')).toHaveValue('123456789')
+  })
   await context.close()
 })
