@@ -16,7 +16,7 @@ import { jobs, notices, subjects } from './jobs.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
 import { saveChannels } from './modules/channels/save-channels.ts'
 import { seedDemoContent } from './modules/content/seed-demo-content.ts'
-import { readIconSvg, readIcons } from './modules/icons/read.ts'
+import { readIconSvg, readIconSymbols, readIcons } from './modules/icons/read.ts'
 import { createIcons } from './modules/icons/routes.ts'
 import { createAvatars } from './modules/identity/avatar-routes.ts'
 import { readAvatar } from './modules/identity/save-avatar.ts'
@@ -130,7 +130,8 @@ async function openWeb(config: Config, ctx: Ctx, api: ReturnType<typeof createAp
   const { publicUrl: origin, apiBase, storeApiKey, storefrontBuild: folder = ownStorefrontBuild } = config
   const { outbox, log, publicSettings: settings } = ctx
   const { isTrial } = ctx.settings
-  return openStorefront({ folder, api, origin, apiBase, storeApiKey, isTrial, theme: () => getThemeInfo(ctx), settings, outbox, log })
+  const theme = () => getThemeInfo(ctx)
+  return openStorefront({ folder, api, origin, apiBase, storeApiKey, isTrial, drawIcons: readIconSymbols, theme, settings, outbox, log })
 }
 
 async function isReady(database: OpenDatabase): Promise<boolean> {

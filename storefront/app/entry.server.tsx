@@ -2,7 +2,8 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
-import { readServerSide } from './api/load-context.ts'
+import { iconSprite, readServerSide } from './api/load-context.ts'
+import { SpriteContext } from './features/icons/icon-sprite.tsx'
 import { NonceContext } from './lib/nonce.ts'
 import { ServedPageContext } from './router/page-scripts.tsx'
 
@@ -27,9 +28,11 @@ export default async function handleRequest(
   const { nonce } = readServerSide(loadContext)
   const html = await renderWhole(
     <NonceContext value={nonce}>
-      <ServedPageContext value={routerContext}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </ServedPageContext>
+      <SpriteContext value={loadContext.get(iconSprite)}>
+        <ServedPageContext value={routerContext}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </ServedPageContext>
+      </SpriteContext>
     </NonceContext>,
     nonce,
   )

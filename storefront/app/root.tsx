@@ -2,8 +2,10 @@ import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { serverApi } from './api/api.server.ts'
-import { readServerSide } from './api/load-context.ts'
+import { iconSprite, readServerSide } from './api/load-context.ts'
 import stylesheet from './app.css?url'
+import { IconSprite } from './features/icons/icon-sprite.tsx'
+import { readSprite } from './features/icons/read-sprite.server.ts'
 import { withSafeLinks } from './features/links/safe-theme.ts'
 import { brandStyle } from './lib/brand-colors.server.ts'
 import { getPublicSettings, getThemeInfo } from './lib/endpoints.ts'
@@ -34,7 +36,7 @@ const ErrorPage = lazy(() =>
 
 /** Data for every page: the store's texts and colours, the API's address, and public settings. It never fails. */
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const { origin, apiBase, apiKey, isTrial } = readServerSide(context)
+  const { origin, apiBase, apiKey, isTrial, drawIcons } = readServerSide(context)
   const api = serverApi(context)
   const [theme, settings] = await Promise.all([
     api.call(getThemeInfo).then(
@@ -43,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     ),
     api.call(getPublicSettings).then(dataOf, () => null),
   ])
+  context.set(iconSprite, await readSprite(theme, drawIcons))
   return { theme, settings, style: brandStyle(theme.colors), origin, apiBase, apiKey }
 }
 
@@ -92,6 +95,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
+        <IconSprite />
         {children}
         <AnalyticsHost />
         <LateHost />

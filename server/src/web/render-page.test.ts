@@ -49,7 +49,7 @@ const build: StorefrontBuild = {
 }
 
 function openShop(api: ApiHandler, origin = 'http://store.test') {
-  const renderer = createPageRenderer({ build, api, origin, apiBase: '/api', storeApiKey: 'k', isTrial: true })
+  const renderer = createPageRenderer({ build, api, origin, apiBase: '/api', storeApiKey: 'k', isTrial: true, drawIcons: async () => '' })
   const files = { has: () => false, read: async () => undefined, answer: () => undefined }
   const pages = createStorefront({
     files,

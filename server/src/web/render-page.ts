@@ -4,7 +4,7 @@ import type { Visitor } from '../http/visitor.ts'
 import { type ApiPlace, createApiFetch } from './api-fetch.ts'
 import type { Rendered } from './html-cache.ts'
 import { createHtmlTemplate } from './html-template.ts'
-import type { StorefrontBuild } from './storefront-build.ts'
+import type { DrawIcons, StorefrontBuild } from './storefront-build.ts'
 
 export type PageRenderer = {
   /** Renders a page for one visitor, with this nonce in it. */
@@ -16,7 +16,9 @@ export type PageRenderer = {
   renderPublic(address: string, visitor: Visitor): Promise<Rendered>
 }
 
-export function createPageRenderer(input: ApiPlace & { build: StorefrontBuild; storeApiKey: string; isTrial: boolean }): PageRenderer {
+export function createPageRenderer(
+  input: ApiPlace & { build: StorefrontBuild; storeApiKey: string; isTrial: boolean; drawIcons: DrawIcons },
+): PageRenderer {
   const handle = createRequestHandler(input.build, 'production')
   // Unguessable: otherwise text that somebody put into a page could contain it and receive the nonce.
   const placeholder = `nonce-${randomBytes(12).toString('hex')}`
@@ -29,6 +31,7 @@ export function createPageRenderer(input: ApiPlace & { build: StorefrontBuild; s
       apiBase: input.apiBase,
       apiKey: input.storeApiKey,
       isTrial: input.isTrial,
+      drawIcons: input.drawIcons,
     })
   return {
     renderFor: (request, visitor, nonce) => handle(request, contextFor(fetchFor(visitor), nonce)),

@@ -4,6 +4,9 @@ import { pathToFileURL } from 'node:url'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { StartError } from '../platform/start-error.ts'
 
+/** Draws icons by their names, such as `lucide:ticket`, as `<symbol>`s with the ids `icon-lucide:ticket`; leaves out unknown ones. */
+export type DrawIcons = (names: readonly string[]) => Promise<string>
+
 /** Everything the pages get from the server that renders them. */
 export type PageSide = {
   /** Calls the API in process. */
@@ -14,6 +17,7 @@ export type PageSide = {
   apiKey: string
   /** True if no purchase costs real money. */
   isTrial: boolean
+  drawIcons: DrawIcons
 }
 
 /** The storefront's exports for the server, besides its routes. */

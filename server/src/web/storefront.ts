@@ -22,7 +22,7 @@ import { readForm, unreadablePage } from './read-form.ts'
 import { createPageRenderer, type PageRenderer } from './render-page.ts'
 import { createRenderQueue, Gone, type RenderQueue } from './render-queue.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
-import { loadStorefrontBuild } from './storefront-build.ts'
+import { type DrawIcons, loadStorefrontBuild } from './storefront-build.ts'
 
 type Parts = {
   files: StaticFiles
@@ -44,6 +44,7 @@ export async function openStorefront(
     folder: string
     storeApiKey: string
     isTrial: boolean
+    drawIcons: DrawIcons
     theme: () => Promise<ThemeInfo>
     settings: PublicSettings
     outbox: Outbox

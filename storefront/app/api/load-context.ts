@@ -14,9 +14,14 @@ export type ServerSide = {
   apiKey: string
   /** True if no purchase costs real money; pages say so even if they know nothing else of the store. */
   isTrial: boolean
+  /** Draws icons by their names, such as `lucide:ticket`, as `<symbol>`s with the ids `icon-lucide:ticket`; leaves out unknown ones. */
+  drawIcons: (names: readonly string[]) => Promise<string>
 }
 
 const serverSide = createContext<ServerSide | null>(null)
+
+/** Drawings of the icons that the store's data names. The root's loader sets it; it is rendered, and not sent as data. */
+export const iconSprite = createContext('')
 
 /** Load context for one request; the server calls it, the loaders read it with `readServerSide`. */
 export function createLoadContext(given: ServerSide): RouterContextProvider {
@@ -35,6 +40,7 @@ export function readServerSide(context: Readonly<RouterContextProvider>): Server
       apiBase: '/api',
       apiKey: 'kilat-demo',
       isTrial: true,
+      drawIcons: async () => '',
     }
   )
 }

@@ -17,6 +17,11 @@ export function drawIcon(icon: IconifyIcon, look: IconLook): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${left} ${top} ${width} ${height}">${body}</svg>`
 }
 
+/** An icon for pages to refer to by its id; it takes the colour and the size of the place that refers to it. */
+export function drawSymbol({ body, left = 0, top = 0, width = 16, height = 16 }: IconifyIcon, id: string): string {
+  return `<symbol id="${id}" viewBox="${left} ${top} ${width} ${height}">${body}</symbol>`
+}
+
 function measure(ratio: number, { width, height }: IconLook): { width: string; height: string } {
   if (width && height) return { width, height }
   if (width) return { width, height: times(width, 1 / ratio) }

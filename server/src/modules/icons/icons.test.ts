@@ -4,7 +4,7 @@ import { demoTheme } from '../store/demo-theme.ts'
 import { findIcon } from './find-icon.ts'
 import { iconPrefixes, loadIconSet } from './icon-sets.ts'
 import { drawIcon } from './icon-svg.ts'
-import { readIconSvg, readIcons } from './read.ts'
+import { readIconSvg, readIconSymbols, readIcons } from './read.ts'
 
 /** Licences that allow bundling, changing and selling. */
 const allowed = ['ISC', 'CC0-1.0']
@@ -81,4 +81,13 @@ test('a picture uses the given colour and lengths, and derives a missing length'
   expect(drawIcon(wide, { width: '20px' })).toContain('width="20px" height="10px"')
   expect(drawIcon({ body: '' }, {})).toContain('viewBox="0 0 16 16"')
   expect(await readIconSvg({ prefix: 'lucide', name: 'tidak-ada' })).toBeUndefined()
+})
+
+test('[icon.service] symbols for a page keep the colour of their place, and unknown icons are left out', async () => {
+  const symbols = await readIconSymbols(['lucide:home', 'mdi:home', 'lucide:tidak-ada', 'simple-icons:whatsapp', 'lucide'])
+  expect(symbols.match(/<symbol .*?>/g)).toEqual([
+    '<symbol id="icon-lucide:home" viewBox="0 0 24 24">',
+    '<symbol id="icon-simple-icons:whatsapp" viewBox="0 0 24 24">',
+  ])
+  expect(symbols).toContain('stroke="currentColor"')
 })

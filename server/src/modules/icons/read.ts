@@ -1,7 +1,7 @@
 import type { IconifyAliases, IconifyIcons, IconifyJSON } from '@iconify/types'
 import { findIcon } from './find-icon.ts'
 import { loadIconSet } from './icon-sets.ts'
-import { drawIcon, type IconLook } from './icon-svg.ts'
+import { drawIcon, drawSymbol, type IconLook } from './icon-svg.ts'
 
 /** Part of a set in the format of Iconify's API: the icons, the aliases with their parents, and the missing names. */
 export type IconData = {
@@ -25,6 +25,17 @@ export async function readIconSvg({ prefix, name, ...look }: { prefix: string; n
   const set = await loadIconSet(prefix)
   const found = set && findIcon(set, name)
   return found && drawIcon(found.icon, look)
+}
+
+/** Icons by their whole names, such as `lucide:ticket`, each as a `<symbol>` with the id `icon-lucide:ticket`. Leaves out unknown ones. */
+export async function readIconSymbols(names: readonly string[]): Promise<string> {
+  const symbols = names.map(async whole => {
+    const [prefix = '', name = ''] = whole.split(':')
+    const set = await loadIconSet(prefix)
+    const found = set && findIcon(set, name)
+    return found ? drawSymbol(found.icon, `icon-${whole}`) : ''
+  })
+  return (await Promise.all(symbols)).join('')
 }
 
 /** Picks icons of a set. Iconify's default size for a set without one is 16. */

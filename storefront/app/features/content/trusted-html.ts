@@ -1,5 +1,9 @@
 type Policy = { createHTML(html: string): unknown }
-type Factory = { createPolicy(name: string, rules: { createHTML: (html: string) => string }): Policy }
+type Factory = {
+  createPolicy(name: string, rules: { createHTML: (html: string) => string }): Policy
+  /** No markup, marked as safe. React passes it on unchanged and knows it as text. */
+  emptyHTML: string
+}
 
 declare global {
   interface Window {
