@@ -89,7 +89,7 @@ test('a store starts with exactly the companies it names, none of them simulated
   expect(store.output()).not.toMatch(/trial/i)
 })
 
-test('a store does not start on the database of its trial, and is told how to start', async () => {
+test('a store does not start on the database of its trial, and the message says how to start', async () => {
   const database = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
   const seen = { name: 'Budi', isEmailVerified: true, createdAt: new Date(), signedInAt: new Date() }
   await database.db.insert(users).values({ id: 'USR-1', issuer: 'http://localhost:3000/sandbox/sign-in', subject: 'budi', ...seen })

@@ -22,7 +22,7 @@ export async function runVitest({ name, projects, databaseUrl }) {
   const { code } = await run(join(bin, 'vitest'), [...args, ...projects.flatMap(project => ['--project', project])], {
     env: projectEnv({ NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl }),
   })
-  tellLost({ name, report, code })
+  reportLost({ name, report, code })
   return countTests({ report, kind: 'vitest', code })
 }
 
@@ -42,12 +42,12 @@ export async function runPlaywright({ browser, args = [] }) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }),
   })
-  tellLost({ name: 'e2e', report, code })
+  reportLost({ name: 'e2e', report, code })
   return { ...countTests({ report, kind: 'playwright', code }), code }
 }
 
 /** @param {{ name: string, report: string, code: number }} ran */
-function tellLost({ name, report, code }) {
+function reportLost({ name, report, code }) {
   if (!existsSync(report)) say(`The runner of ${name} ended with exit code ${code} and left no report: its tests can not be counted.`)
 }
 

@@ -136,7 +136,7 @@ test.each([
   expect(response.status).toBe(status)
 })
 
-test('an address past its limit is told when to try again, and others are served', async () => {
+test('an address past its limit learns when to try again, and others are served', async () => {
   const limited: BoundRoute = { ...thing, endpoint: { ...thing.endpoint, limitPerMinute: 2 } }
   const call = createCaller([limited])
   await call('/things/a')
@@ -174,7 +174,7 @@ test('a caller without a needed token is counted by address', async () => {
   expect(statuses).toEqual([401, 401, 429])
 })
 
-test('invented tokens of one address are soon not looked up, even when many come at once; those of other addresses are', async () => {
+test('after many invented tokens of one address its tokens are not looked up, even at once; those of other addresses are', async () => {
   const findUser = vi.fn(async (token: string) => (token === 'good' ? asker : undefined))
   const call = createCaller([own, recent], { askers: { user: findUser } })
   const made = await Promise.all(Array.from({ length: 400 }, (_, index) => call('/things/a', bearer(`bogus${index}`))))

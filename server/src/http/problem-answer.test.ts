@@ -5,7 +5,7 @@ import { answerProblem } from './problem-answer.ts'
 
 const answer = (error: Error) => answerProblem(error, { log: quietLog, requestId: 'request-1' })
 
-test('while the database is down a call is told when to try again, without a word about the database', async () => {
+test('while the database is down an answer names the time to try again, and does not mention the database', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   const response = answer(new Error('Failed query: select 1', { cause: refused }))
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])

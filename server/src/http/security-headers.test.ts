@@ -89,7 +89,7 @@ test('no page allows scripts or styles without its nonce', () => {
   }
 })
 
-test('[api.headers] an API on another host may be called and its pictures shown, and nothing else', () => {
+test('[api.headers] the policy allows calls and pictures of an API on another host, and nothing else', () => {
   expect(addedBy(pageCsp('n0nce', noPublicSettings, 'https://api.toko.example'))).toEqual([
     "img-src 'self' data: blob: https://api.toko.example",
     "connect-src 'self' https://api.toko.example",

@@ -59,7 +59,7 @@ test('an answer keeps its own policy; one without gets the strictest', async () 
   expect((await call('/api/ping')).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
-test('browsers are told to insist on https only if the store uses https', async () => {
+test('the store sends browsers the https header only if it uses https', async () => {
   expect((await createTestSite()('/')).headers.get('strict-transport-security')).toBeNull()
   const secure = createTestSite({ publicUrl: 'https://toko.example' })
   expect((await secure('/')).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')

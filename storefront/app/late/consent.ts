@@ -4,13 +4,13 @@ export type Consent = 'yes' | 'no' | null
 const name = 'analyticsConsent'
 
 /** True if the browser itself asks not to be tracked, which counts as a no without a question. */
-export function browserSaysNo(): boolean {
+export function browserDeclines(): boolean {
   const signals: { globalPrivacyControl?: boolean; doNotTrack?: string | null } = navigator
   return signals.globalPrivacyControl === true || signals.doNotTrack === '1'
 }
 
 export function readConsent(): Consent {
-  if (browserSaysNo()) return 'no'
+  if (browserDeclines()) return 'no'
   try {
     const kept = localStorage.getItem(name)
     return kept === 'yes' || kept === 'no' ? kept : null

@@ -6,7 +6,7 @@ import { privacyAsked } from '../lib/signals.ts'
 import { analyticsText } from '../text/analytics.ts'
 import { shellText } from '../text/shell/shell.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { browserSaysNo, keepConsent, readConsent } from './consent.ts'
+import { browserDeclines, keepConsent, readConsent } from './consent.ts'
 import { sendPageView, startCounting, stopCounting } from './google-analytics.ts'
 
 /** Asks once whether visits may be counted, and counts pages if so. Loaded only if counting is set up. */
@@ -42,7 +42,7 @@ function Question({ consent, takesFocus, onAnswer, onClose }: Asking) {
   useEffect(() => {
     if (takesFocus) bar.current?.focus()
   }, [takesFocus])
-  const isSettled = browserSaysNo()
+  const isSettled = browserDeclines()
   return (
     <section
       ref={bar}
@@ -55,7 +55,7 @@ function Question({ consent, takesFocus, onAnswer, onClose }: Asking) {
     >
       <div className="grow basis-52">
         <p className="text-m font-bold">{isSettled ? shellText.privacyChoice : analyticsText.ask}</p>
-        <p className="note">{isSettled ? analyticsText.browserSaysNo : analyticsText.help}</p>
+        <p className="note">{isSettled ? analyticsText.browserDeclines : analyticsText.help}</p>
         {consent && !isSettled && <p className="note font-semibold">{consent === 'yes' ? analyticsText.isYes : analyticsText.isNo}</p>}
       </div>
       {isSettled ? (

@@ -37,7 +37,7 @@ test('a router without one of the files stops the build', () => {
   expect(() => Reflect.apply(buildEnd, undefined, [])).toThrow('check its patch')
 })
 
-test('the page asks the router in the browser for nothing it does not have', () => {
+test('the page imports only what the router in the browser exports', () => {
   expect(read('dom-export/hydrated-router.js')).toContain('window.__reactRouterDataRouter = router')
   expect(read('dom-export/hydrated-router.js')).toContain('window.__reactRouterManifest')
   expect(read('dom-export/hydrated-router.js')).toContain('window.__reactRouterRouteModules')
@@ -48,7 +48,7 @@ test('the helper of imports is asked for by the name that the build gives it', (
   expect(importHelper).toContain('export const __vitePreload = load =>')
 })
 
-test('the list of routes keeps what the router asks it for', () => {
+test('the shortened list of routes keeps every field the router reads', () => {
   const route = { id: 'routes/a', path: 'a', hasLoader: true, hasAction: false, module: '/assets/a.js', imports: ['/assets/b.js'], css: [] }
   const manifest = { entry: { module: '/e.js', imports: [] }, routes: { 'routes/a': route }, version: 'ab12' }
   const short = shortenManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)

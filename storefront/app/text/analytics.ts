@@ -6,6 +6,6 @@ export const analyticsText = {
   no: 'Tidak',
   isYes: 'Sekarang: boleh dihitung.',
   isNo: 'Sekarang: tidak dihitung.',
-  browserSaysNo: 'Browser kamu meminta agar kunjungan tidak dihitung, jadi kami tidak menghitungnya.',
+  browserDeclines: 'Browser kamu meminta agar kunjungan tidak dihitung, jadi kami tidak menghitungnya.',
   close: 'Tutup',
 }

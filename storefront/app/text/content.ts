@@ -23,7 +23,7 @@ export const blogText = {
   emptyHelp: 'Tulisan pertama akan muncul di sini. Sambil menunggu, semua game sudah bisa di-top up.',
   more: 'Baca juga',
   all: 'Semua artikel',
-  onward: 'Sudah tahu mau isi apa?',
+  nextStep: 'Sudah tahu mau isi apa?',
   onwardHelp: 'Cukup ID game. Harga di tombol sudah termasuk semua biaya.',
 }
 
@@ -38,7 +38,7 @@ export const informasiText = {
   emptyAction: 'Cek transaksi',
   more: 'Informasi lain',
   all: 'Semua informasi',
-  onward: 'Masih bingung?',
+  nextStep: 'Masih bingung?',
   onwardHelp: 'Ceritakan masalahnya. Kalau soal pesanan, siapkan nomor transaksinya.',
   chat: 'Chat kami',
   onwardOrder: 'Punya pesanan?',

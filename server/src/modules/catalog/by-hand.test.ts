@@ -89,7 +89,7 @@ test('an item whose price by hand no longer covers the cost keeps its price, is 
   expect(await forSale()).toMatchObject({ item: { price: 20_500 }, offers: [{ sku: 'a' }] })
 })
 
-test('a price set below the cost is kept, and the person is told that the item is not sold', async () => {
+test('a price set below the cost is kept, and the answer says that the item is not sold', async () => {
   const loss = 'not sold: it was priced at Rp15.000 by hand and costs Rp20.000'
   expect(await edit({ values: { price: rupiah(15_000) } })).toEqual({ kind: 'done', loss })
   expect(await forSale()).toMatchObject({ item: { price: 15_000 }, offers: [], unavailable: { reason: 'no_margin' } })

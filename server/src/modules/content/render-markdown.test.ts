@@ -99,7 +99,7 @@ describe('links to forbidden addresses', () => {
     },
   )
 
-  test('[nav.script-protocols] the words of a refused link stay, and the operator is told its address', () => {
+  test('[nav.script-protocols] the words of a refused link stay, and the report names its address', () => {
     expect(render('Baca [ini **penting**](javascript:alert(1)), ya.')).toEqual({
       html: '<p>Baca ini <strong>penting</strong>, ya.</p>',
       refused: ['javascript:alert(1)'],

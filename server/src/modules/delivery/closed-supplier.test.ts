@@ -34,7 +34,7 @@ async function waitMinutes(minutes: number) {
 
 const waiting = async (order: { id: string }) => (await engine.read(order)).timeline.filter(({ code }) => code === 'delivery_waits')
 
-test('an order waits for a supplier that opens before the promise, and the buyer is told until when', async () => {
+test('an order waits for a supplier that opens before the promise, and its page shows until when', async () => {
   const order = await engine.order()
   const opens = await close('scripted', 15)
   await engine.pay(order)

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { feesAccount, salesAccount, subjectAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
-import { feeGivenBack } from '../refunds/fee-share.ts'
+import { refundedFee } from '../refunds/fee-share.ts'
 
 /**
  * Closes a delivery whose units all have an end: delivered units are earned, with their share of the channel's fee. The others
@@ -17,7 +17,7 @@ export async function finishDelivery(ctx: TxCtx, input: { order: Order; delivere
   const now = ctx.clock.now()
   const subject = { kind: 'order' as const, id: order.id }
   const earned = { from: subjectAccount(subject), subject, at: now }
-  const fee = rupiah(order.fee - feeGivenBack(order, order.quantity - delivered))
+  const fee = rupiah(order.fee - refundedFee(order, order.quantity - delivered))
   await post(ctx, { ...earned, key: `sale:${order.id}`, to: salesAccount, amountIdr: rupiah(delivered * order.unitPrice) })
   await post(ctx, { ...earned, key: `fee:${order.id}`, to: feesAccount, amountIdr: fee })
   const data = { delivered, quantity: order.quantity }

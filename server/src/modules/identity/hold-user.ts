@@ -10,7 +10,7 @@ import { Problem } from '../../platform/problem.ts'
  * owner, and the check of the books reports it.
  */
 export async function holdUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
-  if (!(await tryHoldUser(ctx, userId))) throw userGone()
+  if (!(await tryHoldUser(ctx, userId))) throw accountDeleted()
 }
 
 /** The same for verbs that must go on without the account: answers whether it exists. */
@@ -22,11 +22,11 @@ export async function tryHoldUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promi
 /** Locks an account in this tx. Refuses a deleted account. */
 export async function lockUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<typeof users.$inferSelect> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')
-  if (!user) throw userGone()
+  if (!user) throw accountDeleted()
   return user
 }
 
 /** The refusal of a call whose account, and with it the session, was deleted meanwhile. */
-export function userGone(): Problem {
+export function accountDeleted(): Problem {
   return new Problem('sign_in_required', 'Sesi kamu sudah berakhir. Masuk lagi, ya.')
 }

@@ -5,7 +5,7 @@ import type { ReadCtx } from '../../db/in-tx.ts'
 import { avatars, sessions, users } from '../../db/schema/identity.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { readHolding } from '../ledger/read.ts'
-import { userGone } from './hold-user.ts'
+import { accountDeleted } from './hold-user.ts'
 
 /** A user, as shown to the user. Refuses a deleted account. */
 export async function readUser(ctx: ReadCtx, userId: string): Promise<User> {
@@ -14,7 +14,7 @@ export async function readUser(ctx: ReadCtx, userId: string): Promise<User> {
     .from(users)
     .leftJoin(avatars, eq(avatars.userId, users.id))
     .where(eq(users.id, userId))
-  if (!found) throw userGone()
+  if (!found) throw accountDeleted()
   const { user, avatarKey } = found
   return {
     id: user.id,

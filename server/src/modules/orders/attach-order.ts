@@ -12,7 +12,7 @@ import { lockOrder } from './change-order.ts'
 import { checkContact } from './check-contact.ts'
 import { isBuyer } from './is-buyer.ts'
 import { orderNotFound } from './read.ts'
-import { describeRow, readMoneyBack } from './read-own.ts'
+import { describeRow, readOrderRefunds } from './read-own.ts'
 
 type AttachInput = { id: string; userId: string; contact?: string | undefined; orderSecret?: string | null }
 
@@ -32,7 +32,7 @@ async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | 
   await holdUser(ctx, userId)
   const order = await lockOrder(ctx, id)
   if (!order || (order.userId !== null && order.userId !== userId)) return orderNotFound()
-  if (order.userId === userId) return describeRow(order, (await readMoneyBack(ctx, [order])).get(id))
+  if (order.userId === userId) return describeRow(order, (await readOrderRefunds(ctx, [order])).get(id))
   const hasSecret = isBuyer(order, { orderSecret })
   const refusal = hasSecret ? undefined : await checkContact(ctx, { order, typed: contact, userId })
   if (refusal) return refusal
@@ -41,5 +41,5 @@ async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | 
   announce(ctx, { topic: 'order', id })
   const act = { act: 'order_attached' as const, subjectKind: 'order' as const, subjectId: id, data: {} }
   await recordAct(ctx, { ...act, by: { kind: 'user', id: userId }, reason: hasSecret ? 'order_secret' : 'contact_proven' })
-  return describeRow(attached, (await readMoneyBack(ctx, [attached])).get(id))
+  return describeRow(attached, (await readOrderRefunds(ctx, [attached])).get(id))
 }

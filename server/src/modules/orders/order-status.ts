@@ -37,13 +37,13 @@ export function owesDelivery(status: OrderStatus): boolean {
 }
 
 /** A refund of an order: its key and status. */
-export type MoneyBack = { key: string; status: 'pending' | 'sent' | 'done' | 'claim' }
+export type OrderRefund = { key: string; status: 'pending' | 'sent' | 'done' | 'claim' }
 
 /**
  * The one status shown for an order. A claim comes before every final status, because the buyer has to act; a pending refund keeps
  * the order's own status.
  */
-export function shownStatus(status: OrderStatus, back: readonly MoneyBack[]): ShownStatus {
+export function shownStatus(status: OrderStatus, back: readonly OrderRefund[]): ShownStatus {
   if (status === 'pending_payment' || owesDelivery(status)) return status
   if (back.some(refund => refund.status === 'claim')) return 'claim'
   return status === 'delivered' && back.some(({ key }) => key.startsWith('units:')) ? 'partly' : status

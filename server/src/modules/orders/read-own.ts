@@ -12,7 +12,7 @@ import { refunds } from '../../db/schema/refunds.ts'
 import { writeCursor } from '../../platform/list-cursor.ts'
 import type { Order } from './change-order.ts'
 import { isRefundOf } from './order-payment.ts'
-import { type MoneyBack, shownStatus } from './order-status.ts'
+import { type OrderRefund, shownStatus } from './order-status.ts'
 
 /** A user's own orders, newest first, one page at a time. Refuses an unknown status and a cursor this store did not make. */
 export async function listOwnOrders(
@@ -32,7 +32,7 @@ export async function listOwnOrders(
   ])
   const shown = rows.slice(0, input.limit)
   const last = shown.at(-1)
-  const back = await readMoneyBack(ctx, shown)
+  const back = await readOrderRefunds(ctx, shown)
   return {
     data: shown.map(order => describeRow(order, back.get(order.id))),
     next_cursor: rows.length > input.limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
@@ -53,14 +53,14 @@ export async function summariseOwnOrders(ctx: Ctx, input: { userId: string; mont
 }
 
 /** Refunds of these orders, by order id. */
-export async function readMoneyBack(ctx: ReadCtx, of: readonly Pick<Order, 'id'>[]): Promise<Map<string, MoneyBack[]>> {
+export async function readOrderRefunds(ctx: ReadCtx, of: readonly Pick<Order, 'id'>[]): Promise<Map<string, OrderRefund[]>> {
   const columns = { orderId: refunds.subjectId, key: refunds.key, status: refunds.status }
   const ids = of.map(({ id }) => id)
   return Map.groupBy(await ctx.db.select(columns).from(refunds).where(isRefundOf(ids)), ({ orderId }) => orderId)
 }
 
 /** An order as shown in lists. */
-export function describeRow(order: Order, back: readonly MoneyBack[] = []): TransactionRow {
+export function describeRow(order: Order, back: readonly OrderRefund[] = []): TransactionRow {
   return {
     id: order.id,
     status: order.status,

@@ -110,7 +110,7 @@ test('two payments whose receipts have the same id are both booked', async () =>
   expect([(await engine.read(first)).status, (await engine.read(second)).status]).toEqual(['delivered', 'delivered'])
 })
 
-test('a gateway that changes the amount of a booked receipt moves no money, and is told as an error', async () => {
+test('a gateway that changes the amount of a booked receipt moves no money, and an error is logged', async () => {
   const order = await engine.order()
   const paymentId = await paymentReference(engine.ctx, order.id)
   const receipt = engine.gateway.pay(paymentId, order.total)

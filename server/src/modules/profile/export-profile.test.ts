@@ -45,7 +45,7 @@ test('a large account is exported whole: each order and deposit once, newest fir
   expect(exported.map(({ id }) => id)).toEqual(Array.from({ length: 500 }, (_, index) => `DEP-${1_499 - index}`))
 })
 
-test('exports run one after the other, and one too many is told when to try again', async () => {
+test('exports run one after the other, and a refused one names the time to try again', async () => {
   const user = await makeUser(engine.ctx)
   const asked = await Promise.allSettled(Array.from({ length: 7 }, () => exportOf(user)))
   expect(asked.map(({ status }) => status)).toEqual([...Array(6).fill('fulfilled'), 'rejected'])

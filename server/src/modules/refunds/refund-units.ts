@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Order } from '../orders/change-order.ts'
 import { isPaymentOf } from '../orders/order-payment.ts'
-import { feeGivenBack } from './fee-share.ts'
+import { refundedFee } from './fee-share.ts'
 import { openRefund } from './open-refund.ts'
 
 export type UnitsRefund = {
@@ -50,5 +50,5 @@ export async function findRefundedUnits(ctx: ReadCtx, orderId: string): Promise<
 
 /** The price of this many units with their share of the fee, in rupiah. */
 function worthOf(order: Pick<Order, 'unitPrice' | 'fee' | 'quantity'>, units: number): Rupiah {
-  return rupiah(units * order.unitPrice + feeGivenBack(order, units))
+  return rupiah(units * order.unitPrice + refundedFee(order, units))
 }

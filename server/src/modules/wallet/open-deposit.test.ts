@@ -135,7 +135,7 @@ test('an id that was used with another amount or channel is refused, and the fir
   expect(engine.gateway.references()).toHaveLength(1)
 })
 
-test('an id of another user’s deposit is refused, and nothing of that deposit is told', async () => {
+test('an id of another user’s deposit is refused, and the answer reveals nothing of that deposit', async () => {
   const { id } = await open()
   const { id: other } = await makeUser(engine.ctx)
   const asked = { id, userId: other, amountIdr: rupiah(60_000), channelId: 'bca_va' }

@@ -9,10 +9,10 @@ import { RelatedReading } from './related-reading.tsx'
 import { WideCover } from './wide-cover.tsx'
 
 type Shelf = { name: string; to: string; more: string; all: string }
-type Props = { article: Article; related: ArticleSummary[]; shelf: Shelf; onward: React.ReactNode }
+type Props = { article: Article; related: ArticleSummary[]; shelf: Shelf; nextStep: React.ReactNode }
 
 /** One article, from its breadcrumb to what to read and do next. */
-export function ArticlePage({ article, related, shelf, onward }: Props) {
+export function ArticlePage({ article, related, shelf, nextStep }: Props) {
   const { store } = useThemeInfo()
   const address = `${shelf.to}/${article.id}`
   return (
@@ -34,7 +34,7 @@ export function ArticlePage({ article, related, shelf, onward }: Props) {
         <ContentHtml html={article.html} className="mt-6 lg:mt-8" />
         <JsonLd describe={origin => describeArticle(article, { origin, address, publisher: store.name })} />
       </article>
-      <div className="max-w-132 mx-auto mt-9">{onward}</div>
+      <div className="max-w-132 mx-auto mt-9">{nextStep}</div>
       {related.length > 0 && (
         <RelatedReading title={shelf.more} all={{ to: shelf.to, words: shelf.all }}>
           {related.map(other => (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ArticlePage } from '../../features/content/article-page.tsx'
-import { OnwardCard } from '../../features/content/onward-card.tsx'
+import { NextStepCard } from '../../features/content/next-step-card.tsx'
 import { readArticle } from '../../features/content/read-content.ts'
 import { getBlog, listBlogs } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -19,12 +19,12 @@ export const meta: Route.MetaFunction = args => {
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const onward = (
-    <OnwardCard title={blogText.onward} help={blogText.onwardHelp}>
+  const nextStep = (
+    <NextStepCard title={blogText.nextStep} help={blogText.onwardHelp}>
       <Link to="/#produk" className={buttonClass('main', 'max-md:w-full')}>
         {contentText.pickGame}
       </Link>
-    </OnwardCard>
+    </NextStepCard>
   )
-  return <ArticlePage {...loaderData} shelf={shelf} onward={onward} />
+  return <ArticlePage {...loaderData} shelf={shelf} nextStep={nextStep} />
 }

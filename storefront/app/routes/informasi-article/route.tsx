@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ArticlePage } from '../../features/content/article-page.tsx'
-import { OnwardCard } from '../../features/content/onward-card.tsx'
+import { NextStepCard } from '../../features/content/next-step-card.tsx'
 import { readArticle } from '../../features/content/read-content.ts'
 import { ExternalLink } from '../../features/links/external-link.tsx'
 import { whatsappLink } from '../../features/links/whatsapp.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = args => {
 }
 
 export default function InformasiArticle({ loaderData }: Route.ComponentProps) {
-  return <ArticlePage {...loaderData} shelf={shelf} onward={<Help />} />
+  return <ArticlePage {...loaderData} shelf={shelf} nextStep={<Help />} />
 }
 
 /** Contact to the store's staff if it names one, otherwise the look-up of an order. */
@@ -30,17 +30,17 @@ function Help() {
   const chat = whatsappLink(useThemeInfo())
   if (!chat)
     return (
-      <OnwardCard title={informasiText.onwardOrder} help={informasiText.onwardOrderHelp}>
+      <NextStepCard title={informasiText.onwardOrder} help={informasiText.onwardOrderHelp}>
         <Link to="/transactions" className={buttonClass('plain', 'max-md:w-full')}>
           {informasiText.check}
         </Link>
-      </OnwardCard>
+      </NextStepCard>
     )
   return (
-    <OnwardCard title={informasiText.onward} help={informasiText.onwardHelp}>
+    <NextStepCard title={informasiText.nextStep} help={informasiText.onwardHelp}>
       <ExternalLink href={chat} className={buttonClass('plain', 'max-md:w-full')}>
         {informasiText.chat}
       </ExternalLink>
-    </OnwardCard>
+    </NextStepCard>
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { EmptyShelf } from '../../features/content/empty-shelf.tsx'
 import { ListHead } from '../../features/content/list-head.tsx'
+import { NextStepCard } from '../../features/content/next-step-card.tsx'
 import { OlderLink } from '../../features/content/older-link.tsx'
-import { OnwardCard } from '../../features/content/onward-card.tsx'
 import { readArticles } from '../../features/content/read-content.ts'
 import { listInformasi } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -35,11 +35,11 @@ export default function Informasi({ loaderData }: Route.ComponentProps) {
           </ul>
           <OlderLink to={shelf} nextCursor={nextCursor} isFirst={isFirst} />
           <div className="mt-6 lg:mt-10">
-            <OnwardCard title={informasiText.onwardOrder} help={informasiText.onwardOrderHelp}>
+            <NextStepCard title={informasiText.onwardOrder} help={informasiText.onwardOrderHelp}>
               <Link to="/transactions" className={buttonClass('plain', 'max-md:w-full')}>
                 {informasiText.check}
               </Link>
-            </OnwardCard>
+            </NextStepCard>
           </div>
         </>
       )}

@@ -1,6 +1,6 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
+import { showCopyFailed } from '../../features/toast/show-copy-failed.ts'
 import { transactionText } from '../../text/transaction.ts'
 
 /** The exact amount with a copy button: a transfer of another amount can not be matched to this order. */
@@ -11,7 +11,7 @@ export function Amount({ total }: { total: number }) {
         {transactionText.exactly}
         <b className="block text-[1.625rem] leading-8 font-extrabold tracking-[-0.03em] text-ink">{formatIdr(total)}</b>
       </p>
-      <CopyButton value={String(total)} label={transactionText.copyAmount} showsWord onRefused={tellCopyFailed} />
+      <CopyButton value={String(total)} label={transactionText.copyAmount} showsWord onRefused={showCopyFailed} />
     </div>
   )
 }

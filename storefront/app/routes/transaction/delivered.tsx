@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { copyText } from '../../components/copy-text.ts'
 import { shareIcon } from '../../features/icons/order-icons.ts'
-import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
+import { showCopyFailed } from '../../features/toast/show-copy-failed.ts'
 import { formatDurationLong } from '../../text/shell/time.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function Delivered({ order, refusal, onRevealed }: Props) {
                 <CopyButton
                   value={unit.serial_number ?? ''}
                   label={product.is_voucher ? transactionText.copyCode : transactionText.copySerial}
-                  onRefused={tellCopyFailed}
+                  onRefused={showCopyFailed}
                 />
               </li>
             ))}
@@ -76,7 +76,7 @@ function ShareButton({ order }: { order: Transaction }) {
     }
     const isDone = await copyText(`${proof} ${url}`)
     setIsCopied(isDone)
-    if (!isDone) tellCopyFailed()
+    if (!isDone) showCopyFailed()
   }
   return (
     <button type="button" onClick={onShare} className={buttonClass('plain', 'min-h-13 px-3 not-js:hidden')}>

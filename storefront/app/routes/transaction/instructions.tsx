@@ -2,7 +2,7 @@ import { formatIdr } from '@kilat/contract/idr.ts'
 import type { PaymentInstructions, Transaction } from '@kilat/contract/transactions.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { downloadIcon } from '../../features/icons/order-icons.ts'
-import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
+import { showCopyFailed } from '../../features/toast/show-copy-failed.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -66,7 +66,7 @@ function Code({ label, code, copyLabel }: { label: string; code: string; copyLab
         {label}
         <b className="block text-[1.375rem] leading-8 font-extrabold tracking-tight text-ink wrap-anywhere">{grouped}</b>
       </p>
-      <CopyButton value={code} label={copyLabel} showsWord onRefused={tellCopyFailed} />
+      <CopyButton value={code} label={copyLabel} showsWord onRefused={showCopyFailed} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { tellCopyFailed } from '../../features/toast/tell-copy-failed.ts'
+import { showCopyFailed } from '../../features/toast/show-copy-failed.ts'
 import { spare } from '../../lib/spare.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { statusText } from '../../text/order-status.ts'
@@ -58,7 +58,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
       <div className="flex flex-wrap items-center gap-x-3 min-h-11">
         <p className="flex items-center gap-1 note">
           {transactionText.order} <code className="font-[inherit] text-sm font-semibold text-ink whitespace-nowrap">{order.id}</code>
-          <CopyButton value={order.id} label={transactionText.copyId} onRefused={tellCopyFailed} />
+          <CopyButton value={order.id} label={transactionText.copyId} onRefused={showCopyFailed} />
         </p>
         {order.status !== 'pending_payment' && !hasOutcomeCard && (
           <span className="ml-auto max-md:mb-2 max-md:ml-0">

@@ -27,7 +27,7 @@ test('during the delivery, sending is the current step and arrival the next', ()
   expect(steps[2]).toMatchObject({ title: 'Sedang dikirim ke game', note: 'Biasanya 48 dtk. Halaman ini berubah sendiri.' })
 })
 
-test('all steps of a delivered order are done, and none comes next', () => {
+test('all steps of a delivered order are done, and there is no next one', () => {
   expect(
     stepsOf({
       status: 'delivered',

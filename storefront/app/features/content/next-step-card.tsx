@@ -1,5 +1,5 @@
 /** Card at the end of a text with the reader's next step. */
-export function OnwardCard({ title, help, children }: { title: string; help: string; children: React.ReactNode }) {
+export function NextStepCard({ title, help, children }: { title: string; help: string; children: React.ReactNode }) {
   return (
     <aside className="card flex flex-wrap items-center gap-x-6 gap-y-3.5 p-4 lg:p-6 print:hidden">
       <div className="grow">
