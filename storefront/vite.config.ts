@@ -9,7 +9,18 @@ const api = process.env.API_URL ?? 'http://localhost:3001'
 export default defineConfig({
   // The tests use plain modules; the router's plugin would start file watchers.
   plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), spareImports(), patchRouter(), sharingRoutes()],
-  server: { proxy: { '/api': api, '/sandbox': api, '/health': api, '/qr': api, '/icons': api, '/avatars': api } },
+  server: {
+    proxy: {
+      '/api': api,
+      '/sandbox': api,
+      '/health': api,
+      '/qr': api,
+      '/icons': api,
+      '/avatars': api,
+      '/pusher': api,
+      '^/app/': { target: api, ws: true },
+    },
+  },
   environments: {
     client: {
       build: {

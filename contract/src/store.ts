@@ -125,8 +125,22 @@ export const publicSettingsSchema = z.object({
       measurement_id: z.string().nullable(),
     })
     .nullable(),
-  /** The real-time service. */
-  pusher: z.object({ app_key: z.string(), cluster: z.string() }).nullable(),
+  /** The real-time service, which speaks the Pusher protocol. Null if pages have to ask again by themselves. */
+  pusher: z
+    .object({
+      app_key: z.string(),
+      /** Names the hosts of Pusher Channels (`ap1`); elsewhere any word. */
+      cluster: z.string(),
+      /** True for the store's own server: at the host and port of the page itself. `host`, `port` and `path` are then null. */
+      is_own: z.boolean(),
+      /** Host of another server than Pusher's; null for that of the cluster. */
+      host: z.string().nullable(),
+      /** Its port; null for the usual one. */
+      port: z.int().nullable(),
+      /** What its path begins with, such as `/realtime`; null for nothing. */
+      path: z.string().nullable(),
+    })
+    .nullable(),
   /** If set, page views are counted after consent: a GA4 id such as `G-AB12CD34EF`. */
   analytics: z.object({ measurement_id: z.string() }).nullable(),
 })

@@ -1,3 +1,11 @@
+import { z } from 'zod'
+
+/** A host without a port. */
+export const hostName = z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must be a host name')
+
+/** A key that everybody may know; the pattern also refuses a private key pasted in the wrong place. */
+export const publicKey = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 letters, digits, - or _')
+
 /** True for an http or https origin only: scheme, host and port. */
 export function isOrigin(text: string): boolean {
   const url = URL.parse(text)

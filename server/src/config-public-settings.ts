@@ -10,13 +10,13 @@ type PublicVariable =
   | 'FIREBASE_MESSAGING_SENDER_ID'
   | 'FIREBASE_APP_ID'
   | 'MEASUREMENT_ID'
-  | 'PUSHER_APP_KEY'
-  | 'PUSHER_CLUSTER'
 
 /** Public settings of outside services, for the browser. The caller has checked that each service is complete or absent. */
-export function toPublicSettings(env: { [Name in PublicVariable]?: string | undefined }, signIn: SignInChoice): PublicSettings {
-  const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID, FIREBASE_APP_ID, MEASUREMENT_ID, PUSHER_APP_KEY, PUSHER_CLUSTER } =
-    env
+export function toPublicSettings(
+  env: { [Name in PublicVariable]?: string | undefined },
+  signIn: SignInChoice,
+): Omit<PublicSettings, 'pusher'> {
+  const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID, FIREBASE_APP_ID, MEASUREMENT_ID } = env
   const hasFirebase = FIREBASE_API_KEY && FIREBASE_AUTH_DOMAIN && FIREBASE_PROJECT_ID && FIREBASE_APP_ID
   return {
     sign_in: toPublicSignIn(signIn),
@@ -31,7 +31,6 @@ export function toPublicSettings(env: { [Name in PublicVariable]?: string | unde
           measurement_id: MEASUREMENT_ID ?? null,
         }
       : null,
-    pusher: PUSHER_APP_KEY && PUSHER_CLUSTER ? { app_key: PUSHER_APP_KEY, cluster: PUSHER_CLUSTER } : null,
     analytics: MEASUREMENT_ID ? { measurement_id: MEASUREMENT_ID } : null,
   }
 }

@@ -77,8 +77,8 @@ const firebase = {
 }
 
 test('[settings.public] settings for the browser are read, and absent ones are null', () => {
-  expect(loadConfig({})).toMatchObject({ config: { publicSettings: { firebase: null, pusher: null, analytics: null } } })
-  expect(loadConfig({ ...firebase, MEASUREMENT_ID: 'G-AB12CD34EF', PUSHER_APP_KEY: 'key1', PUSHER_CLUSTER: 'ap1' })).toMatchObject({
+  expect(loadConfig({})).toMatchObject({ config: { realtime: { kind: 'own' }, publicSettings: { firebase: null, analytics: null } } })
+  expect(loadConfig({ ...firebase, MEASUREMENT_ID: 'G-AB12CD34EF' })).toMatchObject({
     config: {
       publicSettings: {
         firebase: {
@@ -90,16 +90,36 @@ test('[settings.public] settings for the browser are read, and absent ones are n
           app_id: '1:1234567890:web:abc123',
           measurement_id: 'G-AB12CD34EF',
         },
-        pusher: { app_key: 'key1', cluster: 'ap1' },
         analytics: { measurement_id: 'G-AB12CD34EF' },
       },
     },
   })
 })
 
+const pusher = { PUSHER_APP_ID: '7', PUSHER_APP_KEY: 'key1', PUSHER_APP_SECRET: 'secret-1', PUSHER_CLUSTER: 'ap1' }
+const elsewhere = { app_key: 'key1', cluster: 'ap1', is_own: false, host: null, port: null, path: null }
+
 test.each([
-  [{ PUSHER_APP_KEY: 'key1' }, ['PUSHER_CLUSTER is missing: PUSHER_APP_KEY needs it']],
-  [{ PUSHER_CLUSTER: 'ap1' }, ['PUSHER_APP_KEY is missing: PUSHER_CLUSTER needs it']],
+  [{}, 'https://api-ap1.pusher.com', elsewhere],
+  [{ PUSHER_HOST: 'rt.example' }, 'https://rt.example', { ...elsewhere, host: 'rt.example' }],
+  [{ PUSHER_HOST: '127.0.0.1', PUSHER_PORT: '6001' }, 'http://127.0.0.1:6001', { ...elsewhere, host: '127.0.0.1', port: 6001 }],
+  [
+    { PUSHER_HOST: 'rt.example', PUSHER_PATH: '/rt', PUSHER_API_URL: 'http://soketi:6001/' },
+    'http://soketi:6001',
+    { ...elsewhere, host: 'rt.example', path: '/rt' },
+  ],
+])('real time through another server is configuration: %o', (env, apiUrl, publicSettings) => {
+  expect(loadConfig({ ...pusher, ...env })).toMatchObject({
+    config: { realtime: { kind: 'elsewhere', app: { id: '7', key: 'key1', secret: 'secret-1' }, apiUrl, publicSettings } },
+  })
+})
+
+test.each([
+  [
+    { PUSHER_APP_KEY: 'key1', PUSHER_CLUSTER: 'ap1' },
+    ['PUSHER_APP_ID is missing: PUSHER_APP_KEY needs it', 'PUSHER_APP_SECRET is missing: PUSHER_APP_KEY needs it'],
+  ],
+  [{ ...pusher, PUSHER_PATH: '/rt' }, ['PUSHER_HOST is missing: PUSHER_PATH needs it']],
   [
     { FIREBASE_API_KEY: 'AIza', FIREBASE_APP_ID: '1:2:web:3' },
     ['FIREBASE_AUTH_DOMAIN is missing: FIREBASE_API_KEY needs it', 'FIREBASE_PROJECT_ID is missing: FIREBASE_API_KEY needs it'],
@@ -113,10 +133,10 @@ test.each([
 })
 
 test('an incomplete service and a bad value are reported together', () => {
-  const read = loadConfig({ PORT: 'abc', PUSHER_APP_KEY: 'key1' })
+  const read = loadConfig({ ...pusher, PORT: 'abc', PUSHER_CLUSTER: '' })
   expect(read.ok ? [] : read.problems).toEqual([
     'PORT must be a whole number from 1 to 65535',
-    'PUSHER_CLUSTER is missing: PUSHER_APP_KEY needs it',
+    'PUSHER_CLUSTER is missing: PUSHER_APP_ID needs it',
   ])
 })
 
@@ -126,7 +146,10 @@ test.each([
   { ...firebase, FIREBASE_AUTH_DOMAIN: 'https://toko.example/' },
   { ...firebase, FIREBASE_API_KEY: '-----BEGIN PRIVATE KEY-----' },
   { ...firebase, FIREBASE_MESSAGING_SENDER_ID: 'twelve' },
-  { PUSHER_APP_KEY: 'key1', PUSHER_CLUSTER: 'ap1.evil.example/' },
+  { ...pusher, PUSHER_CLUSTER: 'ap1.evil.example/' },
+  { ...pusher, PUSHER_HOST: "rt.example'; script-src *" },
+  { ...pusher, PUSHER_HOST: 'rt.example', PUSHER_PATH: '/rt; script-src *' },
+  { ...pusher, PUSHER_API_URL: 'rt.example:6001' },
 ])('[settings.public] a value of the wrong shape never reaches a page: %o', env => {
   expect(loadConfig(env)).toMatchObject({ ok: false, problems: [expect.stringContaining(' must be ')] })
 })

@@ -1,14 +1,16 @@
 import type { PublicSettings } from '@kilat/contract/store.ts'
 import { z } from 'zod'
-import { isApiBase, isOrigin, isPostgresUrl } from './config-addresses.ts'
+import { hostName, isApiBase, isOrigin, isPostgresUrl, publicKey } from './config-addresses.ts'
 import { type Companies, chooseCompanies, companiesShape, companiesVariables } from './config-companies.ts'
 import { findDatabaseProblems } from './config-database.ts'
 import { minutes, wholeNumber } from './config-numbers.ts'
 import { toPublicSettings } from './config-public-settings.ts'
+import { chooseRealtime, realtimeNeeded, realtimeShape, realtimeVariables } from './config-realtime.ts'
 import { chooseSignIn, signInModes } from './config-sign-in.ts'
 import { toTroubleRules, troubleShape, troubleVariables } from './config-trouble.ts'
 import { defaultSettings, type Settings } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
+import type { RealtimeChoice } from './realtime/realtime.ts'
 import type { SignInChoice } from './sign-in/provider.ts'
 
 /** The server's configuration, read from the environment once at the start. */
@@ -38,8 +40,10 @@ export type Config = {
   companies: Companies
   sandbox: { secret: string | undefined; supplierPendingMs: number; supplierAnswerMs: number }
   signIn: SignInChoice
+  realtime: RealtimeChoice
   settings: Settings
-  publicSettings: PublicSettings
+  /** All but the real-time service, whose key the store may have to make first. */
+  publicSettings: Omit<PublicSettings, 'pusher'>
 }
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] }
@@ -48,9 +52,6 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 const switchSchema = z.enum(['on', 'off'], 'must be on or off').transform(value => value === 'on')
 const dayMs = 24 * 60 * 60_000
-const hostName = z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must be a host name')
-// These keys are public; the pattern also refuses a private key pasted in the wrong place.
-const publicKey = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 letters, digits, - or _')
 
 const allowedHost = z
   .string()
@@ -110,8 +111,7 @@ const schema = z.object({
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, 'must be a GA4 id such as G-AB12CD34EF')
     .optional(),
-  PUSHER_APP_KEY: publicKey.optional(),
-  PUSHER_CLUSTER: publicKey.optional(),
+  ...realtimeShape,
 })
 
 /** Variables a service needs together: all of them are set, or none. */
@@ -120,7 +120,7 @@ const neededTogether: readonly { needed: readonly VariableName[]; also: readonly
     needed: ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID', 'FIREBASE_APP_ID'],
     also: ['FIREBASE_STORAGE_BUCKET', 'FIREBASE_MESSAGING_SENDER_ID'],
   },
-  { needed: ['PUSHER_APP_KEY', 'PUSHER_CLUSTER'], also: [] },
+  ...realtimeNeeded,
 ]
 
 type VariableName = keyof typeof schema.shape
@@ -207,8 +207,7 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   { name: 'FIREBASE_MESSAGING_SENDER_ID', fallback: undefined, meaning: 'Its `messagingSenderId`, not required' },
   { name: 'FIREBASE_APP_ID', fallback: undefined, meaning: 'Its `appId`' },
   { name: 'MEASUREMENT_ID', fallback: undefined, meaning: 'GA4 id (`G-…`): page views are counted, after consent, once it is set' },
-  { name: 'PUSHER_APP_KEY', fallback: undefined, meaning: 'Real-time messaging: public key of a Pusher Channels app' },
-  { name: 'PUSHER_CLUSTER', fallback: undefined, meaning: 'Its cluster, such as `ap1`' },
+  ...realtimeVariables,
 ]
 
 /** Reads and checks the environment. Answers all problems at once, one line each, without the values. */
@@ -291,6 +290,7 @@ function toConfig(env: z.output<typeof schema>, { signIn, companies }: Pick<Conf
       importMovePercent: env.IMPORT_MOVE_PERCENT,
     },
     signIn,
+    realtime: chooseRealtime(env),
     publicSettings: toPublicSettings(env, signIn),
   }
 }

@@ -25,6 +25,7 @@ import { drawQr } from './modules/orders/draw-qr.ts'
 import { createQrPictures } from './modules/orders/qr-routes.ts'
 import { getThemeInfo } from './modules/store/read.ts'
 import { seedDemoStore } from './modules/store/seed-demo-store.ts'
+import { type OpenedRealtime, openRealtime } from './open-realtime.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
@@ -57,7 +58,8 @@ async function start(): Promise<void> {
   const queue = await startQueue({ connection: database.queueConnection, handlers: jobs, log, runsByItself: true })
   opened.push(() => queue.stop(closeTimeoutMs))
   const signIn = await createSignIn({ choice: config.signIn, publicUrl: config.publicUrl, clock: systemClock })
-  const { ctx, pages } = createCtx(config, { database, queue, log, signIn: signIn.provider })
+  const realtime = await openRealtime(config, database)
+  const { ctx, pages } = createCtx(config, { database, queue, log, signIn: signIn.provider, realtime })
   if (database.bell) opened.push(await followNews({ ...ctx, bell: database.bell }))
   await inTx(ctx, saveChannels)
   await seedDemoStore(ctx)
@@ -104,12 +106,12 @@ function describeAccounts(word: string | null): string {
   return `Trial accounts are on: whoever tells this word is in as anybody, and at this machine without it: ${word}\n`
 }
 
-type Opened = { database: OpenDatabase; queue: RunningQueue } & Pick<Ctx, 'log' | 'signIn'>
+type Opened = { database: OpenDatabase; queue: RunningQueue; realtime: OpenedRealtime } & Pick<Ctx, 'log' | 'signIn'>
 
-function createCtx(config: Config, { database, queue, log, signIn }: Opened) {
+function createCtx(config: Config, { database, queue, log, signIn, realtime }: Opened) {
   const base = { db: database.db, clock: systemClock, log }
   const { pages, ...companies } = openCompanies(config, base)
-  const { settings, publicSettings } = config
+  const { settings } = config
   const ctx: Ctx = {
     ...base,
     ...companies,
@@ -117,7 +119,7 @@ function createCtx(config: Config, { database, queue, log, signIn }: Opened) {
     outbox: database.outbox,
     signIn,
     settings,
-    publicSettings,
+    publicSettings: { ...config.publicSettings, pusher: realtime.publicSettings },
     subjects,
     notices,
   }

@@ -19,6 +19,7 @@ const adapterTypes = [
   '^server/src/suppliers/supplier\\.ts$',
   '^server/src/sign-in/provider\\.ts$',
   '^server/src/players/player-checker\\.ts$',
+  '^server/src/realtime/realtime\\.ts$',
 ]
 const sharedByCompanies = '^server/src/(?:gateways|suppliers|sign-in|players)/(?!(?:gateways|suppliers|sign-in|players)\\.ts)[\\w-]+\\.ts$'
 const queries = { packages: /^drizzle-orm/, why: 'a route parses, calls one verb and answers; queries live in read.ts and in verbs' }
@@ -51,7 +52,7 @@ export const arrowRules: ArrowRule[] = [
   },
 
   { from: /^server\/src\/(?:gateways\/gateway|suppliers\/supplier)\.ts$/, may: [platform, contract] },
-  { from: /^server\/src\/(?:sign-in\/provider|players\/player-checker)\.ts$/, may: [contract] },
+  { from: /^server\/src\/(?:sign-in\/provider|players\/player-checker|realtime\/realtime)\.ts$/, may: [contract] },
   // A company's folder uses itself, files shared by all companies, the platform and its own tables, but never another company.
   {
     from: /^server\/src\/(gateways|suppliers|sign-in|players)\/([\w-]+)\//,
@@ -61,10 +62,12 @@ export const arrowRules: ArrowRule[] = [
   { from: /^server\/src\/(gateways|suppliers|sign-in|players)\/\1\.ts$/, may: ['^server/src/$1/', db, platform, contract] },
   { from: /^server\/src\/(?:gateways|suppliers|sign-in)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
 
+  { from: /^server\/src\/realtime\//, may: ['^server/src/realtime/', platform, contract] },
+
   {
     from: /^server\/src\/config(?:-[\w-]+)?\.ts$/,
     may: ['^server/src/config-[\\w-]+\\.ts$', platform, contract],
-    mayType: ['^server/src/sign-in/provider\\.ts$'],
+    mayType: ['^server/src/sign-in/provider\\.ts$', '^server/src/realtime/realtime\\.ts$'],
   },
   { from: /^server\/src\/(?:commands\/)?[\w-]+\.ts$/, may: ['^server/src/(?!test/|commands/)', contract] },
 

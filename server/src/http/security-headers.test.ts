@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noPublicSettings } from '../platform/settings.ts'
-import { pageCsp } from './security-headers.ts'
+import { pageCsp, socketOrigins } from './security-headers.ts'
 
 const firebase = {
   api_key: 'key',
@@ -90,8 +90,33 @@ test('no page allows scripts or styles without its nonce', () => {
 })
 
 test('[api.headers] the policy allows calls and pictures of an API on another host, and nothing else', () => {
-  expect(addedBy(pageCsp('n0nce', noPublicSettings, 'https://api.toko.example'))).toEqual([
+  expect(addedBy(pageCsp('n0nce', noPublicSettings, { api: 'https://api.toko.example' }))).toEqual([
     "img-src 'self' data: blob: https://api.toko.example",
     "connect-src 'self' https://api.toko.example",
   ])
+})
+
+const elsewhere = { app_key: 'key', cluster: 'ap1', is_own: false, host: null, port: null, path: null }
+
+test.each([
+  ['no real time', null, 'https://toko.example', undefined],
+  ["the store's own server", { ...elsewhere, is_own: true }, 'https://toko.example', 'wss://toko.example'],
+  ["a trial's own server", { ...elsewhere, is_own: true }, 'http://localhost:3000', 'ws://localhost:3000'],
+  ['Pusher Channels', elsewhere, 'https://toko.example', 'wss://ws-ap1.pusher.com'],
+  [
+    'a compatible server',
+    { ...elsewhere, host: 'rt.toko.example', port: 6001, path: '/rt' },
+    'https://toko.example',
+    'wss://rt.toko.example:6001',
+  ],
+  [
+    'a server of a trial',
+    { ...elsewhere, host: '127.0.0.1', port: 6001 },
+    'http://localhost:3000',
+    'wss://127.0.0.1:6001 ws://127.0.0.1:6001',
+  ],
+])('with %s a page may connect to its sockets only', (_, pusher, publicUrl, sockets) => {
+  expect(socketOrigins(pusher, publicUrl)).toBe(sockets)
+  const added = addedBy(pageCsp('n0nce', noPublicSettings, { sockets: socketOrigins(pusher, publicUrl) }))
+  expect(added).toEqual(sockets ? [`connect-src 'self' ${sockets}`] : [])
 })

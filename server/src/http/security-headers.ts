@@ -31,18 +31,41 @@ const popupScripts = 'https://apis.google.com/js/api.js https://apis.google.com/
 const firebaseCalls = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
 const googlePictures = 'https://lh3.googleusercontent.com'
 
+/** Other origins that pages call. */
+export type PageOrigins = {
+  /** That of the store's API and its pictures, if it is not this site. */
+  api?: string | undefined
+  /** Those of the real-time server, with spaces between them. */
+  sockets?: string | undefined
+}
+
+/**
+ * The origins of the real-time server's sockets. `'self'` means this site's own ones, too, but older Safari only allows those that
+ * are named. A page loaded without TLS may connect without it.
+ */
+export function socketOrigins(pusher: PublicSettings['pusher'], publicUrl: string): string | undefined {
+  if (!pusher) return undefined
+  const { host, protocol } = new URL(publicUrl)
+  if (pusher.is_own) return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
+  const elsewhere = `${pusher.host ?? `ws-${pusher.cluster}.pusher.com`}${pusher.port ? `:${pusher.port}` : ''}`
+  return protocol === 'https:' ? `wss://${elsewhere}` : `wss://${elsewhere} ws://${elsewhere}`
+}
+
 /**
  * For the store's pages: scripts and styles of the store or with this answer's nonce. Other hosts are allowed only if the store
  * uses their service. Style attributes are allowed, because the components that place menus and dialogs measure and set
  * them. Text becomes markup or a script only through the named policies: the store's own (`trusted-types.ts` and
- * `trusted-html.ts` of the storefront), that of the icons' library, and those of Google's scripts. `apiOrigin`: the origin of the
- * store's API and its pictures, if it is not this site.
+ * `trusted-html.ts` of the storefront), that of the icons' library, and those of Google's scripts.
  */
-export function pageCsp(nonce: string, settings: Pick<PublicSettings, 'analytics' | 'sign_in' | 'firebase'>, apiOrigin?: string): string {
+export function pageCsp(
+  nonce: string,
+  settings: Pick<PublicSettings, 'analytics' | 'sign_in' | 'firebase'>,
+  { api: apiOrigin, sockets }: PageOrigins = {},
+): string {
   const { analytics } = settings
   const signIn = signInHosts(settings)
   const scripts = from([analytics && analyticsScripts, signIn?.scripts])
-  const calls = from([apiOrigin, analytics && analyticsHosts, signIn?.calls])
+  const calls = from([sockets, apiOrigin, analytics && analyticsHosts, signIn?.calls])
   const pictures = from([apiOrigin, analytics && analyticsHosts, signIn?.pictures])
   const frames = signIn ? ` frame-src ${signIn.frames};` : ''
   const policies = `trusted-types default kilat iconify${from([signIn && 'gapi#gapi', (signIn || analytics) && 'goog#html'])}`

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { compressOnce } from '../http/compress.ts'
 import { newNonce } from '../http/nonce.ts'
 import { answerProblem } from '../http/problem-answer.ts'
-import { pageCsp } from '../http/security-headers.ts'
+import { type PageOrigins, pageCsp, socketOrigins } from '../http/security-headers.ts'
 import type { Pages } from '../http/site.ts'
 import type { HttpEnv, Visitor } from '../http/visitor.ts'
 import type { Outbox } from '../platform/outbox.ts'
@@ -31,8 +31,8 @@ type Parts = {
   settings: PublicSettings
   /** Public origin of the store's own pages. */
   origin: string
-  /** The API's origin, if it is another server. */
-  apiOrigin?: string | undefined
+  /** Other origins that pages call. */
+  origins: PageOrigins
   log: Logger
   queue: RenderQueue
   cache: HtmlCache
@@ -63,11 +63,14 @@ export async function openStorefront(
 }
 
 /** Serves files and rendered pages; pages equal for all visitors are rendered once and kept. */
-export function createStorefront(input: Omit<Parts, 'queue' | 'cache'> & { outbox: Outbox }): Pages {
+export function createStorefront(
+  input: Omit<Parts, 'queue' | 'cache' | 'origins'> & { outbox: Outbox; apiOrigin?: string | undefined },
+): Pages {
   const queue = createRenderQueue()
   const cache = createHtmlCache(queue)
   expireWithNews(cache, input.outbox)
-  const parts = { ...input, queue, cache }
+  const origins = { api: input.apiOrigin, sockets: socketOrigins(input.settings.pusher, input.origin) }
+  const parts = { ...input, origins, queue, cache }
   return {
     answerFromCache(target, visitor, headers) {
       // Most addresses have no query and are used as they are.
@@ -130,9 +133,9 @@ const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control
 
 type TemplateAnswer = { status: number; headers: Record<string, string>; visitor: Visitor }
 
-function sendTemplate({ settings, apiOrigin }: Parts, template: HtmlTemplate, answer: TemplateAnswer): Response {
+function sendTemplate({ settings, origins }: Parts, template: HtmlTemplate, answer: TemplateAnswer): Response {
   const nonce = newNonce()
-  const headers: Record<string, string> = { ...answer.headers, 'content-security-policy': pageCsp(nonce, settings, apiOrigin) }
+  const headers: Record<string, string> = { ...answer.headers, 'content-security-policy': pageCsp(nonce, settings, origins) }
   if (!answer.visitor.takesGzip) return new Response(template.fill(nonce), { status: answer.status, headers })
   headers['content-encoding'] = 'gzip'
   return new Response(template.fillGzip(nonce), { status: answer.status, headers })
@@ -155,7 +158,7 @@ async function answerVisitor(parts: Parts, { page, request, visitor }: Asked & {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   const { status } = response
   if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body && body, { status, headers })
-  headers.set('content-security-policy', pageCsp(nonce, parts.settings, parts.apiOrigin))
+  headers.set('content-security-policy', pageCsp(nonce, parts.settings, parts.origins))
   headers.set('vary', 'accept-encoding')
   const compressed = visitor.takesGzip ? await compressOnce(body) : undefined
   if (compressed) headers.set('content-encoding', 'gzip')

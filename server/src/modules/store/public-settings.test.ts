@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { type Config, loadConfig } from '../../config.ts'
+import { openRealtime } from '../../open-realtime.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 
@@ -14,11 +15,13 @@ function configOf(env: Record<string, string>): Config {
 }
 
 async function answerFor(config: Config): Promise<{ status: number; text: string }> {
-  store = await createTestStore({ publicSettings: config.publicSettings, settings: config.settings })
+  store = await createTestStore({ settings: config.settings })
+  const { publicSettings: pusher } = await openRealtime(config, store.ctx)
+  const ctx = { ...store.ctx, publicSettings: { ...config.publicSettings, pusher } }
   const options = { storeApiKey: config.storeApiKey, origin: 'http://store.test', isRateLimited: false, checksAnswers: true }
   const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
   const headers = { 'x-api-key': config.storeApiKey }
-  const answer = await createApp(store.ctx, options).request('/api/frontend/settings', { headers }, { visitor })
+  const answer = await createApp(ctx, options).request('/api/frontend/settings', { headers }, { visitor })
   return { status: answer.status, text: await answer.text() }
 }
 
@@ -32,7 +35,8 @@ test('[settings.public] the browser gets the public settings of the environment,
     FIREBASE_MESSAGING_SENDER_ID: '123456',
     FIREBASE_APP_ID: '1:123456:web:abc',
   }
-  const config = configOf({ ...secrets, ...firebase, MEASUREMENT_ID: 'G-AB12CD34EF', PUSHER_APP_KEY: 'pusher1', PUSHER_CLUSTER: 'ap1' })
+  const pusher = { PUSHER_APP_ID: '1', PUSHER_APP_KEY: 'pusher1', PUSHER_APP_SECRET: 'hunter2-hunter2', PUSHER_CLUSTER: 'ap1' }
+  const config = configOf({ ...secrets, ...firebase, ...pusher, MEASUREMENT_ID: 'G-AB12CD34EF' })
   const { text } = await answerFor(config)
   expect(JSON.parse(text)).toEqual({
     data: {
@@ -46,14 +50,26 @@ test('[settings.public] the browser gets the public settings of the environment,
         app_id: '1:123456:web:abc',
         measurement_id: 'G-AB12CD34EF',
       },
-      pusher: { app_key: 'pusher1', cluster: 'ap1' },
+      pusher: { app_key: 'pusher1', cluster: 'ap1', is_own: false, host: null, port: null, path: null },
       analytics: { measurement_id: 'G-AB12CD34EF' },
     },
   })
   expect(text).not.toContain('hunter2')
 })
 
-test('[settings.public] a store without outside services says so, and signs users in itself', async () => {
+test('[settings.public] a store without outside services says so, and signs users in and sends real-time messages itself', async () => {
   const { text } = await answerFor(configOf({}))
-  expect(JSON.parse(text)).toEqual({ data: { sign_in: { provider: 'local' }, firebase: null, pusher: null, analytics: null } })
+  expect(JSON.parse(text)).toEqual({
+    data: {
+      sign_in: { provider: 'local' },
+      firebase: null,
+      pusher: { app_key: expect.stringMatching(/^[0-9a-f]{20}$/), cluster: 'own', is_own: true, host: null, port: null, path: null },
+      analytics: null,
+    },
+  })
+})
+
+test('[settings.public] pages that call the API of another server are not sent to real-time messages of this one', async () => {
+  const { text } = await answerFor(configOf({ API_BASE: 'https://api.toko.example' }))
+  expect(JSON.parse(text)).toMatchObject({ data: { pusher: null } })
 })
