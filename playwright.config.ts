@@ -57,7 +57,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node e2e/make-store.ts && exec node server/src/main.ts',
+    command: 'node e2e/make-store.ts && exec node --import ./server/src/test/quick-imports.ts server/src/main.ts',
     url: `${baseURL}/health/ready`,
     timeout: 120_000,
     reuseExistingServer: false,

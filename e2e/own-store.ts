@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ThemeInfo } from '@kilat/contract/store.ts'
-import { freePort, type ServerProcess, startServer } from '../server/src/test/server-process.ts'
+import { freePort, type ServerProcess, shortLived, startServer } from '../server/src/test/server-process.ts'
 
 const run = promisify(execFile)
 
@@ -38,6 +38,8 @@ export async function openOwnStore(env: Record<string, string> = {}): Promise<Ow
     await server?.stop()
     server = undefined
   }
+  const command = (name: string, ...args: string[]) =>
+    run(process.execPath, [...shortLived, `server/src/commands/${name}.ts`, ...args], { env: { ...process.env, DATA_DIR: folder } })
   return {
     origin: `http://localhost:${port}`,
     stop,
@@ -46,21 +48,16 @@ export async function openOwnStore(env: Record<string, string> = {}): Promise<Ow
     },
     async setMargin(basisPoints) {
       const list = 'server/src/modules/catalog/demo/price-list.json'
-      await run(process.execPath, ['server/src/commands/import-price-list.ts', list, '--margin', String(basisPoints)], {
-        env: { ...process.env, DATA_DIR: folder },
-      })
+      await command('import-price-list', list, '--margin', String(basisPoints))
     },
     async setByHand(wish) {
-      const args = ['server/src/commands/set-by-hand.ts', ...wish.split(' '), '--reason', 'a journey']
-      await run(process.execPath, args, { env: { ...process.env, DATA_DIR: folder } })
+      await command('set-by-hand', ...wish.split(' '), '--reason', 'a journey')
     },
     async setTheme(change) {
-      const command = 'server/src/commands/set-theme.ts'
-      const options = { env: { ...process.env, DATA_DIR: folder } }
-      const theme: Theme = JSON.parse((await run(process.execPath, [command], options)).stdout)
+      const theme: Theme = JSON.parse((await command('set-theme')).stdout)
       const file = join(folder, 'theme.json')
       await writeFile(file, JSON.stringify(change(theme)))
-      await run(process.execPath, [command, file], options)
+      await command('set-theme', file)
     },
     async remove() {
       await stop()
