@@ -10,6 +10,9 @@ import { endHold } from './modules/delivery/end-hold.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob } from './modules/delivery/jobs.ts'
 import { sendAttempt } from './modules/delivery/send-attempt.ts'
 import { purgeEndedSessions } from './modules/identity/purge-ended-sessions.ts'
+import { planMessagesJob, sendMessageJob } from './modules/messages/jobs.ts'
+import { planMessages } from './modules/messages/plan-messages.ts'
+import { sendMessage } from './modules/messages/send-message.ts'
 import { purgeOldRecords } from './modules/operations/purge-old-records.ts'
 import { reportBooks } from './modules/operations/report-books.ts'
 import { resumeLostWork } from './modules/operations/resume-lost-work.ts'
@@ -36,6 +39,8 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(checkPromiseJob, checkPromise, { concurrency: 1 }),
   jobHandler(endHoldJob, endHold, { concurrency: 2 }),
   jobHandler(sendRefundJob, sendRefund, { concurrency: 2 }),
+  jobHandler(sendMessageJob, sendMessage, { concurrency: 3 }),
+  jobHandler(planMessagesJob, planMessages, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('resume-lost-work'), resumeLostWork, { concurrency: 1, cron: '*/5 * * * *' }),
   jobHandler(jobName('purge-old-records'), purgeOldRecords, { concurrency: 1, cron: '23 4 * * *' }),
   jobHandler(jobName('forget-old-news'), forgetOldNews, { concurrency: 1, cron: '*/10 * * * *' }),

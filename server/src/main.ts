@@ -20,6 +20,7 @@ import { readIconSvg, readIconSymbols, readIcons } from './modules/icons/read.ts
 import { createIcons } from './modules/icons/routes.ts'
 import { createAvatars } from './modules/identity/avatar-routes.ts'
 import { readAvatar } from './modules/identity/save-avatar.ts'
+import { planOnNews } from './modules/messages/plan-on-news.ts'
 import { refuseOtherProfile } from './modules/operations/refuse-other-profile.ts'
 import { drawQr } from './modules/orders/draw-qr.ts'
 import { createQrPictures } from './modules/orders/qr-routes.ts'
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
   await seedDemoContent(ctx)
   if (database.kind === 'pglite') await reclaimJobs(database.db)
   await queue.startWorkers(ctx)
+  opened.push(planOnNews(ctx))
 
   const api = createApp(ctx, {
     storeApiKey: config.storeApiKey,
@@ -122,6 +124,7 @@ function createCtx(config: Config, { database, queue, log, signIn, realtime }: O
     publicSettings: { ...config.publicSettings, pusher: realtime.publicSettings },
     subjects,
     notices,
+    senders: {},
   }
   return { ctx, pages }
 }

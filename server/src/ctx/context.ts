@@ -1,9 +1,11 @@
+import type { MessageChannel, MessageEvent } from '@kilat/contract/messages.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { PublicSettings } from '@kilat/contract/store.ts'
 import type { refundReasons } from '@kilat/contract/transactions.ts'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import type { InTx, ReadCtx } from '../db/in-tx.ts'
+import type { orders } from '../db/schema/orders.ts'
 import type { Gateway, PaymentState, Receipt } from '../gateways/gateway.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Outbox } from '../platform/outbox.ts'
@@ -33,6 +35,8 @@ export type Ctx = {
   subjects: Readonly<Record<SubjectKind, PaymentSubject>>
   /** The readers that act on notices, by the kind of company. */
   notices: Readonly<Record<NoticeSource, NoticeHandler>>
+  /** The channels by which this store tells buyers about their orders. */
+  senders: MessageSenders
 }
 
 /** The ctx of a verb that must run inside a tx. */
@@ -94,3 +98,68 @@ export type NoticeHandler = {
   /** Enqueues the job for the notice, in the tx that stores it. */
   actOn(ctx: TxCtx, input: StoredNotice): Promise<void>
 }
+
+/** The senders of this store, by channel; a channel without one tells nobody. */
+export type MessageSenders = Readonly<Partial<Record<MessageChannel, MessageSender>>>
+
+/**
+ * Tells buyers about their orders by one channel. The store plans each message once and lets the sender send it until it
+ * ends; a process killed in between lets it be sent again, with the same id.
+ */
+export type MessageSender = {
+  channel: MessageChannel
+  /** The addresses of an order's buyer at this channel now. Reads only the database. */
+  findAddresses(ctx: Pick<TxCtx, 'db'>, order: typeof orders.$inferSelect): Promise<readonly string[]>
+  /** Sends a message outside of any tx, within a time limit of its own. What it throws counts as `later`. */
+  send(ctx: Ctx, message: OutgoingMessage): Promise<SendOutcome>
+  /** Milliseconds to wait before a message about this event, in case the order moves on; none if omitted. */
+  waitMs?: Partial<Record<MessageEvent, number>>
+}
+
+/** A message about one fact of an order. It contains no voucher code and no contact but its own address. */
+export type OutgoingMessage = {
+  /** The same each time it is sent. */
+  id: string
+  event: MessageEvent
+  /** One of the sender's own addresses. */
+  address: string
+  /** When the fact happened. */
+  happenedAt: Date
+  order: ToldOrder
+  /** Units delivered so far, of `order.quantity`. */
+  deliveredUnits: number
+  /** The money the event is about; null if it is about none. */
+  amountIdr: Rupiah | null
+  /** One line, such as `Pesanan berhasil`. */
+  title: string
+  /** One or two sentences. */
+  body: string
+  /** Path of the order's page. */
+  path: string
+}
+
+/** The parts of an order that a message may show. */
+export type ToldOrder = Pick<
+  typeof orders.$inferSelect,
+  | 'id'
+  | 'productTitle'
+  | 'productUnit'
+  | 'itemName'
+  | 'quantity'
+  | 'playerDisplay'
+  | 'nickname'
+  | 'total'
+  | 'lines'
+  | 'paidAt'
+  | 'deliveredAt'
+>
+
+export type SendOutcome =
+  /** The channel has it; `reference` is the channel's own id for it. */
+  | { kind: 'sent'; reference?: string }
+  /** The address no longer exists. */
+  | { kind: 'gone' }
+  /** The channel will never take this message for this address. `detail` is for the log. */
+  | { kind: 'refused'; detail: string }
+  /** The channel is down, asks to wait, or its answer is unclear: the message is sent again. */
+  | { kind: 'later'; detail: string; afterMs?: number }

@@ -17,6 +17,8 @@ export type Purchase = {
   key?: string
   userId?: string
   whatsapp?: string
+  /** An e-mail address as the contact, instead of a number. */
+  email?: string
   /** The signed-in user. */
   asker?: string
   orderSecret?: string
@@ -34,7 +36,9 @@ export function buy(ctx: Ctx, purchase: Purchase): Promise<Transaction> {
       quantity: purchase.quantity ?? 1,
       player: { user_id: purchase.userId ?? '123456789', zone_id: '1234' },
       channel: purchase.channel ?? 'qris',
-      contact: { kind: 'whatsapp', value: purchase.whatsapp ?? '0812 3456 7890' },
+      contact: purchase.email
+        ? { kind: 'email', value: purchase.email }
+        : { kind: 'whatsapp', value: purchase.whatsapp ?? '0812 3456 7890' },
       expected_total: rupiah(purchase.expectedTotal ?? 10_000_000),
     },
   })

@@ -1,6 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { expect } from 'vitest'
+import type { Ctx } from '../ctx/context.ts'
 import { checkBooks } from '../modules/ledger/check-books.ts'
 import { getTransaction } from '../modules/orders/read.ts'
 import { watchPayment } from '../modules/payments/watch-payment.ts'
@@ -35,7 +36,9 @@ export const twoOffers: ItemToMake = {
 }
 
 /** A store whose gateway and suppliers follow the test's script. */
-export async function createEngine(input: { settings?: Partial<Settings> } & ScriptedGatewayOptions = {}): Promise<Engine> {
+export async function createEngine(
+  input: { settings?: Partial<Settings>; senders?: Ctx['senders'] } & ScriptedGatewayOptions = {},
+): Promise<Engine> {
   const supplier = createScriptedSupplier('scripted')
   const other = createScriptedSupplier('other')
   let gateway: ScriptedGateway | undefined
@@ -46,6 +49,7 @@ export async function createEngine(input: { settings?: Partial<Settings> } & Scr
     },
     suppliers: () => [supplier, other],
     settings: input.settings,
+    senders: input.senders,
   })
   if (!gateway) throw new Error('the store made its gateway')
   const made = gateway

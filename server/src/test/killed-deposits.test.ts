@@ -68,6 +68,7 @@ beforeEach(async () => {
     signIn: null,
     subjects,
     notices,
+    senders: {},
   }
 })
 

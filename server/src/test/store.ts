@@ -34,6 +34,7 @@ export async function createTestStore(
     settings?: Partial<Settings>
     publicSettings?: Ctx['publicSettings']
     signIn?: Ctx['signIn']
+    senders?: Ctx['senders'] | undefined
   } = {},
 ): Promise<TestStore> {
   const database = await takeDatabase()
@@ -55,6 +56,7 @@ export async function createTestStore(
     signIn: input.signIn ?? null,
     subjects,
     notices,
+    senders: input.senders ?? {},
   }
   if (ctx.gateways.size > 0) await inTx(ctx, saveChannels)
   const runOneJob = (pick: (count: number) => number) => runDueJob(ctx, pick)

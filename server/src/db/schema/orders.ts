@@ -100,11 +100,14 @@ export const orderEvents = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     ...actorColumns(),
     reason: text('reason').$type<EventReason>().notNull(),
+    /** True until the messages about it are planned; false for an entry that the buyer gets no message about. */
+    isUntold: boolean('is_untold').notNull().default(false),
   },
   table => [
     primaryKey({ columns: [table.orderId, table.version] }),
     // A deleted account is taken out of the events of all orders.
     index('order_events_user').on(table.actorId).where(sql`${table.actorKind} = 'user'`),
+    index('order_events_untold').on(table.at).where(sql`${table.isUntold}`),
   ],
 )
 

@@ -4,10 +4,12 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import { messages } from '../../db/schema/messages.ts'
 import { orders, sweepMarks } from '../../db/schema/orders.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob } from '../delivery/jobs.ts'
+import { sendMessageJob } from '../messages/jobs.ts'
 import { checkReferenceJob, watchPaymentJob } from '../payments/jobs.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
 
@@ -109,6 +111,13 @@ function sweeps(ctx: Ctx): Sweep[] {
       id: refunds.id,
       isOverdue: and(inArray(refunds.status, ['pending', 'sent']), lt(refunds.nextCheckAt, before)),
       resume: (ctx, refundId) => enqueue(ctx, { job: sendRefundJob, data: { refundId } }),
+    },
+    {
+      kind: 'messages',
+      table: messages,
+      id: messages.id,
+      isOverdue: lt(messages.nextTryAt, before),
+      resume: (ctx, messageId) => enqueue(ctx, { job: sendMessageJob, data: { messageId } }),
     },
   ]
 }

@@ -6,6 +6,7 @@ import { toActorColumns } from '../../db/schema/columns.ts'
 import { type EventReason, orderEvents, orders } from '../../db/schema/orders.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
+import { messageEventOf } from './message-event.ts'
 import { canMove } from './order-status.ts'
 
 export type Order = typeof orders.$inferSelect
@@ -44,6 +45,7 @@ export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { ord
   invariant(changed, `order ${order.id} was changed without its lock`)
   announce(ctx, { topic: 'order', id: order.id })
   const line = { orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data, reason }
-  await ctx.db.insert(orderEvents).values({ ...line, ...toActorColumns(by) })
+  const isUntold = messageEventOf(line) !== null
+  await ctx.db.insert(orderEvents).values({ ...line, ...toActorColumns(by), isUntold })
   return changed
 }

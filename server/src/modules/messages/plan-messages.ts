@@ -1,0 +1,62 @@
+import type { MessageEvent } from '@kilat/contract/messages.ts'
+import type { Ctx, MessageSender, TxCtx } from '../../ctx/context.ts'
+import { enqueue } from '../../ctx/queue.ts'
+import { inTx } from '../../db/in-tx.ts'
+import { messages } from '../../db/schema/messages.ts'
+import { newReference } from '../../platform/ids.ts'
+import { isAnonymous } from '../orders/anonymise-orders.ts'
+import type { Order } from '../orders/change-order.ts'
+import { messageEventOf } from '../orders/message-event.ts'
+import { takeUntold, type UntoldEntry } from '../orders/take-untold.ts'
+import { addressKey } from './address-key.ts'
+import { sendMessageJob } from './jobs.ts'
+import { isOvertaken, isStale } from './message-age.ts'
+import { isWanted } from './wishes.ts'
+
+/**
+ * Plans the messages about all changes of orders that buyers were not told of, each once, with the jobs that send them. An
+ * order moves without waiting for this; a failure delays only the order it is about.
+ */
+export async function planMessages(ctx: Ctx): Promise<void> {
+  const failed: string[] = []
+  for (;;) {
+    let orderId: string | undefined
+    try {
+      const isEmpty = await inTx(ctx, async ctx => {
+        const untold = await takeUntold(ctx, { except: failed })
+        orderId = untold?.order.id
+        if (untold) await planAbout(ctx, untold)
+        return !untold
+      })
+      if (isEmpty) return
+    } catch (error) {
+      if (orderId === undefined) throw error
+      ctx.log.error({ err: error, orderId }, 'messages about an order can not be planned, it is tried again')
+      failed.push(orderId)
+    }
+  }
+}
+
+async function planAbout(ctx: TxCtx, { entry, order }: UntoldEntry): Promise<void> {
+  const event = messageEventOf(entry)
+  if (!event || isAnonymous(order)) return
+  if (isStale(entry.at, ctx.clock.now()) || isOvertaken(event, order.status)) return
+  for (const sender of Object.values(ctx.senders)) await planAt(ctx, { sender, order, event, version: entry.version, happenedAt: entry.at })
+}
+
+type ToPlan = { sender: MessageSender; order: Order; event: MessageEvent; version: number; happenedAt: Date }
+
+async function planAt(ctx: TxCtx, { sender, order, event, version, happenedAt }: ToPlan): Promise<void> {
+  const { channel } = sender
+  const nextTryAt = new Date(happenedAt.getTime() + (sender.waitMs?.[event] ?? 0))
+  for (const address of await sender.findAddresses(ctx, order)) {
+    if (!(await isWanted(ctx, { order, event, channel, address }))) continue
+    const key = { orderId: order.id, version, channel, addressKey: addressKey({ orderId: order.id, channel, address }) }
+    const [planned] = await ctx.db
+      .insert(messages)
+      .values({ ...key, id: newReference('MSG'), event, status: 'planned', happenedAt, tries: 0, nextTryAt })
+      .onConflictDoNothing()
+      .returning({ id: messages.id })
+    if (planned) await enqueue(ctx, { job: sendMessageJob, data: { messageId: planned.id }, startAfter: nextTryAt })
+  }
+}

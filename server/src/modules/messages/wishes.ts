@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto'
+import type { MessageChannel, MessageEvent } from '@kilat/contract/messages.ts'
+import { and, eq } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
+import { messageChoices, messageStops } from '../../db/schema/messages.ts'
+import type { Order } from '../orders/change-order.ts'
+import { readStopKey } from './stop-key.ts'
+
+type Wish = { order: Pick<Order, 'userId'>; event: MessageEvent; channel: MessageChannel; address: string }
+
+/** False if the order's user has switched this event off for this channel, or the address wants no messages. */
+export async function isWanted(ctx: Pick<TxCtx, 'db'>, { order, event, channel, address }: Wish): Promise<boolean> {
+  const addressHash = hashAddress(await readStopKey(ctx), { channel, address })
+  const [stop] = await ctx.db.select().from(messageStops).where(eq(messageStops.addressHash, addressHash))
+  if (stop) return false
+  if (order.userId === null) return true
+  const isChoice = and(eq(messageChoices.userId, order.userId), eq(messageChoices.event, event), eq(messageChoices.channel, channel))
+  const [choice] = await ctx.db.select().from(messageChoices).where(isChoice)
+  return choice?.isOn ?? true
+}
+
+/** Names an address of a channel for ever, without showing it. */
+function hashAddress(key: string, input: { channel: MessageChannel; address: string }): string {
+  return createHmac('sha256', key).update(`${input.channel} ${input.address}`).digest('base64url')
+}

@@ -1,0 +1,57 @@
+import type { MessageEvent } from '@kilat/contract/messages.ts'
+import { formatIdr, type Rupiah, rupiah } from '@kilat/contract/money.ts'
+import type { OutgoingMessage, ToldOrder } from '../../ctx/context.ts'
+import type { messages } from '../../db/schema/messages.ts'
+import type { orderEvents } from '../../db/schema/orders.ts'
+import type { Order } from '../orders/change-order.ts'
+
+type Parts = {
+  message: Pick<typeof messages.$inferSelect, 'id' | 'event' | 'happenedAt'>
+  order: Order
+  entry: Pick<typeof orderEvents.$inferSelect, 'data'>
+  address: string
+}
+
+/** A message as its sender gets it: only what a stranger who reads it may know. */
+export function writeMessage({ message, order, entry, address }: Parts): OutgoingMessage {
+  const { id, event, happenedAt } = message
+  const { amount, delivered } = entry.data
+  const facts: Facts = {
+    order: toldOrder(order),
+    amountIdr: typeof amount === 'number' ? rupiah(amount) : null,
+    deliveredUnits: typeof delivered === 'number' ? delivered : event === 'delivered' ? order.quantity : 0,
+  }
+  return { id, event, address, happenedAt, ...facts, ...sentences(event, facts), path: `/transactions/${order.id}` }
+}
+
+type Facts = { order: ToldOrder; amountIdr: Rupiah | null; deliveredUnits: number }
+
+function toldOrder(order: Order): ToldOrder {
+  const { id, productTitle, productUnit, itemName, quantity, playerDisplay, nickname, total, lines, paidAt, deliveredAt } = order
+  return { id, productTitle, productUnit, itemName, quantity, playerDisplay, nickname, total, lines, paidAt, deliveredAt }
+}
+
+function sentences(event: MessageEvent, { order, amountIdr, deliveredUnits }: Facts): { title: string; body: string } {
+  const item = `${order.itemName} · ${order.productTitle}`
+  const money = amountIdr === null ? 'Uangmu' : formatIdr(amountIdr)
+  switch (event) {
+    case 'paid':
+      return { title: 'Pembayaran diterima', body: `${item} sedang kami kirim.` }
+    case 'delivered':
+      if (deliveredUnits < order.quantity)
+        return {
+          title: 'Sebagian pesanan terkirim',
+          body: `${deliveredUnits} dari ${order.quantity} ${item} sudah terkirim. Uang untuk sisanya kami kembalikan.`,
+        }
+      return { title: 'Pesanan berhasil', body: `${item} sudah terkirim.` }
+    case 'failed':
+      return { title: 'Pesanan tidak bisa dilanjutkan', body: `${item}: ${money} sedang kami kembalikan.` }
+    case 'refunded':
+      return { title: 'Uangmu sudah kembali', body: `${money} untuk ${item} sudah dikembalikan.` }
+    case 'needs_you':
+      return {
+        title: 'Uangmu menunggu diambil',
+        body: `${money} untuk ${item} belum bisa dikembalikan otomatis. Buka pesananmu untuk mengambilnya.`,
+      }
+  }
+}

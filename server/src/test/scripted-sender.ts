@@ -1,0 +1,28 @@
+import type { MessageChannel } from '@kilat/contract/messages.ts'
+import type { MessageSender, OutgoingMessage, SendOutcome } from '../ctx/context.ts'
+
+/** A channel whose answers the test decides; its record of what it was given is the truth. */
+export type ScriptedSender = MessageSender & {
+  /** Answers of the next calls, or errors to throw; after the end of the script everything is sent. */
+  script: (SendOutcome | Error)[]
+  given: OutgoingMessage[]
+  /** Every order's addresses. */
+  addresses: string[]
+}
+
+export function createScriptedSender(channel: MessageChannel = 'email'): ScriptedSender {
+  const sender: ScriptedSender = {
+    channel,
+    script: [],
+    given: [],
+    addresses: ['budi@contoh.id'],
+    findAddresses: async () => sender.addresses,
+    async send(_ctx, message) {
+      sender.given.push(message)
+      const answer = sender.script.shift() ?? { kind: 'sent' }
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+  return sender
+}
