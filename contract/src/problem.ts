@@ -27,6 +27,8 @@ export const problemCodes = [
   'contact_invalid', // 422 `fields`
   'profile_invalid', // 422 `fields`
   'channel_invalid', // 422 `fields`
+  'push_not_offered', // 422 this store does not send push messages to addresses of this kind
+  'push_address_invalid', // 422 the store can not send to this address
   'qris_surcharge', // 422 Bank Indonesia forbids that the buyer bears a fee of QRIS
   'contact_mismatch', // 422 the contact is not the one the order was made with
   'contact_locked', // 422 too many wrong contacts for this order: a contact alone no longer opens it

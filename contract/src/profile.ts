@@ -189,6 +189,17 @@ export const profileExportSchema = z.object({
   players: z.array(savedPlayerSchema),
   transactions: z.array(exportedTransactionSchema),
   deposits: z.array(depositSchema),
+  /** Browsers that receive push messages. */
+  push_addresses: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['web_push', 'fcm']),
+      /** The push service's address of the browser, or its token. */
+      address: z.string(),
+      created_at: z.iso.datetime(),
+      last_seen_at: z.iso.datetime(),
+    }),
+  ),
 })
 
 export type ProfileExport = z.infer<typeof profileExportSchema>

@@ -14,6 +14,7 @@ import { noticeRoutes } from './modules/notices/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { playerRoutes } from './modules/players/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { pushRoutes } from './modules/push/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
 import type { Problem } from './platform/problem.ts'
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...playerRoutes,
   ...profileRoutes,
+  ...pushRoutes,
   ...storeRoutes,
   ...walletRoutes,
 ]

@@ -1,10 +1,12 @@
 import type { PublicSettings } from '@kilat/contract/store.ts'
 import { z } from 'zod'
-import { hostName, isApiBase, isOrigin, isPostgresUrl, publicKey } from './config-addresses.ts'
+import { isApiBase, isOrigin, isPostgresUrl } from './config-addresses.ts'
 import { type Companies, chooseCompanies, companiesShape, companiesVariables } from './config-companies.ts'
 import { findDatabaseProblems } from './config-database.ts'
+import { firebaseNeeded, firebaseShape, firebaseVariables } from './config-firebase.ts'
 import { minutes, wholeNumber } from './config-numbers.ts'
 import { toPublicSettings } from './config-public-settings.ts'
+import { choosePush, type PushChoice, pushShape, pushVariables } from './config-push.ts'
 import { chooseRealtime, realtimeNeeded, realtimeShape, realtimeVariables } from './config-realtime.ts'
 import { chooseSignIn, signInModes } from './config-sign-in.ts'
 import { toTroubleRules, troubleShape, troubleVariables } from './config-trouble.ts'
@@ -41,9 +43,10 @@ export type Config = {
   sandbox: { secret: string | undefined; supplierPendingMs: number; supplierAnswerMs: number }
   signIn: SignInChoice
   realtime: RealtimeChoice
+  push: PushChoice
   settings: Settings
-  /** All but the real-time service, whose key the store may have to make first. */
-  publicSettings: Omit<PublicSettings, 'pusher'>
+  /** All but real time and push, whose keys the store may have to make first. */
+  publicSettings: Omit<PublicSettings, 'pusher' | 'push'>
 }
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] }
@@ -95,33 +98,17 @@ const schema = z.object({
     .string()
     .regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/, 'must be a host and a port, such as 127.0.0.1:9099')
     .optional(),
-  FIREBASE_API_KEY: publicKey.optional(),
-  FIREBASE_AUTH_DOMAIN: hostName.optional(),
-  FIREBASE_PROJECT_ID: publicKey.optional(),
-  FIREBASE_STORAGE_BUCKET: hostName.optional(),
-  FIREBASE_MESSAGING_SENDER_ID: z
-    .string()
-    .regex(/^\d{1,30}$/, 'must be digits')
-    .optional(),
-  FIREBASE_APP_ID: z
-    .string()
-    .regex(/^[A-Za-z0-9:_-]{1,100}$/, 'must be an app id such as 1:1234:web:abcd')
-    .optional(),
+  ...firebaseShape,
   MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, 'must be a GA4 id such as G-AB12CD34EF')
     .optional(),
+  ...pushShape,
   ...realtimeShape,
 })
 
 /** Variables a service needs together: all of them are set, or none. */
-const neededTogether: readonly { needed: readonly VariableName[]; also: readonly VariableName[] }[] = [
-  {
-    needed: ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID', 'FIREBASE_APP_ID'],
-    also: ['FIREBASE_STORAGE_BUCKET', 'FIREBASE_MESSAGING_SENDER_ID'],
-  },
-  ...realtimeNeeded,
-]
+const neededTogether: readonly { needed: readonly VariableName[]; also: readonly VariableName[] }[] = [firebaseNeeded, ...realtimeNeeded]
 
 type VariableName = keyof typeof schema.shape
 
@@ -200,13 +187,9 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
     fallback: undefined,
     meaning: "`127.0.0.1:9099`: users sign in with Firebase's emulator, on this machine only",
   },
-  { name: 'FIREBASE_API_KEY', fallback: undefined, meaning: 'Sign-in and push: the web configuration of a Firebase project, all public' },
-  { name: 'FIREBASE_AUTH_DOMAIN', fallback: undefined, meaning: 'Its `authDomain`' },
-  { name: 'FIREBASE_PROJECT_ID', fallback: undefined, meaning: 'Its `projectId`' },
-  { name: 'FIREBASE_STORAGE_BUCKET', fallback: undefined, meaning: 'Its `storageBucket`, not required' },
-  { name: 'FIREBASE_MESSAGING_SENDER_ID', fallback: undefined, meaning: 'Its `messagingSenderId`, not required' },
-  { name: 'FIREBASE_APP_ID', fallback: undefined, meaning: 'Its `appId`' },
+  ...firebaseVariables,
   { name: 'MEASUREMENT_ID', fallback: undefined, meaning: 'GA4 id (`G-…`): page views are counted, after consent, once it is set' },
+  ...pushVariables,
   ...realtimeVariables,
 ]
 
@@ -233,9 +216,15 @@ function decide(env: z.output<typeof schema>): ConfigReading {
     publicUrl: env.PUBLIC_URL,
     isProxyTrusted: env.TRUST_PROXY,
   })
+  const { push, problems: gaps } = choosePush({
+    ...env,
+    isTrial: companies.profile === 'trial',
+    hasFirebase: env.FIREBASE_PROJECT_ID !== undefined,
+    hasSenderId: env.FIREBASE_MESSAGING_SENDER_ID !== undefined,
+  })
   const { DATABASE_URL: databaseUrl, ALLOW_EMBEDDED_DATABASE: allowsEmbedded } = env
-  const problems = [...clashes, ...doubts, ...findDatabaseProblems({ ...companies, databaseUrl, allowsEmbedded })]
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(env, { signIn: choice, companies }) }
+  const problems = [...clashes, ...doubts, ...gaps, ...findDatabaseProblems({ ...companies, databaseUrl, allowsEmbedded })]
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(env, { signIn: choice, companies, push }) }
 }
 
 /** Reports incomplete services at the start, because they would fail in front of a buyer. */
@@ -257,7 +246,7 @@ export function readConfig(): Config {
   return read.config
 }
 
-function toConfig(env: z.output<typeof schema>, { signIn, companies }: Pick<Config, 'signIn' | 'companies'>): Config {
+function toConfig(env: z.output<typeof schema>, { signIn, companies, push }: Pick<Config, 'signIn' | 'companies' | 'push'>): Config {
   return {
     port: env.PORT,
     host: env.HOST,
@@ -291,6 +280,7 @@ function toConfig(env: z.output<typeof schema>, { signIn, companies }: Pick<Conf
     },
     signIn,
     realtime: chooseRealtime(env),
+    push,
     publicSettings: toPublicSettings(env, signIn),
   }
 }

@@ -24,8 +24,10 @@ import { planOnNews } from './modules/messages/plan-on-news.ts'
 import { refuseOtherProfile } from './modules/operations/refuse-other-profile.ts'
 import { drawQr } from './modules/orders/draw-qr.ts'
 import { createQrPictures } from './modules/orders/qr-routes.ts'
+import { pushChannel } from './modules/push/push-channel.ts'
 import { getThemeInfo } from './modules/store/read.ts'
 import { seedDemoStore } from './modules/store/seed-demo-store.ts'
+import { openPush } from './open-push.ts'
 import { type OpenedRealtime, openRealtime } from './open-realtime.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
@@ -60,7 +62,8 @@ async function start(): Promise<void> {
   opened.push(() => queue.stop(closeTimeoutMs))
   const signIn = await createSignIn({ choice: config.signIn, publicUrl: config.publicUrl, clock: systemClock })
   const realtime = await openRealtime(config, database)
-  const { ctx, pages } = createCtx(config, { database, queue, log, signIn: signIn.provider, realtime })
+  const push = await openPush(config, { db: database.db, clock: systemClock })
+  const { ctx, pages } = createCtx(config, { database, queue, log, signIn: signIn.provider, realtime, push })
   if (database.bell) opened.push(await followNews({ ...ctx, bell: database.bell }))
   await inTx(ctx, saveChannels)
   await seedDemoStore(ctx)
@@ -108,9 +111,9 @@ function describeAccounts(word: string | null): string {
   return `Trial accounts are on: whoever tells this word is in as anybody, and at this machine without it: ${word}\n`
 }
 
-type Opened = { database: OpenDatabase; queue: RunningQueue; realtime: OpenedRealtime } & Pick<Ctx, 'log' | 'signIn'>
+type Opened = { database: OpenDatabase; queue: RunningQueue; realtime: OpenedRealtime } & Pick<Ctx, 'log' | 'signIn' | 'push'>
 
-function createCtx(config: Config, { database, queue, log, signIn, realtime }: Opened) {
+function createCtx(config: Config, { database, queue, log, signIn, realtime, push }: Opened) {
   const base = { db: database.db, clock: systemClock, log }
   const { pages, ...companies } = openCompanies(config, base)
   const { settings } = config
@@ -120,11 +123,16 @@ function createCtx(config: Config, { database, queue, log, signIn, realtime }: O
     queue,
     outbox: database.outbox,
     signIn,
+    push,
     settings,
-    publicSettings: { ...config.publicSettings, pusher: realtime.publicSettings },
+    publicSettings: {
+      ...config.publicSettings,
+      pusher: realtime.publicSettings,
+      push: push && { kind: push.kind, public_key: push.publicKey },
+    },
     subjects,
     notices,
-    senders: {},
+    senders: push ? { push: pushChannel } : {},
   }
   return { ctx, pages }
 }

@@ -20,8 +20,10 @@ const adapterTypes = [
   '^server/src/sign-in/provider\\.ts$',
   '^server/src/players/player-checker\\.ts$',
   '^server/src/realtime/realtime\\.ts$',
+  '^server/src/push/push\\.ts$',
 ]
-const sharedByCompanies = '^server/src/(?:gateways|suppliers|sign-in|players)/(?!(?:gateways|suppliers|sign-in|players)\\.ts)[\\w-]+\\.ts$'
+const sharedByCompanies =
+  '^server/src/(?:gateways|suppliers|sign-in|players|push)/(?!(?:gateways|suppliers|sign-in|players)\\.ts)[\\w-]+\\.ts$'
 const queries = { packages: /^drizzle-orm/, why: 'a route parses, calls one verb and answers; queries live in read.ts and in verbs' }
 
 /**
@@ -52,22 +54,22 @@ export const arrowRules: ArrowRule[] = [
   },
 
   { from: /^server\/src\/(?:gateways\/gateway|suppliers\/supplier)\.ts$/, may: [platform, contract] },
-  { from: /^server\/src\/(?:sign-in\/provider|players\/player-checker|realtime\/realtime)\.ts$/, may: [contract] },
+  { from: /^server\/src\/(?:sign-in\/provider|players\/player-checker|realtime\/realtime|push\/push)\.ts$/, may: [contract] },
   // A company's folder uses itself, files shared by all companies, the platform and its own tables, but never another company.
   {
-    from: /^server\/src\/(gateways|suppliers|sign-in|players)\/([\w-]+)\//,
+    from: /^server\/src\/(gateways|suppliers|sign-in|players|push)\/([\w-]+)\//,
     may: ['^server/src/$1/$2/', sharedByCompanies, db, platform, contract],
   },
   // The maps of all companies, with which main.ts fills the context.
   { from: /^server\/src\/(gateways|suppliers|sign-in|players)\/\1\.ts$/, may: ['^server/src/$1/', db, platform, contract] },
-  { from: /^server\/src\/(?:gateways|suppliers|sign-in)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
+  { from: /^server\/src\/(?:gateways|suppliers|sign-in|push)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
 
   { from: /^server\/src\/realtime\//, may: ['^server/src/realtime/', platform, contract] },
 
   {
     from: /^server\/src\/config(?:-[\w-]+)?\.ts$/,
     may: ['^server/src/config-[\\w-]+\\.ts$', platform, contract],
-    mayType: ['^server/src/sign-in/provider\\.ts$', '^server/src/realtime/realtime\\.ts$'],
+    mayType: ['^server/src/sign-in/provider\\.ts$', '^server/src/realtime/realtime\\.ts$', '^server/src/push/fcm/service-account\\.ts$'],
   },
   { from: /^server\/src\/(?:commands\/)?[\w-]+\.ts$/, may: ['^server/src/(?!test/|commands/)', contract] },
 

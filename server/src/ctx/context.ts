@@ -12,6 +12,7 @@ import type { Outbox } from '../platform/outbox.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { SubjectKind } from '../platform/subject.ts'
 import type { PlayerChecker } from '../players/player-checker.ts'
+import type { PushSender } from '../push/push.ts'
 import type { SignInProvider } from '../sign-in/provider.ts'
 import type { Supplier } from '../suppliers/supplier.ts'
 import type { Queue } from './queue.ts'
@@ -28,6 +29,8 @@ export type Ctx = {
   players: PlayerChecker
   /** The sign-in provider; null if nobody can sign in. */
   signIn: SignInProvider | null
+  /** The way to reach browsers that are not on the store's pages; null if the store sends no push messages. */
+  push: PushSender | null
   settings: Settings
   /** Public settings of outside services, for the browser. */
   publicSettings: PublicSettings

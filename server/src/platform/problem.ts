@@ -27,6 +27,8 @@ const statuses = {
   contact_invalid: 422,
   profile_invalid: 422,
   channel_invalid: 422,
+  push_not_offered: 422,
+  push_address_invalid: 422,
   qris_surcharge: 422,
   contact_mismatch: 422,
   contact_locked: 422,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../app.ts'
 import { avatars, savedPlayers, sessions, users } from '../db/schema/identity.ts'
 import { orders } from '../db/schema/orders.ts'
+import { pushAddresses } from '../db/schema/push.ts'
 import { deposits } from '../db/schema/wallet.ts'
 import type { AskerResolvers } from '../http/read-asker.ts'
 import { findAsker } from '../modules/identity/find-asker.ts'
@@ -19,13 +20,14 @@ import { createEngine, type Engine } from './engine.ts'
 import { makeItem } from './make-item.ts'
 import { makePicture } from './make-picture.ts'
 import { makeWorld } from './make-world.ts'
+import { createScriptedPush } from './scripted-push.ts'
 
 let engine: Engine
 let api: ApiCaller
 let itemId: string
 let picture: string
 beforeAll(async () => {
-  engine = await createEngine()
+  engine = await createEngine({ push: createScriptedPush() })
   const signIn = {
     id: 'local' as const,
     verify: async (token: string) => {
@@ -90,6 +92,7 @@ async function readOwned({ owner: { id } }: World) {
     sessions: (await db.select().from(sessions).where(eq(sessions.userId, id))).map(session => session.id).sort(),
     avatars: await db.select().from(avatars).where(eq(avatars.userId, id)),
     players: await db.select().from(savedPlayers).where(eq(savedPlayers.userId, id)),
+    push: (await db.select().from(pushAddresses).where(eq(pushAddresses.userId, id))).map(({ id }) => id).sort(),
     orders: await db.select().from(orders).where(eq(orders.userId, id)),
     deposits: await db.select().from(deposits).where(eq(deposits.userId, id)),
   }

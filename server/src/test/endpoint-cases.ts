@@ -37,6 +37,7 @@ export type World = {
   orderId: string
   playerId: string
   sessionId: string
+  pushToken: string
   orderBody: Record<string, unknown>
   /** Texts that answers to other callers must not contain. */
   secrets: string[]
@@ -131,6 +132,10 @@ export const endpointCases: Record<string, EndpointCase> = {
   deleteAvatar: forUsers(200),
   // The owner's order is not paid yet.
   deleteProfile: forUsers(409, () => ({ body: { confirm: deletionWord } }), 204),
+  registerPushAddress: forShoppers({ visitor: 404, owner: 201, other: 404 }, ({ orderId }) => ({
+    body: { order_id: orderId, address: { kind: 'fcm', token: `${randomUUID()}:token` } },
+  })),
+  deletePushAddress: forShoppers({ visitor: 404, owner: 204, other: 404 }, ({ pushToken }) => ({ params: { token: pushToken } })),
   listSavedPlayers: forUsers(200),
   savePlayer: forUsers(200, ({ productId }) => ({
     body: { product_id: productId, player: { user_id: '77', zone_id: '7' }, label: 'Baru' },

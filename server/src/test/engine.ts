@@ -37,7 +37,7 @@ export const twoOffers: ItemToMake = {
 
 /** A store whose gateway and suppliers follow the test's script. */
 export async function createEngine(
-  input: { settings?: Partial<Settings>; senders?: Ctx['senders'] } & ScriptedGatewayOptions = {},
+  input: { settings?: Partial<Settings>; senders?: Ctx['senders']; push?: Ctx['push'] } & ScriptedGatewayOptions = {},
 ): Promise<Engine> {
   const supplier = createScriptedSupplier('scripted')
   const other = createScriptedSupplier('other')
@@ -50,6 +50,7 @@ export async function createEngine(
     suppliers: () => [supplier, other],
     settings: input.settings,
     senders: input.senders,
+    push: input.push,
   })
   if (!gateway) throw new Error('the store made its gateway')
   const made = gateway

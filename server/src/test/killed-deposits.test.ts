@@ -66,6 +66,7 @@ beforeEach(async () => {
     settings: { ...defaultSettings, firstCheckMs: 150, lastCheckMs: 600 },
     publicSettings: noPublicSettings,
     signIn: null,
+    push: null,
     subjects,
     notices,
     senders: {},

@@ -7,6 +7,7 @@ import { deposits } from '../db/schema/wallet.ts'
 import { openSession } from '../modules/identity/open-session.ts'
 import { saveAvatar } from '../modules/identity/save-avatar.ts'
 import { savePlayer } from '../modules/players/save-player.ts'
+import { registerAddress } from '../modules/push/register-address.ts'
 import { newReference } from '../platform/ids.ts'
 import type { World } from './endpoint-cases.ts'
 import type { Engine } from './engine.ts'
@@ -26,6 +27,11 @@ export async function makeWorld(engine: Engine, input: { itemId: string; picture
   const values = { user_id: '123456789', zone_id: '1234' }
   const { avatar_url: avatarUrl } = await saveAvatar(ctx, { userId, image: picture })
   const player = await savePlayer(ctx, { userId, productId, player: values, label: 'Akun adik', nickname: null })
+  const { token: pushToken } = await registerAddress(ctx, {
+    asker: { kind: 'user', userId, sessionId: current.sessionId },
+    address: { kind: 'fcm', token: `${newReference('PSH')}:token` },
+    orderSecret: null,
+  })
   const order = await engine.order({ itemId, asker: userId })
   const depositId = newReference('DEP')
   const deposit = { id: depositId, userId, status: 'paid', amount: rupiah(50_000), channelId: 'qris', createdAt: clock.now() } as const
@@ -42,6 +48,7 @@ export async function makeWorld(engine: Engine, input: { itemId: string; picture
     orderId: order.id,
     playerId: player.id,
     sessionId: first.sessionId,
+    pushToken,
     orderBody: {
       item_id: itemId,
       player: values,
@@ -49,7 +56,17 @@ export async function makeWorld(engine: Engine, input: { itemId: string; picture
       contact: { kind: 'whatsapp', value: '081234567890' },
       expected_total: order.total,
     },
-    secrets: [userId, order.id, player.id, depositId, current.sessionId, first.sessionId, 'Rahasia Satu', avatarUrl ?? 'no picture'],
+    secrets: [
+      userId,
+      order.id,
+      pushToken,
+      player.id,
+      depositId,
+      current.sessionId,
+      first.sessionId,
+      'Rahasia Satu',
+      avatarUrl ?? 'no picture',
+    ],
   }
 }
 

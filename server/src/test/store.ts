@@ -34,6 +34,7 @@ export async function createTestStore(
     settings?: Partial<Settings>
     publicSettings?: Ctx['publicSettings']
     signIn?: Ctx['signIn']
+    push?: Ctx['push'] | undefined
     senders?: Ctx['senders'] | undefined
   } = {},
 ): Promise<TestStore> {
@@ -54,6 +55,7 @@ export async function createTestStore(
     settings: { ...defaultSettings, staffHours: { from: 0, to: 0 }, ...input.settings },
     publicSettings: input.publicSettings ?? noPublicSettings,
     signIn: input.signIn ?? null,
+    push: input.push ?? null,
     subjects,
     notices,
     senders: input.senders ?? {},

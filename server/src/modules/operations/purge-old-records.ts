@@ -4,12 +4,15 @@ import { forgetOldKeys } from '../checkout/forget-old-keys.ts'
 import { forgetOldNotices } from '../notices/forget-old-notices.ts'
 import { forgetOldTries } from '../orders/forget-old-tries.ts'
 import { findReferencesInSuspense, forgetOldReferences } from '../payments/forget-old-references.ts'
+import { forgetUnseenAddresses } from '../push/forget-address.ts'
 
 /** Longer than any company repeats a notice. */
 const keptMs = 90 * 24 * 60 * 60_000
+/** A browser in use is seen every day; push services forget one that is not. */
+const unseenMs = 60 * 24 * 60 * 60_000
 
 /**
- * Deletes notices and idempotency keys that will not be repeated any more. The books and orders stay, and so do notices about
+ * Deletes notices and idempotency keys that will not be repeated any more, and push addresses of browsers not seen for 60 days. The books and orders stay, and so do notices about
  * money that waits in suspense for a person.
  */
 export async function purgeOldRecords(ctx: Ctx): Promise<void> {
@@ -19,5 +22,6 @@ export async function purgeOldRecords(ctx: Ctx): Promise<void> {
     await forgetOldReferences(ctx, { before })
     await forgetOldKeys(ctx, { before })
     await forgetOldTries(ctx, { before })
+    await forgetUnseenAddresses(ctx, { before: new Date(ctx.clock.now().getTime() - unseenMs) })
   })
 }

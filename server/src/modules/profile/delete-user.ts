@@ -10,13 +10,14 @@ import { walletAccount } from '../ledger/accounts.ts'
 import { readHolding } from '../ledger/read.ts'
 import { anonymiseOrders, listWatchedPayments, lockHeldOrders } from '../orders/anonymise-orders.ts'
 import { clearPayments } from '../payments/clear-payments.ts'
+import { untieOrders } from '../push/forget-address.ts'
 import { forgetDepositor, listWatchedDeposits, lockHeldDeposits } from '../wallet/forget-depositor.ts'
 
 /** Most orders or deposits a refusal names. */
 const mostNamed = 3
 
 /**
- * Deletes an account with its sessions, picture and saved players. Orders and deposits stay for the books, without a user.
+ * Deletes an account with its sessions, picture, saved players and push addresses. Orders and deposits stay for the books, without a user.
  * Refuses while the wallet holds money, an order or deposit is open, or money may still arrive that could not be refunded
  * automatically, because after the deletion the user could not prove that it is theirs.
  */
@@ -31,6 +32,7 @@ export async function deleteUser(ctx: Ctx, input: { userId: string }): Promise<v
     await refuseHeldOrders(ctx, { userId, cleared })
     await refuseHeldDeposits(ctx, { userId, cleared })
     await forgetCustomers(ctx, userId)
+    await untieOrders(ctx, userId)
     await anonymiseOrders(ctx, userId)
     await forgetDepositor(ctx, userId)
     await forgetUserActs(ctx, userId)

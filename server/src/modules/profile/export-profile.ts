@@ -6,6 +6,7 @@ import { listSessions, readUser } from '../identity/read.ts'
 import { readOrigin } from '../identity/read-origin.ts'
 import { exportOwnOrders } from '../orders/export-own.ts'
 import { listSavedPlayers } from '../players/read.ts'
+import { exportAddresses } from '../push/read.ts'
 import { exportDeposits } from '../wallet/read.ts'
 
 type Exporter = { userId: string; sessionId: string }
@@ -31,5 +32,7 @@ async function readEverything(ctx: Ctx, asker: Exporter): Promise<ProfileExport>
   ])
   const transactions = await exportOwnOrders(ctx, userId)
   const deposits = await exportDeposits(ctx, userId)
-  return { exported_at: ctx.clock.now().toISOString(), user: { ...user, ...origin }, sessions, players, transactions, deposits }
+  const push_addresses = await exportAddresses(ctx, { userId })
+  const exported_at = ctx.clock.now().toISOString()
+  return { exported_at, user: { ...user, ...origin }, sessions, players, transactions, deposits, push_addresses }
 }

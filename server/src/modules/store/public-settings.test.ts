@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { type Config, loadConfig } from '../../config.ts'
+import { openPush } from '../../open-push.ts'
 import { openRealtime } from '../../open-realtime.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
@@ -17,7 +18,9 @@ function configOf(env: Record<string, string>): Config {
 async function answerFor(config: Config): Promise<{ status: number; text: string }> {
   store = await createTestStore({ settings: config.settings })
   const { publicSettings: pusher } = await openRealtime(config, store.ctx)
-  const ctx = { ...store.ctx, publicSettings: { ...config.publicSettings, pusher } }
+  const sender = await openPush(config, store.ctx)
+  const push = sender && { kind: sender.kind, public_key: sender.publicKey }
+  const ctx = { ...store.ctx, publicSettings: { ...config.publicSettings, pusher, push } }
   const options = { storeApiKey: config.storeApiKey, origin: 'http://store.test', isRateLimited: false, checksAnswers: true }
   const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
   const headers = { 'x-api-key': config.storeApiKey }
@@ -51,6 +54,7 @@ test('[settings.public] the browser gets the public settings of the environment,
         measurement_id: 'G-AB12CD34EF',
       },
       pusher: { app_key: 'pusher1', cluster: 'ap1', is_own: false, host: null, port: null, path: null },
+      push: { kind: 'web_push', public_key: expect.stringMatching(/^[\w-]{87}$/) },
       analytics: { measurement_id: 'G-AB12CD34EF' },
     },
   })
@@ -64,6 +68,7 @@ test('[settings.public] a store without outside services says so, and signs user
       sign_in: { provider: 'local' },
       firebase: null,
       pusher: { app_key: expect.stringMatching(/^[0-9a-f]{20}$/), cluster: 'own', is_own: true, host: null, port: null, path: null },
+      push: { kind: 'web_push', public_key: expect.stringMatching(/^[\w-]{87}$/) },
       analytics: null,
     },
   })

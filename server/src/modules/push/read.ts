@@ -1,0 +1,52 @@
+import type { ProfileExport } from '@kilat/contract/profile.ts'
+import type { PushAddress } from '@kilat/contract/push.ts'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { ReadCtx } from '../../db/in-tx.ts'
+import { sessions } from '../../db/schema/identity.ts'
+import { pushAddresses, pushOrders } from '../../db/schema/push.ts'
+
+/** A browser to send to; `id` is the store's name for it. */
+export type Recipient = { id: string; address: PushAddress }
+
+/**
+ * The store's names for the browsers that are told about an order: those its user is signed in at; of a visitor's order, those that
+ * have proven to be its buyer's.
+ */
+export async function listRecipients(ctx: ReadCtx, order: { id: string; userId: string | null }): Promise<string[]> {
+  if (order.userId !== null) {
+    const rows = await ctx.db
+      .select({ id: pushAddresses.id })
+      .from(pushAddresses)
+      .innerJoin(sessions, eq(sessions.id, pushAddresses.sessionId))
+      .where(and(eq(pushAddresses.userId, order.userId), gt(sessions.expiresAt, sql`now()`)))
+      .orderBy(asc(pushAddresses.id))
+    return rows.map(({ id }) => id)
+  }
+  const rows = await ctx.db
+    .select({ id: pushOrders.addressId })
+    .from(pushOrders)
+    .where(eq(pushOrders.orderId, order.id))
+    .orderBy(asc(pushOrders.addressId))
+  return rows.map(({ id }) => id)
+}
+
+/** A browser by the store's name for it; undefined if it was forgotten. */
+export async function findRecipient(ctx: ReadCtx, { id }: { id: string }): Promise<Recipient | undefined> {
+  const [row] = await ctx.db.select().from(pushAddresses).where(eq(pushAddresses.id, id))
+  return row && toRecipient(row)
+}
+
+/** What a user's export says about the browsers that receive push messages. */
+export async function exportAddresses(ctx: ReadCtx, { userId }: { userId: string }): Promise<ProfileExport['push_addresses']> {
+  const rows = await ctx.db.select().from(pushAddresses).where(eq(pushAddresses.userId, userId)).orderBy(asc(pushAddresses.id))
+  return rows.map(({ id, kind, address, createdAt, lastSeenAt }) => ({
+    ...{ id, kind, address },
+    created_at: createdAt.toISOString(),
+    last_seen_at: lastSeenAt.toISOString(),
+  }))
+}
+
+function toRecipient({ id, address, p256dh, auth }: typeof pushAddresses.$inferSelect): Recipient {
+  if (p256dh === null || auth === null) return { id, address: { kind: 'fcm', token: address } }
+  return { id, address: { kind: 'web_push', endpoint: address, p256dh, auth } }
+}
