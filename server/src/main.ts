@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const queue = await startQueue({ connection: database.queueConnection, handlers: jobs, log, runsByItself: true })
   opened.push(() => queue.stop(closeTimeoutMs))
   const signIn = await createSignIn({ choice: config.signIn, publicUrl: config.publicUrl, clock: systemClock })
-  const realtime = await openRealtime(config, database)
+  const realtime = await openRealtime(config, { ...database, clock: systemClock })
   const push = await openPush(config, { db: database.db, clock: systemClock })
   const { ctx, pages } = createCtx(config, { database, queue, log, signIn: signIn.provider, realtime, push })
   if (database.bell) opened.push(await followNews({ ...ctx, bell: database.bell }))
@@ -85,6 +85,7 @@ async function start(): Promise<void> {
     health: createHealth({ log, isReady: () => isReady(database) }),
     mounts: {
       '/qr': createQrPictures({ draw: id => drawQr(ctx, { id }), isRateLimited: config.isRateLimited }),
+      '/apps': realtime.own?.api,
       '/icons': createIcons({ read: readIcons, readSvg: readIconSvg }),
       '/avatars': createAvatars({ read: key => readAvatar(ctx, key), isRateLimited: config.isRateLimited }),
       ...pages,
@@ -95,7 +96,7 @@ async function start(): Promise<void> {
     publicUrl: config.publicUrl,
     log,
   })
-  const listening = await listen(site, { ...config, log })
+  const listening = await listen(site, { ...config, sockets: realtime.own?.sockets, log })
   opened.push(() => listening.close(closeTimeoutMs))
   process.stdout.write(`\nKilat is ready: ${config.publicUrl}\n${describeTrial(config, signIn.trialWord)}Press Ctrl-C to stop.\n\n`)
 }

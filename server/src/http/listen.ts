@@ -3,9 +3,11 @@ import { createServer, type Server } from 'node:http'
 import { invariant } from '../platform/invariant.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type CrowdLimit, createCrowdLimit } from './crowd-limit.ts'
+import { createDoor } from './door.ts'
 import { createHandle, type HandleInput } from './handle-requests.ts'
 import { type Handle, oneAtATime } from './one-at-a-time.ts'
 import type { Site } from './site.ts'
+import { asksForSocket, type Sockets, upgradeSockets } from './upgrades.ts'
 import { toLimitKey } from './visitor.ts'
 
 export type Listening = {
@@ -15,7 +17,7 @@ export type Listening = {
   close(timeoutMs: number): Promise<void>
 }
 
-type ListenInput = HandleInput & { host: string; port: number; patience?: Partial<Patience> }
+type ListenInput = HandleInput & { host: string; port: number; sockets?: Sockets | undefined; patience?: Partial<Patience> }
 
 /** Time limits of a client, in milliseconds. */
 type Patience = {
@@ -34,10 +36,18 @@ const usualPatience: Patience = { headMs: 10_000, requestMs: 30_000, unreadMs: 2
 /** Starts listening. Throws a StartError if the port is in use or not allowed. */
 export async function listen(site: Site, input: ListenInput): Promise<Listening> {
   const patience = { ...usualPatience, ...input.patience }
+  const { sockets } = input
+  const { handle, isBusy } = oneAtATime(closeUnread(createHandle(site, input), patience.unreadMs))
   const server = createServer(
-    { headersTimeout: patience.headMs, requestTimeout: patience.requestMs, connectionsCheckingInterval: patience.checkMs },
-    oneAtATime(closeUnread(createHandle(site, input), patience.unreadMs)),
+    {
+      headersTimeout: patience.headMs,
+      requestTimeout: patience.requestMs,
+      connectionsCheckingInterval: patience.checkMs,
+      shouldUpgradeCallback: incoming => sockets !== undefined && asksForSocket(incoming, sockets),
+    },
+    handle,
   )
+  if (sockets) upgradeSockets(server, sockets, { ...input, door: createDoor(input), isBusy })
   // Longer than balancers in front keep a connection, so that they are the ones who close it.
   server.keepAliveTimeout = 65_000
   if (!input.isProxyTrusted) limitConnections(server, createCrowdLimit(input.connectionsPerAddress))
@@ -48,7 +58,7 @@ export async function listen(site: Site, input: ListenInput): Promise<Listening>
   })
   const address = server.address()
   invariant(address !== null && typeof address === 'object', 'the server listens on a port')
-  return { port: address.port, close: timeoutMs => close(server, timeoutMs) }
+  return { port: address.port, close: timeoutMs => close(server, sockets, timeoutMs) }
 }
 
 /** Disconnects clients that do not read the answer. Node restarts the timer with each byte read, and stops it after the answer. */
@@ -80,9 +90,13 @@ function explain(error: unknown, input: { host: string; port: number }): unknown
   return error
 }
 
-async function close(server: Server, timeoutMs: number): Promise<void> {
+/** Longest time for clients of sockets to answer that they leave. */
+const leaveMs = 1_000
+
+async function close(server: Server, sockets: Sockets | undefined, timeoutMs: number): Promise<void> {
   const closed = once(server, 'close')
   server.close()
+  void sockets?.close(Math.min(leaveMs, timeoutMs))
   // A connection becomes idle after its last answer: it is closed then, not when the client decides to.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const cutOff = setTimeout(() => server.closeAllConnections(), timeoutMs)

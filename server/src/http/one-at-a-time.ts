@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 
 export type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -11,10 +10,10 @@ const mostAhead = 16
 /**
  * Handles the requests of one connection one after the other, even if many come at once: the next begins after the last answer
  * is sent. Node reads all that came in one piece and would begin them all. Requests that wait on a closed connection never
- * begin.
+ * begin. `isBusy` is true for a connection with a request that is not answered yet.
  */
-export function oneAtATime(handle: Handle): Handle {
-  const lines = new WeakMap<Socket, Line>()
+export function oneAtATime(handle: Handle): { handle: Handle; isBusy: (socket: object) => boolean } {
+  const lines = new WeakMap<object, Line>()
   const begin = (line: Line, incoming: IncomingMessage, outgoing: ServerResponse) => {
     line.isBusy = true
     outgoing.once('close', () => {
@@ -24,7 +23,7 @@ export function oneAtATime(handle: Handle): Handle {
     })
     handle(incoming, outgoing)
   }
-  return (incoming, outgoing) => {
+  const take: Handle = (incoming, outgoing) => {
     const { socket } = incoming
     if (socket.destroyed) return
     const line = lines.get(socket) ?? { isBusy: false, waiting: [] }
@@ -33,4 +32,5 @@ export function oneAtATime(handle: Handle): Handle {
     if (line.waiting.length < mostAhead) line.waiting.push([incoming, outgoing])
     else socket.destroy()
   }
+  return { handle: take, isBusy: socket => lines.get(socket)?.isBusy ?? false }
 }

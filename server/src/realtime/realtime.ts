@@ -1,5 +1,8 @@
 import type { PublicSettings } from '@kilat/contract/store.ts'
 
+/** An app at a Pusher-compatible server. Key and id are public, the secret signs. */
+export type RealtimeApp = { id: string; key: string; secret: string }
+
 /** The server that browsers are connected to: this store's own processes, or a Pusher-compatible one elsewhere. */
 export type RealtimeChoice =
   | { kind: 'own' }
@@ -11,8 +14,22 @@ export type RealtimeChoice =
       publicSettings: NonNullable<PublicSettings['pusher']>
     }
 
-/** An app at a Pusher-compatible server. Key and id are public, the secret signs. */
-export type RealtimeApp = { id: string; key: string; secret: string }
+/** A message for the subscribers of a channel. `data` is JSON of at most 10 kB. */
+export type RealtimeEvent = { channel: string; name: string; data: unknown }
 
-/** Id of the app of the store's own server, in the paths of its HTTP API. */
-export const ownAppId = 'kilat'
+/** Most events of one `triggerBatch`, by the protocol. */
+export const mostEventsAtOnce = 10
+
+/** Real-time messages, in the shape of Pusher's library for servers. */
+export type Realtime = {
+  /** Sends up to `mostEventsAtOnce` events. Rejects if the server refuses them or does not answer in time; nothing is sent again. */
+  triggerBatch(events: readonly RealtimeEvent[]): Promise<void>
+  /** The proof with which this connection may subscribe to this private channel. The caller has checked both names. */
+  authorise(socketId: string, channel: string): { auth: string }
+  /** False if surely nobody in reach of `triggerBatch` subscribes to the channel, or to one that begins so if it ends in `*`. */
+  isOccupied(channel: string): boolean
+  /** The channels that begin so and are known to have subscribers. */
+  occupied(prefix: string): readonly string[]
+  /** True if `triggerBatch` reaches only browsers connected to this process, so that each process has to send all news. */
+  isLocal: boolean
+}
