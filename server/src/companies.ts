@@ -3,14 +3,17 @@ import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Ctx } from './ctx/context.ts'
 import { createGateways } from './gateways/gateways.ts'
+import { openMail } from './mail/mail.ts'
 import { findOfferCost } from './modules/catalog/read.ts'
+import { createEmailSender } from './modules/messages/email-sender.ts'
 import { createSelfNotify } from './platform/notify-self.ts'
 import { createPlayerChecker } from './players/players.ts'
 import { createSuppliers } from './suppliers/suppliers.ts'
 
-type OpenedCompanies = Pick<Ctx, 'gateways' | 'suppliers' | 'players'> & {
+type OpenedCompanies = Pick<Ctx, 'gateways' | 'suppliers' | 'players' | 'senders'> & {
   /** Pages of the companies, by the start of their path. */
   pages: Readonly<Record<string, Hono>>
+  close(): Promise<void>
 }
 
 /** Makes the companies the configuration names, and no others. */
@@ -35,5 +38,13 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
         }
       : {},
   )
-  return { gateways, suppliers, players: createPlayerChecker(companies.playerCheckers), pages }
+  const mail = openMail(config.mail, config)
+  return {
+    gateways,
+    suppliers,
+    players: createPlayerChecker(companies.playerCheckers),
+    senders: mail.mailer ? { email: createEmailSender(mail.mailer) } : {},
+    pages: { ...pages, ...mail.pages },
+    close: async () => mail.mailer?.close(),
+  }
 }

@@ -22,3 +22,7 @@ export function isApiBase(text: string): boolean {
 export function isPostgresUrl(text: string): boolean {
   return /^postgres(?:ql)?:\/\/./.test(text) && URL.canParse(text)
 }
+
+export const allowedHost = z
+  .string()
+  .regex(/^(?:\*|[\w.-]{1,253}|\[[\da-f:.]+\])$/i, 'must be host names without ports, with commas between them, or *')

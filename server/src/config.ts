@@ -1,15 +1,17 @@
 import type { PublicSettings } from '@kilat/contract/store.ts'
 import { z } from 'zod'
-import { isApiBase, isOrigin, isPostgresUrl } from './config-addresses.ts'
+import { allowedHost, isApiBase, isOrigin, isPostgresUrl } from './config-addresses.ts'
 import { type Companies, chooseCompanies, companiesShape, companiesVariables } from './config-companies.ts'
 import { findDatabaseProblems } from './config-database.ts'
 import { firebaseNeeded, firebaseShape, firebaseVariables } from './config-firebase.ts'
+import { chooseMail, mailShape, mailVariables } from './config-mail.ts'
 import { minutes, wholeNumber } from './config-numbers.ts'
 import { toPublicSettings } from './config-public-settings.ts'
 import { choosePush, type PushChoice, pushShape, pushVariables } from './config-push.ts'
 import { chooseRealtime, realtimeNeeded, realtimeShape, realtimeVariables } from './config-realtime.ts'
 import { chooseSignIn, signInModes } from './config-sign-in.ts'
 import { toTroubleRules, troubleShape, troubleVariables } from './config-trouble.ts'
+import type { MailChoice } from './mail/mailer.ts'
 import { defaultSettings, type Settings } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
 import type { RealtimeChoice } from './realtime/realtime.ts'
@@ -42,6 +44,7 @@ export type Config = {
   companies: Companies
   sandbox: { secret: string | undefined; supplierPendingMs: number; supplierAnswerMs: number }
   signIn: SignInChoice
+  mail: MailChoice
   realtime: RealtimeChoice
   push: PushChoice
   settings: Settings
@@ -56,9 +59,6 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const switchSchema = z.enum(['on', 'off'], 'must be on or off').transform(value => value === 'on')
 const dayMs = 24 * 60 * 60_000
 
-const allowedHost = z
-  .string()
-  .regex(/^(?:\*|[\w.-]{1,253}|\[[\da-f:.]+\])$/i, 'must be host names without ports, with commas between them, or *')
 const splitNames = (text: string) => text.split(',').flatMap(name => name.trim() || [])
 
 const schema = z.object({
@@ -90,6 +90,7 @@ const schema = z.object({
   FIRST_CHECK_MS: wholeNumber(10, dayMs),
   LAST_CHECK_MS: wholeNumber(10, dayMs),
   ...troubleShape,
+  ...mailShape,
   IMPORT_DROP_PERCENT: wholeNumber(0, 100),
   IMPORT_MOVE_PERCENT: wholeNumber(0, 1_000),
   SIGN_IN: z.enum(signInModes, `must be one of ${signInModes.join(', ')}`),
@@ -169,6 +170,7 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   },
   { name: 'LAST_CHECK_MS', fallback: String(defaultSettings.lastCheckMs), meaning: 'Longest wait between two such questions' },
   ...troubleVariables,
+  ...mailVariables,
   { name: 'IMPORT_DROP_PERCENT', fallback: '25', meaning: "Largest share of a supplier's offers a price list may take off sale by itself" },
   { name: 'IMPORT_MOVE_PERCENT', fallback: '30', meaning: 'Largest change of a cost a price list may make by itself, up or down' },
   {
@@ -222,9 +224,10 @@ function decide(env: z.output<typeof schema>): ConfigReading {
     hasFirebase: env.FIREBASE_PROJECT_ID !== undefined,
     hasSenderId: env.FIREBASE_MESSAGING_SENDER_ID !== undefined,
   })
+  const { choice: mail, problems: lacks } = chooseMail(env, companies.profile)
   const { DATABASE_URL: databaseUrl, ALLOW_EMBEDDED_DATABASE: allowsEmbedded } = env
-  const problems = [...clashes, ...doubts, ...gaps, ...findDatabaseProblems({ ...companies, databaseUrl, allowsEmbedded })]
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(env, { signIn: choice, companies, push }) }
+  const problems = [...clashes, ...doubts, ...gaps, ...lacks, ...findDatabaseProblems({ ...companies, databaseUrl, allowsEmbedded })]
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(env, { signIn: choice, companies, push, mail }) }
 }
 
 /** Reports incomplete services at the start, because they would fail in front of a buyer. */
@@ -246,7 +249,10 @@ export function readConfig(): Config {
   return read.config
 }
 
-function toConfig(env: z.output<typeof schema>, { signIn, companies, push }: Pick<Config, 'signIn' | 'companies' | 'push'>): Config {
+function toConfig(
+  env: z.output<typeof schema>,
+  { signIn, companies, push, mail }: Pick<Config, 'signIn' | 'companies' | 'push' | 'mail'>,
+): Config {
   return {
     port: env.PORT,
     host: env.HOST,
@@ -279,6 +285,7 @@ function toConfig(env: z.output<typeof schema>, { signIn, companies, push }: Pic
       importMovePercent: env.IMPORT_MOVE_PERCENT,
     },
     signIn,
+    mail,
     realtime: chooseRealtime(env),
     push,
     publicSettings: toPublicSettings(env, signIn),

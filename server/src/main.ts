@@ -21,6 +21,9 @@ import { createIcons } from './modules/icons/routes.ts'
 import { createAvatars } from './modules/identity/avatar-routes.ts'
 import { readAvatar } from './modules/identity/save-avatar.ts'
 import { planOnNews } from './modules/messages/plan-on-news.ts'
+import { stopPath } from './modules/messages/stop-link.ts'
+import { readStop, setStop } from './modules/messages/stop-messages.ts'
+import { createStopPages } from './modules/messages/stop-routes.ts'
 import { refuseOtherProfile } from './modules/operations/refuse-other-profile.ts'
 import { drawQr } from './modules/orders/draw-qr.ts'
 import { createQrPictures } from './modules/orders/qr-routes.ts'
@@ -63,7 +66,8 @@ async function start(): Promise<void> {
   const signIn = await createSignIn({ choice: config.signIn, publicUrl: config.publicUrl, clock: systemClock })
   const realtime = await openRealtime(config, { ...database, clock: systemClock })
   const push = await openPush(config, { db: database.db, clock: systemClock })
-  const { ctx, pages } = createCtx(config, { database, queue, log, signIn: signIn.provider, realtime, push })
+  const { ctx, pages, close } = createCtx(config, { database, queue, log, signIn: signIn.provider, realtime, push })
+  opened.push(close)
   if (database.bell) opened.push(await followNews({ ...ctx, bell: database.bell }))
   await inTx(ctx, saveChannels)
   await seedDemoStore(ctx)
@@ -87,6 +91,11 @@ async function start(): Promise<void> {
       '/qr': createQrPictures({ draw: id => drawQr(ctx, { id }), isRateLimited: config.isRateLimited }),
       '/apps': realtime.own?.api,
       '/icons': createIcons({ read: readIcons, readSvg: readIconSvg }),
+      [stopPath]: createStopPages({
+        read: word => readStop(ctx, { word }),
+        set: input => setStop(ctx, input),
+        isRateLimited: config.isRateLimited,
+      }),
       '/avatars': createAvatars({ read: key => readAvatar(ctx, key), isRateLimited: config.isRateLimited }),
       ...pages,
       '/sandbox/sign-in': signIn.accountPages,
@@ -116,7 +125,7 @@ type Opened = { database: OpenDatabase; queue: RunningQueue; realtime: OpenedRea
 
 function createCtx(config: Config, { database, queue, log, signIn, realtime, push }: Opened) {
   const base = { db: database.db, clock: systemClock, log }
-  const { pages, ...companies } = openCompanies(config, base)
+  const { pages, close, ...companies } = openCompanies(config, base)
   const { settings } = config
   const ctx: Ctx = {
     ...base,
@@ -133,9 +142,9 @@ function createCtx(config: Config, { database, queue, log, signIn, realtime, pus
     },
     subjects,
     notices,
-    senders: push ? { push: pushChannel } : {},
+    senders: { ...companies.senders, ...(push && { push: pushChannel }) },
   }
-  return { ctx, pages }
+  return { ctx, pages, close }
 }
 
 /** Imported only now, and only if pages are served, because React reads NODE_ENV when it is loaded. */

@@ -20,10 +20,11 @@ const adapterTypes = [
   '^server/src/sign-in/provider\\.ts$',
   '^server/src/players/player-checker\\.ts$',
   '^server/src/realtime/realtime\\.ts$',
+  '^server/src/mail/mailer\\.ts$',
   '^server/src/push/push\\.ts$',
 ]
 const sharedByCompanies =
-  '^server/src/(?:gateways|suppliers|sign-in|players|push)/(?!(?:gateways|suppliers|sign-in|players)\\.ts)[\\w-]+\\.ts$'
+  '^server/src/(?:gateways|suppliers|sign-in|players|push|mail)/(?!(?:gateways|suppliers|sign-in|players|mail)\\.ts)[\\w-]+\\.ts$'
 const queries = { packages: /^drizzle-orm/, why: 'a route parses, calls one verb and answers; queries live in read.ts and in verbs' }
 
 /**
@@ -54,22 +55,27 @@ export const arrowRules: ArrowRule[] = [
   },
 
   { from: /^server\/src\/(?:gateways\/gateway|suppliers\/supplier)\.ts$/, may: [platform, contract] },
-  { from: /^server\/src\/(?:sign-in\/provider|players\/player-checker|realtime\/realtime|push\/push)\.ts$/, may: [contract] },
+  { from: /^server\/src\/(?:sign-in\/provider|players\/player-checker|realtime\/realtime|push\/push|mail\/mailer)\.ts$/, may: [contract] },
   // A company's folder uses itself, files shared by all companies, the platform and its own tables, but never another company.
   {
-    from: /^server\/src\/(gateways|suppliers|sign-in|players|push)\/([\w-]+)\//,
+    from: /^server\/src\/(gateways|suppliers|sign-in|players|push|mail)\/([\w-]+)\//,
     may: ['^server/src/$1/$2/', sharedByCompanies, db, platform, contract],
   },
   // The maps of all companies, with which main.ts fills the context.
-  { from: /^server\/src\/(gateways|suppliers|sign-in|players)\/\1\.ts$/, may: ['^server/src/$1/', db, platform, contract] },
-  { from: /^server\/src\/(?:gateways|suppliers|sign-in|push)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
+  { from: /^server\/src\/(gateways|suppliers|sign-in|players|mail)\/\1\.ts$/, may: ['^server/src/$1/', db, platform, contract] },
+  { from: /^server\/src\/(?:gateways|suppliers|sign-in|push|mail)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
 
   { from: /^server\/src\/realtime\//, may: ['^server/src/realtime/', platform, contract] },
 
   {
     from: /^server\/src\/config(?:-[\w-]+)?\.ts$/,
     may: ['^server/src/config-[\\w-]+\\.ts$', platform, contract],
-    mayType: ['^server/src/sign-in/provider\\.ts$', '^server/src/realtime/realtime\\.ts$', '^server/src/push/fcm/service-account\\.ts$'],
+    mayType: [
+      '^server/src/sign-in/provider\\.ts$',
+      '^server/src/realtime/realtime\\.ts$',
+      '^server/src/push/fcm/service-account\\.ts$',
+      '^server/src/mail/mailer\\.ts$',
+    ],
   },
   { from: /^server\/src\/(?:commands\/)?[\w-]+\.ts$/, may: ['^server/src/(?!test/|commands/)', contract] },
 

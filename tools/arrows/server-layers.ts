@@ -29,7 +29,7 @@ export const serverLayers: Layers = [
   ['server/src/web'],
   ['server/src/http'],
   ['server/src/ctx'],
-  ['server/src/suppliers', 'server/src/sign-in', 'server/src/players', 'server/src/realtime', 'server/src/push'],
+  ['server/src/suppliers', 'server/src/sign-in', 'server/src/players', 'server/src/realtime', 'server/src/push', 'server/src/mail'],
   ['server/src/gateways'],
   ['server/src/db'],
   ['server/src/platform'],

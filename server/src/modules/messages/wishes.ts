@@ -20,6 +20,6 @@ export async function isWanted(ctx: Pick<TxCtx, 'db'>, { order, event, channel, 
 }
 
 /** Names an address of a channel for ever, without showing it. */
-function hashAddress(key: string, input: { channel: MessageChannel; address: string }): string {
+export function hashAddress(key: string, input: { channel: MessageChannel; address: string }): string {
   return createHmac('sha256', key).update(`${input.channel} ${input.address}`).digest('base64url')
 }

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@kilat/contract/contact-rules.ts'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { isLoopback } from '../../platform/loopback.ts'
+import { cameFromThisMachine } from '../../platform/from-this-machine.ts'
 import { printable } from '../../platform/printable.ts'
 import { isSameOrigin } from '../../platform/same-origin.ts'
 import { tidy } from '../../platform/tidy.ts'
@@ -84,15 +84,6 @@ async function askWord(c: Context, door: TrialDoor) {
 
 function visitorOf(c: Context): { address: string; isLocal?: boolean | undefined } {
   return visitorSchema.safeParse(c.env).data?.visitor ?? { address: 'unknown' }
-}
-
-const setByProxies = /^(?:forwarded|via|x-real-ip|x-forwarded-.*|cf-.*)$/
-
-/** False behind a tunnel or proxy, which makes strangers look local; its headers or the host name reveal it. */
-function cameFromThisMachine(headers: Headers, host: string): boolean {
-  const isForwarded = [...headers.keys()].some(name => setByProxies.test(name))
-  const origin = URL.parse(headers.get('origin') ?? '')
-  return !isForwarded && isLoopback(host.replace(/:\d+$/, '')) && (!origin || isLoopback(origin.hostname))
 }
 
 function hostOf(c: Context): string {

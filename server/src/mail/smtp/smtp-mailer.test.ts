@@ -1,0 +1,85 @@
+import { createServer, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { startSmtpServer, type TestSmtpServer } from '../../test/smtp-server.ts'
+import type { Mailer } from '../mailer.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
+
+const closing: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function open(options: Parameters<typeof startSmtpServer>[0] = {}, more: { user?: string; password?: string } = {}) {
+  const server = await startSmtpServer(options)
+  closing.push(() => server.close())
+  return { server, mailer: mailerOf(server.port, more) }
+}
+
+function mailerOf(port: number, more: { host?: string; user?: string; password?: string; timeoutMs?: number } = {}): Mailer {
+  const mailer = createSmtpMailer({ host: '127.0.0.1', from: 'toko@toko.example', port, ...more }, { timeoutMs: more.timeoutMs ?? 5_000 })
+  closing.push(() => mailer.close())
+  return mailer
+}
+
+const send = (mailer: Mailer, to = 'budi@contoh.id', id = 'MSG-1') =>
+  mailer.send({ id, fromName: 'Toko', to, subject: 'Halo', text: 'Halo', html: '<p>Halo</p>', stopUrl: 'https://toko.example/berhenti/x' })
+
+test('an address the server refuses for good is not tried again, one it refuses for now is', async () => {
+  const { mailer, server } = await open({ refuse: address => ({ a: 550, b: 450 })[address[0] ?? ''] })
+  expect(await send(mailer, 'a@contoh.id')).toMatchObject({ kind: 'refused', detail: expect.stringContaining('550') })
+  expect(await send(mailer, 'b@contoh.id')).toMatchObject({ kind: 'later', detail: expect.stringContaining('450') })
+  expect(await send(mailer, 'c@contoh.id')).toEqual({ kind: 'sent' })
+  expect(server.arrived).toHaveLength(1)
+})
+
+test('the log is told no address', async () => {
+  const { mailer } = await open({ refuse: () => 550 })
+  expect(JSON.stringify(await send(mailer))).not.toContain('budi')
+})
+
+test('a wrong password and a refused sender are for the operator to mend: the mail waits', async () => {
+  const onAuth: NonNullable<Parameters<typeof startSmtpServer>[0]>['onAuth'] = (_auth, _session, done) =>
+    done(Object.assign(new Error('no'), { responseCode: 535 }))
+  const wrong = await open({ authOptional: false, allowInsecureAuth: true, onAuth }, { user: 'toko', password: 'salah' })
+  expect(await send(wrong.mailer)).toMatchObject({ kind: 'later' })
+  const sender = await open({ onMailFrom: (_from, _session, done) => done(Object.assign(new Error('no'), { responseCode: 553 })) })
+  expect(await send(sender.mailer)).toMatchObject({ kind: 'later' })
+})
+
+test('a server that is down or says nothing: the mail waits', async () => {
+  const { mailer, server } = await open()
+  await server.close()
+  expect(await send(mailer)).toMatchObject({ kind: 'later' })
+  const sockets: Socket[] = []
+  const silent = createServer(socket => sockets.push(socket))
+  await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  const address = silent.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  expect(await send(mailerOf(port, { timeoutMs: 200 }))).toEqual({ kind: 'later', detail: 'no answer in time' })
+})
+
+test('twenty mails at once use two connections', async () => {
+  const { mailer, server } = await open()
+  const sent = await Promise.all(Array.from({ length: 20 }, (_, at) => send(mailer, 'budi@contoh.id', `MSG-${at}`)))
+  expect(sent).toEqual(Array(20).fill({ kind: 'sent' }))
+  expect(server.mostConnections()).toBeLessThanOrEqual(2)
+})
+
+test('a server elsewhere must encrypt: without STARTTLS, or with a certificate nobody vouches for, nothing is sent', async () => {
+  const plain: TestSmtpServer = await startSmtpServer()
+  const selfSigned = await startSmtpServer({ disabledCommands: [] })
+  closing.push(
+    () => plain.close(),
+    () => selfSigned.close(),
+  )
+  // Leads to this machine, and is no loopback address.
+  for (const { port, arrived, mostConnections } of [plain, selfSigned]) {
+    expect(await send(mailerOf(port, { host: '0.0.0.0' }))).toMatchObject({ kind: 'later' })
+    expect(mostConnections()).toBe(1)
+    expect(arrived).toEqual([])
+  }
+})

@@ -1,0 +1,46 @@
+import { normaliseEmail } from '@kilat/contract/contact-rules.ts'
+import { eq } from 'drizzle-orm'
+import type { Ctx, MessageSender, OutgoingMessage, SendOutcome, TxCtx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
+import { users } from '../../db/schema/identity.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { Order } from '../orders/change-order.ts'
+import { getThemeInfo } from '../store/read.ts'
+import { writeMail } from './mail-text.ts'
+import { readStopKey } from './stop-key.ts'
+import { writeStopPath } from './stop-link.ts'
+
+/** Most orders are delivered sooner, and then one mail tells all. */
+const waitForDeliveryMs = 60_000
+
+/** Tells buyers by e-mail: at the order's contact if it is an address, otherwise at the verified address of its user. */
+export function createEmailSender(mailer: Mailer): MessageSender {
+  return {
+    channel: 'email',
+    findAddresses,
+    send: (ctx, message) => sendMail(ctx, { mailer, message }),
+    waitMs: { paid: waitForDeliveryMs },
+  }
+}
+
+async function findAddresses(ctx: Pick<TxCtx, 'db'>, order: Order): Promise<string[]> {
+  if (order.contactKind === 'email') return order.contactValue ? [order.contactValue] : []
+  if (order.userId === null) return []
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, order.userId))
+  const address = user?.isEmailVerified ? normaliseEmail(user.email ?? '') : undefined
+  return address ? [address] : []
+}
+
+async function sendMail(ctx: Ctx, { mailer, message }: { mailer: Mailer; message: OutgoingMessage }): Promise<SendOutcome> {
+  const theme = await getThemeInfo(ctx)
+  const key = await inTx(ctx, readStopKey)
+  const { publicUrl } = ctx.settings
+  const stopUrl = `${publicUrl}${writeStopPath(key, { channel: 'email', address: message.address })}`
+  const mail = writeMail({
+    message,
+    store: { name: theme.store.name, legal: theme.store.legal, colour: theme.colors.main },
+    publicUrl,
+    stopUrl,
+  })
+  return mailer.send({ id: message.id, fromName: theme.store.name, to: message.address, ...mail, stopUrl })
+}
