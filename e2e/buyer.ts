@@ -62,9 +62,9 @@ export async function confirmOrder(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** Opens a product, fills in the form and places the order. Answers its id. */
-export async function placeOrder(page: Page, wish: Wish = {}): Promise<string> {
-  await page.goto('/products/mobile-legends')
+/** Opens a product, fills in the form and places the order, in the shared store unless `origin` is of another. Answers its id. */
+export async function placeOrder(page: Page, wish: Wish = {}, origin = ''): Promise<string> {
+  await page.goto(`${origin}/products/mobile-legends`)
   await fillOrder(page, wish)
   return confirmOrder(page)
 }

@@ -9,6 +9,7 @@ export const storefrontLayers: Layers = [
   ['storefront/app/shell'],
   ['storefront/app/late'],
   ['storefront/app/features/account', 'storefront/app/features/animation', 'storefront/app/features/content'],
+  ['storefront/app/features/push'],
   ['storefront/app/components'],
   ['storefront/app/session'],
   ['storefront/app/features/orders', 'storefront/app/features/toast'],

@@ -70,6 +70,7 @@ test("with Firebase's emulator a page may call the emulator but not Firebase", (
 test('the hosts of two services are both allowed', () => {
   const both = pageCsp('n0nce', {
     firebase,
+    push: null,
     sign_in: { provider: 'firebase' },
     analytics: { measurement_id: 'G-AB12CD34EF' },
   })
@@ -119,4 +120,11 @@ test.each([
   expect(socketOrigins(pusher, publicUrl)).toBe(sockets)
   const added = addedBy(pageCsp('n0nce', noPublicSettings, { sockets: socketOrigins(pusher, publicUrl) }))
   expect(added).toEqual(sockets ? [`connect-src 'self' ${sockets}`] : [])
+})
+
+test('push by Firebase allows two hosts of its registration, and Web Push none', () => {
+  const withPush = (kind: 'fcm' | 'web_push') => pageCsp('n0nce', { ...noPublicSettings, push: { kind, public_key: 'key' } })
+  const calls = "connect-src 'self' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com"
+  expect(addedBy(withPush('fcm'))).toEqual([calls])
+  expect(withPush('web_push')).toBe(bare)
 })

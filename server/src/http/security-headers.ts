@@ -29,6 +29,8 @@ const analyticsHosts = 'https://www.googletagmanager.com https://*.google-analyt
 // The rest of the host would run any script on request.
 const popupScripts = 'https://apis.google.com/js/api.js https://apis.google.com/_/scs/abc-static/_/js/'
 const firebaseCalls = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
+// Firebase's library registers a browser for push messages there. Web Push calls the browser's own service, which no policy restricts.
+const fcmCalls = 'https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com'
 const googlePictures = 'https://lh3.googleusercontent.com'
 
 /** Other origins that pages call. */
@@ -59,13 +61,13 @@ export function socketOrigins(pusher: PublicSettings['pusher'], publicUrl: strin
  */
 export function pageCsp(
   nonce: string,
-  settings: Pick<PublicSettings, 'analytics' | 'sign_in' | 'firebase'>,
+  settings: Pick<PublicSettings, 'analytics' | 'sign_in' | 'firebase' | 'push'>,
   { api: apiOrigin, sockets }: PageOrigins = {},
 ): string {
-  const { analytics } = settings
+  const { analytics, push } = settings
   const signIn = signInHosts(settings)
   const scripts = from([analytics && analyticsScripts, signIn?.scripts])
-  const calls = from([sockets, apiOrigin, analytics && analyticsHosts, signIn?.calls])
+  const calls = from([sockets, apiOrigin, analytics && analyticsHosts, signIn?.calls, push?.kind === 'fcm' ? fcmCalls : null])
   const pictures = from([apiOrigin, analytics && analyticsHosts, signIn?.pictures])
   const frames = signIn ? ` frame-src ${signIn.frames};` : ''
   const policies = `trusted-types default kilat iconify${from([signIn && 'gapi#gapi', (signIn || analytics) && 'goog#html'])}`

@@ -1,3 +1,4 @@
+import { PushListener } from '../features/push/push-listener.tsx'
 import { ToastViewport } from '../features/toast/toast-viewport.tsx'
 import { AuthDialogHost } from '../session/auth-dialog-host.tsx'
 import { AccountFace } from './account-face.tsx'
@@ -9,6 +10,7 @@ export function LateParts() {
       <ToastViewport />
       <AuthDialogHost />
       <AccountFace />
+      <PushListener />
     </>
   )
 }

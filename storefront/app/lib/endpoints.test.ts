@@ -3,12 +3,14 @@ import * as content from '@kilat/contract/content.ts'
 import * as identity from '@kilat/contract/identity.ts'
 import * as ownTransactions from '@kilat/contract/own-transactions.ts'
 import * as profile from '@kilat/contract/profile.ts'
+import * as push from '@kilat/contract/push.ts'
 import * as quotes from '@kilat/contract/quotes.ts'
 import * as store from '@kilat/contract/store.ts'
 import * as transactions from '@kilat/contract/transactions.ts'
 import * as wallet from '@kilat/contract/wallet.ts'
 import { expect, test } from 'vitest'
 import * as ownEndpoints from '../api/own-endpoints.ts'
+import * as pushEndpoints from '../api/push-endpoints.ts'
 import * as endpoints from './endpoints.ts'
 
 test('every call of the page has the name, method and path of the contract', () => {
@@ -18,12 +20,13 @@ test('every call of the page has the name, method and path of the contract', () 
     ...identity,
     ...ownTransactions,
     ...profile,
+    ...push,
     ...quotes,
     ...store,
     ...transactions,
     ...wallet,
   })
-  for (const call of Object.values({ ...endpoints, ...ownEndpoints })) {
+  for (const call of Object.values({ ...endpoints, ...ownEndpoints, ...pushEndpoints })) {
     const described = contract.find(value => typeof value === 'object' && 'name' in value && value.name === call.name)
     expect(described, call.name).toMatchObject({ name: call.name, method: call.method, path: call.path })
   }

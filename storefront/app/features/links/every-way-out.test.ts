@@ -26,6 +26,7 @@ const exceptions: Record<string, string> = {
   'late/load-whole.ts': 'the page the router was going to, or this one anew',
   'shell/chunk-failure.ts': 'the page the router was going to, or this one anew',
   'shell/site-footer.tsx': 'the root loader leaves out the social links that are not safe',
+  'features/push/push-listener.tsx': 'the path of an order, which the file beside it has judged',
   'features/account/account-frame.tsx': 'home, after signing out',
   'features/account/history-filter.tsx': 'this page’s own path with a query made here',
   'session/auth-dialog-host.tsx': 'the page to sign in on',

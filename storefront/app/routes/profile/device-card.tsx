@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { forgetKeptOrders, readKeptOrders } from '../../features/orders/kept-orders.ts'
+import { PushSwitch } from '../../features/push/push-switch.tsx'
 import { forgetBuyer, readLastBuyer } from '../../lib/last-buyer.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -28,6 +29,7 @@ export function DeviceCard() {
         {news}
       </p>
       <ThemeChoice />
+      <PushSwitch />
       <Remembered
         id="kontak"
         title={profileText.contact}

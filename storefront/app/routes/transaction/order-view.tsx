@@ -15,6 +15,7 @@ import { OrderDetails } from './order-details.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderJourney } from './order-journey.tsx'
 import { OrderStage } from './order-stage.tsx'
+import { PushOffer } from './push-offer.tsx'
 import { useBuyerView } from './use-buyer-view.ts'
 import { useLive } from './use-live.ts'
 import { useOwnView } from './use-own-view.ts'
@@ -41,7 +42,9 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
   useTopOnArrival(order.status === 'delivered')
   const isSignedIn = useOwnView(order)
   useBuyerView(order)
-  const isKeepable = usePublicSettings()?.sign_in && order.can_attach && isSignedIn !== undefined
+  const settings = usePublicSettings()
+  const isKeepable = settings?.sign_in && order.can_attach && isSignedIn !== undefined
+  const isTold = settings?.push && order.is_buyer && !isOver && order.status !== 'expired' && order.status !== 'cancelled'
 
   // Codes are only in this page's memory: opening the address again does not show them.
   const delivery = revealed?.delivery ?? order.delivery
@@ -93,6 +96,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
               <KeepOrder order={order} isSignedIn={isSignedIn} />
             </Suspense>
           )}
+          {isTold && <PushOffer orderId={order.id} />}
           {!isHeld && <OrderHelp order={order} />}
           {order.can_cancel && (
             <CancelOrder order={order} refusal={acted?.kind === 'refused' && acted.intent === 'cancel' ? acted.sentence : undefined} />

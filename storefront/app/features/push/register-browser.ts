@@ -1,0 +1,66 @@
+import type { PushAddress } from '@kilat/contract/push.ts'
+import type { PublicSettings } from '@kilat/contract/store.ts'
+import { deletePushAddress, registerPushAddress } from '../../api/push-endpoints.ts'
+import { callApi } from '../../session/call-api.ts'
+import { readAccountId, readRefreshToken } from '../../session/tokens.ts'
+import { readOrderSecret } from '../orders/kept-orders.ts'
+import { keepPushMemory, readPushMemory } from './push-memory.ts'
+import { readPushSupport } from './push-support.ts'
+import { dropSubscription, takeAddress } from './take-address.ts'
+
+type Services = Pick<PublicSettings, 'push' | 'firebase'>
+
+/** Age at which a registration is made again, so that the store knows that the browser is still there. */
+const renewAfterMs = 24 * 60 * 60_000
+
+/** The user who is signed in at this browser; null for a visitor. */
+export function currentOwner(): string | null {
+  return readRefreshToken() ? readAccountId() : null
+}
+
+/**
+ * Registers this browser for push messages: for the signed-in user, and for an order that this browser placed. Must be called by a
+ * click while the permission is undecided. False, silently, if that fails for any reason.
+ */
+export async function registerBrowser(services: Services, orderId?: string): Promise<boolean> {
+  const address = await takeAddress(services)
+  if (!address) return false
+  const owner = currentOwner()
+  const orderSecret = orderId === undefined ? undefined : readOrderSecret(orderId)
+  try {
+    const body = { address, ...(orderSecret && { order_id: orderId }) }
+    const { data } = await callApi(registerPushAddress, { body }, { orderSecret })
+    keepPushMemory({ token: data.token, owner, at: Date.now(), end: endOf(address) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** True if push messages are on at this browser for its present user, or for a visitor. */
+export function isPushOn(): boolean {
+  const memory = readPushMemory()
+  return memory !== null && memory.owner === currentOwner() && readPushSupport() === 'granted'
+}
+
+/** Turns push messages off at this browser. */
+export async function unregisterBrowser(): Promise<void> {
+  const memory = readPushMemory()
+  keepPushMemory(null)
+  // Without a subscription nothing arrives, even if the store could not be told.
+  await dropSubscription().catch(() => {})
+  if (memory) await callApi(deletePushAddress, { params: { token: memory.token } }).catch(() => {})
+}
+
+/** Registers the browser again if it is on and its address is new or the registration a day old. Asks for nothing. */
+export async function renewBrowser(services: Services): Promise<void> {
+  const memory = readPushMemory()
+  // A visitor's browser is registered with its orders, by their pages.
+  if (!memory || !isPushOn() || memory.owner === null) return
+  const address = await takeAddress(services)
+  if (address && (endOf(address) !== memory.end || Date.now() - memory.at > renewAfterMs)) await registerBrowser(services)
+}
+
+function endOf(address: PushAddress): string {
+  return (address.kind === 'web_push' ? address.endpoint : address.token).slice(-24)
+}
