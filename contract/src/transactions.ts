@@ -168,14 +168,19 @@ export const transactionSchema = z.object({
 
 export type Transaction = z.infer<typeof transactionSchema>
 
-/** A real purchase that was delivered, with the player masked. */
+/** A real purchase that was delivered, without anything that names its buyer or leads to its order. */
 export const recentPurchaseSchema = z.object({
   product: z.object({ id: productIdSchema, title: z.string(), cover: z.string() }),
   item_name: z.string(),
-  /** Masked nickname such as `Ba•••77`, or null if unknown. */
-  player: z.string().nullable(),
+  /** First letter of the player's nickname, A to Z; null if it has none, and while there are few buyers. */
+  initial: z
+    .string()
+    .regex(/^[A-Z]$/)
+    .nullable(),
+  /** From the payment to the delivery. */
   seconds: z.int(),
-  delivered_at: z.iso.datetime(),
+  /** It was delivered within the last so many minutes: rounded up to five, or to whole hours while there are few buyers. */
+  within_minutes: z.int().min(5),
 })
 
 export type RecentPurchase = z.infer<typeof recentPurchaseSchema>
@@ -269,7 +274,7 @@ export const listRecentPurchases = endpoint({
   name: 'listRecentPurchases',
   method: 'GET',
   path: '/transactions/recent',
-  summary: 'The latest delivered purchases, masked',
+  summary: 'Up to ten deliveries of the last day, newest first, masked; empty if the operator does not show them',
   tag: 'Orders',
   status: 200,
   answer: z.object({ data: z.array(recentPurchaseSchema) }),

@@ -91,6 +91,7 @@ const schema = z.object({
   LAST_CHECK_MS: wholeNumber(10, dayMs),
   ...troubleShape,
   ...mailShape,
+  RECENT_PURCHASES: switchSchema,
   IMPORT_DROP_PERCENT: wholeNumber(0, 100),
   IMPORT_MOVE_PERCENT: wholeNumber(0, 1_000),
   SIGN_IN: z.enum(signInModes, `must be one of ${signInModes.join(', ')}`),
@@ -171,6 +172,7 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   { name: 'LAST_CHECK_MS', fallback: String(defaultSettings.lastCheckMs), meaning: 'Longest wait between two such questions' },
   ...troubleVariables,
   ...mailVariables,
+  { name: 'RECENT_PURCHASES', fallback: 'on', meaning: '`off` shows no recent purchases, masked as they are, on the home page' },
   { name: 'IMPORT_DROP_PERCENT', fallback: '25', meaning: "Largest share of a supplier's offers a price list may take off sale by itself" },
   { name: 'IMPORT_MOVE_PERCENT', fallback: '30', meaning: 'Largest change of a cost a price list may make by itself, up or down' },
   {
@@ -281,6 +283,7 @@ function toConfig(
       firstCheckMs: env.FIRST_CHECK_MS,
       lastCheckMs: env.LAST_CHECK_MS,
       ...toTroubleRules(env),
+      showsRecentPurchases: env.RECENT_PURCHASES,
       importDropPercent: env.IMPORT_DROP_PERCENT,
       importMovePercent: env.IMPORT_MOVE_PERCENT,
     },

@@ -2,8 +2,11 @@ import type { Logger } from 'pino'
 import { createLog } from './log.ts'
 import { createOutboxListener, type Hear } from './outbox-listener.ts'
 
-/** A change others may need to know of: the noun that changed and, for orders and wallets, its id. */
-export type News = { topic: 'catalog' | 'channels' | 'content' | 'theme' } | { topic: 'order' | 'wallet'; id: string }
+/**
+ * A change others may need to know of: the noun that changed and, for orders and wallets, its id. `purchase`: the latest deliveries
+ * are others, because one was added or a buyer was deleted.
+ */
+export type News = { topic: 'catalog' | 'channels' | 'content' | 'theme' | 'purchase' } | { topic: 'order' | 'wallet'; id: string }
 
 export type Topic = News['topic']
 

@@ -25,6 +25,8 @@ export type Settings = {
   staffHours: { from: number; to: number }
   /** Time of the decision about a hold that began outside working hours, in minutes after midnight in Jakarta. */
   nightDecisionMinute: number
+  /** Whether anybody may see what was recently bought, without names. */
+  showsRecentPurchases: boolean
   /** Largest share of a supplier's offers in use that a price list may take off sale before it is held back, in percent. */
   importDropPercent: number
   /** Largest change of a cost by a price list before the row is held back, in percent of the old cost. */
@@ -44,6 +46,7 @@ export const defaultSettings: Settings = {
   holdMs: 120 * 60_000,
   staffHours: { from: 8 * 60, to: 23 * 60 },
   nightDecisionMinute: 9 * 60,
+  showsRecentPurchases: true,
   importDropPercent: 25,
   importMovePercent: 30,
 }

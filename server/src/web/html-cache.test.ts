@@ -75,14 +75,14 @@ test('a rendering that began before a change is not kept after it', async () => 
   expect(cache.get('/products/a')?.fill(nonce).toString()).toBe('new price')
 })
 
-test('many orders render the home page again every two seconds at most, and the products not at all', async () => {
+test('many deliveries render the home page again every two seconds at most, and the products not at all', async () => {
   let now = 0
   const cache = createHtmlCache(createRenderQueue(), () => now)
   const outbox = createOutbox()
   expireWithNews(cache, outbox)
   await cache.render('/', waiter, async () => pageOf('home'))
   await cache.render('/products/a', waiter, async () => pageOf('product'))
-  outbox.bring([{ topic: 'order', id: 'KLT-0000-0000-0000' }])
+  outbox.bring([{ topic: 'purchase' }])
   now = 1_999
   expect(cache.get('/')).toBeDefined()
   now = 2_000

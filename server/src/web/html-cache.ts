@@ -84,5 +84,5 @@ export function expireWithNews(cache: HtmlCache, outbox: Outbox): void {
   outbox.listen('channels', () => cache.expireAll())
   outbox.listen('content', () => cache.expireAll())
   outbox.listen('theme', () => cache.expireAll())
-  outbox.listen('order', () => cache.expireSoon('/'))
+  outbox.listen('purchase', () => cache.expireSoon('/'))
 }

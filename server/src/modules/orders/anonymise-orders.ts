@@ -73,4 +73,5 @@ export async function anonymiseOrders(ctx: Pick<TxCtx, 'db'>, userId: string): P
   const isTheirs = and(eq(orderEvents.actorKind, 'user'), eq(orderEvents.actorId, userId))
   await ctx.db.update(orderEvents).set({ actorId: null }).where(isTheirs)
   for (const { id } of anonymised) announce(ctx, { topic: 'order', id })
+  if (anonymised.length > 0) announce(ctx, { topic: 'purchase' })
 }

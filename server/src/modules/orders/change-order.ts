@@ -28,8 +28,8 @@ export type OrderChange = {
 }
 
 /**
- * Writes one entry of the timeline with the move of the order, and announces `order`. This tx must have locked `order`.
- * Answers the order as it is now.
+ * Writes one entry of the timeline with the move of the order, and announces `order`, and `purchase` if this delivers it. This tx
+ * must have locked `order`. Answers the order as it is now.
  */
 export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { order: Order } & OrderChange): Promise<Order> {
   const { order, code, data = {}, to = input.order.status, by, reason, set = {} } = input
@@ -44,6 +44,7 @@ export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { ord
     .returning()
   invariant(changed, `order ${order.id} was changed without its lock`)
   announce(ctx, { topic: 'order', id: order.id })
+  if (to === 'delivered' && order.status !== to) announce(ctx, { topic: 'purchase' })
   const line = { orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data, reason }
   const isUntold = messageEventOf(line) !== null
   await ctx.db.insert(orderEvents).values({ ...line, ...toActorColumns(by), isUntold })

@@ -1,5 +1,5 @@
-import type { RecentPurchase, Transaction } from '@kilat/contract/transactions.ts'
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
@@ -38,27 +38,6 @@ export function orderNotFound(): Problem {
   return new Problem('not_found', 'Pesanan ini tidak ketemu. Cek lagi nomornya, ya.')
 }
 
-/** The latest real deliveries, newest first, with the players masked. */
-export async function listRecentPurchases(ctx: Ctx): Promise<RecentPurchase[]> {
-  const delivered = await ctx.db
-    .select()
-    .from(orders)
-    .where(sql`${orders.deliveredAt} is not null and ${orders.status} = 'delivered'`)
-    .orderBy(desc(orders.deliveredAt))
-    .limit(6)
-  return delivered.flatMap(order =>
-    order.paidAt && order.deliveredAt
-      ? {
-          product: { id: order.productId, title: order.productTitle, cover: order.productCover },
-          item_name: order.itemName,
-          player: order.nickname && maskNickname(order.nickname),
-          seconds: Math.max(1, Math.round((order.deliveredAt.getTime() - order.paidAt.getTime()) / 1000)),
-          delivered_at: order.deliveredAt.toISOString(),
-        }
-      : [],
-  )
-}
-
 async function readParts(ctx: Ctx, order: Order): Promise<TransactionParts> {
   const [events, [payment], measured, movements] = await Promise.all([
     ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.version)),
@@ -88,10 +67,4 @@ async function readMovements(ctx: Ctx, order: Order): Promise<Pick<TransactionPa
   ])
   const unitsOf = (id: string) => units.filter(({ refundId }) => refundId === id).map(({ unit }) => unit)
   return { receipts, tried, back: back.map(refund => ({ ...refund, units: unitsOf(refund.id) })) }
-}
-
-/** `Ba•••77`: enough for the player to recognise, useless to others. */
-function maskNickname(nickname: string): string {
-  const letters = [...nickname]
-  return `${letters.slice(0, 2).join('')}•••${letters.length > 4 ? letters.slice(-2).join('') : ''}`
 }

@@ -6,8 +6,9 @@ import {
 } from '@kilat/contract/transactions.ts'
 import { type Route, route } from '../../http/route.ts'
 import { attachOrder } from './attach-order.ts'
-import { getTransaction, listRecentPurchases } from './read.ts'
+import { getTransaction } from './read.ts'
 import { listOwnOrders } from './read-own.ts'
+import { listRecentPurchases } from './read-recent.ts'
 import { revealCodes } from './reveal-codes.ts'
 
 export const orderRoutes: Route[] = [

@@ -1,38 +1,57 @@
-import type { RecentPurchase } from '@kilat/contract/transactions.ts'
+import { useEffect, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { firstMove } from '../../lib/first-move.ts'
+import { spare } from '../../lib/spare.ts'
 import { homeText } from '../../text/home.ts'
-import { formatDuration, formatNear } from '../../text/shell/time.ts'
+import { formatDuration } from '../../text/shell/time.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
+import type { RecentRow } from './recent-rows.ts'
 
-const most = 6
+type Late = typeof import('./late/live-purchases.tsx')
 
-/** Recent real deliveries with the seconds they took; nothing if there are none. */
-export function RecentPurchases({ purchases, now }: { purchases: RecentPurchase[]; now: string }) {
-  if (purchases.length === 0) return null
+/**
+ * Recent real deliveries with the seconds they took; nothing if there are none. After the visitor's first act the list is renewed
+ * when others arrive. `madeAt` is the server's time of the first rows, in milliseconds.
+ */
+export function RecentPurchases({ first, madeAt }: { first: RecentRow[]; madeAt: number }) {
+  const [rows, setRows] = useState<(RecentRow | null)[]>(first)
+  const [late, setLate] = useState<Late>()
+  const isEmpty = first.length === 0
+  useEffect(() => {
+    // A list that can not be renewed stays as it came.
+    if (!isEmpty) void firstMove().then(() => spare(() => import('./late/live-purchases.tsx')).then(setLate, () => {}))
+  }, [isEmpty])
+  if (!rows.some(Boolean)) return null
   return (
     <section aria-labelledby="baru">
       <SectionTitle id="baru">{homeText.recent}</SectionTitle>
       <ul className="card overflow-hidden divide-y divide-line max-lg:[&>:nth-child(n+5)]:hidden">
-        {purchases.slice(0, most).map(purchase => (
-          <li key={purchase.delivered_at + purchase.item_name} className="flex items-center gap-3 px-4 py-2.5 min-h-17">
-            <Cover src={purchase.product.cover} className="w-9 flex-none rounded-s" />
-            <span className="flex-1 min-w-0">
-              <b className="block truncate text-sm">
-                {purchase.item_name} · {purchase.product.title}
-              </b>
-              <span className="block truncate note">
-                {purchase.player && `${purchase.player} · `}
-                {formatNear(purchase.delivered_at, now)}
+        {rows.map((row, at) =>
+          row ? (
+            <li key={row.key} className={cx('flex items-center gap-3 px-4 py-2.5 min-h-17', row.isNew && 'animate-rise')}>
+              <Cover src={row.product.cover} className="w-9 flex-none rounded-s" />
+              <span className="flex-1 min-w-0">
+                <b className="block truncate text-sm">
+                  {row.item_name} · {row.product.title}
+                </b>
+                <span className="block truncate note">
+                  {row.initial ? `${row.initial}•••` : homeText.someone} · {homeText.arrivedWithin(row.within_minutes)}
+                </span>
               </span>
-            </span>
-            <span className="text-right text-sm font-bold text-ok whitespace-nowrap">
-              {formatDuration(purchase.seconds)}
-              <small className="block text-xs font-medium text-ink-2">{homeText.arrived}</small>
-            </span>
-          </li>
-        ))}
+              <span className="text-right text-sm font-bold text-ok whitespace-nowrap">
+                {formatDuration(row.seconds)}
+                <small className="block text-xs font-medium text-ink-2">{homeText.arrived}</small>
+              </span>
+            </li>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an empty row is its place.
+            <li key={at} aria-hidden="true" className="min-h-17" />
+          ),
+        )}
       </ul>
       <p className="mt-2.5 fine">{homeText.recentNote}</p>
+      {late && <late.LivePurchases madeAt={madeAt} onRows={setRows} />}
     </section>
   )
 }

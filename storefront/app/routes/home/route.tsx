@@ -12,6 +12,7 @@ import { Hero } from './hero.tsx'
 import { Measured } from './measured.tsx'
 import { Popular } from './popular.tsx'
 import { RecentPurchases } from './recent-purchases.tsx'
+import { toRows } from './recent-rows.ts'
 import { SearchResults } from './search-results.tsx'
 
 const longestQuery = 80
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.call(getMeasures).catch((): { data: Measures } => ({ data: null })),
     api.call(listRecentPurchases).catch((): { data: RecentPurchase[] } => ({ data: [] })),
   ])
-  return { products: products.data, query, measures: measures.data, recent: recent.data, now: new Date().toISOString() }
+  return { products: products.data, query, measures: measures.data, recent: toRows(recent.data), madeAt: Date.now() }
 }
 
 /** Changing the category needs no new data. */
@@ -39,7 +40,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: Route.MetaFunction = args => pageMeta(args)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { products, query, measures, recent, now } = loaderData
+  const { products, query, measures, recent, madeAt } = loaderData
   const category = new URLSearchParams(useLocation().search).get('kategori')
   return (
     <div className="wrap">
@@ -60,7 +61,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 : 'mt-9 lg:mt-14'
             }
           >
-            <RecentPurchases purchases={recent} now={now} />
+            <RecentPurchases key={madeAt} first={recent} madeAt={madeAt} />
             <Measured measures={measures} />
           </div>
         </>

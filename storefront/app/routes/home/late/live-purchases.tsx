@@ -1,0 +1,30 @@
+import { type Dispatch, type SetStateAction, useEffect } from 'react'
+import { listRecentPurchases } from '../../../lib/endpoints.ts'
+import { callApi } from '../../../session/call-api.ts'
+import { type RecentRow, renewRows } from '../recent-rows.ts'
+import { createRenewal } from './renewal.ts'
+
+type Rows = (RecentRow | null)[]
+
+/** Renews the list of recent purchases. Shows nothing itself; loaded after the visitor's first act. */
+export function LivePurchases({ madeAt, onRows }: { madeAt: number; onRows: Dispatch<SetStateAction<Rows>> }) {
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const renewal = createRenewal({
+      ask: async () => {
+        const { data } = await callApi(listRecentPurchases, undefined, { signal })
+        onRows(before => renewRows(before, data))
+      },
+      isAway: () => document.hidden || !navigator.onLine,
+      madeAt,
+      signal,
+    })
+    document.addEventListener('visibilitychange', renewal.comeBack, { signal })
+    // A page that is taken out of the browser's history.
+    addEventListener('pageshow', renewal.comeBack, { signal })
+    addEventListener('online', renewal.comeBack, { signal })
+    return () => stop.abort()
+  }, [madeAt, onRows])
+  return null
+}

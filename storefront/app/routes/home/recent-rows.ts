@@ -1,0 +1,32 @@
+import type { RecentPurchase } from '@kilat/contract/transactions.ts'
+
+/** A recent purchase on the page. */
+export type RecentRow = RecentPurchase & {
+  /** Equal for the same purchase in two lists, though its age has changed: it has no id. */
+  key: string
+  /** True if it came while the page was shown. */
+  isNew?: boolean
+}
+
+const most = 6
+
+/** The latest purchases as rows of the page, newest first. */
+export function toRows(purchases: readonly RecentPurchase[]): RecentRow[] {
+  const seen = new Map<string, number>()
+  // Counted from the oldest on, so that a new purchase that is equal to another does not take its key.
+  const rows = purchases.toReversed().map(purchase => {
+    const { product, item_name, initial, seconds } = purchase
+    const look = [product.id, item_name, initial, seconds].join(' ')
+    const count = (seen.get(look) ?? 0) + 1
+    seen.set(look, count)
+    return { ...purchase, key: `${look} ${count}` }
+  })
+  return rows.toReversed().slice(0, most)
+}
+
+/** The rows after a new answer: as many as before, so that nothing below them moves; null where there are fewer. */
+export function renewRows(before: readonly (RecentRow | null)[], purchases: readonly RecentPurchase[]): (RecentRow | null)[] {
+  const old = new Map(before.flatMap(row => (row ? [[row.key, row]] : [])))
+  const rows = toRows(purchases).map(row => ({ ...row, isNew: old.get(row.key)?.isNew ?? !old.has(row.key) }))
+  return before.map((_, at) => rows[at] ?? null)
+}
