@@ -19,6 +19,7 @@ import { seedDemoContent } from './modules/content/seed-demo-content.ts'
 import { readIconSvg, readIconSymbols, readIcons } from './modules/icons/read.ts'
 import { createIcons } from './modules/icons/routes.ts'
 import { createAvatars } from './modules/identity/avatar-routes.ts'
+import { findAsker } from './modules/identity/find-asker.ts'
 import { readAvatar } from './modules/identity/save-avatar.ts'
 import { planOnNews } from './modules/messages/plan-on-news.ts'
 import { stopPath } from './modules/messages/stop-link.ts'
@@ -28,6 +29,9 @@ import { refuseOtherProfile } from './modules/operations/refuse-other-profile.ts
 import { drawQr } from './modules/orders/draw-qr.ts'
 import { createQrPictures } from './modules/orders/qr-routes.ts'
 import { pushChannel } from './modules/push/push-channel.ts'
+import { createChannelAuth } from './modules/realtime/auth-routes.ts'
+import { authoriseChannel } from './modules/realtime/authorise-channel.ts'
+import { sendNews } from './modules/realtime/send-news.ts'
 import { getThemeInfo } from './modules/store/read.ts'
 import { seedDemoStore } from './modules/store/seed-demo-store.ts'
 import { openPush } from './open-push.ts'
@@ -76,6 +80,7 @@ async function start(): Promise<void> {
   if (database.kind === 'pglite') await reclaimJobs(database.db)
   await queue.startWorkers(ctx)
   opened.push(planOnNews(ctx))
+  opened.push(sendNews({ ...ctx, realtime: realtime.realtime }))
 
   const api = createApp(ctx, {
     storeApiKey: config.storeApiKey,
@@ -90,6 +95,11 @@ async function start(): Promise<void> {
     mounts: {
       '/qr': createQrPictures({ draw: id => drawQr(ctx, { id }), isRateLimited: config.isRateLimited }),
       '/apps': realtime.own?.api,
+      '/pusher': createChannelAuth({
+        authorise: input => authoriseChannel(realtime, input),
+        findUser: token => findAsker(ctx, token),
+        isRateLimited: config.isRateLimited,
+      }),
       '/icons': createIcons({ read: readIcons, readSvg: readIconSvg }),
       [stopPath]: createStopPages({
         read: word => readStop(ctx, { word }),

@@ -30,7 +30,7 @@ export async function followNews(ctx: { db: Db; outbox: Outbox; bell: Bell; cloc
     try {
       const now = ctx.clock.now().getTime()
       const read = await readNews(ctx, seen)
-      if (read.isWhole && now - readAt < longestAwayMs) ctx.outbox.bring(read.news)
+      if (read.isWhole && now - readAt < longestAwayMs) ctx.outbox.bring(read.news, { isOwn: false })
       else ctx.outbox.bringAll()
       seen = read.seen
       readAt = now

@@ -22,10 +22,13 @@ export type Topic = News['topic']
  * happen, such as a mail about a paid order, is a job, written by `enqueue` in the tx of its fact.
  */
 export type Outbox = {
-  /** Has `hear` told of all news of a topic from now on. One that answers no promise is told before `bring` returns. */
-  listen(topic: Topic, hear: Hear): void
-  /** Passes news on to this process's listeners. Never throws. */
-  bring(news: readonly News[]): void
+  /**
+   * Has `hear` told of all news of a topic from now on. One that answers no promise is told before `bring` returns. With `isOwn` it is
+   * told only of what a tx of this process announced, so that of several processes one is told.
+   */
+  listen(topic: Topic, hear: Hear, only?: { isOwn: boolean }): void
+  /** Passes news on to this process's listeners. `isOwn` is false if it may be another process's. Never throws. */
+  bring(news: readonly News[], from?: { isOwn: boolean }): void
   /** Tells all listeners that everything may have changed, because news may have been missed. */
   bringAll(): void
   /** Tells the other processes on the same database that there is news. */
@@ -40,16 +43,18 @@ export function createOutbox({
   wakeOthers?: () => void
   log?: Logger | undefined
 } = {}): Outbox {
-  const listeners: { topic: Topic; tell: (id?: string) => void }[] = []
+  const listeners: { topic: Topic; hearsOwn: boolean; tell: (id?: string) => void }[] = []
   return {
-    listen(topic, hear) {
-      listeners.push({ topic, tell: createOutboxListener({ topic, hear, log }) })
+    listen(topic, hear, only) {
+      listeners.push({ topic, hearsOwn: only?.isOwn ?? false, tell: createOutboxListener({ topic, hear, log }) })
     },
-    bring(news) {
-      for (const one of news) for (const { topic, tell } of listeners) if (topic === one.topic) tell('id' in one ? one.id : undefined)
+    bring(news, { isOwn } = { isOwn: true }) {
+      for (const one of news)
+        for (const { topic, hearsOwn, tell } of listeners)
+          if (topic === one.topic && (isOwn || !hearsOwn)) tell('id' in one ? one.id : undefined)
     },
     bringAll() {
-      for (const { tell } of listeners) tell()
+      for (const { hearsOwn, tell } of listeners) if (!hearsOwn) tell()
     },
     wakeOthers,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isChannelName, isSocketId, kindOf } from './names.ts'
+import { isChannelName, isSocketId, kindOf } from '../platform/realtime-names.ts'
 import { findForgery, signCall, signChannel } from './sign.ts'
 
 const app = { id: '3', key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8' }

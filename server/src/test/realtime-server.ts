@@ -4,6 +4,8 @@ import pusherJs, { type Options } from 'pusher-js'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { listen } from '../http/listen.ts'
+import { createSite, type SiteParts } from '../http/site.ts'
+import type { HttpEnv } from '../http/visitor.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { createRealtimeApi } from '../realtime/http-api.ts'
 import type { RealtimeLimits } from '../realtime/limits.ts'
@@ -24,27 +26,34 @@ export type TestRealtime = {
   close(): Promise<void>
 }
 
-type Input = { limits?: Partial<RealtimeLimits>; connectionsPerAddress?: number; isProxyTrusted?: boolean; now?: () => Date }
+type Input = {
+  /** More handlers beside the server's API, by the start of their path. */
+  mounts?: SiteParts['mounts']
+  limits?: Partial<RealtimeLimits>
+  connectionsPerAddress?: number
+  isProxyTrusted?: boolean
+  now?: () => Date
+}
 
 /** The store's own real-time server, listening on a port of this machine until the test ends. */
-export async function openRealtimeServer({ limits = {}, now = () => new Date(), ...more }: Input = {}): Promise<TestRealtime> {
+export async function openRealtimeServer({ limits = {}, now = () => new Date(), mounts, ...more }: Input = {}): Promise<TestRealtime> {
   const server = createOwnServer({ app: testApp, limits })
   let current = server
-  const site = new Hono().route('/apps', createRealtimeApi({ app: testApp, server, clock: { now } }))
-  const listening = await listen(
-    { fetch: request => site.fetch(request) },
-    {
-      publicUrl: 'http://localhost:3000',
-      allowedHosts: ['toko.example'],
-      isProxyTrusted: false,
-      connectionsPerAddress: 1_000,
-      host: '127.0.0.1',
-      port: 0,
-      log: quietLog,
-      sockets: { path: '/app/', accept: (...arrival) => current.accept(...arrival), close: timeoutMs => current.close(timeoutMs) },
-      ...more,
-    },
-  )
+  const api = createRealtimeApi({ app: testApp, server, clock: { now } })
+  const publicUrl = 'http://localhost:3000'
+  const parts = { api: new Hono<HttpEnv>(), health: new Hono<HttpEnv>(), appFiles: undefined, pages: undefined, publicUrl, log: quietLog }
+  const site = createSite({ ...parts, mounts: { '/apps': api, ...mounts } })
+  const listening = await listen(site, {
+    publicUrl,
+    allowedHosts: ['toko.example'],
+    isProxyTrusted: false,
+    connectionsPerAddress: 1_000,
+    host: '127.0.0.1',
+    port: 0,
+    log: quietLog,
+    sockets: { path: '/app/', accept: (...arrival) => current.accept(...arrival), close: timeoutMs => current.close(timeoutMs) },
+    ...more,
+  })
   const close = once(() => listening.close(1_000))
   onTestFinished(close)
   const restart = async () => {

@@ -2,17 +2,19 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { followNews } from '../db/follow-news.ts'
 import { inTx } from '../db/in-tx.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import { getProduct } from '../modules/catalog/read.ts'
 import { listChannels } from '../modules/channels/read.ts'
 import { saveChannels } from '../modules/channels/save-channels.ts'
+import { sendNews } from '../modules/realtime/send-news.ts'
 import { systemClock } from '../platform/clock.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { noPublicSettings } from '../platform/settings.ts'
 import { listRow } from '../test/price-list.ts'
+import { nextEvent, openPusher, openRealtimeServer, subscribed } from '../test/realtime-server.ts'
 import { runCommand } from '../test/run-command.ts'
 import { createScriptedGateway } from '../test/scripted-gateway.ts'
 import { createScriptedSupplier } from '../test/scripted-supplier.ts'
@@ -71,7 +73,7 @@ async function importCost(cost: number): Promise<void> {
 
 // Only PostgreSQL can be shared by two processes.
 test.skipIf(inject('template').kind === 'pglite')(
-  'a price changed by another process is gone from this process’s kept page within two seconds',
+  'a price changed by another process is gone from this process’s kept page within two seconds, and pages open here hear of it',
   { timeout: 120_000 },
   async () => {
     await importCost(20_000)
@@ -79,7 +81,11 @@ test.skipIf(inject('template').kind === 'pglite')(
     const { show, isKept } = openPages(async () => (await getProduct(ctx, 'mobile-legends'))?.items[0]?.price)
     await vi.waitFor(async () => expect(await show()).toContain('<p>20000</p>'), 10_000)
     expect(isKept()).toBe(true)
+    const realtime = await openRealtimeServer()
+    onTestFinished(sendNews({ ...ctx, log: quietLog, realtime: realtime.server }))
+    const heard = nextEvent(await subscribed(openPusher(realtime), 'store'), 'catalog')
     await importCost(21_000)
+    await heard
     await vi.waitFor(() => expect(isKept()).toBe(false), { timeout: 2_000, interval: 20 })
     expect(await show()).toContain('<p>21000</p>')
   },
