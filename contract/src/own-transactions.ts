@@ -30,7 +30,7 @@ export const attachTransaction = endpoint({
   body: proofSchema,
   status: 200,
   answer: z.object({ data: transactionRowSchema }),
-  problems: ['not_found', 'contact_mismatch', 'contact_locked'],
+  problems: ['not_found', 'contact_mismatch', 'contact_locked', 'contact_unproven', 'code_wrong', 'code_expired'],
   access: 'user',
   takesOrderSecret: true,
   limitPerMinute: 40,

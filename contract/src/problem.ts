@@ -32,6 +32,10 @@ export const problemCodes = [
   'qris_surcharge', // 422 Bank Indonesia forbids that the buyer bears a fee of QRIS
   'contact_mismatch', // 422 the contact is not the one the order was made with
   'contact_locked', // 422 too many wrong contacts for this order: a contact alone no longer opens it
+  'codes_not_offered', // 422 this store can not send codes to this kind of contact
+  'code_wrong', // 422 a wrong one-time code; the sentence says how many tries are left
+  'code_expired', // 422 the one-time code has expired, was used, had too many wrong tries, or was never asked for
+  'contact_unproven', // 422 the proof of the contact has expired or is for another contact
   'webhook_unverified', // 401 the signature of a notice is invalid
   'rate_limited', // 429 with Retry-After
   'internal', // 500

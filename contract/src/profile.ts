@@ -184,6 +184,8 @@ export const profileExportSchema = z.object({
     /** The sign-in provider, and the account's name there. */
     provider: z.string(),
     subject: z.string(),
+    /** When the WhatsApp number was verified; null if it was not. */
+    phone_verified_at: z.iso.datetime().nullable(),
   }),
   sessions: z.array(sessionSchema),
   players: z.array(savedPlayerSchema),

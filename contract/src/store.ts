@@ -143,6 +143,8 @@ export const publicSettingsSchema = z.object({
     .nullable(),
   /** Push messages: whose addresses the store sends to, and the key a browser makes its address with (65 bytes as base64url). */
   push: z.object({ kind: z.enum(['web_push', 'fcm']), public_key: z.string() }).nullable(),
+  /** The kinds of contact that this store can send one-time codes to. */
+  one_time_codes: z.array(z.enum(['whatsapp', 'email'])),
   /** If set, page views are counted after consent: a GA4 id such as `G-AB12CD34EF`. */
   analytics: z.object({ measurement_id: z.string() }).nullable(),
 })

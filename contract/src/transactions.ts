@@ -3,6 +3,7 @@ import { contactInputSchema } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { channelIdSchema, itemIdSchema, orderIdSchema, productIdSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
+import { orderSecretPattern } from './order-secret.ts'
 import { playerValuesSchema } from './player.ts'
 import { paymentChannelSchema, priceLineSchema } from './quotes.ts'
 
@@ -187,8 +188,15 @@ export type RecentPurchase = z.infer<typeof recentPurchaseSchema>
 
 export const orderParams = z.object({ id: orderIdSchema })
 
-/** The contact given with the order; the order's buyer need not send it. */
-export const proofSchema = z.object({ contact: z.string().min(1).max(120).optional() })
+/** What shows that a caller may open an order; the order's buyer need not send anything. */
+export const proofSchema = z.object({
+  /** The contact given with the order. */
+  contact: z.string().min(1).max(120).optional(),
+  /** The one-time code sent to that contact. */
+  code: z.string().trim().min(1).max(40).optional(),
+  /** With the right code, a secret of the browser that proves the contact from now on; without a code, one that did. */
+  proof: z.string().regex(orderSecretPattern).optional(),
+})
 
 export const placeOrderBodySchema = z.object({
   item_id: itemIdSchema,
@@ -264,7 +272,7 @@ export const revealTransaction = endpoint({
   body: proofSchema,
   status: 200,
   answer: z.object({ data: transactionSchema }),
-  problems: ['not_found', 'contact_mismatch', 'contact_locked'],
+  problems: ['not_found', 'contact_mismatch', 'contact_locked', 'contact_unproven', 'code_wrong', 'code_expired'],
   access: 'shopper',
   takesOrderSecret: true,
   limitPerMinute: 40,

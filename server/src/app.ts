@@ -7,6 +7,7 @@ import type { HttpEnv } from './http/visitor.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { channelRoutes } from './modules/channels/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
+import { contactRoutes } from './modules/contacts/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { findAsker } from './modules/identity/find-asker.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...catalogRoutes,
   ...channelRoutes,
   ...checkoutRoutes,
+  ...contactRoutes,
   ...contentRoutes,
   ...identityRoutes,
   ...noticeRoutes,

@@ -9,6 +9,7 @@ import { minutes, wholeNumber } from './config-numbers.ts'
 import { toPublicSettings } from './config-public-settings.ts'
 import { choosePush, type PushChoice, pushShape, pushVariables } from './config-push.ts'
 import { chooseRealtime, realtimeNeeded, realtimeShape, realtimeVariables } from './config-realtime.ts'
+import { secretsShape, secretsVariables } from './config-secrets.ts'
 import { chooseSignIn, signInModes } from './config-sign-in.ts'
 import { toTroubleRules, troubleShape, troubleVariables } from './config-trouble.ts'
 import type { MailChoice } from './mail/mailer.ts'
@@ -42,14 +43,16 @@ export type Config = {
   /** Folder of the storefront's build. Absent for the one that `npm run build` makes. */
   storefrontBuild: string | undefined
   companies: Companies
+  /** Secret that one-time codes are made from. Absent for the one in the data folder. */
+  codeSecret: string | undefined
   sandbox: { secret: string | undefined; supplierPendingMs: number; supplierAnswerMs: number }
   signIn: SignInChoice
   mail: MailChoice
   realtime: RealtimeChoice
   push: PushChoice
   settings: Settings
-  /** All but real time and push, whose keys the store may have to make first. */
-  publicSettings: Omit<PublicSettings, 'pusher' | 'push'>
+  /** All but real time and push, whose keys the store may have to make first, and what the senders can do. */
+  publicSettings: Omit<PublicSettings, 'pusher' | 'push' | 'one_time_codes'>
 }
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] }
@@ -81,7 +84,7 @@ const schema = z.object({
   STOREFRONT_BUILD: z.string().optional(),
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
   ...companiesShape,
-  SANDBOX_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
+  ...secretsShape,
   SUPPLIER_PENDING_MS: wholeNumber(0, dayMs),
   SUPPLIER_ANSWER_MS: wholeNumber(0, dayMs),
   CALL_TIMEOUT_MS: wholeNumber(10, 60_000),
@@ -158,7 +161,7 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   },
   { name: 'NODE_ENV', fallback: 'production', meaning: '`development` also checks every answer against its schema' },
   ...companiesVariables,
-  { name: 'SANDBOX_SECRET', fallback: undefined, meaning: 'Secret with which the sandbox signs its notices; new at every start until set' },
+  ...secretsVariables,
   { name: 'SUPPLIER_PENDING_MS', fallback: '3000', meaning: 'How long the sandbox supplier leaves a slow top-up pending' },
   { name: 'SUPPLIER_ANSWER_MS', fallback: '400', meaning: 'How long the sandbox supplier takes to answer' },
   { name: 'CALL_TIMEOUT_MS', fallback: String(defaultSettings.callTimeoutMs), meaning: 'Time limit of a call to a supplier or gateway' },
@@ -272,6 +275,7 @@ function toConfig(
     servesWeb: env.WEB,
     storefrontBuild: env.STOREFRONT_BUILD,
     companies,
+    codeSecret: env.CODE_SECRET,
     sandbox: { secret: env.SANDBOX_SECRET, supplierPendingMs: env.SUPPLIER_PENDING_MS, supplierAnswerMs: env.SUPPLIER_ANSWER_MS },
     settings: {
       ...defaultSettings,

@@ -15,6 +15,7 @@ import { createSite } from './http/site.ts'
 import { jobs, notices, subjects } from './jobs.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
 import { saveChannels } from './modules/channels/save-channels.ts'
+import { listCodeChannels } from './modules/contacts/code-channels.ts'
 import { seedDemoContent } from './modules/content/seed-demo-content.ts'
 import { readIconSvg, readIconSymbols, readIcons } from './modules/icons/read.ts'
 import { createIcons } from './modules/icons/routes.ts'
@@ -34,6 +35,7 @@ import { authoriseChannel } from './modules/realtime/authorise-channel.ts'
 import { sendNews } from './modules/realtime/send-news.ts'
 import { getThemeInfo } from './modules/store/read.ts'
 import { seedDemoStore } from './modules/store/seed-demo-store.ts'
+import { openCodeSecret } from './open-code-secret.ts'
 import { openPush } from './open-push.ts'
 import { type OpenedRealtime, openRealtime } from './open-realtime.ts'
 import { systemClock } from './platform/clock.ts'
@@ -70,7 +72,8 @@ async function start(): Promise<void> {
   const signIn = await createSignIn({ choice: config.signIn, publicUrl: config.publicUrl, clock: systemClock })
   const realtime = await openRealtime(config, { ...database, clock: systemClock })
   const push = await openPush(config, { db: database.db, clock: systemClock })
-  const { ctx, pages, close } = createCtx(config, { database, queue, log, signIn: signIn.provider, realtime, push })
+  const codeSecret = openCodeSecret(config)
+  const { ctx, pages, close } = createCtx(config, { database, queue, log, signIn: signIn.provider, realtime, push, codeSecret })
   opened.push(close)
   if (database.bell) opened.push(await followNews({ ...ctx, bell: database.bell }))
   await inTx(ctx, saveChannels)
@@ -131,12 +134,16 @@ function describeAccounts(word: string | null): string {
   return `Trial accounts are on: whoever tells this word is in as anybody, and at this machine without it: ${word}\n`
 }
 
-type Opened = { database: OpenDatabase; queue: RunningQueue; realtime: OpenedRealtime } & Pick<Ctx, 'log' | 'signIn' | 'push'>
+type Opened = { database: OpenDatabase; queue: RunningQueue; realtime: OpenedRealtime } & Pick<
+  Ctx,
+  'log' | 'signIn' | 'push' | 'codeSecret'
+>
 
-function createCtx(config: Config, { database, queue, log, signIn, realtime, push }: Opened) {
+function createCtx(config: Config, { database, queue, log, signIn, realtime, push, codeSecret }: Opened) {
   const base = { db: database.db, clock: systemClock, log }
   const { pages, close, ...companies } = openCompanies(config, base)
   const { settings } = config
+  const senders: Ctx['senders'] = { ...companies.senders, ...(push && { push: pushChannel }) }
   const ctx: Ctx = {
     ...base,
     ...companies,
@@ -149,10 +156,12 @@ function createCtx(config: Config, { database, queue, log, signIn, realtime, pus
       ...config.publicSettings,
       pusher: realtime.publicSettings,
       push: push && { kind: push.kind, public_key: push.publicKey },
+      one_time_codes: listCodeChannels(senders),
     },
     subjects,
     notices,
-    senders: { ...companies.senders, ...(push && { push: pushChannel }) },
+    senders,
+    codeSecret,
   }
   return { ctx, pages, close }
 }

@@ -40,6 +40,8 @@ export type Ctx = {
   notices: Readonly<Record<NoticeSource, NoticeHandler>>
   /** The channels by which this store tells buyers about their orders. */
   senders: MessageSenders
+  /** The secret that one-time codes are made from, which the database does not contain. */
+  codeSecret: string
 }
 
 /** The ctx of a verb that must run inside a tx. */
@@ -115,6 +117,8 @@ export type MessageSender = {
   findAddresses(ctx: Pick<TxCtx, 'db'>, order: typeof orders.$inferSelect): Promise<readonly string[]>
   /** Sends a message outside of any tx, within a time limit of its own. What it throws counts as `later`. */
   send(ctx: Ctx, message: OutgoingMessage): Promise<SendOutcome>
+  /** Sends a one-time code, outside of any tx, within a time limit of its own; omitted if the channel can not be trusted with one. */
+  sendCode?(ctx: Ctx, code: OutgoingCode): Promise<SendOutcome>
   /** Milliseconds to wait before a message about this event, in case the order moves on; none if omitted. */
   waitMs?: Partial<Record<MessageEvent, number>>
 }
@@ -139,6 +143,17 @@ export type OutgoingMessage = {
   body: string
   /** Path of the order's page. */
   path: string
+}
+
+/** A one-time code for whoever owns an address. Neither the code nor the address is logged or stored by the channel. */
+export type OutgoingCode = {
+  /** The same each time this sending is repeated. */
+  id: string
+  /** E.164 for WhatsApp, lower case for e-mail. */
+  address: string
+  /** Six digits. */
+  code: string
+  expiresAt: Date
 }
 
 /** The parts of an order that a message may show. */

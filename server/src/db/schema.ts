@@ -1,6 +1,7 @@
 export * from './schema/audit.ts'
 export * from './schema/catalog.ts'
 export * from './schema/channels.ts'
+export * from './schema/contacts.ts'
 export * from './schema/content.ts'
 export * from './schema/delivery.ts'
 export * from './schema/identity.ts'

@@ -21,9 +21,9 @@ export function compose(mail: Mail, { from }: { from: string }): SendMailOptions
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(mail.stopUrl !== null && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
-    list: { unsubscribe: { url: mail.stopUrl } },
+    ...(mail.stopUrl !== null && { list: { unsubscribe: { url: mail.stopUrl } } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -15,8 +15,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Address of the page that stops such mails; it takes a POST (RFC 8058). */
-  stopUrl: string
+  /** Address of the page that stops such mails; it takes a POST (RFC 8058). Null for a mail its reader has just asked for. */
+  stopUrl: string | null
 }
 
 export type MailOutcome =

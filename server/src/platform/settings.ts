@@ -52,4 +52,11 @@ export const defaultSettings: Settings = {
 }
 
 /** The settings of a store without outside services. */
-export const noPublicSettings: PublicSettings = { sign_in: null, firebase: null, pusher: null, push: null, analytics: null }
+export const noPublicSettings: PublicSettings = {
+  sign_in: null,
+  firebase: null,
+  pusher: null,
+  push: null,
+  one_time_codes: [],
+  analytics: null,
+}

@@ -55,6 +55,9 @@ export type EndpointCase = {
 const noCall = (): Call => ({})
 const theOrder = ({ orderId }: World): Call => ({ params: { id: orderId } })
 
+const theContact = { kind: 'whatsapp', value: '081234567890' }
+const aSecret = 'a'.repeat(32)
+
 /** The same status for every caller. */
 function all(status: number): Record<Who, number> {
   return Object.fromEntries(callers.map(who => [who, status])) as Record<Who, number>
@@ -113,6 +116,15 @@ export const endpointCases: Record<string, EndpointCase> = {
   attachTransaction: forUsers(200, world => ({ ...theOrder(world), body: { contact: '081234567890' } }), 404),
   listTransactions: forUsers(200),
   listDeposits: forUsers(200),
+
+  requestCode: forShoppers({ visitor: 422, owner: 422, other: 422 }, () => ({ body: { contact: theContact } })),
+  proveContact: forShoppers({ visitor: 422, owner: 422, other: 422 }, () => ({
+    body: { contact: theContact, code: '123456', proof: aSecret },
+  })),
+  attachContact: forUsers(422, () => ({ body: { contact: theContact, proof: aSecret } })),
+  requestOrderCode: forShoppers({ visitor: 422, owner: 422, other: 422 }, theOrder),
+  requestPhoneCode: forUsers(422),
+  verifyPhone: forUsers(422, () => ({ body: { code: '123456' } })),
 
   login: forAll(200, () => ({ body: { token: randomUUID() } })),
   refreshTokens: {

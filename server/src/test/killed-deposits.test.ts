@@ -70,6 +70,7 @@ beforeEach(async () => {
     subjects,
     notices,
     senders: {},
+    codeSecret: 'a secret that only this test knows.',
   }
 })
 

@@ -1,11 +1,13 @@
 import type { MessageChannel } from '@kilat/contract/messages.ts'
-import type { MessageSender, OutgoingMessage, SendOutcome } from '../ctx/context.ts'
+import type { MessageSender, OutgoingCode, OutgoingMessage, SendOutcome } from '../ctx/context.ts'
 
 /** A channel whose answers the test decides; its record of what it was given is the truth. */
 export type ScriptedSender = MessageSender & {
   /** Answers of the next calls, or errors to throw; after the end of the script everything is sent. */
   script: (SendOutcome | Error)[]
   given: OutgoingMessage[]
+  /** One-time codes it was given. */
+  codes: OutgoingCode[]
   /** Every order's addresses. */
   addresses: string[]
 }
@@ -15,14 +17,22 @@ export function createScriptedSender(channel: MessageChannel = 'email'): Scripte
     channel,
     script: [],
     given: [],
+    codes: [],
     addresses: ['budi@contoh.id'],
     findAddresses: async () => sender.addresses,
     async send(_ctx, message) {
       sender.given.push(message)
-      const answer = sender.script.shift() ?? { kind: 'sent' }
-      if (answer instanceof Error) throw answer
-      return answer
+      return answer()
     },
+    async sendCode(_ctx, code) {
+      sender.codes.push(code)
+      return answer()
+    },
+  }
+  const answer = () => {
+    const next = sender.script.shift() ?? { kind: 'sent' }
+    if (next instanceof Error) throw next
+    return next
   }
   return sender
 }

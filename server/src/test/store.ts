@@ -59,6 +59,7 @@ export async function createTestStore(
     subjects,
     notices,
     senders: input.senders ?? {},
+    codeSecret: 'a secret that only the tests know.',
   }
   if (ctx.gateways.size > 0) await inTx(ctx, saveChannels)
   const runOneJob = (pick: (count: number) => number) => runDueJob(ctx, pick)

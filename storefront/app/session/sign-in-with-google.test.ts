@@ -9,7 +9,14 @@ vi.mock('./browser-api.ts', () => ({ browserApi: () => api }))
 const provider = vi.hoisted(() => ({ openPopup: vi.fn(), isPopupOpen: vi.fn() }))
 vi.mock('./local-provider.ts', () => ({ localProvider: provider }))
 
-const settings: PublicSettings = { sign_in: { provider: 'local' }, firebase: null, pusher: null, push: null, analytics: null }
+const settings: PublicSettings = {
+  sign_in: { provider: 'local' },
+  firebase: null,
+  pusher: null,
+  push: null,
+  one_time_codes: [],
+  analytics: null,
+}
 const user: User = {
   id: 'USR-1',
   name: 'Dimas',

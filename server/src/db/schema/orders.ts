@@ -59,6 +59,8 @@ export const orders = pgTable(
     index('orders_status').on(table.status, table.updatedAt),
     index('orders_delivered').on(table.deliveredAt),
     index('orders_user').on(table.userId, table.createdAt, table.id),
+    // Orders are found by a contact that was proven.
+    index('orders_contact').on(table.contactValue),
     index('orders_product').on(table.productId, table.paidAt),
   ],
 )

@@ -73,6 +73,17 @@ test('a mail contains no code, no secret, no contact but its own address', async
   expect(order.id).toMatch(/^KLT/)
 })
 
+test('a one-time code comes by mail, not in its subject, again as the same mail, without a link to stop', async () => {
+  const sender = createEmailSender(mailer)
+  const code = { id: 'OTC-1-1', address: 'budi@contoh.id', code: '012345', expiresAt: new Date('2026-11-22T03:15:00Z') }
+  for (let sent = 0; sent < 2; sent += 1) expect(await sender.sendCode?.(engine.ctx, code)).toEqual({ kind: 'sent' })
+  const { subject, text = '', html, messageId } = await lastMail()
+  expect(subject).toBe('Kode sekali pakai dari Kilat')
+  expect(messageId).toBe('<otc-1-1@toko.example>')
+  for (const form of [text, String(html)]) expect(form).toMatch(/012345[\s\S]*10\.15 WIB/)
+  expect(String(server.arrived[0]?.raw)).not.toMatch(/List-Unsubscribe/i)
+})
+
 test('names in a mail are text, never markup', async () => {
   const order = await engine.order({ email: 'budi@contoh.id' })
   await engine.ctx.db.update(orders).set({ nickname: '<script>alert(1)</script>' }).where(eq(orders.id, order.id))

@@ -1,11 +1,12 @@
 import { normaliseEmail } from '@kilat/contract/contact-rules.ts'
 import { eq } from 'drizzle-orm'
-import type { Ctx, MessageSender, OutgoingMessage, SendOutcome, TxCtx } from '../../ctx/context.ts'
+import type { Ctx, MessageSender, OutgoingCode, OutgoingMessage, SendOutcome, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { users } from '../../db/schema/identity.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Order } from '../orders/change-order.ts'
 import { getThemeInfo } from '../store/read.ts'
+import { writeCodeMail } from './code-mail.ts'
 import { writeMail } from './mail-text.ts'
 import { readStopKey } from './stop-key.ts'
 import { writeStopPath } from './stop-link.ts'
@@ -19,6 +20,7 @@ export function createEmailSender(mailer: Mailer): MessageSender {
     channel: 'email',
     findAddresses,
     send: (ctx, message) => sendMail(ctx, { mailer, message }),
+    sendCode: (ctx, code) => sendCodeMail(ctx, { mailer, code }),
     waitMs: { paid: waitForDeliveryMs },
   }
 }
@@ -43,4 +45,11 @@ async function sendMail(ctx: Ctx, { mailer, message }: { mailer: Mailer; message
     stopUrl,
   })
   return mailer.send({ id: message.id, fromName: theme.store.name, to: message.address, ...mail, stopUrl })
+}
+
+/** The mail can not be stopped, because its reader asked for it: the limits of codes keep strangers from sending many. */
+async function sendCodeMail(ctx: Ctx, { mailer, code }: { mailer: Mailer; code: OutgoingCode }): Promise<SendOutcome> {
+  const { store } = await getThemeInfo(ctx)
+  const mail = writeCodeMail({ code, storeName: store.name })
+  return mailer.send({ id: code.id, fromName: store.name, to: code.address, ...mail, stopUrl: null })
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { forgetOldKeys } from '../checkout/forget-old-keys.ts'
+import { forgetOldCodes } from '../contacts/forget-codes.ts'
 import { forgetOldNotices } from '../notices/forget-old-notices.ts'
 import { forgetOldTries } from '../orders/forget-old-tries.ts'
 import { findReferencesInSuspense, forgetOldReferences } from '../payments/forget-old-references.ts'
@@ -23,5 +24,6 @@ export async function purgeOldRecords(ctx: Ctx): Promise<void> {
     await forgetOldKeys(ctx, { before })
     await forgetOldTries(ctx, { before })
     await forgetUnseenAddresses(ctx, { before: new Date(ctx.clock.now().getTime() - unseenMs) })
+    await forgetOldCodes(ctx)
   })
 }

@@ -8,16 +8,16 @@ import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { holdUser } from '../identity/hold-user.ts'
-import { lockOrder } from './change-order.ts'
-import { checkContact } from './check-contact.ts'
+import { lockOrder, type Order } from './change-order.ts'
+import { checkContact, type TypedProof } from './check-contact.ts'
 import { isBuyer } from './is-buyer.ts'
 import { orderNotFound } from './read.ts'
 import { describeRow, readOrderRefunds } from './read-own.ts'
 
-type AttachInput = { id: string; userId: string; contact?: string | undefined; orderSecret?: string | null }
+type AttachInput = TypedProof & { id: string; userId: string; address?: string; orderSecret?: string | null }
 
 /**
- * Attaches a visitor's order to the account of its buyer, who has its secret or knows its contact; a repeat answers the same.
+ * Attaches a visitor's order to the account of its buyer, who has its secret, or knows or has proven its contact; a repeat answers the same.
  * Refuses another user's order like an unknown one, and a wrong contact. No money moves.
  */
 export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<TransactionRow> {
@@ -28,18 +28,26 @@ export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<Transac
 
 /** Answers a refusal instead of throwing it, so that the wrong try stays recorded. */
 async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | Problem> {
-  const { id, userId, contact, orderSecret = null } = input
+  const { id, userId, orderSecret = null } = input
   await holdUser(ctx, userId)
   const order = await lockOrder(ctx, id)
   if (!order || (order.userId !== null && order.userId !== userId)) return orderNotFound()
   if (order.userId === userId) return describeRow(order, (await readOrderRefunds(ctx, [order])).get(id))
   const hasSecret = isBuyer(order, { orderSecret })
-  const refusal = hasSecret ? undefined : await checkContact(ctx, { order, typed: contact, userId })
+  const refusal = hasSecret ? undefined : await checkContact(ctx, { ...input, order })
   if (refusal) return refusal
+  const attached = await giveToUser(ctx, { id, userId, reason: hasSecret ? 'order_secret' : 'contact_proven' })
+  return describeRow(attached, (await readOrderRefunds(ctx, [attached])).get(id))
+}
+
+type Given = { id: string; userId: string; reason: 'order_secret' | 'contact_proven' }
+
+/** Gives an order to a user, who is held; the order is locked and belongs to nobody. */
+export async function giveToUser(ctx: TxCtx, { id, userId, reason }: Given): Promise<Order> {
   const [attached] = await ctx.db.update(orders).set({ userId }).where(eq(orders.id, id)).returning()
   invariant(attached, 'a locked order is there')
   announce(ctx, { topic: 'order', id })
   const act = { act: 'order_attached' as const, subjectKind: 'order' as const, subjectId: id, data: {} }
-  await recordAct(ctx, { ...act, by: { kind: 'user', id: userId }, reason: hasSecret ? 'order_secret' : 'contact_proven' })
-  return describeRow(attached, (await readOrderRefunds(ctx, [attached])).get(id))
+  await recordAct(ctx, { ...act, by: { kind: 'user', id: userId }, reason })
+  return attached
 }

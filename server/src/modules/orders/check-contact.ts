@@ -4,7 +4,10 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { contactTries, wrongContacts } from '../../db/schema/orders.ts'
 import { Problem } from '../../platform/problem.ts'
+import { checkCode } from '../contacts/check-code.ts'
+import { isProven, unproven } from '../contacts/is-proven.ts'
 import { hasVerified } from '../identity/has-verified.ts'
+import { isAnonymous } from './anonymise-orders.ts'
 import type { Order } from './change-order.ts'
 
 const hourMs = 60 * 60_000
@@ -19,22 +22,33 @@ const own = { most: 10, withinMs: hourMs }
  */
 const mostEver = 100
 
-type Try = {
+/** What a caller typed or kept to show that the order is theirs. */
+export type TypedProof = {
+  contact?: string | undefined
+  /** The one-time code sent to the contact. */
+  code?: string | undefined
+  /** With a code, the secret to prove the contact by; without one, a secret that proves it already. */
+  proof?: string | undefined
+}
+
+type Try = TypedProof & {
   order: Order
-  typed: string | undefined
   /** The user who tries; null for a visitor. */
   userId: string | null
   address?: string
 }
 
 /**
- * Checks whether a caller with this contact, typed or verified by the provider, is the order's buyer. Answers the refusal, or
- * undefined for the right contact. A wrong try is recorded in this tx, which must therefore commit. The tx must have locked the
+ * Checks whether a caller is the order's buyer: by a contact that is typed, verified by the provider, or proven by a one-time code. Answers
+ * the refusal, or undefined for the buyer. A wrong try is recorded in this tx, which must therefore commit. The tx must have locked the
  * order, so that tries are counted one after the other.
  */
-export async function checkContact(ctx: TxCtx, { order, typed, userId, address = '' }: Try): Promise<Problem | undefined> {
+export async function checkContact(ctx: TxCtx, input: Try): Promise<Problem | undefined> {
+  const { order, contact: typed, userId, address = '' } = input
   // A deleted account's order has an empty contact, which matches no caller.
   if (userId && order.contactValue && (await hasVerified(ctx, { userId, contact: contactOf(order) }))) return undefined
+  const answer = isAnonymous(order) ? undefined : await checkProven(ctx, input)
+  if (answer) return answer.refusal
   if (!typed?.trim()) return mismatch('Isi dulu kontak yang dipakai saat memesan.')
   const column = userId ? 'byUsers' : 'byVisitors'
   const [ever] = await ctx.db.select().from(wrongContacts).where(eq(wrongContacts.orderId, order.id))
@@ -54,6 +68,16 @@ export async function checkContact(ctx: TxCtx, { order, typed, userId, address =
   return mismatch(
     order.contactKind === 'whatsapp' ? 'Bukan nomor WhatsApp yang dipakai saat memesan.' : 'Bukan e-mail yang dipakai saat memesan.',
   )
+}
+
+/** The answer to a one-time code or to a proof; undefined if there is neither, or a typed contact instead of a proof that has expired. */
+async function checkProven(ctx: TxCtx, input: Try): Promise<{ refusal: Problem | undefined } | undefined> {
+  const { order, code, proof, userId, address = '' } = input
+  const contact = contactOf(order)
+  if (code !== undefined) return { refusal: await checkCode(ctx, { contact, code, proof, userId, address }) }
+  if (proof === undefined) return undefined
+  if (await isProven(ctx, { contact, proof, userId })) return { refusal: undefined }
+  return input.contact?.trim() ? undefined : { refusal: unproven() }
 }
 
 function contactOf({ contactKind, contactValue }: Order) {

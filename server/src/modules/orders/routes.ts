@@ -1,3 +1,4 @@
+import { attachContact, requestOrderCode as requestOrderCodeEndpoint } from '@kilat/contract/contacts.ts'
 import { attachTransaction, listTransactions } from '@kilat/contract/own-transactions.ts'
 import {
   getTransaction as getTransactionEndpoint,
@@ -5,10 +6,14 @@ import {
   revealTransaction,
 } from '@kilat/contract/transactions.ts'
 import { type Route, route } from '../../http/route.ts'
+import { userIdOf } from '../../platform/asker.ts'
+import { readContact } from '../contacts/read-contact.ts'
 import { attachOrder } from './attach-order.ts'
+import { attachProven } from './attach-proven.ts'
 import { getTransaction } from './read.ts'
 import { listOwnOrders } from './read-own.ts'
 import { listRecentPurchases } from './read-recent.ts'
+import { requestOrderCode } from './request-order-code.ts'
 import { revealCodes } from './reveal-codes.ts'
 
 export const orderRoutes: Route[] = [
@@ -18,14 +23,21 @@ export const orderRoutes: Route[] = [
     data: await getTransaction(ctx, { id: params.id, asker, orderSecret }),
   })),
   route(revealTransaction, async (ctx, { params, body, asker, orderSecret, address }) => ({
-    data: await revealCodes(ctx, { id: params.id, contact: body.contact, asker, orderSecret, address }),
+    data: await revealCodes(ctx, { ...body, id: params.id, asker, orderSecret, address }),
   })),
   route(attachTransaction, async (ctx, ask) => ({
     data: await attachOrder(ctx, {
+      ...ask.body,
       id: ask.params.id,
-      contact: ask.body.contact,
       userId: ask.asker.userId,
+      address: ask.address,
       orderSecret: ask.orderSecret,
     }),
+  })),
+  route(requestOrderCodeEndpoint, async (ctx, { params, asker, address }) => ({
+    data: await requestOrderCode(ctx, { id: params.id, userId: userIdOf(asker), address }),
+  })),
+  route(attachContact, async (ctx, { body, asker }) => ({
+    data: await attachProven(ctx, { userId: asker.userId, contact: readContact(body.contact), proof: body.proof }),
   })),
 ]

@@ -3,6 +3,7 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { Problem } from '../../platform/problem.ts'
 import { forgetUserActs } from '../audit/forget-user-acts.ts'
+import { forgetUserCodes } from '../contacts/forget-codes.ts'
 import { forgetCustomers } from '../delivery/forget-customers.ts'
 import { forgetUser } from '../identity/forget-user.ts'
 import { lockUser } from '../identity/hold-user.ts'
@@ -35,6 +36,7 @@ export async function deleteUser(ctx: Ctx, input: { userId: string }): Promise<v
     await untieOrders(ctx, userId)
     await anonymiseOrders(ctx, userId)
     await forgetDepositor(ctx, userId)
+    await forgetUserCodes(ctx, userId)
     await forgetUserActs(ctx, userId)
     await forgetUser(ctx, userId)
   })

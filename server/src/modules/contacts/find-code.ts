@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
+import { oneTimeCodes } from '../../db/schema/contacts.ts'
+import type { Caller } from './code-limits.ts'
+import { mostTries } from './one-time-code.ts'
+
+export type OneTimeCode = typeof oneTimeCodes.$inferSelect
+
+/** Locks the last code that was made for a contact and a user, or for a contact and visitors. */
+export async function findCode(ctx: Pick<TxCtx, 'db'>, { contact, userId }: Omit<Caller, 'address'>): Promise<OneTimeCode | undefined> {
+  const { kind, value } = contact
+  const isOf = and(eq(oneTimeCodes.kind, kind), eq(oneTimeCodes.value, value), eq(oneTimeCodes.askedBy, userId ?? ''))
+  const [code] = await ctx.db.select().from(oneTimeCodes).where(isOf).for('update')
+  return code
+}
+
+/** True if the code can still be used. */
+export function isOpen({ usedAt, wrongTries, expiresAt }: OneTimeCode, { clock }: Pick<TxCtx, 'clock'>): boolean {
+  return usedAt === null && wrongTries < mostTries && expiresAt > clock.now()
+}

@@ -1,0 +1,68 @@
+import type { SentCode } from '@kilat/contract/contacts.ts'
+import { eq } from 'drizzle-orm'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { enqueue } from '../../ctx/queue.ts'
+import { inTx } from '../../db/in-tx.ts'
+import { oneTimeCodes } from '../../db/schema/contacts.ts'
+import { newReference } from '../../platform/ids.ts'
+import { holdUser } from '../identity/hold-user.ts'
+import { refuseWithoutChannel } from './code-channels.ts'
+import { type Caller, countAsked, lockContact } from './code-limits.ts'
+import { findCode, isOpen, type OneTimeCode } from './find-code.ts'
+import { sendCodeJob } from './jobs.ts'
+import { codeLifeMs, leastLeftMs, nameSecret, resendMs } from './one-time-code.ts'
+
+/**
+ * Plans the sending of a one-time code to a contact; the job decides whether the contact may get one, so that the answer and its time
+ * are the same for all contacts. An open code is sent again, not replaced: whoever asked first, its owner can use it. Refuses a kind
+ * of contact without a channel, and too many codes.
+ */
+export async function requestCode(ctx: Ctx, caller: Caller): Promise<SentCode> {
+  refuseWithoutChannel(ctx, caller.contact.kind)
+  return inTx(ctx, ctx => planCode(ctx, caller))
+}
+
+async function planCode(ctx: TxCtx, caller: Caller): Promise<SentCode> {
+  if (caller.userId !== null) await holdUser(ctx, caller.userId)
+  await lockContact(ctx, caller.contact)
+  const now = ctx.clock.now()
+  const nowMs = now.getTime()
+  const found = await findCode(ctx, caller)
+  const open = found && isOpen(found, ctx) && found.expiresAt.getTime() - nowMs >= leastLeftMs ? found : undefined
+  if (open && nowMs - open.askedAt.getTime() < resendMs) return describe(open, nowMs)
+  const refusal = await countAsked(ctx, caller)
+  if (refusal) throw refusal
+  const code = open ? await askAgain(ctx, { open, now }) : await openCode(ctx, { caller, now })
+  await enqueue(ctx, { job: sendCodeJob, data: { codeId: code.id, asked: code.asked } })
+  return describe(code, nowMs)
+}
+
+async function askAgain(ctx: TxCtx, { open, now }: { open: OneTimeCode; now: Date }): Promise<OneTimeCode> {
+  const more = { asked: open.asked + 1, askedAt: now }
+  await ctx.db.update(oneTimeCodes).set(more).where(eq(oneTimeCodes.id, open.id))
+  return { ...open, ...more }
+}
+
+async function openCode(ctx: TxCtx, { caller, now }: { caller: Caller; now: Date }): Promise<OneTimeCode> {
+  const { contact, userId } = caller
+  const made = {
+    id: newReference('OTC'),
+    secretName: nameSecret(ctx.codeSecret),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + codeLifeMs),
+    wrongTries: 0,
+    asked: 1,
+    sent: 0,
+    askedAt: now,
+    usedAt: null,
+  }
+  const code = { ...contact, askedBy: userId ?? '', ...made }
+  const key = [oneTimeCodes.kind, oneTimeCodes.value, oneTimeCodes.askedBy]
+  await ctx.db.insert(oneTimeCodes).values(code).onConflictDoUpdate({ target: key, set: made })
+  return code
+}
+
+function describe({ expiresAt, askedAt }: OneTimeCode, nowMs: number): SentCode {
+  const seconds = (untilMs: number) => Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
+  return { expires_in: seconds(expiresAt.getTime()), resend_in: seconds(askedAt.getTime() + resendMs) }
+}
