@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { sessionSchema, userSchema } from './identity.ts'
 import { channelIdSchema, productIdSchema, referenceSchema } from './ids.ts'
+import { messageChoiceSchema } from './message-choices.ts'
+import { messageChannels, messageEvents } from './messages.ts'
 import { rupiahSumSchema } from './money.ts'
 import { monthSchema } from './month.ts'
 import { transactionRowSchema } from './own-transactions.ts'
@@ -178,6 +180,18 @@ export const exportedTransactionSchema = transactionRowSchema.extend({
 
 export type ExportedTransaction = z.infer<typeof exportedTransactionSchema>
 
+/** A message about an order in the user's export. */
+export const exportedMessageSchema = z.object({
+  transaction_id: z.string(),
+  channel: z.enum(messageChannels),
+  event: z.enum(messageEvents),
+  status: z.enum(['planned', 'sending', 'sent', 'failed', 'skipped']),
+  happened_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+})
+
+export type ExportedMessage = z.infer<typeof exportedMessageSchema>
+
 export const profileExportSchema = z.object({
   exported_at: z.iso.datetime(),
   user: userSchema.extend({
@@ -191,6 +205,8 @@ export const profileExportSchema = z.object({
   players: z.array(savedPlayerSchema),
   transactions: z.array(exportedTransactionSchema),
   deposits: z.array(depositSchema),
+  messages: z.array(exportedMessageSchema),
+  message_choices: z.array(messageChoiceSchema),
   /** Browsers that receive push messages. */
   push_addresses: z.array(
     z.object({

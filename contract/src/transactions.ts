@@ -6,6 +6,7 @@ import { rupiahSchema } from './money.ts'
 import { orderSecretPattern } from './order-secret.ts'
 import { playerValuesSchema } from './player.ts'
 import { paymentChannelSchema, priceLineSchema } from './quotes.ts'
+import { toldMessageSchema } from './told-message.ts'
 
 /** The statuses of an order, which on the wire is called `transaction`. */
 export const orderStatuses = [
@@ -162,6 +163,8 @@ export const transactionSchema = z.object({
   /** True if the order has no user yet: a user who knows its contact may attach it. */
   can_attach: z.boolean(),
   timeline: z.array(z.object({ at: z.iso.datetime(), code: z.enum(timelineCodes), data: z.record(z.string(), z.unknown()) })),
+  /** The messages its buyer was sent, or that failed for good, oldest first; empty for anyone else. */
+  messages: z.array(toldMessageSchema),
   created_at: z.iso.datetime(),
   /** The server's time, so that a wrong clock on the phone does not show a wrong countdown. */
   server_time: z.iso.datetime(),

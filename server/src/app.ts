@@ -11,6 +11,7 @@ import { contactRoutes } from './modules/contacts/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { findAsker } from './modules/identity/find-asker.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { messageRoutes } from './modules/messages/routes.ts'
 import { noticeRoutes } from './modules/notices/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { playerRoutes } from './modules/players/routes.ts'
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...contentRoutes,
   ...identityRoutes,
+  ...messageRoutes,
   ...noticeRoutes,
   ...orderRoutes,
   ...playerRoutes,

@@ -154,6 +154,8 @@ export const endpointCases: Record<string, EndpointCase> = {
   })),
   deleteSavedPlayer: forUsers(204, ({ playerId }) => ({ params: { id: playerId } }), 404),
   exportProfile: forUsers(200),
+  listMessageChoices: forUsers(200),
+  chooseMessages: forUsers(200, () => ({ body: { event: 'paid', channel: 'email', is_on: false } })),
 
   receivePaymentNotice: open(401, () => ({ params: { gateway: 'scripted' }, body: {} })),
   receiveSupplierNotice: open(404, () => ({ params: { supplier: 'nobody' }, body: {} })),

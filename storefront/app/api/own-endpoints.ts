@@ -1,4 +1,5 @@
 import type * as identity from '@kilat/contract/identity.ts'
+import type * as messages from '@kilat/contract/message-choices.ts'
 import type * as own from '@kilat/contract/own-transactions.ts'
 import type * as profile from '@kilat/contract/profile.ts'
 import type * as wallet from '@kilat/contract/wallet.ts'
@@ -25,6 +26,12 @@ export const deleteSavedPlayer: Call<typeof profile.deleteSavedPlayer> = {
   path: '/profile/players/{id}',
 }
 export const exportProfile: Call<typeof profile.exportProfile> = { name: 'exportProfile', method: 'GET', path: '/profile/export' }
+export const listMessageChoices: Call<typeof messages.listMessageChoices> = {
+  name: 'listMessageChoices',
+  method: 'GET',
+  path: '/profile/messages',
+}
+export const chooseMessages: Call<typeof messages.chooseMessages> = { name: 'chooseMessages', method: 'PUT', path: '/profile/messages' }
 export const listTransactions: Call<typeof own.listTransactions> = { name: 'listTransactions', method: 'GET', path: '/transactions' }
 export const attachTransaction: Call<typeof own.attachTransaction> = {
   name: 'attachTransaction',

@@ -44,6 +44,19 @@ export const profileText = {
   removed: 'ID dihapus',
   cancel: 'Batal',
 
+  messages: 'Kabar pesanan',
+  messagesNote: 'Pilih kabar yang kamu mau, langsung tersimpan. Kode voucher tidak pernah ikut dikirim.',
+  messagesNone: 'Toko ini belum mengirim kabar. Lihat pesananmu di riwayat transaksi.',
+  messageChannels: { push: 'Notifikasi', email: 'E-mail', whatsapp: 'WhatsApp' },
+  messageEvents: {
+    paid: 'Pembayaran diterima',
+    delivered: 'Pesanan terkirim',
+    failed: 'Pesanan gagal',
+    refunded: 'Uang kembali',
+    needs_you: 'Uang perlu kamu ambil',
+  },
+  messageSaved: 'Pilihan tersimpan',
+
   sessions: 'Perangkat yang masuk',
   sessionsNote: 'Ada yang tidak kamu kenal? Keluarkan.',
   here: 'Perangkat ini',

@@ -26,6 +26,9 @@ export const transactionText = {
   notVisibleHelp:
     'Tutup lalu buka lagi game-nya, dan cek kotak surat. Masih belum ada setelah 10 menit? Chat kami, nomor seri di atas jadi buktinya.',
 
+  told: (channel: Transaction['messages'][number]['channel'], time: string | null, to: string | null) =>
+    `Kabar lewat ${{ push: 'notifikasi', email: 'e-mail', whatsapp: 'WhatsApp' }[channel]}${to ? ` ke ${to}` : ''} ${time ? `terkirim ${time}` : 'gagal terkirim'}`,
+
   keep: 'Simpan pesanan ini ke akunmu',
   keepVisitor: 'Biar gampang dicari lagi, juga dari perangkat lain.',
   keepSignIn: 'Masuk',

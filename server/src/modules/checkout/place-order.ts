@@ -90,7 +90,7 @@ async function askForPlaced(ctx: Ctx, { agreed, written, origin }: Placed): Prom
   const measured = await measureDelivery(ctx, { productId: sale.product.id })
   const typicalSeconds = measured?.p50_seconds ?? null
   const payment = { instructions, canRefund }
-  const parts = { order: moved, events, payment, receipts: [], tried: [], back: [], typicalSeconds }
+  const parts = { order: moved, events, payment, receipts: [], tried: [], back: [], told: [], typicalSeconds }
   return describeTransaction(parts, {
     channel: describeChannel(channel),
     now: ctx.clock.now(),

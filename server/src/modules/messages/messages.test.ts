@@ -1,7 +1,8 @@
-import { asc } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { messages } from '../../db/schema/messages.ts'
+import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { createScriptedSender, type ScriptedSender } from '../../test/scripted-sender.ts'
 import { takeUntold } from '../orders/take-untold.ts'
@@ -224,3 +225,32 @@ test('the address is not kept beside the order', async () => {
   await planAndSend()
   expect(JSON.stringify(await rows())).not.toContain('budi')
 })
+
+test('many orders delivered at once are each told once, by two processes', async () => {
+  const order = await payAndDeliver()
+  await copyOrder(order.id, manyOrders - 1)
+  await Promise.all([planMessages(engine.ctx), planMessages(engine.ctx)])
+  const send = async () => {
+    for (const { id } of await rows()) await sendMessage(engine.ctx, { messageId: id })
+  }
+  await Promise.all([send(), send()])
+  expect(sender.given).toHaveLength(manyOrders)
+  expect(new Set(sender.given.map(({ order }) => order.id)).size).toBe(manyOrders)
+})
+
+const manyOrders = 60
+
+/** Makes copies of an order with the last entry of its timeline, which nobody was told of. */
+async function copyOrder(orderId: string, count: number): Promise<void> {
+  const { db } = engine.ctx
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  const [entry] = await db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), orderEvents.isUntold))
+    .orderBy(desc(orderEvents.version))
+  if (!order || !entry) throw new Error('an order to copy')
+  const ids = Array.from({ length: count }, (_, at) => `KLT-0000-0000-${String(at).padStart(4, '0')}`)
+  await db.insert(orders).values(ids.map(id => ({ ...order, id })))
+  await db.insert(orderEvents).values(ids.map(orderId => ({ ...entry, orderId })))
+}

@@ -2,6 +2,7 @@ import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { forgetOldKeys } from '../checkout/forget-old-keys.ts'
 import { forgetOldCodes } from '../contacts/forget-codes.ts'
+import { forgetOldMessages } from '../messages/forget-messages.ts'
 import { forgetOldNotices } from '../notices/forget-old-notices.ts'
 import { forgetOldTries } from '../orders/forget-old-tries.ts'
 import { findReferencesInSuspense, forgetOldReferences } from '../payments/forget-old-references.ts'
@@ -13,8 +14,8 @@ const keptMs = 90 * 24 * 60 * 60_000
 const unseenMs = 60 * 24 * 60 * 60_000
 
 /**
- * Deletes notices and idempotency keys that will not be repeated any more, and push addresses of browsers not seen for 60 days. The books and orders stay, and so do notices about
- * money that waits in suspense for a person.
+ * Deletes notices and idempotency keys that will not be repeated any more, old messages, and push addresses of browsers not
+ * seen for 60 days. The books and orders stay, and so do notices about money that waits in suspense for a person.
  */
 export async function purgeOldRecords(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - keptMs)
@@ -23,6 +24,7 @@ export async function purgeOldRecords(ctx: Ctx): Promise<void> {
     await forgetOldReferences(ctx, { before })
     await forgetOldKeys(ctx, { before })
     await forgetOldTries(ctx, { before })
+    await forgetOldMessages(ctx, { before })
     await forgetUnseenAddresses(ctx, { before: new Date(ctx.clock.now().getTime() - unseenMs) })
     await forgetOldCodes(ctx)
   })

@@ -10,8 +10,9 @@ import { Problem } from '../../platform/problem.ts'
 import { describeChannelOf } from '../channels/read.ts'
 import { measureDelivery } from '../measures/read.ts'
 import type { Order } from './change-order.ts'
-import type { Proof } from './is-buyer.ts'
+import { isBuyer, type Proof } from './is-buyer.ts'
 import { isPaymentOf, isRefundOf } from './order-payment.ts'
+import { readTold } from './read-told.ts'
 import { describeTransaction, type TransactionParts } from './transaction-view.ts'
 
 /**
@@ -21,7 +22,7 @@ import { describeTransaction, type TransactionParts } from './transaction-view.t
 export async function getTransaction(ctx: Ctx, input: Proof & { id: string; showsCodes?: boolean }): Promise<Transaction> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.id))
   if (!order) throw orderNotFound()
-  const parts = await readParts(ctx, order)
+  const parts = { ...(await readParts(ctx, order)), told: isBuyer(order, input) ? await readTold(ctx, order) : [] }
   const { showsCodes = false, asker = visitor, orderSecret = null } = input
   return describeTransaction(parts, {
     channel: await describeChannelOf(ctx, order.channelId),
@@ -38,7 +39,7 @@ export function orderNotFound(): Problem {
   return new Problem('not_found', 'Pesanan ini tidak ketemu. Cek lagi nomornya, ya.')
 }
 
-async function readParts(ctx: Ctx, order: Order): Promise<TransactionParts> {
+async function readParts(ctx: Ctx, order: Order): Promise<Omit<TransactionParts, 'told'>> {
   const [events, [payment], measured, movements] = await Promise.all([
     ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.version)),
     ctx.db.select().from(payments).where(isPaymentOf(order.id)),

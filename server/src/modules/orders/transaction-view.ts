@@ -26,6 +26,8 @@ export type TransactionParts = {
   tried: readonly (typeof attempts.$inferSelect)[]
   /** Its refunds, each with its units. */
   back: readonly (typeof refunds.$inferSelect & { units: readonly number[] })[]
+  /** Messages its buyer was sent. */
+  told: Transaction['messages']
   /** Median seconds of this product's deliveries, null until known. */
   typicalSeconds: number | null
 }
@@ -63,6 +65,7 @@ export function describeTransaction(
     is_buyer: hasProof,
     can_attach: order.userId === null && !isAnonymous(order),
     timeline: events.map(({ at, code, data }) => ({ at: at.toISOString(), code, data })),
+    messages: hasProof ? parts.told : [],
     server_time: view.now.toISOString(),
   }
 }

@@ -9,6 +9,7 @@ import { forgetUser } from '../identity/forget-user.ts'
 import { lockUser } from '../identity/hold-user.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { readHolding } from '../ledger/read.ts'
+import { forgetMessages } from '../messages/forget-messages.ts'
 import { anonymiseOrders, listWatchedPayments, lockHeldOrders } from '../orders/anonymise-orders.ts'
 import { clearPayments } from '../payments/clear-payments.ts'
 import { untieOrders } from '../push/forget-address.ts'
@@ -34,6 +35,7 @@ export async function deleteUser(ctx: Ctx, input: { userId: string }): Promise<v
     await refuseHeldDeposits(ctx, { userId, cleared })
     await forgetCustomers(ctx, userId)
     await untieOrders(ctx, userId)
+    await forgetMessages(ctx, userId)
     await anonymiseOrders(ctx, userId)
     await forgetDepositor(ctx, userId)
     await forgetUserCodes(ctx, userId)

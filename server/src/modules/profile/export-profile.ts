@@ -4,6 +4,7 @@ import { Problem } from '../../platform/problem.ts'
 import { createWaitingLine } from '../../platform/waiting-line.ts'
 import { listSessions, readUser } from '../identity/read.ts'
 import { readOrigin } from '../identity/read-origin.ts'
+import { exportMessages, listMessageChoices } from '../messages/read.ts'
 import { exportOwnOrders } from '../orders/export-own.ts'
 import { listSavedPlayers } from '../players/read.ts'
 import { exportAddresses } from '../push/read.ts'
@@ -33,6 +34,7 @@ async function readEverything(ctx: Ctx, asker: Exporter): Promise<ProfileExport>
   const transactions = await exportOwnOrders(ctx, userId)
   const deposits = await exportDeposits(ctx, userId)
   const push_addresses = await exportAddresses(ctx, { userId })
+  const told = { messages: await exportMessages(ctx, { userId }), message_choices: await listMessageChoices(ctx, { userId }) }
   const exported_at = ctx.clock.now().toISOString()
-  return { exported_at, user: { ...user, ...origin }, sessions, players, transactions, deposits, push_addresses }
+  return { exported_at, user: { ...user, ...origin }, sessions, players, transactions, deposits, ...told, push_addresses }
 }

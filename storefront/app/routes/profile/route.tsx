@@ -5,6 +5,7 @@ import { profileText } from '../../text/profile.ts'
 import type { Route } from './+types/route.ts'
 import { DataCard } from './data-card.tsx'
 import { DeviceCard } from './device-card.tsx'
+import { MessagesCard } from './messages-card.tsx'
 import { PlayersCard } from './players-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { UserCard } from './user-card.tsx'
@@ -25,6 +26,7 @@ export default function ProfilePage() {
       <h1 className="title-page">{profileText.title}</h1>
       <UserCard />
       <PlayersCard />
+      <MessagesCard />
       <SessionsCard />
       <DeviceCard />
       <DataCard />

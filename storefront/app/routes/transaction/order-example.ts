@@ -40,6 +40,7 @@ export function orderExample(over: Partial<Transaction> = {}): Transaction {
       { at: '2026-11-21T07:37:02.000Z', code: 'created', data: {} },
       { at: '2026-11-21T07:37:03.000Z', code: 'payment_ready', data: {} },
     ],
+    messages: [],
     created_at: '2026-11-21T07:37:02.000Z',
     server_time: '2026-11-21T07:37:30.000Z',
     ...over,
