@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sessions } from '../../db/schema/identity.ts'
 import { pushAddresses, pushOrders } from '../../db/schema/push.ts'
 import { type Shopper, visitor } from '../../platform/asker.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
@@ -88,6 +89,13 @@ test('signing out takes this browser’s address away, signing out everywhere al
   await register(asUser(budi), 'b')
   await endAllSessions(engine.ctx, { userId: budi.id })
   expect(await rows()).toEqual([])
+})
+
+test('a session that has expired gets no messages, even before it is purged', async () => {
+  const sari = await makeUser(engine.ctx)
+  await register(asUser(sari), 'a')
+  await engine.ctx.db.update(sessions).set({ expiresAt: new Date(0) })
+  expect(await tellAbout(await engine.order({ asker: sari.id }))).toEqual([])
 })
 
 test('signing out after a message was planned: it is not sent', async () => {

@@ -56,6 +56,11 @@ test('a service that knows the browser by another key refuses, and the browser i
   expect(await sender.send(messageTo(given.endpoint))).toEqual({ kind: 'refused', reason: 'http_403' })
 })
 
+test('a service that does not know the browser says that it is gone', async () => {
+  const sender = senderWith([], { simulator: service.origin })
+  expect(await sender.send(messageTo(`${service.origin}/push/nobody`))).toEqual({ kind: 'gone', reason: 'http_404' })
+})
+
 test('a message too long for the protocol is refused without a call', async () => {
   const given = service.subscribe(keys.publicKey)
   const sender = senderWith([], { simulator: service.origin })

@@ -71,6 +71,18 @@ test('a registration is renewed when it is a day old or the address is new, and 
   vi.restoreAllMocks()
 })
 
+test('after signing out nothing is registered, and the same user’s next sign-in registers the browser again', async () => {
+  const storage = openTab(signedIn)
+  await registerBrowser(services)
+  calls.callApi.mockClear()
+  for (const name of Object.keys(signedIn)) storage.delete(name)
+  await renewBrowser(services)
+  expect([calls.callApi.mock.calls.length, isPushOn()]).toEqual([0, false])
+  for (const [name, value] of Object.entries(signedIn)) storage.set(name, value)
+  await renewBrowser(services)
+  expect([calls.callApi.mock.calls.length, isPushOn()]).toEqual([1, true])
+})
+
 test('turning it off ends the subscription and tells the store, even if the store does not answer', async () => {
   openTab(signedIn)
   await registerBrowser(services)

@@ -52,9 +52,13 @@ export async function unregisterBrowser(): Promise<void> {
   if (memory) await callApi(deletePushAddress, { params: { token: memory.token } }).catch(() => {})
 }
 
-/** Registers the browser again if it is on and its address is new or the registration a day old. Asks for nothing. */
+/**
+ * Registers the browser again if it is on and its address is new or the registration a day old. Asks for nothing. After a user has
+ * signed out it only notes that the store has forgotten the address, so that the same user's next sign-in registers it again.
+ */
 export async function renewBrowser(services: Services): Promise<void> {
   const memory = readPushMemory()
+  if (memory && memory.owner !== null && currentOwner() === null) return keepPushMemory({ ...memory, at: 0 })
   // A visitor's browser is registered with its orders, by their pages.
   if (!memory || !isPushOn() || memory.owner === null) return
   const address = await takeAddress(services)
