@@ -10,16 +10,17 @@ import { type Figure, type Metric, measure } from './measure.ts'
 import { prepareOrderMetrics, type RowsWritten } from './order-metrics.ts'
 import { pages } from './pages.ts'
 import { type Running, startProcess } from './processes.ts'
+import { measureRealtime } from './realtime-metrics.ts'
 import { formatBytes, formatFigures } from './report.ts'
 import { countRowsWritten } from './statement-count.ts'
 import { findSale, payAndAwaitDelivery, placeOrders } from './store-client.ts'
 
-// `npm run bench -- --rounds 7 --seconds 3 --only http,orders,bytes`: ratios to yardsticks in the same run, with the budgets.
+// `npm run bench -- --rounds 7 --seconds 3 --only http,orders,realtime,bytes`: ratios to yardsticks in the same run, with the budgets.
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    only: { type: 'string', default: 'http,orders,bytes' },
+    only: { type: 'string', default: 'http,orders,realtime,bytes' },
   },
 })
 const rounds = Number(values.rounds)
@@ -37,6 +38,7 @@ try {
   const store = await open(startStore({ DATA_DIR: join(folder, 'store') }))
   if (parts.has('http')) console.log(`${formatFigures(await measureAll(await httpMetrics(store)))}\n`)
   if (parts.has('orders')) console.log(`${formatFigures(await measureAll(await orderMetrics(store)))}\n`)
+  if (parts.has('realtime')) console.log(`${await realtimeFigures()}\n`)
   if (parts.has('bytes')) console.log(await pageBytes(store))
 } finally {
   for (const running of opened.reverse()) await running.stop()
@@ -73,6 +75,14 @@ async function countRows(databaseUrl: string, url: string): Promise<RowsWritten>
     orders = await placeOrders(url, sale, count)
   })
   return { placed, delivered: await countRowsWritten(databaseUrl, count, () => payAndAwaitDelivery(url, orders)) }
+}
+
+async function realtimeFigures(): Promise<string> {
+  const postgres = await open(startPostgres())
+  const connections = 5_000
+  // All clients are at one address, which gets half of its connections for sockets.
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'realtime'), CONNECTIONS_PER_ADDRESS: String(connections * 4) }
+  return measureRealtime(await open(startStore(env)), { databaseUrl: postgres.url, connections })
 }
 
 async function pageBytes(store: Running): Promise<string> {
