@@ -84,7 +84,13 @@ export const arrowRules: ArrowRule[] = [
 
   {
     from: /^e2e\//,
-    may: ['^e2e/', '^tools/steps/', '^server/src/test/server-process', '^server/src/push/web-push/simulator\\.ts$', contract],
+    may: [
+      '^e2e/',
+      '^tools/(?:steps/|postgres\\.mjs$)',
+      '^server/src/test/server-process',
+      '^server/src/push/web-push/simulator\\.ts$',
+      contract,
+    ],
   },
   { from: /^bench\//, may: ['^bench/', '^tools/', contract] },
   { from: /^tools\//, may: ['^tools/', '^server/src/config\\.ts$', contract] },

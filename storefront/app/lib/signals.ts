@@ -1,7 +1,7 @@
 type Listener = () => void
 
 /** A request from one part of the page to another that may not be loaded yet. Later listeners do not hear earlier requests. */
-function createSignal() {
+export function createSignal() {
   const listeners = new Set<Listener>()
   return {
     send(): void {

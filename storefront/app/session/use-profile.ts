@@ -28,6 +28,18 @@ export async function loadProfile(): Promise<void> {
   await running
 }
 
+/** Loads the user's data again, such as a balance that has moved; the sums stay those of their month. Never throws. */
+export async function refreshUser(): Promise<void> {
+  if (!useAuth.getState().user) return loadProfile()
+  const askedWith = readAccessToken()
+  try {
+    const { data } = await callApi(getProfile)
+    storeProfile(data, { askedWith, isSummaryOld: true })
+  } catch {
+    // What is shown stays; the next news or the next page loads it again.
+  }
+}
+
 async function fetchProfile(): Promise<void> {
   const askedWith = readAccessToken()
   const isMonthChosen = watchMonth()

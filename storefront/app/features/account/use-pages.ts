@@ -32,6 +32,8 @@ export type Pages<Row> = Omit<State<Row>, 'address' | 'isRecalled'> & {
   loadMore: () => Promise<void>
   /** Loads the failed page again. */
   retry: () => void
+  /** Loads the rows shown again, as many of them as one call answers; what is shown stays meanwhile. */
+  refresh: () => void
 }
 
 const longestRenewal = 50
@@ -89,6 +91,12 @@ export function usePages<Row extends { id: string }>({ address, after, fetchPage
     setState(now => ({ ...now, isLoading: true, problem: null }))
     setAttempt(count => count + 1)
   }
+  const refresh = () => {
+    // A list that is loading now, or has failed, is loaded in its own way.
+    if (!state.list || state.isLoading || state.isLoadingMore) return
+    setState(now => ({ ...now, isRecalled: true }))
+    setAttempt(count => count + 1)
+  }
   const { list, isLoading, isLoadingMore, problem } = state
-  return { list, isLoading, isLoadingMore, problem, loadMore, retry }
+  return { list, isLoading, isLoadingMore, problem, loadMore, retry, refresh }
 }

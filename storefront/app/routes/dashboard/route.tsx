@@ -9,6 +9,7 @@ import { OrderSumsCard } from '../../features/account/order-sums.tsx'
 import { TroubleCard } from '../../features/account/trouble-card.tsx'
 import { useLoad } from '../../features/account/use-load.ts'
 import { useMonthSums } from '../../features/account/use-month-sums.ts'
+import { useOwnOrdersMoved } from '../../features/realtime/own-news.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { useAuth } from '../../session/auth-store.ts'
 import { accountText } from '../../text/account.ts'
@@ -26,10 +27,11 @@ export default function DashboardPage() {
   const month = readFilter(useLocation().search, nowIso, groupNames).month ?? monthOf(nowIso)
   const sums = useMonthSums(month)
   const latest = useLoad(signal => fetchLatestOrders(shownLatest, signal))
-  const onAttached = () => {
+  const reload = () => {
     latest.reload()
     sums.reload()
   }
+  useOwnOrdersMoved(reload)
   return (
     <>
       <Welcome />
@@ -44,7 +46,7 @@ export default function DashboardPage() {
         </BalanceCard>
         <OrderSumsCard month={month} nowIso={nowIso} lastPlacedAt={latest.value?.rows[0]?.placedAt} sums={sums} />
       </div>
-      <AttachOffer onAttached={onAttached} nextId="akhir" />
+      <AttachOffer onAttached={reload} nextId="akhir" />
       <Latest latest={latest} />
     </>
   )

@@ -6,6 +6,7 @@ import { groupNames, readFilter, writeFilter } from '../../features/account/orde
 import { orderMemory, orderPages } from '../../features/account/order-history.ts'
 import { PagedRows } from '../../features/account/paged-rows.tsx'
 import { usePages } from '../../features/account/use-pages.ts'
+import { useOwnOrdersMoved } from '../../features/realtime/own-news.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { accountText } from '../../text/account.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -26,6 +27,7 @@ export default function TransactionHistoryPage() {
     fetchPage: orderPages(filter),
     memory: orderMemory,
   })
+  useOwnOrdersMoved(pages.refresh)
   const isWhole = writeFilter(filter) === '' && !after
   return (
     <>

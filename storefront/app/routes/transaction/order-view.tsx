@@ -37,7 +37,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
   const [revealed, setRevealed] = useState(acted?.kind === 'revealed' ? acted.order : null)
   const isOver = isSettled(order)
   const now = useServerNow({ serverTime: order.server_time, arrivedAt, isRunning: !isOver || seen.isStale })
-  useLive({ version: order.version, isSettled: isOver })
+  useLive({ id: order.id, version: order.version, isSettled: isOver })
   useEffect(() => rememberSeen(seen), [seen])
   useTopOnArrival(order.status === 'delivered')
   const isSignedIn = useOwnView(order)

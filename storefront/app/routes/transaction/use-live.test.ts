@@ -9,8 +9,16 @@ const component = vi.hoisted(() => ({
   undo: () => {},
 }))
 const revalidate = vi.fn(async () => {})
+/** The order's channel: whether it is joined, and who is told of its news. */
+const channel = vi.hoisted(() => ({ name: null as string | null, isLive: false, tell: () => {} }))
 
 vi.mock('react-router', () => ({ useRevalidator: () => ({ revalidate }) }))
+vi.mock('../../features/realtime/use-news.ts', () => ({
+  useNews(name: string | null, _events: readonly string[], hear: () => void) {
+    Object.assign(channel, { name, tell: hear })
+    return channel.isLive
+  },
+}))
 vi.mock('react', () => ({
   useRef(first: unknown) {
     component.refs[component.at] ??= { current: first }
@@ -33,6 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
   Object.assign(component, { refs: [], made: undefined, undo: () => {} })
   page.hidden = false
+  channel.isLive = false
   revalidate.mockClear()
 })
 afterEach(() => {
@@ -44,7 +53,7 @@ afterEach(() => {
 /** The page with this order, shown for the first time or again. */
 function Page(order: { version: number; isSettled: boolean }): void {
   component.at = 0
-  useLive(order)
+  useLive({ id: 'KLT-A', ...order })
 }
 
 /** How often the order is loaded in the next ten minutes. */
@@ -61,6 +70,35 @@ test('an open order is loaded again and again, at growing intervals', async () =
   await vi.advanceTimersByTimeAsync(1 + 1_500 + 2_000)
   expect(revalidate).toHaveBeenCalledTimes(3)
   expect(await checksInTenMinutes()).toBeGreaterThan(40)
+})
+
+test('an order is loaded at once when a change is announced, and otherwise every ten seconds', async () => {
+  channel.isLive = true
+  Page({ version: 1, isSettled: false })
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(revalidate).not.toHaveBeenCalled()
+  channel.tell()
+  expect(revalidate).toHaveBeenCalledTimes(1)
+  expect(channel.name).toBe('order.KLT-A')
+  expect(await checksInTenMinutes()).toBe(60)
+})
+
+test('an order whose announcements stop is checked at short intervals again', async () => {
+  channel.isLive = true
+  Page({ version: 1, isSettled: false })
+  await vi.advanceTimersByTimeAsync(5_000)
+  channel.isLive = false
+  Page({ version: 1, isSettled: false })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(revalidate).toHaveBeenCalledTimes(1)
+})
+
+test('a settled order is loaded again when a change is announced: money may still come', async () => {
+  channel.isLive = true
+  Page({ version: 7, isSettled: true })
+  channel.tell()
+  expect(revalidate).toHaveBeenCalledTimes(1)
+  expect(await checksInTenMinutes()).toBe(0)
 })
 
 test('an order that was settled when its page opened is not loaded again', async () => {

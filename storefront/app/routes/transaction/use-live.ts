@@ -1,31 +1,44 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { useNews } from '../../features/realtime/use-news.ts'
 import { pollDelayMs } from './poll-delay.ts'
+
+const orderEvents = ['updated'] as const
 
 /** Checks of an order after it settled before the buyer's eyes, about ten seconds: a second payment often comes with the first. */
 const lastChecks = 5
 
-/** Loads the order again at growing intervals until it is settled, and at once when the buyer comes back to the page. */
-export function useLive({ version, isSettled }: { version: number; isSettled: boolean }) {
+/** Interval of checks while changes are announced: a server that accepts connections may still announce nothing. */
+const liveMs = 10_000
+
+/**
+ * Loads the order again as soon as a change is announced, and at once when the buyer comes back to the page. Where nothing is
+ * announced it checks at growing intervals until the order is settled.
+ */
+export function useLive({ id, version, isSettled }: { id: string; version: number; isSettled: boolean }) {
   const { revalidate } = useRevalidator()
   const reload = useRef(revalidate)
   reload.current = revalidate
   const opened = useRef(version)
+  const isLive = useNews(`order.${id}`, orderEvents, () => void reload.current())
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let checks = 0
     const afterSettling = version === opened.current ? 0 : lastChecks
-    const most = isSettled ? afterSettling : Number.POSITIVE_INFINITY
+    const most = isSettled ? (isLive ? 0 : afterSettling) : Number.POSITIVE_INFINITY
     let isOver = false
     const wait = () => {
       clearTimeout(timer)
       if (isOver || checks >= most || document.hidden) return
-      timer = setTimeout(async () => {
-        checks++
-        await reload.current()
-        wait()
-      }, pollDelayMs(checks))
+      timer = setTimeout(
+        async () => {
+          checks++
+          await reload.current()
+          wait()
+        },
+        isLive ? liveMs : pollDelayMs(checks),
+      )
     }
     const onBack = async () => {
       if (document.hidden) return clearTimeout(timer)
@@ -43,5 +56,5 @@ export function useLive({ version, isSettled }: { version: number; isSettled: bo
       clearTimeout(timer)
       stop.abort()
     }
-  }, [version, isSettled])
+  }, [version, isSettled, isLive])
 }

@@ -4,6 +4,7 @@ import { AttachOffer } from '../../features/account/attach-offer.tsx'
 import { fetchLatestOrders } from '../../features/account/order-history.ts'
 import { TroubleCard } from '../../features/account/trouble-card.tsx'
 import { useLoad } from '../../features/account/use-load.ts'
+import { useOwnOrdersMoved } from '../../features/realtime/own-news.ts'
 import { accountText } from '../../text/account.ts'
 import { transactionsText } from '../../text/transactions.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ const shownLatest = 6
 /** The latest orders of the signed-in user, with a link to all of them. Loaded on demand. */
 export function OwnOrders() {
   const { value, isLoading, problem, reload } = useLoad(signal => fetchLatestOrders(shownLatest, signal))
+  useOwnOrdersMoved(reload)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <section aria-labelledby="punyaku" aria-busy={isLoading}>
