@@ -105,6 +105,8 @@ test('[icon.service] a page shows its words if the icon service fails', async ({
   const asked = page.waitForResponse(/\/icons\//)
   await loseDrawings(page)
   await page.goto('/')
+  // A scroll before the scripts have started is not heard.
+  await untilAlive(page)
   await whatsapp(page).scrollIntoViewIfNeeded()
   await asked
   await expect(whatsapp(page)).toHaveText('Whatsapp')
