@@ -1,4 +1,5 @@
-import { type Dispatch, type SetStateAction, useEffect } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
+import { useNews } from '../../../features/realtime/use-news.ts'
 import { listRecentPurchases } from '../../../lib/endpoints.ts'
 import { callApi } from '../../../session/call-api.ts'
 import { type RecentRow, renewRows } from '../recent-rows.ts'
@@ -6,8 +7,12 @@ import { createRenewal } from './renewal.ts'
 
 type Rows = (RecentRow | null)[]
 
+const purchaseEvents = ['purchase'] as const
+
 /** Renews the list of recent purchases. Shows nothing itself; loaded after the visitor's first act. */
 export function LivePurchases({ madeAt, onRows }: { madeAt: number; onRows: Dispatch<SetStateAction<Rows>> }) {
+  const running = useRef<ReturnType<typeof createRenewal>>(undefined)
+  useNews('store', purchaseEvents, event => (event ? running.current?.hint() : running.current?.comeBack()))
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
@@ -20,6 +25,7 @@ export function LivePurchases({ madeAt, onRows }: { madeAt: number; onRows: Disp
       madeAt,
       signal,
     })
+    running.current = renewal
     document.addEventListener('visibilitychange', renewal.comeBack, { signal })
     // A page that is taken out of the browser's history.
     addEventListener('pageshow', renewal.comeBack, { signal })
