@@ -8,7 +8,12 @@ export const storefrontLayers: Layers = [
   ['storefront/app/layouts'],
   ['storefront/app/shell'],
   ['storefront/app/late'],
-  ['storefront/app/features/account', 'storefront/app/features/animation', 'storefront/app/features/content'],
+  [
+    'storefront/app/features/account',
+    'storefront/app/features/animation',
+    'storefront/app/features/contacts',
+    'storefront/app/features/content',
+  ],
   ['storefront/app/features/push'],
   ['storefront/app/components'],
   ['storefront/app/features/realtime'],

@@ -1,5 +1,7 @@
 import type { User } from '@kilat/contract/identity.ts'
+import { lazy, Suspense } from 'react'
 import { TroubleCard } from '../../features/account/trouble-card.tsx'
+import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { useAuth } from '../../session/auth-store.ts'
 import { loadProfile, useProfile } from '../../session/use-profile.ts'
 import { profileText } from '../../text/profile.ts'
@@ -7,6 +9,8 @@ import { formatDateTime } from '../../text/shell/time.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { UserForm } from './user-form.tsx'
+
+const VerifyPhone = lazy(() => import('./verify-phone.tsx').then(module => ({ default: module.VerifyPhone })))
 
 /** The signed-in user: picture, name and number. */
 export function UserCard() {
@@ -20,6 +24,8 @@ export function UserCard() {
 }
 
 function Known({ user }: { user: User }) {
+  const canSend = usePublicSettings()?.one_time_codes.includes('whatsapp')
+  const canVerify = canSend && user.phone !== null && !user.is_phone_verified
   return (
     <>
       <div className="flex items-center gap-4 mt-3 mb-4">
@@ -34,6 +40,13 @@ function Known({ user }: { user: User }) {
         {profileText.since(formatDateTime(user.created_at).split(',')[0] ?? '')}.
       </p>
       <UserForm user={user} />
+      {canVerify && (
+        <div className="mt-4">
+          <Suspense>
+            <VerifyPhone key={user.phone} user={user} />
+          </Suspense>
+        </div>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { copyText } from '../../components/copy-text.ts'
@@ -9,13 +9,16 @@ import { formatDurationLong } from '../../text/shell/time.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { Acted } from './act-on-order.ts'
 import { DeliveredHero, deliveredHeading, secondsTaken } from './delivered-hero.tsx'
-import { RevealCodes } from './reveal-codes.tsx'
 
-type Props = { order: Transaction; refusal: string | undefined; onRevealed: (order: Transaction) => void }
+// Only for codes that are still hidden.
+const RevealCodes = lazy(() => import('./reveal-codes.tsx').then(module => ({ default: module.RevealCodes })))
+
+type Props = { order: Transaction; acted: Acted | undefined; onRevealed: (order: Transaction) => void }
 
 /** A delivered order: the seconds it took, the proof, and one next step. */
-export function Delivered({ order, refusal, onRevealed }: Props) {
+export function Delivered({ order, acted, onRevealed }: Props) {
   const { product, item, delivery } = order
   const units = delivery.units.filter(unit => unit.serial_number !== null)
   return (
@@ -30,7 +33,11 @@ export function Delivered({ order, refusal, onRevealed }: Props) {
         </Link>
         <ShareButton order={order} />
       </div>
-      {delivery.is_hidden && <RevealCodes order={order} refusal={refusal} onRevealed={onRevealed} />}
+      {delivery.is_hidden && (
+        <Suspense>
+          <RevealCodes order={order} acted={acted} onRevealed={onRevealed} />
+        </Suspense>
+      )}
       {units.length > 0 && (
         <section className="card p-4" aria-label={product.is_voucher ? transactionText.codes : transactionText.serials}>
           <p className="mb-2 note">{product.is_voucher ? transactionText.codes : transactionText.serials}</p>

@@ -34,11 +34,7 @@ export function OrderStage({ order, now, acted, onRevealed }: Props) {
     case 'delivered':
       return (
         <>
-          <Delivered
-            order={order}
-            refusal={acted?.kind === 'refused' && acted.intent === 'reveal' ? acted.sentence : undefined}
-            onRevealed={onRevealed}
-          />
+          <Delivered order={order} acted={acted} onRevealed={onRevealed} />
           {refunds}
         </>
       )

@@ -1,16 +1,24 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useState } from 'react'
+import { requestOrderCode } from '../../api/contact-endpoints.ts'
+import { CodeForm } from '../../features/contacts/code-form.tsx'
+import { revealTransaction } from '../../lib/endpoints.ts'
+import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { browserApi } from '../../session/browser-api.ts'
+import { callApi } from '../../session/call-api.ts'
+import { codeText } from '../../text/contacts.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { actOnOrder } from './act-on-order.ts'
+import { type Acted, actOnOrder } from './act-on-order.ts'
 
-type Props = { order: Transaction; refusal: string | undefined; onRevealed: (order: Transaction) => void }
+type Props = { order: Transaction; acted: Acted | undefined; onRevealed: (order: Transaction) => void }
 
-/** Shows the codes to a visitor who knows the order's contact. */
-export function RevealCodes({ order, refusal, onRevealed }: Props) {
-  const [problem, setProblem] = useState(refusal)
+/** Shows the codes to a visitor who knows the order's contact, or types the one-time code sent to it. */
+export function RevealCodes({ order, acted, onRevealed }: Props) {
+  const refusal = acted?.kind === 'refused' ? acted : undefined
+  const hasCodes = usePublicSettings()?.one_time_codes.includes(order.contact.kind)
+  const [problem, setProblem] = useState(refusal?.intent === 'reveal' && !refusal.isAboutCode ? refusal.sentence : undefined)
   const [isBusy, setIsBusy] = useState(false)
   const isWhatsapp = order.contact.kind === 'whatsapp'
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
@@ -48,6 +56,23 @@ export function RevealCodes({ order, refusal, onRevealed }: Props) {
           {isBusy ? transactionText.revealBusy : transactionText.revealButton}
         </button>
       </form>
+      {hasCodes && (
+        <div className="mt-5">
+          <p className="mb-3 note">{codeText.or}</p>
+          <CodeForm
+            askLabel={codeText.send[order.contact.kind]}
+            sentTo={order.contact.masked}
+            submitLabel={codeText.open}
+            busyLabel={codeText.opening}
+            ask={async () => (await callApi(requestOrderCode, { params: { id: order.id } })).data}
+            take={async code => onRevealed((await callApi(revealTransaction, { params: { id: order.id }, body: { code } })).data)}
+            posted={{
+              isSent: acted?.kind === 'code_sent' || refusal?.isAboutCode === true,
+              problem: refusal?.isAboutCode || refusal?.intent === 'send_code' ? refusal.sentence : undefined,
+            }}
+          />
+        </div>
+      )}
     </section>
   )
 }

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds left, counting down to 0, and a function that starts again. */
+export function useCountdown(first: number): [left: number, start: (seconds: number) => void] {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + first * 1000)
+  const [left, setLeft] = useState(first)
+  useEffect(() => {
+    const count = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)))
+    count()
+    if (endsAt <= Date.now()) return undefined
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return [left, seconds => setEndsAt(Date.now() + seconds * 1000)]
+}
