@@ -18,7 +18,8 @@ const ofRouter = ['index', '_routes']
 
 /** The query names that were read while the page was rendered. */
 async function namesRead(path: string): Promise<string[]> {
-  const context = build.entry.module.createLoadContext({ fetch, nonce: 'n', origin: store.url, apiBase: '/api', apiKey: 'kilat-demo' })
+  const given = { fetch, nonce: 'n', origin: store.url, apiBase: '/api', apiKey: 'kilat-demo', isTrial: true, drawIcons: async () => '' }
+  const context = build.entry.module.createLoadContext(given)
   const asked = (['get', 'getAll', 'has'] as const).map(method => vi.spyOn(URLSearchParams.prototype, method))
   try {
     const response = await createRequestHandler(build, 'production')(new Request(`${store.url}${path}?a=b`), context)

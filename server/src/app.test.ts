@@ -1,15 +1,7 @@
-import * as catalog from '@kilat/contract/catalog.ts'
-import * as content from '@kilat/contract/content.ts'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
-import * as identity from '@kilat/contract/identity.ts'
-import * as ownTransactions from '@kilat/contract/own-transactions.ts'
 import { problemSchema } from '@kilat/contract/problem.ts'
-import * as profile from '@kilat/contract/profile.ts'
-import * as quotes from '@kilat/contract/quotes.ts'
-import * as storeContract from '@kilat/contract/store.ts'
-import * as transactions from '@kilat/contract/transactions.ts'
-import * as wallet from '@kilat/contract/wallet.ts'
-import * as webhooks from '@kilat/contract/webhooks.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApp, routes } from './app.ts'
@@ -40,19 +32,11 @@ const call = (path: string, init: RequestInit = {}) =>
   app.request(path, init, { visitor: { address: '10.0.0.1', requestId: 'request-1', takesGzip: false } })
 const describeApp = async () => openApiSchema.parse(await (await call('/api/openapi.json')).json())
 
+const contract = join(import.meta.dirname, '../../contract/src')
 /** All endpoints the contract declares, in any file. */
-const declared: Endpoint[] = [
-  catalog,
-  content,
-  identity,
-  ownTransactions,
-  profile,
-  quotes,
-  storeContract,
-  transactions,
-  wallet,
-  webhooks,
-].flatMap(module => Object.values(module).filter(isEndpoint))
+const declared: Endpoint[] = []
+for (const file of readdirSync(contract).filter(name => !name.endsWith('.test.ts')))
+  declared.push(...Object.values(await import(join(contract, file))).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

@@ -90,7 +90,7 @@ test.each([
   ['server/src/modules/catalog/read.ts', "import { loadConfig } from '../../config.ts'"],
   // A folder that no layer names may use nothing.
   ['server/src/modules/bonus/read.ts', "import { rupiah } from '@kilat/contract/money.ts'"],
-  ['server/src/push/push.ts', "import type { Clock } from '../platform/clock.ts'"],
+  ['server/src/bonus/bonus.ts', "import type { Clock } from '../platform/clock.ts'"],
   ['server/src/app.ts', "import { make } from './test/make-item.ts'"],
   ['contract/src/catalog.ts', "import { Clock } from '../../server/src/platform/clock.ts'"],
 ])('%s may not say %s', (path, text) => {

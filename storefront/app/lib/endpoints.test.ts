@@ -2,6 +2,7 @@ import * as catalog from '@kilat/contract/catalog.ts'
 import * as contacts from '@kilat/contract/contacts.ts'
 import * as content from '@kilat/contract/content.ts'
 import * as identity from '@kilat/contract/identity.ts'
+import * as messageChoices from '@kilat/contract/message-choices.ts'
 import * as ownTransactions from '@kilat/contract/own-transactions.ts'
 import * as profile from '@kilat/contract/profile.ts'
 import * as push from '@kilat/contract/push.ts'
@@ -21,6 +22,7 @@ test('every call of the page has the name, method and path of the contract', () 
     ...contacts,
     ...content,
     ...identity,
+    ...messageChoices,
     ...ownTransactions,
     ...profile,
     ...push,

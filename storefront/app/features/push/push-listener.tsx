@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { spare } from '../../lib/spare.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { useAccessToken } from '../../session/tokens.ts'
 import { pushText } from '../../text/push.ts'
@@ -16,7 +17,7 @@ export function PushListener() {
   const navigate = useNavigate()
   const renew = () => {
     if (settings?.push && readPushMemory())
-      void import('./register-browser.ts').then(
+      void spare(() => import('./register-browser.ts')).then(
         module => module.renewBrowser(settings),
         () => {},
       )
