@@ -6,13 +6,18 @@ import { createGateways } from './gateways/gateways.ts'
 import { openMail } from './mail/mail.ts'
 import { findOfferCost } from './modules/catalog/read.ts'
 import { createEmailSender } from './modules/messages/email-sender.ts'
+import { createWhatsappSender } from './modules/messages/whatsapp-sender.ts'
 import { createSelfNotify } from './platform/notify-self.ts'
 import { createPlayerChecker } from './players/players.ts'
 import { createSuppliers } from './suppliers/suppliers.ts'
+import { createCloudApi } from './whatsapp/cloud-api/cloud-api.ts'
+import type { Whatsapp } from './whatsapp/whatsapp.ts'
 
 type OpenedCompanies = Pick<Ctx, 'gateways' | 'suppliers' | 'players' | 'senders'> & {
   /** Pages of the companies, by the start of their path. */
   pages: Readonly<Record<string, Hono>>
+  /** Null if the store sends nothing by WhatsApp. */
+  whatsapp: Whatsapp | null
   close(): Promise<void>
 }
 
@@ -39,11 +44,16 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
       : {},
   )
   const mail = openMail(config.mail, config)
+  const whatsapp = config.whatsapp && createCloudApi(config.whatsapp, using)
   return {
     gateways,
     suppliers,
     players: createPlayerChecker(companies.playerCheckers),
-    senders: mail.mailer ? { email: createEmailSender(mail.mailer) } : {},
+    senders: {
+      ...(mail.mailer && { email: createEmailSender(mail.mailer) }),
+      ...(whatsapp && { whatsapp: createWhatsappSender(whatsapp) }),
+    },
+    whatsapp,
     pages: { ...pages, ...mail.pages },
     close: async () => mail.mailer?.close(),
   }

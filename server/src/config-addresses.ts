@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from './platform/loopback.ts'
 
 /** A host without a port. */
 export const hostName = z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must be a host name')
@@ -26,3 +27,10 @@ export function isPostgresUrl(text: string): boolean {
 export const allowedHost = z
   .string()
   .regex(/^(?:\*|[\w.-]{1,253}|\[[\da-f:.]+\])$/i, 'must be host names without ports, with commas between them, or *')
+
+/** Origin of a simulated service on this machine. */
+export const simulatorOrigin = z
+  .string()
+  .refine(text => /^http:\/\/[^/]+$/.test(text) && URL.canParse(text) && isLoopback(new URL(text).hostname), {
+    error: 'must be an address on this machine, such as http://127.0.0.1:9400',
+  })

@@ -10,3 +10,6 @@ export const wholeNumber = (min: number, max: number) =>
 export const minutes = z.coerce
   .number('must be minutes, more than 0 and at most 1440')
   .refine(value => value > 0 && value <= 1440, { error: 'must be minutes, more than 0 and at most 1440' })
+
+/** `on` or `off`. */
+export const switchSchema = z.enum(['on', 'off'], 'must be on or off').transform(value => value === 'on')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { simulatorOrigin } from './config-addresses.ts'
 import { readServiceAccount } from './config-service-account.ts'
-import { isLoopback } from './platform/loopback.ts'
 import { isKeyPair, type VapidKeys } from './platform/vapid-keys.ts'
 import type { ServiceAccount } from './push/fcm/service-account.ts'
 
@@ -25,12 +25,7 @@ export const pushShape = {
   PUSH_PUBLIC_KEY: key(87),
   PUSH_PRIVATE_KEY: key(43),
   FCM_SERVICE_ACCOUNT: z.string().optional(),
-  PUSH_SIMULATOR: z
-    .string()
-    .refine(text => /^http:\/\/[^/]+$/.test(text) && URL.canParse(text) && isLoopback(new URL(text).hostname), {
-      error: 'must be an address on this machine, such as http://127.0.0.1:9400',
-    })
-    .optional(),
+  PUSH_SIMULATOR: simulatorOrigin.optional(),
 }
 
 export const pushVariables = [

@@ -1,9 +1,39 @@
 import type { PublicSettings } from '@kilat/contract/store.ts'
+import { z } from 'zod'
 import type { Profile } from './config-companies.ts'
+import { switchSchema } from './config-numbers.ts'
 import { isLoopback } from './platform/loopback.ts'
 import type { SignInChoice } from './sign-in/provider.ts'
 
-export const signInModes = ['auto', 'firebase', 'local', 'off'] as const
+const signInModes = ['auto', 'firebase', 'local', 'off'] as const
+
+export const signInShape = {
+  SIGN_IN: z.enum(signInModes, `must be one of ${signInModes.join(', ')}`),
+  ALLOW_LOCAL_SIGN_IN: switchSchema,
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/, 'must be a host and a port, such as 127.0.0.1:9099')
+    .optional(),
+}
+
+export const signInVariables = [
+  {
+    name: 'SIGN_IN',
+    fallback: 'auto',
+    meaning:
+      '`firebase`; `local`: trial accounts that anybody may choose; `off`. `auto`: Firebase if set up, otherwise trial accounts on this machine',
+  },
+  {
+    name: 'ALLOW_LOCAL_SIGN_IN',
+    fallback: 'off',
+    meaning: '`on` opens `SIGN_IN=local` to other machines: whoever enters the word printed at the start can sign in as anybody',
+  },
+  {
+    name: 'FIREBASE_AUTH_EMULATOR_HOST',
+    fallback: undefined,
+    meaning: "`127.0.0.1:9099`: users sign in with Firebase's emulator, on this machine only",
+  },
+] as const
 
 type Given = {
   profile: Profile

@@ -5,18 +5,20 @@ import { type Companies, chooseCompanies, companiesShape, companiesVariables } f
 import { findDatabaseProblems } from './config-database.ts'
 import { firebaseNeeded, firebaseShape, firebaseVariables } from './config-firebase.ts'
 import { chooseMail, mailShape, mailVariables } from './config-mail.ts'
-import { minutes, wholeNumber } from './config-numbers.ts'
+import { minutes, switchSchema, wholeNumber } from './config-numbers.ts'
 import { toPublicSettings } from './config-public-settings.ts'
 import { choosePush, type PushChoice, pushShape, pushVariables } from './config-push.ts'
 import { chooseRealtime, realtimeNeeded, realtimeShape, realtimeVariables } from './config-realtime.ts'
 import { secretsShape, secretsVariables } from './config-secrets.ts'
-import { chooseSignIn, signInModes } from './config-sign-in.ts'
+import { chooseSignIn, signInShape, signInVariables } from './config-sign-in.ts'
 import { toTroubleRules, troubleShape, troubleVariables } from './config-trouble.ts'
+import { chooseWhatsapp, whatsappNeeded, whatsappShape, whatsappVariables } from './config-whatsapp.ts'
 import type { MailChoice } from './mail/mailer.ts'
 import { defaultSettings, type Settings } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
 import type { RealtimeChoice } from './realtime/realtime.ts'
 import type { SignInChoice } from './sign-in/provider.ts'
+import type { WhatsappChoice } from './whatsapp/whatsapp.ts'
 
 /** The server's configuration, read from the environment once at the start. */
 export type Config = {
@@ -48,6 +50,7 @@ export type Config = {
   sandbox: { secret: string | undefined; supplierPendingMs: number; supplierAnswerMs: number }
   signIn: SignInChoice
   mail: MailChoice
+  whatsapp: WhatsappChoice
   realtime: RealtimeChoice
   push: PushChoice
   settings: Settings
@@ -59,7 +62,6 @@ export type ConfigReading = { ok: true; config: Config } | { ok: false; problems
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-const switchSchema = z.enum(['on', 'off'], 'must be on or off').transform(value => value === 'on')
 const dayMs = 24 * 60 * 60_000
 
 const splitNames = (text: string) => text.split(',').flatMap(name => name.trim() || [])
@@ -94,15 +96,11 @@ const schema = z.object({
   LAST_CHECK_MS: wholeNumber(10, dayMs),
   ...troubleShape,
   ...mailShape,
+  ...whatsappShape,
   RECENT_PURCHASES: switchSchema,
   IMPORT_DROP_PERCENT: wholeNumber(0, 100),
   IMPORT_MOVE_PERCENT: wholeNumber(0, 1_000),
-  SIGN_IN: z.enum(signInModes, `must be one of ${signInModes.join(', ')}`),
-  ALLOW_LOCAL_SIGN_IN: switchSchema,
-  FIREBASE_AUTH_EMULATOR_HOST: z
-    .string()
-    .regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/, 'must be a host and a port, such as 127.0.0.1:9099')
-    .optional(),
+  ...signInShape,
   ...firebaseShape,
   MEASUREMENT_ID: z
     .string()
@@ -113,7 +111,11 @@ const schema = z.object({
 })
 
 /** Variables a service needs together: all of them are set, or none. */
-const neededTogether: readonly { needed: readonly VariableName[]; also: readonly VariableName[] }[] = [firebaseNeeded, ...realtimeNeeded]
+const neededTogether: readonly { needed: readonly VariableName[]; also: readonly VariableName[] }[] = [
+  firebaseNeeded,
+  whatsappNeeded,
+  ...realtimeNeeded,
+]
 
 type VariableName = keyof typeof schema.shape
 
@@ -175,25 +177,11 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   { name: 'LAST_CHECK_MS', fallback: String(defaultSettings.lastCheckMs), meaning: 'Longest wait between two such questions' },
   ...troubleVariables,
   ...mailVariables,
+  ...whatsappVariables,
   { name: 'RECENT_PURCHASES', fallback: 'on', meaning: '`off` shows no recent purchases, masked as they are, on the home page' },
   { name: 'IMPORT_DROP_PERCENT', fallback: '25', meaning: "Largest share of a supplier's offers a price list may take off sale by itself" },
   { name: 'IMPORT_MOVE_PERCENT', fallback: '30', meaning: 'Largest change of a cost a price list may make by itself, up or down' },
-  {
-    name: 'SIGN_IN',
-    fallback: 'auto',
-    meaning:
-      '`firebase`; `local`: trial accounts that anybody may choose; `off`. `auto`: Firebase if set up, otherwise trial accounts on this machine',
-  },
-  {
-    name: 'ALLOW_LOCAL_SIGN_IN',
-    fallback: 'off',
-    meaning: '`on` opens `SIGN_IN=local` to other machines: whoever enters the word printed at the start can sign in as anybody',
-  },
-  {
-    name: 'FIREBASE_AUTH_EMULATOR_HOST',
-    fallback: undefined,
-    meaning: "`127.0.0.1:9099`: users sign in with Firebase's emulator, on this machine only",
-  },
+  ...signInVariables,
   ...firebaseVariables,
   { name: 'MEASUREMENT_ID', fallback: undefined, meaning: 'GA4 id (`G-…`): page views are counted, after consent, once it is set' },
   ...pushVariables,
@@ -230,9 +218,14 @@ function decide(env: z.output<typeof schema>): ConfigReading {
     hasSenderId: env.FIREBASE_MESSAGING_SENDER_ID !== undefined,
   })
   const { choice: mail, problems: lacks } = chooseMail(env, companies.profile)
+  const { choice: whatsapp, problems: strays } = chooseWhatsapp(env, companies.profile)
   const { DATABASE_URL: databaseUrl, ALLOW_EMBEDDED_DATABASE: allowsEmbedded } = env
-  const problems = [...clashes, ...doubts, ...gaps, ...lacks, ...findDatabaseProblems({ ...companies, databaseUrl, allowsEmbedded })]
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(env, { signIn: choice, companies, push, mail }) }
+  const problems = [
+    ...[...clashes, ...doubts, ...gaps, ...lacks, ...strays],
+    ...findDatabaseProblems({ ...companies, databaseUrl, allowsEmbedded }),
+  ]
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, config: toConfig(env, { signIn: choice, companies, push, mail, whatsapp }) }
 }
 
 /** Reports incomplete services at the start, because they would fail in front of a buyer. */
@@ -256,7 +249,7 @@ export function readConfig(): Config {
 
 function toConfig(
   env: z.output<typeof schema>,
-  { signIn, companies, push, mail }: Pick<Config, 'signIn' | 'companies' | 'push' | 'mail'>,
+  { signIn, companies, push, mail, whatsapp }: Pick<Config, 'signIn' | 'companies' | 'push' | 'mail' | 'whatsapp'>,
 ): Config {
   return {
     port: env.PORT,
@@ -293,6 +286,7 @@ function toConfig(
     },
     signIn,
     mail,
+    whatsapp,
     realtime: chooseRealtime(env),
     push,
     publicSettings: toPublicSettings(env, signIn),

@@ -22,9 +22,10 @@ const adapterTypes = [
   '^server/src/realtime/realtime\\.ts$',
   '^server/src/mail/mailer\\.ts$',
   '^server/src/push/push\\.ts$',
+  '^server/src/whatsapp/whatsapp\\.ts$',
 ]
 const sharedByCompanies =
-  '^server/src/(?:gateways|suppliers|sign-in|players|push|mail)/(?!(?:gateways|suppliers|sign-in|players|mail)\\.ts)[\\w-]+\\.ts$'
+  '^server/src/(?:gateways|suppliers|sign-in|players|push|mail|whatsapp)/(?!(?:gateways|suppliers|sign-in|players|mail)\\.ts)[\\w-]+\\.ts$'
 const queries = { packages: /^drizzle-orm/, why: 'a route parses, calls one verb and answers; queries live in read.ts and in verbs' }
 
 /**
@@ -54,11 +55,11 @@ export const arrowRules: ArrowRule[] = [
     without: { packages: /^hono(?:\/|$)/, why: 'a verb knows nothing of HTTP' },
   },
 
-  { from: /^server\/src\/(?:gateways\/gateway|suppliers\/supplier)\.ts$/, may: [platform, contract] },
+  { from: /^server\/src\/(?:gateways\/gateway|suppliers\/supplier|whatsapp\/whatsapp)\.ts$/, may: [platform, contract] },
   { from: /^server\/src\/(?:sign-in\/provider|players\/player-checker|realtime\/realtime|push\/push|mail\/mailer)\.ts$/, may: [contract] },
   // A company's folder uses itself, files shared by all companies, the platform and its own tables, but never another company.
   {
-    from: /^server\/src\/(gateways|suppliers|sign-in|players|push|mail)\/([\w-]+)\//,
+    from: /^server\/src\/(gateways|suppliers|sign-in|players|push|mail|whatsapp)\/([\w-]+)\//,
     may: ['^server/src/$1/$2/', sharedByCompanies, db, platform, contract],
   },
   // The maps of all companies, with which main.ts fills the context.
@@ -75,6 +76,7 @@ export const arrowRules: ArrowRule[] = [
       '^server/src/realtime/realtime\\.ts$',
       '^server/src/push/fcm/service-account\\.ts$',
       '^server/src/mail/mailer\\.ts$',
+      '^server/src/whatsapp/whatsapp\\.ts$',
     ],
   },
   { from: /^server\/src\/(?:commands\/)?[\w-]+\.ts$/, may: ['^server/src/(?!test/|commands/)', contract] },

@@ -181,3 +181,5 @@ export type SendOutcome =
   | { kind: 'refused'; detail: string }
   /** The channel is down, asks to wait, or its answer is unclear: the message is sent again. */
   | { kind: 'later'; detail: string; afterMs?: number }
+  /** The channel may have it, and would take it for a new message if it came again: it is sent twice at most. */
+  | { kind: 'unknown'; detail: string }

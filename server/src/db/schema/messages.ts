@@ -12,6 +12,7 @@ export type MessageEnd =
   | 'stopped' // the buyer does not want it
   | 'gone' // the address is no longer the buyer's, or no longer exists
   | 'refused' // the channel refused it for good
+  | 'unknown' // nobody knows whether the channel sent it
 
 /** Owner: messages. A message about an entry of an order's timeline to one address, which is looked up when it is sent. */
 export const messages = pgTable(

@@ -24,7 +24,8 @@ export async function sendCode(ctx: Ctx, { codeId, asked, isWelcome }: ToSend): 
   if (!sender?.sendCode || !(await isWelcome(ctx, { contact: { kind, value }, userId: askedBy || null }))) return
   const code = makeCode({ secret: ctx.codeSecret, codeId })
   const outcome = await sender.sendCode(ctx, { id: `${codeId}-${asked}`, address: value, code, expiresAt }).catch(nameError)
-  if (outcome.kind === 'later') throw new Error(`the code could not be sent: ${outcome.detail}`)
+  // The same code again is harmless.
+  if (outcome.kind === 'later' || outcome.kind === 'unknown') throw new Error(`the code could not be sent: ${outcome.detail}`)
   if (outcome.kind !== 'sent') ctx.log.warn({ codeId, channel: kind, outcome: outcome.kind }, 'a channel refused a one-time code')
   await ctx.db.update(oneTimeCodes).set({ sent: asked }).where(eq(oneTimeCodes.id, codeId))
 }

@@ -97,7 +97,12 @@ async function recordOutcome(ctx: TxCtx, { sent, outcome }: { sent: Message; out
     ctx.log.warn({ messageId, orderId, channel, event, detail: outcome.detail }, 'a channel refused a message')
     return endMessage(ctx, { message, ended: 'refused' })
   }
-  const nextTryAt = new Date(now.getTime() + Math.max(outcome.afterMs ?? 0, waitBeforeRetry(message.tries)))
+  if (outcome.kind === 'unknown' && message.tries > 1) {
+    ctx.log.warn({ messageId, orderId, channel, event, detail: outcome.detail }, 'a message may not have been sent, it is not tried again')
+    return endMessage(ctx, { message, ended: 'unknown' })
+  }
+  const afterMs = outcome.kind === 'later' ? (outcome.afterMs ?? 0) : 0
+  const nextTryAt = new Date(now.getTime() + Math.max(afterMs, waitBeforeRetry(message.tries)))
   if (isStale(message.happenedAt, nextTryAt)) return endMessage(ctx, { message, ended: 'stale' })
   ctx.log.warn({ messageId, channel, detail: outcome.detail, nextTryAt }, 'a message could not be sent, it is tried again')
   await ctx.db.update(messages).set({ status: 'planned', nextTryAt }).where(eq(messages.id, messageId))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type PushOutcome, readRetryAfterMs } from '../push.ts'
+import { readRetryAfterMs } from '../../platform/retry-after.ts'
+import type { PushOutcome } from '../push.ts'
 import type { GoogleAnswer } from './call-google.ts'
 
 const fcmError = 'type.googleapis.com/google.firebase.fcm.v1.FcmError'

@@ -1,0 +1,35 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { MessageSender, OutgoingMessage, SendOutcome, TxCtx } from '../../ctx/context.ts'
+import { users } from '../../db/schema/identity.ts'
+import type { Whatsapp } from '../../whatsapp/whatsapp.ts'
+import type { Order } from '../orders/change-order.ts'
+import { sayStatus } from './whatsapp-text.ts'
+
+/** Most orders are delivered sooner, and then one message tells all. */
+const waitForDeliveryMs = 60_000
+
+/** Tells buyers by WhatsApp: at the order's contact if it is a number, otherwise at the verified number of its user. */
+export function createWhatsappSender(whatsapp: Whatsapp): MessageSender {
+  return {
+    channel: 'whatsapp',
+    findAddresses,
+    send: (_ctx, message) => sendTemplate(whatsapp, message),
+    sendCode: (_ctx, { id, address, code }) => whatsapp.send({ id, to: address, template: 'code', code }),
+    waitMs: { paid: waitForDeliveryMs },
+  }
+}
+
+async function findAddresses(ctx: Pick<TxCtx, 'db'>, order: Order): Promise<string[]> {
+  if (order.contactKind === 'whatsapp') return order.contactValue ? [order.contactValue] : []
+  if (order.userId === null) return []
+  const isVerified = and(eq(users.id, order.userId), isNotNull(users.phoneVerifiedAt))
+  const [user] = await ctx.db.select({ phone: users.phone }).from(users).where(isVerified)
+  return user?.phone ? [user.phone] : []
+}
+
+function sendTemplate(whatsapp: Whatsapp, message: OutgoingMessage): Promise<SendOutcome> {
+  const { id, event, address, order } = message
+  const count = order.quantity > 1 ? `${order.quantity} × ` : ''
+  const item = `${count}${order.itemName} · ${order.productTitle}`
+  return whatsapp.send({ id, to: address, template: event, parameters: [item, order.id, sayStatus(message)] })
+}

@@ -1,0 +1,21 @@
+import { formatIdr } from '@kilat/contract/money.ts'
+import type { OutgoingMessage } from '../../ctx/context.ts'
+
+/** What happened, in one or two sentences without the item, which a template names before. */
+export function sayStatus({ event, amountIdr, deliveredUnits, order }: OutgoingMessage): string {
+  const money = amountIdr === null ? 'Uangmu' : formatIdr(amountIdr)
+  switch (event) {
+    case 'paid':
+      return 'Pembayaran diterima, pesananmu sedang kami kirim.'
+    case 'delivered':
+      if (deliveredUnits < order.quantity)
+        return `${deliveredUnits} dari ${order.quantity} sudah terkirim. Uang untuk sisanya kami kembalikan.`
+      return 'Sudah terkirim.'
+    case 'failed':
+      return `Pesanan tidak bisa dilanjutkan. ${money} sedang kami kembalikan.`
+    case 'refunded':
+      return `${money} sudah dikembalikan.`
+    case 'needs_you':
+      return `${money} belum bisa dikembalikan otomatis. Buka pesananmu untuk mengambilnya.`
+  }
+}
