@@ -134,7 +134,7 @@ test.describe('a build deployed while a page is open', () => {
 })
 
 for (const [name, find] of [
-  ['what brings it to life', () => fileWith('/service-worker.js')],
+  ['what brings it to life', () => fileWith('dataset.alive')],
   ['a module of its own', () => fileOfRoute('routes/home/route')],
 ] as const)
   test(`[build.chunk-failure] a page that lost ${name} is reloaded once, and then works without scripts`, async ({ page }) => {
