@@ -25,7 +25,7 @@ export default defineConfig({
   // `npm test` lists journeys that pass only the second time as flaky, by name.
   retries: 1,
   // One more than the cores of the smallest machine, because journeys also wait.
-  workers: 3,
+  workers: 4,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

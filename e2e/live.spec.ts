@@ -4,9 +4,8 @@ import { startPostgres } from '../tools/postgres.mjs'
 import { newPerson, signIn } from './account.ts'
 import { untilAlive } from './alive.ts'
 import { expectStatus, payAs, players } from './buyer.ts'
-import { blockSockets, joined } from './live.ts'
+import { blockSockets } from './live.ts'
 import { makeOrders, openOrder } from './own-orders.ts'
-import { type OwnStore, openOwnStore } from './own-store.ts'
 
 /** Milliseconds from the commit of the delivery until the page of an order that is paid now shows it. */
 async function timeDelivery(page: Page, origin?: string): Promise<number> {
@@ -93,30 +92,6 @@ async function openDashboard(page: Page, userId: string): Promise<void> {
   await page.mouse.move(10, 10)
   expect((await hears).status(), userId).toBe(200)
 }
-
-test.describe('a store that restarts with other prices', () => {
-  let store: OwnStore
-  test.beforeEach(async () => {
-    store = await openOwnStore()
-  })
-  test.afterEach(() => store.remove())
-
-  test('an open product page takes its connection up again and shows the new prices, and what was typed stays', async ({ page }) => {
-    const prices = joined(page, 'store')
-    await page.goto(`${store.origin}/products/mobile-legends`)
-    await untilAlive(page)
-    await page.getByLabel('User ID').fill('123456789')
-    await prices
-    const item = page.getByRole('radio', { name: /^86 Diamonds/ })
-    const card = page.locator('label').filter({ has: item })
-    const before = await card.textContent()
-    await store.stop()
-    await store.setMargin(1_500)
-    await store.start()
-    await expect(card).not.toHaveText(before ?? '', { timeout: 60_000 })
-    await expect(page.getByLabel('User ID')).toHaveValue('123456789')
-  })
-})
 
 test.describe('two processes on one database', () => {
   test('an order’s page at one process shows what the other one delivers within 300 ms', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 import { expectStatus, fillOrder, mainButton, openPayer } from './buyer.ts'
+import { blockSockets, joined } from './live.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
 // Each journey starts its own stores, some more than once.
@@ -25,8 +27,20 @@ test('an order paid after its expiry is still delivered', async ({ page }) => {
   await expect(page.getByText('Pembayaran masuk, sedikit terlambat').first()).toBeVisible()
 })
 
-test('a price that changed while the buyer was typing shows before the payment, and the form stays', async ({ page }) => {
+test('a new price shows in an open page once its store is back, and before the payment to a buyer who could not hear of it', async ({
+  page,
+  context,
+}) => {
   store = await openOwnStore()
+  const other = await context.newPage()
+  const prices = joined(other, 'store')
+  await other.goto(`${store.origin}/products/mobile-legends`)
+  await untilAlive(other)
+  await other.getByLabel('User ID').fill('987654321')
+  await prices
+  const item = other.locator('label').filter({ has: other.getByRole('radio', { name: /^86 Diamonds/ }) })
+  const old = (await item.textContent()) ?? ''
+  await blockSockets(page)
   await page.goto(`${store.origin}/products/mobile-legends`)
   await fillOrder(page)
   await mainButton(page).click()
@@ -37,6 +51,8 @@ test('a price that changed while the buyer was typing shows before the payment, 
   await store.stop()
   await store.setMargin(1_500)
   await store.start()
+  await expect(item).not.toHaveText(old, { timeout: 60_000 })
+  await expect(other.getByLabel('User ID')).toHaveValue('987654321')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Ya, bayar/ })
