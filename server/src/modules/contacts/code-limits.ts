@@ -29,8 +29,9 @@ const askLimits: readonly Limit[] = [
 ]
 
 /**
- * Limits of wrong codes. Five tries for each code leave one guess in 20,000 a day for a contact; the store's limit keeps someone with many
- * addresses from guessing for many contacts: at most one in 500 a day succeeds at all.
+ * Limits of wrong codes. With five tries for each code, all visitors together guess a contact's code with a chance of one in 20,000 a
+ * day, and users who ask for its 30 codes one in about 6,700; the store's limit keeps someone with many addresses from guessing for many
+ * contacts: at most one in 500 a day succeeds at all.
  */
 const tryLimits: readonly Limit[] = [
   { act: 'wrong', of: 'caller', most: 20, withinMs: hourMs },
