@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { findBrowser } from '../tools/steps/browser.mjs'
 import { fillOrder } from './buyer.ts'
 import { expectAlive, holdScripts, openUnstarted } from './held-scripts.ts'
+import { joined } from './live.ts'
 
 test.use({ reducedMotion: 'no-preference', serviceWorkers: 'allow' })
 
@@ -122,11 +123,15 @@ test('a page from the back-forward cache continues, even if its scripts had not 
 
 test('a product’s page from the back-forward cache keeps the choices and continues', async ({ page }) => {
   await page.addInitScript(() => addEventListener('pageshow', event => Reflect.set(window, 'isBroughtBack', event.persisted)))
+  const prices = joined(page, 'store')
   await page.goto('/products/mobile-legends')
   await fillOrder(page)
+  // An open connection would keep the page out of the cache: it is given up with the page, and taken up again.
+  await prices
   await page.goto('/promos')
   await page.goBack({ waitUntil: 'commit' })
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isBroughtBack'))).toBe(true)
+  // While one page replaces the other neither can be asked.
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isBroughtBack')).catch(() => undefined)).toBe(true)
   await expect(page.getByLabel('User ID')).toHaveValue('123456789')
   await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
   await expectAlive(page)
