@@ -40,7 +40,11 @@ export default defineConfig({
     // Animations and the service worker cost a fifth of a page; the journeys about them switch them on.
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    launchOptions: { args: [`--disable-features=${turnedOff.join()}`], ...(executablePath ? { executablePath } : {}) },
+    // A page lives for seconds, so optimising its scripts costs more than it saves.
+    launchOptions: {
+      args: [`--disable-features=${turnedOff.join()}`, '--js-flags=--no-opt --no-maglev'],
+      ...(executablePath ? { executablePath } : {}),
+    },
   },
   projects: [
     // Journeys that do not depend on the screen run once, on the phone.

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { findDatabaseTests } from './tools/database-tests.ts'
+import { findDatabaseTests, testsOfOther } from './tools/database-tests.ts'
 
 const databaseTests = findDatabaseTests(import.meta.dirname)
 
 /** These start first: each takes as long as dozens of others, and one that starts last would leave the second core idle. */
-const slow = /\/(?:killed-\w+|any-order-of-\w+|main)\.test\.ts$/
+const slow = /\/(?:killed-\w+|whatsapp-process|hanging-channels|any-order-of-\w+|main|authorisation)\.test\.ts$/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -37,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: databaseTests,
+          exclude: testsOfOther(process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite'),
           globalSetup: ['./server/src/test/template.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -52,7 +53,7 @@ export default defineConfig({
           isolate: true,
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/*.test.ts', 'bench/faults/*.test.ts'], testTimeout: 30_000 } },
       // Tests of the built store as a process run one after the other, because they measure.
       {
         test: {

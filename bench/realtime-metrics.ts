@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { memoryMb } from './process-memory.ts'
 import type { Running } from './processes.ts'
 import type { ClientsAnswer, ClientsAsk } from './realtime-clients.ts'
 
@@ -27,7 +27,7 @@ export async function measureRealtime(
       for (const client of clients) tell(client, { kind: 'open', url: store.url, key: app.key, count: connections / clientProcesses })
       await until(ask, answers => sum(answers, ({ subscribed }) => subscribed) === total)
     }
-    const empty = memoryOf(store.pid)
+    const empty = memoryMb(store.pid)
     const startedMs = performance.now()
     await openMore(connections)
     const openedMs = performance.now() - startedMs
@@ -44,9 +44,9 @@ export async function measureRealtime(
       await hearAll(ask, connections * eventsPerBatch)
     }
     const perSecond = (batches * eventsPerBatch * connections) / ((performance.now() - floodedMs) / 1_000)
-    const used = memoryOf(store.pid)
+    const used = memoryMb(store.pid)
     await openMore(2 * connections)
-    const megabytes = [empty, used, memoryOf(store.pid)].map(bytes => (bytes / 1_000_000).toFixed(0))
+    const megabytes = [empty, used, memoryMb(store.pid)].map(size => size.toFixed(0))
     const at = (share: number) => (tookMs[Math.floor(tookMs.length * share)] ?? 0).toFixed(0)
     return [
       `real time, ${connections} connections to one process`,
@@ -118,9 +118,4 @@ function askReport(client: ChildProcess): Promise<ClientsAnswer> {
 
 function sum<Item>(items: Item[], of: (item: Item) => number): number {
   return items.reduce((total, item) => total + of(item), 0)
-}
-
-/** Memory of a process in bytes. */
-function memoryOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
 }

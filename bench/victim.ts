@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { node, root } from '../tools/steps/place.mjs'
+import { memoryMb } from './process-memory.ts'
 
 export type Damage = {
   /** Median time an honest visitor from another address waits for a page, in milliseconds. */
@@ -62,13 +62,4 @@ function visitPage(port: number, path: string): Promise<number> {
     asking.once('timeout', () => asking.destroy(new Error(`${path} did not come`))).once('error', reject)
     asking.end()
   })
-}
-
-/** Current memory of a process. */
-function memoryMb(pid: number): number {
-  const file = `/proc/${pid}/status`
-  const text = existsSync(file)
-    ? /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]
-    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
-  return Number(text) / 1024
 }

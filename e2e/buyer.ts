@@ -78,8 +78,18 @@ export async function openPayer(page: Page): Promise<Page> {
 
 /** Acts as the payer without opening the payer page: pays the whole amount, twice, half of it, or the whole without a notice. */
 export async function payAs(page: Page, act: 'full' | 'twice' | 'less' | 'silent'): Promise<void> {
+  await actAsPayer(page, await payerPage(page), act)
+}
+
+/** The address of the page on which the payer of the shown order acts. */
+export async function payerPage(page: Page): Promise<string> {
   const href = await page.getByRole('link', { name: /simulasi/i }).getAttribute('href')
-  const { href: payer, origin } = new URL(href ?? '', page.url())
+  return new URL(href ?? '', page.url()).href
+}
+
+/** Presses a button of the payer's page. */
+export async function actAsPayer(page: Page, payer: string, act: string): Promise<void> {
+  const { origin } = new URL(payer)
   const answer = await page.request.post(payer, { headers: { origin }, form: { act }, maxRedirects: 0 })
   expect(answer.status(), 'the payer is led back to the order').toBe(303)
 }

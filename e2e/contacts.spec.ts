@@ -1,24 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './account.ts'
 import { untilAlive } from './alive.ts'
-import { expectStatus, payAs } from './buyer.ts'
-import { openOrder } from './own-orders.ts'
+import { expectStatus, payAs, players } from './buyer.ts'
+import { codeField, readCode, wrongOf } from './codes.ts'
+import { makeOrders, openOrder } from './own-orders.ts'
 
 const codes = (page: Page) => page.getByRole('region', { name: /^Kode voucher/ })
-
-/** The one-time code in the newest mail of the trial's mailbox to this address. */
-async function readCode(page: Page, address: string): Promise<string> {
-  let code: string | undefined
-  await expect
-    .poll(async () => {
-      const list = await (await page.request.get('/sandbox/mailbox')).text()
-      const line = list.split('<li>').find(each => each.includes('Kode sekali pakai') && each.includes(address))
-      const path = /href="([^"]+)"/.exec(line ?? '')?.[1]
-      if (path) code = /Kodemu: (\d{6})/.exec(await (await page.request.get(path)).text())?.[1]
-      return code
-    })
-    .toBeDefined()
-  return code ?? ''
-}
 
 test('another browser opens the codes with a one-time code from the e-mail, with scripts and without', async ({ page, browser }, {
   retry,
@@ -31,16 +18,21 @@ test('another browser opens the codes with a one-time code from the e-mail, with
   await elsewhere.goto(`/transactions/${id}`)
   await elsewhere.getByRole('button', { name: /^Kirim 6 angka ke e-mail/ }).click()
   const code = await readCode(page, address)
-  const wrong = code === '000000' ? '000001' : '000000'
-  await elsewhere.getByLabel('Kode 6 angka').fill(wrong)
+  const wrong = wrongOf(code)
+  await codeField(elsewhere).fill(wrong)
   await elsewhere.getByRole('button', { name: 'Buka kode voucher' }).click()
   await expect(elsewhere.getByText('Kode salah. Sisa 4 kali coba.')).toBeVisible()
+  await expect(codeField(elsewhere)).toHaveValue(wrong)
+  await elsewhere.getByLabel('Alamat e-mail').fill('salah@contoh.id')
+  await elsewhere.getByRole('button', { name: 'Tampilkan kode' }).click()
+  await expect(elsewhere.getByText('Bukan e-mail yang dipakai saat memesan.')).toBeVisible()
+  await expect(elsewhere.getByLabel('Alamat e-mail')).toHaveValue('salah@contoh.id')
   // The same code is open for whoever asks.
   const third = await (await browser.newContext()).newPage()
   await third.goto(`/transactions/${id}`)
   await untilAlive(third)
   await third.getByRole('button', { name: /^Kirim 6 angka ke e-mail/ }).click()
-  const field = third.getByLabel('Kode 6 angka')
+  const field = codeField(third)
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(third.getByRole('button', { name: /^Kirim ulang dalam/ })).toBeVisible()
   await field.fill(wrong)
@@ -50,6 +42,139 @@ test('another browser opens the codes with a one-time code from the e-mail, with
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await third.getByRole('button', { name: 'Buka kode voucher' }).click()
   await expect(codes(third)).toBeVisible()
+  await expect(codes(third)).toBeFocused()
   expect(await third.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   for (const each of [elsewhere, third]) await each.context().close()
+})
+
+test('a tap on the code’s button before its file has loaded sends the code', async ({ page, browser }, { retry }) => {
+  const address = `duluan${retry}@contoh.id`
+  const id = await openOrder(page, { isVoucher: true, contact: { kind: 'email', value: address } })
+  await payAs(page, 'full')
+  await expectStatus(page, 'Berhasil')
+  const early = await (await browser.newContext()).newPage()
+  let release = () => {}
+  const held = new Promise<void>(resolve => (release = resolve))
+  await early.route('**/assets/*reveal-codes*', async route => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  await early.goto(`/transactions/${id}`)
+  await untilAlive(early)
+  await early.getByRole('button', { name: /^Kirim 6 angka ke e-mail/ }).click()
+  await expect(codeField(early)).toBeVisible()
+  release()
+  await expect(early.getByRole('button', { name: /^Kirim ulang dalam/ })).toBeVisible()
+  await codeField(early).fill(await readCode(page, address))
+  await early.getByRole('button', { name: 'Buka kode voucher' }).click()
+  await expect(codes(early)).toBeVisible()
+  await early.context().close()
+})
+
+test('one code finds all orders of its contact, opens their codes, and puts them into the account', async ({ page }, { retry }) => {
+  const contact = { kind: 'email' as const, value: `semua${retry}@contoh.id` }
+  const [first, second] = await makeOrders(page, 2, { isVoucher: true, contact })
+  for (const order of [first, second]) {
+    await page.goto(`/transactions/${order?.id}`)
+    await payAs(page, 'full')
+    await expectStatus(page, 'Berhasil')
+  }
+  await page.goto('/transactions')
+  await untilAlive(page)
+  const find = page.getByRole('region', { name: /Lupa nomor pesanannya|pesanan dengan/ })
+  await test.step('a contact that is none is refused beside its field, and kept', async () => {
+    await find.getByRole('textbox').fill('semua')
+    await find.getByRole('button', { name: 'Kirim 6 angka' }).click()
+    await expect(find.getByText(/^Ini bukan/)).toBeVisible()
+    await expect(find.getByRole('textbox')).toHaveValue('semua')
+    await expect(find.getByRole('textbox')).toBeFocused()
+  })
+  await test.step('the code shows both orders', async () => {
+    await find.getByRole('textbox').fill(contact.value)
+    await find.getByRole('button', { name: 'Kirim 6 angka' }).click()
+    const code = await readCode(page, contact.value)
+    await codeField(page).fill(wrongOf(code))
+    await codeField(page).press('Enter')
+    await expect(find.getByText('Kode salah. Sisa 4 kali coba.')).toBeVisible()
+    await expect(codeField(page)).toBeFocused()
+    await codeField(page).fill(code)
+    await codeField(page).press('Enter')
+    await expect(find.getByRole('heading', { name: /^2 pesanan dengan/ })).toBeFocused()
+    expect(page.url()).not.toMatch(/[?#]/)
+  })
+  await test.step('each opens without another code, also in another tab', async () => {
+    await find.getByRole('link', { name: /Steam/ }).first().click()
+    await expect(codes(page)).toBeVisible()
+    const tab = await page.context().newPage()
+    await tab.goto(`/transactions/${first?.id}`)
+    await expect(codes(tab)).toBeVisible()
+    await tab.close()
+  })
+  await test.step('after signing in, they go into the account with one tap, and signing out forgets the proof', async () => {
+    await signIn(page)
+    await page.goto(`/transactions/${second?.id}`)
+    const keep = page.getByRole('region', { name: 'Simpan pesanan ini ke akunmu' })
+    await expect(keep.getByRole('textbox')).toHaveCount(0)
+    await keep.getByRole('button', { name: 'Simpan ke akunku' }).click()
+    await expect(keep).toHaveCount(0)
+    await page.goto('/transactions')
+    await page.getByRole('button', { name: 'Masukkan semua ke akunku' }).click()
+    await expect(page.getByText('1 pesanan masuk ke akunmu', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Pesananmu' }).getByRole('link', { name: /Steam/ })).toHaveCount(2)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Keluar' }).first().click()
+    await page.waitForURL('/')
+    expect(await page.evaluate(() => localStorage.getItem('kilat-contact-proofs'))).toBeNull()
+  })
+})
+
+test('orders are found by their contact without scripts, and what was typed stays after a wrong code', async ({ page, browser }, {
+  retry,
+}) => {
+  const contact = { kind: 'email' as const, value: `tanpa${retry}@contoh.id` }
+  await openOrder(page, { contact })
+  await payAs(page, 'full')
+  await expectStatus(page, 'Berhasil')
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await plain.goto('/transactions')
+  await plain.getByLabel(/pemesan/).fill(contact.value)
+  await plain.getByRole('button', { name: 'Kirim 6 angka' }).click()
+  const code = await readCode(page, contact.value)
+  // Nothing counts down without scripts.
+  await expect(plain.getByRole('button', { name: 'Kirim ulang', exact: true })).toBeVisible()
+  await codeField(plain).fill(wrongOf(code))
+  await plain.getByRole('button', { name: 'Tampilkan pesanan' }).click()
+  await expect(plain.getByText('Kode salah. Sisa 4 kali coba.')).toBeVisible()
+  await expect(codeField(plain)).toHaveValue(wrongOf(code))
+  await codeField(plain).fill(code)
+  await plain.getByRole('button', { name: 'Tampilkan pesanan' }).click()
+  await expect(plain.getByRole('heading', { name: /^1 pesanan dengan/ })).toBeVisible()
+  await expect(plain.getByRole('link', { name: /Mobile Legends/ })).toBeVisible()
+  await plain.context().close()
+})
+
+test('a visitor proves a claim with a code; the ticket shows to this browser only, also after a reload', async ({ page, browser }, {
+  retry,
+}) => {
+  const address = `klaim${retry}@contoh.id`
+  const id = await openOrder(page, { userId: players.refused, channel: 'bca_va', contact: { kind: 'email', value: address } })
+  await payAs(page, 'full')
+  await expectStatus(page, 'Perlu kamu ambil')
+  const ticket = page.getByRole('region', { name: 'Kode klaim' })
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Kirim 6 angka ke e-mail' }).click()
+  await codeField(page).fill(await readCode(page, address))
+  await page.getByRole('button', { name: 'Buktikan dan ambil' }).click()
+  await expect(ticket).toBeFocused()
+  const shown = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await ticket.textContent()) ?? '')?.[0] ?? ''
+  await expect(ticket.getByRole('link', { name: 'Ambil lewat WhatsApp' })).toHaveAttribute('href', new RegExp(`${id}.*${shown}`))
+  await expect(page.getByText('Kontak terbukti')).toBeVisible()
+  await page.reload()
+  await expect(ticket).toContainText(shown)
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`/transactions/${id}`)
+  await expect(stranger.getByText(/^Kontak pesanan ini sudah dibuktikan/)).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'Kirim 6 angka ke e-mail' })).toBeVisible()
+  expect(await stranger.content()).not.toContain(shown)
+  await stranger.context().close()
 })

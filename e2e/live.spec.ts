@@ -1,32 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freePort, startServer } from '../server/src/test/server-process.ts'
-import { startPostgres } from '../tools/postgres.mjs'
 import { newPerson, signIn } from './account.ts'
 import { untilAlive } from './alive.ts'
 import { expectStatus, payAs, players } from './buyer.ts'
-import { blockSockets } from './live.ts'
+import { blockSockets, timeDelivery } from './live.ts'
 import { makeOrders, openOrder } from './own-orders.ts'
-
-/** Milliseconds from the commit of the delivery until the page of an order that is paid now shows it. */
-async function timeDelivery(page: Page, origin?: string): Promise<number> {
-  await page.addInitScript(() => {
-    const watch = () => {
-      if (document.body?.textContent.includes('Berhasil')) window.name ||= String(Date.now())
-    }
-    new MutationObserver(watch).observe(document, { subtree: true, childList: true, characterData: true })
-  })
-  await page.evaluate(() => (window.name = ''))
-  let hasJoined = false
-  page.on('websocket', socket => socket.on('framereceived', ({ payload }) => (hasJoined ||= String(payload).includes('succeeded'))))
-  const id = await openOrder(page, { ...(origin && { origin }) })
-  await expect.poll(() => hasJoined).toBe(true)
-  await payAs(page, 'full')
-  await expectStatus(page, 'Berhasil')
-  const shownAt = Number(await page.evaluate(() => window.name))
-  const response = await page.request.get(`${origin ?? ''}/api/transactions/${id}`, { headers: { 'x-api-key': 'kilat-demo' } })
-  const { data } = await response.json()
-  return shownAt - Date.parse(data.timeline.findLast((entry: { code: string }) => entry.code === 'delivered').at)
-}
 
 test('[realtime.client] an order’s page shows its delivery within 300 ms of the commit', async ({ page }) => {
   const times: number[] = []
@@ -92,21 +69,3 @@ async function openDashboard(page: Page, userId: string): Promise<void> {
   await page.mouse.move(10, 10)
   expect((await hears).status(), userId).toBe(200)
 }
-
-test.describe('two processes on one database', () => {
-  test('an order’s page at one process shows what the other one delivers within 300 ms', async ({ page }) => {
-    const database = await startPostgres()
-    const ports = [await freePort(), await freePort()] as const
-    const settings = { WEB: 'on', DATABASE_URL: database.url, SUPPLIER_ANSWER_MS: '50', FIRST_CHECK_MS: '300' }
-    const first = await startServer(ports[0], settings)
-    const second = await startServer(ports[1], settings)
-    try {
-      const times: number[] = []
-      for (let tries = 0; tries < 3; tries++) times.push(await timeDelivery(page, `http://localhost:${ports[tries % 2]}`))
-      expect(Math.min(...times), `${times.join(', ')} ms`).toBeLessThanOrEqual(300)
-    } finally {
-      await Promise.all([first.stop(), second.stop()])
-      await database.stop()
-    }
-  })
-})

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectStatus, fillOrder, mainButton, payAs, players } from './buyer.ts'
+import { actAsPayer, confirmOrder, expectStatus, fillOrder, mainButton, openPayer, payAs, payerPage, players } from './buyer.ts'
 import { openOrder } from './own-orders.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
@@ -44,16 +44,31 @@ test('an order with a claim has the same status on its page, in the title and in
   await expect(page.getByRole('link', { name: /Perlu kamu ambil/ })).toBeVisible()
 })
 
-test.describe('a supplier that stays silent', () => {
-  // Each journey starts its own store.
+test('a payment that the bank takes back stops the delivery, and the order’s page says so with the deadline', async ({ page }) => {
+  await openOrder(page, { userId: players.silent })
+  const payer = await payerPage(page)
+  await actAsPayer(page, payer, 'full')
+  await expectStatus(page, 'Sedang dikirim')
+  await actAsPayer(page, payer, 'reverse')
+  await expectStatus(page, 'Sedang dicek')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pembayaranmu ditarik kembali')
+  await expect(page.getByText(/^Bukan kamu yang menariknya\? Tulis ke kami sebelum .*\d\d\.\d\d/)).toBeVisible()
+  await expect(page.getByText(/pengirimannya kami hentikan/)).toBeVisible()
+  await expect(page.getByText(/uangmu aman/i)).toHaveCount(0)
+})
+
+test('a missed promise shows at the top with its deadline and help, also without scripts; without proof until then the money goes back', async ({
+  page,
+  browser,
+}) => {
+  // The journey starts a store and waits for a deadline.
   test.slow()
-
-  let store: OwnStore
-  test.afterEach(() => store.remove())
-
-  test('a missed promise shows at the top with its deadline and help, also without scripts', async ({ page, browser }) => {
-    store = await openOwnStore({ ...silent, STAFF_HOURS: '00.00-00.00' })
-    const id = await buy(page, { userId: players.silent, origin: store.origin })
+  const store = await openOwnStore({ ...silent, STAFF_HOURS: '00.00-00.00', HOLD_MINUTES: '0.3' })
+  try {
+    const id = await openOrder(page, { userId: players.silent, origin: store.origin })
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await payAs(page, 'full')
     await expectStatus(page, 'Sedang dicek')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Kami janji \d\d\.\d\d, dan itu lewat$/)
     await expect(page.getByText('Kami tanya pemasok lagi')).toBeVisible()
@@ -62,19 +77,37 @@ test.describe('a supplier that stays silent', () => {
     const help = await page.getByRole('heading', { name: 'Mau tanya orang?' }).boundingBox()
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
     expect(help?.y ?? 0).toBeLessThan(title?.y ?? 0)
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const plain = await context.newPage()
     await plain.goto(`${store.origin}/transactions/${id}`)
     await expect(plain.getByRole('heading', { level: 1 })).toHaveText(/^Kami janji \d\d\.\d\d, dan itu lewat$/)
     await expect(plain.getByText('Paling lambat diputuskan')).toBeVisible()
     await context.close()
+    await test.step('a hold that ends without proof refunds the order', async () => {
+      await expectStatus(page, 'Uang kembali')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Rp[\d.]+ sudah kembali$/)
+      await expect(page.getByText('Sampai batas waktunya tidak ada bukti pesananmu terkirim.')).toBeVisible()
+    })
+  } finally {
+    await store.remove()
+  }
+})
+
+test.describe('a store at night, whose codes soon expire', () => {
+  // Both journeys share one store.
+  test.describe.configure({ mode: 'default' })
+  test.slow()
+
+  // The staff is not at work and today's time of decision has passed, so tomorrow's counts.
+  const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}.00`
+  const hour = new Date(Date.now() + 7 * 3_600_000).getUTCHours()
+  const night = { STAFF_HOURS: `${clock(hour + 20)}-${clock(hour + 21)}`, NIGHT_DECISION: clock(hour) }
+  let store: OwnStore
+
+  test.beforeAll(async () => {
+    store = await openOwnStore({ ...silent, ...night, PAYMENT_WINDOW_MINUTES: '0.2' })
   })
+  test.afterAll(() => store?.remove())
 
   test('a promise missed at night has its deadline on the next day, with the date', async ({ page }) => {
-    // The staff is not at work and today's time of decision has passed, so tomorrow's counts.
-    const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}.00`
-    const hour = new Date(Date.now() + 7 * 3_600_000).getUTCHours()
-    store = await openOwnStore({ ...silent, STAFF_HOURS: `${clock(hour + 20)}-${clock(hour + 21)}`, NIGHT_DECISION: clock(hour) })
     await buy(page, { userId: players.silent, origin: store.origin })
     await expectStatus(page, 'Sedang dicek')
     await expect(
@@ -86,11 +119,15 @@ test.describe('a supplier that stays silent', () => {
     await expect(page.getByText(new RegExp(`\\d+ \\w{3}, ${clock(hour).replace('.', '\\.')}`)).first()).toBeVisible()
   })
 
-  test('a hold that ends without proof refunds the order', async ({ page }) => {
-    store = await openOwnStore({ ...silent, STAFF_HOURS: '00.00-00.00', HOLD_MINUTES: '0.15' })
-    await buy(page, { userId: players.silent, origin: store.origin })
-    await expectStatus(page, 'Uang kembali')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Rp[\d.]+ sudah kembali$/)
-    await expect(page.getByText('Sampai batas waktunya tidak ada bukti pesananmu terkirim.')).toBeVisible()
+  test('an order paid after its expiry is still delivered', async ({ page }) => {
+    await page.goto(`${store.origin}/products/mobile-legends`)
+    await fillOrder(page)
+    await confirmOrder(page)
+    // The payer has opened the code in time and pays too late.
+    const payer = await openPayer(page)
+    await expectStatus(page, 'Waktu habis')
+    await payer.getByRole('button', { name: /^Bayar penuh/ }).click()
+    await expectStatus(page, 'Berhasil')
+    await expect(page.getByText('Pembayaran masuk, sedikit terlambat').first()).toBeVisible()
   })
 })

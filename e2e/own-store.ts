@@ -18,29 +18,35 @@ export type OwnStore = {
   origin: string
   stop(): Promise<void>
   start(): Promise<void>
-  /** Imports the demo price list again with another margin, as an operator would. The store must be stopped. */
+  /** Imports the demo price list again with another margin, as an operator would. */
   setMargin(basisPoints: number): Promise<void>
-  /** Sets a value with the operator's command, such as `channel qris state=off`. The store must be stopped. */
+  /** Sets a value with the operator's command, such as `channel qris state=off`. */
   setByHand(wish: string): Promise<void>
-  /** Changes the store's theme with the operator's own command. The store must be stopped. */
+  /** Changes the store's theme with the operator's own command. */
   setTheme(change: (theme: Theme) => Theme): Promise<void>
   remove(): Promise<void>
 }
 
-/** A store for one journey that changes its rules or prices. */
-export async function openOwnStore(env: Record<string, string> = {}): Promise<OwnStore> {
+/**
+ * A store with settings or prices of its own: on the embedded database, which the operator's commands open only while it is stopped,
+ * or on the one that `DATABASE_URL` names. It starts after `prepare`.
+ */
+export async function openOwnStore(
+  env: Record<string, string> = {},
+  prepare: (store: OwnStore) => Promise<void> = async () => {},
+): Promise<OwnStore> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'kilat-own-'))
-  await cp(newStore, folder, { recursive: true })
+  if (!env.DATABASE_URL) await cp(newStore, folder, { recursive: true })
   const settings = { WEB: 'on', DATA_DIR: folder, ...env }
-  let server: ServerProcess | undefined = await startServer(port, settings)
+  let server: ServerProcess | undefined
   const stop = async () => {
     await server?.stop()
     server = undefined
   }
   const command = (name: string, ...args: string[]) =>
-    run(process.execPath, [...shortLived, `server/src/commands/${name}.ts`, ...args], { env: { ...process.env, DATA_DIR: folder } })
-  return {
+    run(process.execPath, [...shortLived, `server/src/commands/${name}.ts`, ...args], { env: { ...process.env, ...env, DATA_DIR: folder } })
+  const store: OwnStore = {
     origin: `http://localhost:${port}`,
     stop,
     async start() {
@@ -64,4 +70,7 @@ export async function openOwnStore(env: Record<string, string> = {}): Promise<Ow
       await rm(folder, { recursive: true, force: true })
     },
   }
+  await prepare(store)
+  await store.start()
+  return store
 }

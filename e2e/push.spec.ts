@@ -1,10 +1,13 @@
 import { type BrowserContext, type CDPSession, expect, type Page, test, type Worker } from '@playwright/test'
-import { type PushService, type ReceivedPush, startPushService } from '../server/src/push/web-push/simulator.ts'
+import { type PushService, startPushService } from '../server/src/push/web-push/simulator.ts'
 import { findBrowser } from '../tools/steps/browser.mjs'
 import { signIn } from './account.ts'
 import { untilAlive } from './alive.ts'
+import { expectNoBarriers } from './barriers.ts'
 import { expectStatus, payAs, placeOrder } from './buyer.ts'
+import { openOrder } from './own-orders.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
+import { subscribeAtSimulator } from './push-browser.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -29,36 +32,6 @@ test.afterAll(async () => {
 test.beforeEach(async ({ context }) => {
   await context.grantPermissions(['notifications'], { origin: store.origin })
 })
-
-type Given = { endpoint: string; p256dh: string; auth: string }
-
-/**
- * Gives the browser a subscription at the simulated push service. Chromium subscribes at Google's, which tests can not reach; this
- * is the only part of the browser that is replaced. Answers what the service has received for it.
- */
-async function subscribeAtSimulator(page: Page): Promise<() => ReceivedPush[]> {
-  const settings = await page.request.get(`${store.origin}/api/frontend/settings`, { headers: { 'x-api-key': 'kilat-demo' } })
-  const { data } = await settings.json()
-  const given = service.subscribe(data.push.public_key)
-  await page.addInitScript(
-    ({ given, publicKey }: { given: Given; publicKey: string }) => {
-      const bytes = (text: string) =>
-        Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0)).buffer
-      const subscription = {
-        endpoint: given.endpoint,
-        options: { applicationServerKey: bytes(publicKey) },
-        getKey: (name: string) => bytes(name === 'p256dh' ? given.p256dh : given.auth),
-        unsubscribe: async () => true,
-      }
-      PushManager.prototype.subscribe = async options => {
-        if (options?.applicationServerKey !== publicKey || !options.userVisibleOnly) throw new DOMException('another key', 'AbortError')
-        return subscription as unknown as PushSubscription
-      }
-    },
-    { given, publicKey: data.push.public_key },
-  )
-  return () => service.received(given.endpoint)
-}
 
 /** The store's worker, in charge of the page. */
 async function findWorker(page: Page): Promise<Worker> {
@@ -113,13 +86,26 @@ async function openTouched(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Notification', exact: true })).toBeAttached()
 }
 
+const offer = (page: Page) => page.getByRole('heading', { name: 'Kabari saya kalau pesanan selesai' })
+
+/** Opens an order's page as its buyer, until the part that would offer push has been drawn. */
+async function openUnpaidOrder(page: Page): Promise<void> {
+  const loaded = page.waitForResponse(/\/assets\/push-card-/)
+  await openOrder(page, { origin: store.origin })
+  await untilAlive(page)
+  await page.getByRole('heading', { level: 1 }).click()
+  await (await loaded).finished()
+  await expect(page.getByRole('region', { name: 'Notification', exact: true })).toBeAttached()
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
+}
+
 test('[push.token] a visitor who wants to be told about the order gets one encrypted message when it is delivered', async ({
   page,
   context,
 }) => {
-  const received = await subscribeAtSimulator(page)
+  const { received } = await subscribeAtSimulator(page, { service, origin: store.origin })
   const id = await placeOrder(page, {}, store.origin)
-  await page.getByRole('heading', { name: 'Kabari saya saat diamond masuk' }).scrollIntoViewIfNeeded()
+  await offer(page).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Ya, kabari saya' }).click()
   await expect(page.getByRole('heading', { name: 'Kamu akan dikabari' })).toBeVisible()
   await payAs(page, 'full')
@@ -194,25 +180,98 @@ test('a click on a notification opens the order in the tab that is open, by the 
   expect(await readNotifications(worker)).toEqual([])
 })
 
-test('the profile turns push on and off at this browser', async ({ page }) => {
-  await subscribeAtSimulator(page)
+test('a browser that renews its subscription is told at the new address, and the store forgets the old one', async ({ page }) => {
+  const { received, renewed } = await subscribeAtSimulator(page, { service, origin: store.origin })
+  const id = await placeOrder(page, {}, store.origin)
+  await page.getByRole('button', { name: 'Ya, kabari saya' }).click()
+  await expect(page.getByRole('heading', { name: 'Kamu akan dikabari' })).toBeVisible()
+  const worker = await findWorker(page)
+  await page.evaluate(() => Object.assign(window, { isRenewed: true }))
+  const forgotten = page.waitForResponse(answer => answer.request().method() === 'DELETE' && answer.url().includes('/api/push-tokens/'))
+  // Only a push service can make Chromium renew: the worker gets the event that the browser would give it.
+  await worker.evaluate(() => {
+    dispatchEvent(Reflect.construct(Reflect.get(globalThis, 'ExtendableEvent'), ['pushsubscriptionchange']))
+  })
+  expect((await forgotten).status()).toBe(204)
+  await payAs(page, 'full')
+  await expectStatus(page, 'Berhasil')
+  await expect.poll(renewed).toMatchObject([{ topic: id, data: { event: 'delivered' } }])
+  expect(received()).toEqual([])
+})
+
+test('the profile shows where and of what a user is told, and so it happens', async ({ page }) => {
+  const { received } = await subscribeAtSimulator(page, { service, origin: store.origin })
   await signIn(page, { origin: store.origin })
   await page.goto(`${store.origin}/profile`)
-  await page.getByRole('button', { name: 'Nyalakan notifikasi' }).click()
-  await expect(page.getByText('Notifikasi menyala.')).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: 'Matikan notifikasi' }).click()
-  await expect(page.getByText('Notifikasi mati.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Nyalakan notifikasi' })).toBeVisible()
+  const card = page.getByRole('region', { name: 'Kabar pesanan' })
+  const choice = (name: string) => card.getByRole('checkbox', { name })
+
+  await test.step('without a browser that listens, push is off', async () => {
+    await expect(card.getByText('Belum menyala di perangkat mana pun')).toBeVisible()
+    await expect(choice('Pesanan terkirim lewat Notifikasi')).toBeDisabled()
+    await expect(choice('Pesanan terkirim lewat Notifikasi')).not.toBeChecked()
+    await expect(card.getByText(/selain itu ke .+•••/)).toBeVisible()
+    await expect(choice('Pesanan terkirim lewat E-mail')).toBeChecked()
+    await expectNoBarriers(page)
+  })
+  await test.step('this device is turned on, and an event off by the keyboard', async () => {
+    await card.getByRole('button', { name: 'Nyalakan di perangkat ini' }).click()
+    await expect(card.getByText('Menyala di 1 perangkat.')).toBeVisible()
+    await expect(choice('Pesanan terkirim lewat Notifikasi')).toBeChecked()
+    await choice('Pesanan terkirim lewat Notifikasi').focus()
+    await page.keyboard.press('Space')
+    await expect(card.getByText('Pilihan tersimpan')).toBeVisible()
+    await expect(choice('Pesanan terkirim lewat Notifikasi')).toBeFocused()
+  })
+  await test.step('without a network a choice goes back and says why; pressed twice it stays', async () => {
+    await page.route('**/api/profile/messages', route => route.abort())
+    await choice('Uang kembali lewat E-mail').click()
+    await expect(card.getByRole('alert')).toBeVisible()
+    await expect(choice('Uang kembali lewat E-mail')).toBeChecked()
+    await page.unrouteAll()
+    await choice('Uang kembali lewat E-mail').dblclick()
+    await expect(card.getByText('Pilihan tersimpan')).toBeVisible()
+    await expect(card.getByRole('alert')).toHaveCount(0)
+    await page.reload()
+    await expect(choice('Uang kembali lewat E-mail')).toBeChecked()
+    await expect(choice('Pesanan terkirim lewat Notifikasi')).not.toBeChecked()
+  })
+  await test.step('an order is told by mail alone, and its open page shows it', async () => {
+    await placeOrder(page, {}, store.origin)
+    await payAs(page, 'full')
+    await expectStatus(page, 'Berhasil')
+    await expect(page.getByText(/Kabar lewat e-mail/)).toBeVisible()
+    expect(received()).toEqual([])
+  })
+  await test.step('this device is turned off', async () => {
+    await page.goto(`${store.origin}/profile`)
+    await card.getByRole('button', { name: 'Matikan di perangkat ini' }).click()
+    await expect(card.getByText('Notifikasi mati.')).toBeVisible()
+    await expect(choice('Pesanan terkirim lewat Notifikasi')).toBeDisabled()
+    await page.reload()
+    await expect(card.getByRole('button', { name: 'Nyalakan di perangkat ini' })).toBeVisible()
+  })
+})
+
+test('an offer that could not be turned on can be tried again', async ({ page }) => {
+  await subscribeAtSimulator(page, { service, origin: store.origin })
+  await openUnpaidOrder(page)
+  await page.route('**/api/push-tokens', route => route.abort())
+  await page.getByRole('button', { name: 'Ya, kabari saya' }).click()
+  await expect(page.getByText(/^Belum bisa dinyalakan/)).toBeVisible()
+  await page.unroute('**/api/push-tokens')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByRole('heading', { name: 'Kamu akan dikabari' })).toBeVisible()
 })
 
 test('[push.supported-only] a browser without push is offered none', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  await openUnpaidOrder(page)
+  await expect(offer(page)).toHaveCount(0)
   await signIn(page, { origin: store.origin })
   await page.goto(`${store.origin}/profile`)
-  await expect(page.getByRole('heading', { name: 'Di perangkat ini' })).toBeVisible()
-  await expect(page.getByText('Notifikasi pesanan')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'E-mail' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /di perangkat ini$/ })).toHaveCount(0)
 })
 
 test('[push.permission] with notifications blocked the order page offers nothing, and the profile says how to allow them', async ({
@@ -221,8 +280,10 @@ test('[push.permission] with notifications blocked the order page offers nothing
 }) => {
   await context.clearPermissions()
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+  await openUnpaidOrder(page)
+  await expect(offer(page)).toHaveCount(0)
   await signIn(page, { origin: store.origin })
   await page.goto(`${store.origin}/profile`)
   await expect(page.getByText(/pilih Izinkan/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Nyalakan notifikasi' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Nyalakan di perangkat ini' })).toHaveCount(0)
 })

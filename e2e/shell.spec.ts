@@ -69,7 +69,7 @@ test('after a navigation the focus is at the new content and its title is announ
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.locator('#kabar')).toHaveText(/^Cek transaksi \|/)
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Nomor pesanan')).toBeFocused()
+  await expect(page.getByLabel('Nomor pesanan', { exact: true })).toBeFocused()
 })
 
 test('neither the first page nor a change within a page moves the focus', { tag: '@keyboard' }, async ({ page }) => {

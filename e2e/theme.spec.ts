@@ -5,18 +5,17 @@ import { openOwnStore } from './own-store.ts'
 test('[theme.get-info] data alone changes a store’s name, colours and icons, without a build and without a trace of the old name', async ({
   page,
 }) => {
-  const store = await openOwnStore()
-  try {
-    await store.stop()
-    await store.setTheme(theme => ({
+  const store = await openOwnStore({}, own =>
+    own.setTheme(theme => ({
       ...theme,
       store: { ...theme.store, name: 'Toko Badai', tagline: 'Top up secepat badai.', legal: 'CV Badai Contoh' },
       header: { favicon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E' },
       seo: { meta_title: 'Toko Badai: top up', meta_description: 'Top up di Toko Badai.' },
       footer: { sosmed: [{ title: 'Whatsapp', link: 'https://wa.me/628999', icon: 'simple-icons:whatsapp' }] },
       colors: { main: '#0a7d4f', accent: '#b0123f' },
-    }))
-    await store.start()
+    })),
+  )
+  try {
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))
     await page.goto(`${store.origin}/`)
@@ -30,6 +29,13 @@ test('[theme.get-info] data alone changes a store’s name, colours and icons, w
     const main = page.getByRole('link', { name: 'Pilih game' })
     await expect(main).toHaveCSS('background-color', 'rgb(10, 125, 79)')
     await expect(main).toHaveCSS('color', 'rgb(255, 255, 255)')
+    await test.step('a store without deliveries has no list of recent ones', async () => {
+      // The part that would renew the list starts with the first touch.
+      await page.getByRole('heading', { level: 1 }).click()
+      await expect(page.getByRole('region', { name: 'Baru saja sampai' })).toHaveCount(0)
+      const answer = await page.request.get(`${store.origin}/api/transactions/recent`, { headers: { 'x-api-key': 'kilat-demo' } })
+      expect([answer.status(), (await answer.json()).data]).toEqual([200, []])
+    })
     await page.getByRole('contentinfo').getByRole('link', { name: 'Promo', exact: true }).click()
     await expect(page).toHaveTitle(/Toko Badai$/)
     // The page's data is not loaded again.

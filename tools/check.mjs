@@ -5,5 +5,5 @@ import { interruptCode } from './steps/run.mjs'
 // `npm run check`: all static checks.
 await ensureInstalled()
 const failed = await runChecks()
-if (failed > 0) console.log(`${failed} of the checks failed.`)
-process.exitCode = interruptCode() || (failed > 0 ? 1 : 0)
+if (failed.length > 0) console.log(`${failed.length} of the checks failed.`)
+process.exitCode = interruptCode() || (failed.length > 0 ? 1 : 0)

@@ -2,7 +2,7 @@ import { startPostgres } from './postgres.mjs'
 import { ensureBrowser } from './steps/browser.mjs'
 import { ensureBuilt } from './steps/build.mjs'
 import { runChecks } from './steps/checks.mjs'
-import { formatCounts, none, sumCounts } from './steps/counts.mjs'
+import { formatCounts, nameTrouble, none, sumCounts } from './steps/counts.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { interruptCode } from './steps/run.mjs'
 import { formatDuration, say } from './steps/say.mjs'
@@ -10,18 +10,16 @@ import { runPlaywright, runVitest } from './steps/suites.mjs'
 
 /** @typedef {import('./steps/counts.mjs').Counts} Counts */
 
-const broken = { ...none, failed: 1 }
-
 // `npm test`, or some of it: `npm test -- --only=unit,postgres`.
 /** @type {Record<string, { title: string, run: () => Promise<Counts> }>} */
 const steps = {
-  check: { title: 'Static checks', run: async () => ({ ...none, failed: await runChecks() }) },
+  check: { title: 'Static checks', run: async () => named(await runChecks()) },
   unit: {
     title: 'Unit and server tests on PGlite',
     run: () => runVitest({ name: 'unit', projects: ['contract', 'server', 'database', 'storefront', 'tools'] }),
   },
   postgres: { title: 'Tests with a database, on PostgreSQL', run: runOnPostgres },
-  build: { title: 'Build', run: async () => ((await ensureBuilt()) === 0 ? none : broken) },
+  build: { title: 'Build', run: async () => named((await ensureBuilt()) === 0 ? [] : ['the build']) },
   built: { title: 'The built store, and who attacks it', run: runOnBuild },
   e2e: { title: 'Browser journeys', run: runInBrowser },
 }
@@ -45,7 +43,7 @@ for (const name of names) {
   const startedAt = Date.now()
   const counts = await step.run().catch(error => {
     console.error(error instanceof Error ? error.message : error)
-    return broken
+    return named([`${step.title}: ${error instanceof Error ? error.message : error}`])
   })
   results.push({ title: step.title, counts, durationMs: Date.now() - startedAt })
 }
@@ -56,7 +54,7 @@ for (const { title, counts, durationMs } of results) {
   console.log(`${counts.failed > 0 ? '✗' : '✓'} ${title}: ${formatCounts(counts)} (${formatDuration(durationMs)})`)
 }
 const total = sumCounts(results.map(result => result.counts))
-for (const name of total.flaky) console.log(`  passed only the second time: ${name}`)
+for (const line of nameTrouble(total)) console.log(line)
 console.log(`\n${formatCounts(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -72,12 +70,21 @@ async function runOnPostgres() {
 }
 
 async function runOnBuild() {
-  if ((await ensureBuilt()) !== 0) return broken
+  if ((await ensureBuilt()) !== 0) return named(['the build, which these tests need'])
   return runVitest({ name: 'built', projects: ['built'] })
 }
 
 async function runInBrowser() {
-  if (!browser) return broken
-  if ((await ensureBuilt()) !== 0) return broken
+  if (!browser) return named(['no browser for the journeys'])
+  if ((await ensureBuilt()) !== 0) return named(['the build, which the journeys need'])
   return runPlaywright({ browser })
+}
+
+/**
+ * Counts of a step without tests of its own.
+ * @param {string[]} failures
+ * @returns {Counts}
+ */
+function named(failures) {
+  return { ...none, failed: failures.length, failures }
 }

@@ -1,14 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { pages } from '../pages.ts'
-import type { Running } from '../processes.ts'
-import { startStore } from './start-store.ts'
 
-let store: Running
-beforeAll(async () => {
-  store = await startStore()
-}, 120_000)
-afterAll(() => store.stop())
+const store = inject('store')
 
 /** The scripts that a page asks for in order to come to life, as the script at its end names them. */
 async function scriptsOf(path: string): Promise<string[]> {

@@ -2,8 +2,8 @@
 export const permissions = [
   'edit_catalog', // products, items, prices, offers
   'edit_store', // theme, texts, payment channels
-  'handle_orders', // read orders, deliver by hand, decide orders on hold
-  'move_money', // confirm transfers, pay claims out, settle money in suspense
+  'handle_orders', // read orders, deliver by hand, decide orders on hold, refund what is not delivered
+  'move_money', // confirm transfers, pay claims out, settle money in suspense, adjust wallets
 ] as const
 
 export type Permission = (typeof permissions)[number]

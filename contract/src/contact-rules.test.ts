@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { maskContact, normaliseEmail } from './contact-rules.ts'
+import { normaliseEmail } from './contact-rules.ts'
+import { maskContact } from './mask-contact.ts'
 
 test('an e-mail address is accepted or refused as zod would', () => {
   const samples = [

@@ -31,7 +31,7 @@ export const requestCode = endpoint({
   name: 'requestCode',
   method: 'POST',
   path: '/contacts/codes',
-  summary: 'Sends a one-time code to a contact that orders were made with',
+  summary: 'Sends a one-time code to a contact that paid orders were made with',
   body: z.object({ contact: contactInputSchema }),
   problems: ['contact_invalid', 'codes_not_offered', 'rate_limited'],
   access: 'shopper',
@@ -49,16 +49,32 @@ export const proveContact = endpoint({
   access: 'shopper',
 })
 
+/** The contact is the one that the proof proves. */
+const provenSchema = z.object({ proof: contactProofSchema })
+
+export const listProvenOrders = endpoint({
+  ...shared,
+  name: 'listProvenOrders',
+  method: 'POST',
+  path: '/contacts/orders',
+  summary: 'Orders with a proven contact that have no user, newest first, at most 50; of a WhatsApp number those of the last 90 days',
+  body: provenSchema,
+  status: 200,
+  answer: z.object({ data: z.array(transactionRowSchema) }),
+  problems: ['contact_unproven'],
+  access: 'shopper',
+})
+
 export const attachContact = endpoint({
   ...shared,
   name: 'attachContact',
   method: 'POST',
   path: '/contacts/attach',
   summary: "Puts all orders with a proven contact that have no user yet into this user's account",
-  body: z.object({ contact: contactInputSchema, proof: contactProofSchema }),
+  body: provenSchema,
   status: 200,
   answer: z.object({ data: z.array(transactionRowSchema) }),
-  problems: ['contact_invalid', 'contact_unproven'],
+  problems: ['contact_unproven'],
   access: 'user',
 })
 

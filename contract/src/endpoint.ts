@@ -35,6 +35,10 @@ export type Endpoint<
   takesOrderSecret?: boolean
   /** Calls per minute of one user, or from one address without a user; every write, look-up and read of a user's data has a limit. */
   limitPerMinute?: number
+  /** Largest body in bytes; 64 kB if omitted. */
+  bodyLimitBytes?: number
+  /** True if the answer is a plain text instead of JSON, because another company's protocol wants it so. */
+  answersText?: boolean
   /** Seconds any cache may keep the answer; only if it is the same for all callers. Without it the answer is never kept. */
   publicForSeconds?: number
 }

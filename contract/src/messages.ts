@@ -13,3 +13,11 @@ export const messageEvents = [
 ] as const
 
 export type MessageEvent = (typeof messageEvents)[number]
+
+/**
+ * How far a message that its channel has taken came, each further than the one before. A failure is further than `sent` only:
+ * a message may still arrive after it, at another of the reader's devices.
+ */
+export const messageStates = ['sent', 'failed', 'delivered', 'read'] as const
+
+export type MessageState = (typeof messageStates)[number]

@@ -3,13 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { sessionSchema, userSchema } from './identity.ts'
 import { channelIdSchema, productIdSchema, referenceSchema } from './ids.ts'
 import { messageChoiceSchema } from './message-choices.ts'
-import { messageChannels, messageEvents } from './messages.ts'
+import { messageChannels, messageEvents, messageStates } from './messages.ts'
 import { rupiahSumSchema } from './money.ts'
 import { monthSchema } from './month.ts'
 import { transactionRowSchema } from './own-transactions.ts'
 import { playerValuesSchema } from './player.ts'
 import { priceLineSchema } from './quotes.ts'
-import { orderStatuses, refundSchema } from './transactions.ts'
+import { refundSchema } from './refund.ts'
+import { orderStatuses } from './transactions.ts'
 import { depositSchema } from './wallet.ts'
 
 /** One status, the number of orders with it, and their total in rupiah. */
@@ -188,6 +189,8 @@ export const exportedMessageSchema = z.object({
   status: z.enum(['planned', 'sending', 'sent', 'failed', 'skipped']),
   happened_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
+  /** How far it came, if its channel tells; null if it does not. */
+  reached: z.enum(messageStates).nullable(),
 })
 
 export type ExportedMessage = z.infer<typeof exportedMessageSchema>

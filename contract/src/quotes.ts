@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { channelIdSchema, itemIdSchema } from './ids.ts'
 import { rupiahSchema, signedRupiahSchema } from './money.ts'
 
-/** Groups of channels on the page. */
-export const channelGroups = ['qris', 'ewallet', 'virtual_account', 'retail'] as const
+/** Groups of channels on the page. `wallet` is the user's own balance. */
+export const channelGroups = ['qris', 'ewallet', 'virtual_account', 'bank_transfer', 'retail', 'wallet'] as const
 
 /** A payment channel. */
 export const paymentChannelSchema = z.object({
@@ -40,8 +40,8 @@ export const channelQuoteSchema = paymentChannelSchema.extend({
   fee: rupiahSchema,
   lines: z.array(priceLineSchema),
   is_cheapest: z.boolean(),
-  /** Null if the channel can be used; otherwise a sentence for the buyer. */
-  unavailable: unavailableSchema,
+  /** Null if the channel can be used; otherwise a sentence for the buyer, and for a wallet what it lacks. */
+  unavailable: unavailableSchema.unwrap().extend({ missing: rupiahSchema.optional() }).nullable(),
 })
 
 export type ChannelQuote = z.infer<typeof channelQuoteSchema>
@@ -72,12 +72,12 @@ export const quoteItem = endpoint({
   name: 'quoteItem',
   method: 'POST',
   path: '/quotes',
-  summary: 'The all-in price of an item through every channel',
+  summary: 'The all-in price of an item through every channel; with the balance of who is signed in',
   tag: 'Orders',
   body: z.object({ item_id: itemIdSchema, quantity: z.int().min(1).max(100).default(1), channel: channelIdSchema.optional() }),
   status: 200,
   answer: z.object({ data: quoteSchema }),
   problems: ['not_found', 'item_unavailable', 'channel_unavailable'],
-  access: 'visitor',
+  access: 'shopper',
   limitPerMinute: 120,
 })

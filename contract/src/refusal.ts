@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unavailableReasons } from './catalog.ts'
 import { orderIdSchema } from './ids.ts'
+import { rupiahSchema } from './money.ts'
 import { type ProblemCode, problemSchema } from './problem.ts'
 import { quoteSchema } from './quotes.ts'
 
@@ -15,6 +16,12 @@ const parts: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   item_unavailable: { reason: z.enum([...unavailableReasons, 'too_many']) },
   /** Ids of the orders or deposits that keep an account from being deleted. */
   orders_open: { orders: z.array(orderIdSchema), deposits: z.array(z.string()) },
+  /** What the wallet lacks. */
+  wallet_too_low: { missing: rupiahSchema },
+  /** Smallest and largest amount. */
+  amount_invalid: { min: rupiahSchema, max: rupiahSchema },
+  /** For a deposit, the parts of the input that differ. */
+  idempotency_conflict: { differs: z.array(z.enum(['user', 'amount', 'channel'])).optional() },
   internal: requestId,
   unavailable: requestId,
 }

@@ -6,6 +6,7 @@ import { rupiahSchema } from './money.ts'
 import { orderSecretPattern } from './order-secret.ts'
 import { playerValuesSchema } from './player.ts'
 import { paymentChannelSchema, priceLineSchema } from './quotes.ts'
+import { refundSchema } from './refund.ts'
 import { toldMessageSchema } from './told-message.ts'
 
 /** The statuses of an order, which on the wire is called `transaction`. */
@@ -40,6 +41,8 @@ export const paymentInstructionsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('qris'), qr_string: z.string(), ...ownPage }),
   z.object({ kind: z.literal('virtual_account'), bank: z.string(), number: z.string(), ...ownPage }),
   z.object({ kind: z.literal('deep_link'), url: z.string(), ...ownPage }),
+  /** The store's own account, to which exactly the total is sent: the payment is known by its amount. */
+  z.object({ kind: z.literal('bank_transfer'), bank: z.string(), number: z.string(), holder: z.string(), ...ownPage }),
   z.object({ kind: z.literal('payment_code'), outlet: z.string(), code: z.string(), ...ownPage }),
 ])
 
@@ -56,6 +59,7 @@ export const timelineCodes = [
   'underpaid', // less than the total arrived; data: amount, total
   'overpaid', // more than the total arrived, the excess is refunded; data: amount, excess
   'paid_twice', // a second payment arrived and is refunded; data: amount
+  'payment_taken_back', // the payer's bank or wallet, or the gateway, took money of the payment back; data: amount, from_wallet: what the user's wallet gave of a refund
   'delivery_waits', // every supplier is closed for now, the delivery goes on when one opens; data: until
   'delivery_started', // sent to the supplier; data: unit, quantity
   'delivery_unconfirmed', // the supplier did not answer clearly and is asked again; data: unit
@@ -63,38 +67,19 @@ export const timelineCodes = [
   'unit_delivered', // one of several arrived; data: unit, quantity
   'delivered', // every unit that could be delivered has arrived; data: delivered, quantity
   'on_hold', // the delivery takes longer than promised and is being checked
+  'delivery_resumed', // a person has checked an order on hold, and its delivery goes on with a new promise; data: promised_at
   'refund_started', // the refund has started; data: amount, reason; for undelivered units also units, quantity
-  'refunded', // the money is back; data: amount
+  'refunded', // the money is back; data: amount, to: `source`, `wallet` or `payout`
   'refund_claim', // the money waits to be claimed; data as of refund_started
+  'claim_proven', // the contact of a claim was proven, so that it will be paid out
+  'payout_started', // a person is sending the claim to the account its owner named; data: amount
+  'payout_stopped', // it could not be sent there, and waits to be claimed again; data: amount
+  'refund_way_chosen', // the buyer chose where a refund would go; data: to, `wallet` or `source`
   'expired', // not paid in time
   'cancelled', // cancelled; data: by, `buyer` or `gateway`
 ] as const
 
 export type TimelineCode = (typeof timelineCodes)[number]
-
-/** Reasons of a refund. */
-export const refundReasons = [
-  'delivery_failed', // the supplier could not deliver
-  'player_invalid', // the game knows no such player
-  'promise_passed', // the promised time passed before it was sent
-  'not_proven', // its hold ended without proof of delivery
-  'underpaid',
-  'overpaid',
-  'paid_twice',
-  'paid_late',
-  'paid_after_cancel',
-  'no_longer_available', // no offer can deliver what was sold at no loss any more
-] as const
-
-export const refundSchema = z.object({
-  /** `pending`: being sent; `done`: back; `claim`: waits for the buyer to claim it. */
-  status: z.enum(['pending', 'done', 'claim']),
-  reason: z.enum(refundReasons),
-  amount: rupiahSchema,
-  /** The latest time for the money to be back, shown to the buyer. */
-  due_at: z.iso.datetime(),
-  settled_at: z.iso.datetime().nullable(),
-})
 
 /** An order as shown to anyone with its id: contact masked, voucher codes hidden. */
 export const transactionSchema = z.object({
@@ -143,6 +128,8 @@ export const transactionSchema = z.object({
   /** While on hold: the missed promise and the deadline. Null otherwise. */
   hold: z
     .object({
+      /** True if money of the payment was taken back at the gateway: nothing more is sent. */
+      is_unpaid: z.boolean(),
       promised_at: z.iso.datetime(),
       /** Time of the next question to the supplier; null if none is planned. */
       next_check_at: z.iso.datetime().nullable(),
@@ -153,8 +140,22 @@ export const transactionSchema = z.object({
     })
     .nullable(),
   refunds: z.array(refundSchema),
-  /** Amount that waits to be claimed, and the hours until it is paid out once the contact is proven. Null if nothing waits. */
-  claim: z.object({ amount: rupiahSchema, paid_within_hours: z.int() }).nullable(),
+  /**
+   * Amount that waits to be claimed, the hours until it is paid out once the contact is proven, when all of it was proven, and the latest
+   * time to pay it out then. Null if nothing waits.
+   */
+  claim: z
+    .object({
+      amount: rupiahSchema,
+      paid_within_hours: z.int(),
+      proven_at: z.iso.datetime().nullable(),
+      due_at: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** Where money goes that is refunded from now on: the way it was paid, the user's wallet, or nowhere until it is claimed. */
+  refund_way: z.enum(['source', 'wallet', 'claim']),
+  /** True for the order's user while nothing is decided: the wallet or the way it was paid may be chosen. */
+  can_choose_way: z.boolean(),
   can_cancel: z.boolean(),
   /** True for the order's user. */
   is_own: z.boolean(),
@@ -224,6 +225,8 @@ export const placeOrder = endpoint({
     'not_found',
     'item_unavailable',
     'channel_unavailable',
+    'wallet_too_low',
+    'sign_in_required',
     'player_invalid',
     'contact_invalid',
     'price_changed',

@@ -35,7 +35,7 @@ const describeApp = async () => openApiSchema.parse(await (await call('/api/open
 const contract = join(import.meta.dirname, '../../contract/src')
 /** All endpoints the contract declares, in any file. */
 const declared: Endpoint[] = []
-for (const file of readdirSync(contract).filter(name => !name.endsWith('.test.ts')))
+for (const file of readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter(name => /(?<!\.test)\.ts$/.test(name)))
   declared.push(...Object.values(await import(join(contract, file))).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Ctx } from './ctx/context.ts'
 import { type ApiOptions, createApi } from './http/api.ts'
 import { createApiDocs } from './http/api-docs.ts'
+import { presentOperator } from './http/present-operator.ts'
 import type { Route } from './http/route.ts'
 import type { HttpEnv } from './http/visitor.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
@@ -9,15 +10,22 @@ import { channelRoutes } from './modules/channels/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { contactRoutes } from './modules/contacts/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
+import { deliveryOperatorRoutes } from './modules/delivery/operator-routes.ts'
 import { findAsker } from './modules/identity/find-asker.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { messageRoutes } from './modules/messages/routes.ts'
 import { noticeRoutes } from './modules/notices/routes.ts'
+import { operationsOperatorRoutes } from './modules/operations/operator-routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
+import { paymentOperatorRoutes } from './modules/payments/operator-routes.ts'
 import { playerRoutes } from './modules/players/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { pushRoutes } from './modules/push/routes.ts'
+import { reconciliationOperatorRoutes } from './modules/reconciliation/operator-routes.ts'
+import { refundOperatorRoutes } from './modules/refunds/operator-routes.ts'
+import { refundRoutes } from './modules/refunds/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
+import { walletOperatorRoutes } from './modules/wallet/operator-routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
 import type { Problem } from './platform/problem.ts'
 
@@ -28,26 +36,46 @@ export const routes: readonly Route[] = [
   ...checkoutRoutes,
   ...contactRoutes,
   ...contentRoutes,
+  ...deliveryOperatorRoutes,
   ...identityRoutes,
   ...messageRoutes,
   ...noticeRoutes,
+  ...operationsOperatorRoutes,
   ...orderRoutes,
+  ...paymentOperatorRoutes,
+  ...refundOperatorRoutes,
   ...playerRoutes,
   ...profileRoutes,
   ...pushRoutes,
+  ...reconciliationOperatorRoutes,
+  ...refundRoutes,
   ...storeRoutes,
+  ...walletOperatorRoutes,
   ...walletRoutes,
 ]
 
+type AppOptions = Omit<ApiOptions, 'log' | 'askers' | 'presentOperator'>
+
 /** The API and its description, under `/api`. */
-export function createApp(ctx: Ctx, options: Omit<ApiOptions, 'log' | 'askers'>): Hono<HttpEnv> {
-  const endpoints = routes.map(route => route.endpoint)
-  const bound = routes.map(({ endpoint, handle, restate }) => ({
+export function createApp(ctx: Ctx, options: AppOptions): Hono<HttpEnv> {
+  return serve(routes, ctx, { ...options, log: ctx.log, askers: { user: token => findAsker(ctx, token) } })
+}
+
+/**
+ * The part of the API that operators call, for the socket that only they can open: whoever calls is an operator with all
+ * permissions, and has the name that the call gives. Nothing else is served there.
+ */
+export function createOperatorApp(ctx: Ctx, options: Pick<AppOptions, 'origin' | 'checksAnswers'>): Hono<HttpEnv> {
+  const forOperators = routes.filter(({ endpoint: { access } }) => typeof access === 'object' && 'operator' in access)
+  return serve(forOperators, ctx, { ...options, storeApiKey: '', isRateLimited: false, log: ctx.log, askers: {}, presentOperator })
+}
+
+function serve(served: readonly Route[], ctx: Ctx, options: ApiOptions): Hono<HttpEnv> {
+  const endpoints = served.map(route => route.endpoint)
+  const bound = served.map(({ endpoint, handle, restate }) => ({
     endpoint,
     answer: (ask: Parameters<typeof handle>[1]) => handle(ctx, ask),
     restate: restate && ((problem: Problem) => restate(ctx, problem)),
   }))
-  return new Hono<HttpEnv>()
-    .route('/api', createApiDocs(endpoints, options))
-    .route('/api', createApi(bound, { ...options, log: ctx.log, askers: { user: token => findAsker(ctx, token) } }))
+  return new Hono<HttpEnv>().route('/api', createApiDocs(endpoints, options)).route('/api', createApi(bound, options))
 }

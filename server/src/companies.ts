@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Ctx } from './ctx/context.ts'
 import { createGateways } from './gateways/gateways.ts'
 import { openMail } from './mail/mail.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { findOfferCost } from './modules/catalog/read.ts'
 import { createEmailSender } from './modules/messages/email-sender.ts'
 import { createWhatsappSender } from './modules/messages/whatsapp-sender.ts'
@@ -11,23 +12,36 @@ import { createSelfNotify } from './platform/notify-self.ts'
 import { createPlayerChecker } from './players/players.ts'
 import { createSuppliers } from './suppliers/suppliers.ts'
 import { createCloudApi } from './whatsapp/cloud-api/cloud-api.ts'
-import type { Whatsapp } from './whatsapp/whatsapp.ts'
 
-type OpenedCompanies = Pick<Ctx, 'gateways' | 'suppliers' | 'players' | 'senders'> & {
+type OpenedCompanies = Pick<Ctx, 'gateways' | 'suppliers' | 'players' | 'senders' | 'whatsapp'> & {
   /** Pages of the companies, by the start of their path. */
   pages: Readonly<Record<string, Hono>>
-  /** Null if the store sends nothing by WhatsApp. */
-  whatsapp: Whatsapp | null
+  mailer: Mailer | null
   close(): Promise<void>
 }
 
 /** Makes the companies the configuration names, and no others. */
 export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 'log'>): OpenedCompanies {
-  const { companies, sandbox, settings, publicUrl } = config
+  const { companies, midtrans, tripay, sandbox, settings, publicUrl } = config
   const shared = { ...using, secret: sandbox.secret ?? randomBytes(24).toString('hex') }
   const notify = (path: string) => createSelfNotify({ ...config, path, timeoutMs: 5_000 })
+  // A company can not reach the address of a store on this machine; polling finds its payments.
+  const noticeUrl = (id: string) => (publicUrl.startsWith('https://') ? `${publicUrl}/api/webhooks/payments/${id}` : null)
   const { gateways, pages } = createGateways(
-    companies.gateways.includes('sandbox') ? { sandbox: { ...shared, publicUrl, notify: notify('/api/webhooks/payments/sandbox') } } : {},
+    {
+      ...(companies.gateways.includes('sandbox') && {
+        sandbox: { ...shared, publicUrl, notify: notify('/api/webhooks/payments/sandbox') },
+      }),
+      ...(midtrans && {
+        midtrans: { ...midtrans, clock: using.clock, timeoutMs: settings.callTimeoutMs, noticeUrl: noticeUrl('midtrans') },
+      }),
+      ...(tripay && { tripay: { account: tripay, clock: using.clock, timeoutMs: settings.callTimeoutMs, noticeUrl: noticeUrl('tripay') } }),
+      ...(config.xendit && { xendit: config.xendit }),
+      ...(config.transfer && {
+        transfer: { ...using, accounts: config.transfer, ...(settings.isTrial && { id: 'trial_transfer' as const }) },
+      }),
+    },
+    companies.gateways,
   )
   const suppliers = createSuppliers(
     companies.suppliers.includes('sandbox')
@@ -54,7 +68,18 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
       ...(whatsapp && { whatsapp: createWhatsappSender(whatsapp) }),
     },
     whatsapp,
+    mailer: mail.mailer,
     pages: { ...pages, ...mail.pages },
     close: async () => mail.mailer?.close(),
   }
+}
+
+/** For each real company that takes money, whether its configured account has real money. */
+export function environmentsOf({ midtrans, tripay, xendit }: Pick<Config, 'midtrans' | 'tripay' | 'xendit'>) {
+  const kinds: [string, boolean | undefined][] = [
+    ['midtrans', midtrans ? midtrans.environment === 'production' : undefined],
+    ['tripay', tripay ? tripay.environment === 'production' : undefined],
+    ['xendit', xendit ? xendit.secretKey.startsWith('xnd_production_') : undefined],
+  ]
+  return new Map(kinds.flatMap(([gateway, isReal]) => (isReal === undefined ? [] : [[gateway, isReal ? 'production' : 'test'] as const])))
 }

@@ -20,7 +20,7 @@ type Known = Readonly<Record<CompanyVariable, { simulated: readonly string[]; re
 
 /** Companies this version can connect to. */
 const knownCompanies: Known = {
-  GATEWAYS: { simulated: ['sandbox'], real: [] },
+  GATEWAYS: { simulated: ['sandbox', 'trial_transfer'], real: ['midtrans', 'tripay', 'xendit', 'manual_transfer'] },
   SUPPLIERS: { simulated: ['sandbox'], real: [] },
   PLAYER_CHECKERS: { simulated: ['sandbox'], real: [] },
 }
@@ -33,7 +33,7 @@ const nobody = 'none'
 
 const names = z
   .string()
-  .regex(/^[a-z][a-z0-9-]*(?:\s*,\s*[a-z][a-z0-9-]*)*$/, 'must be names with commas between them, or none')
+  .regex(/^[a-z][a-z0-9_-]*(?:\s*,\s*[a-z][a-z0-9_-]*)*$/, 'must be names with commas between them, or none')
   .transform(text => [...new Set(text.split(/\s*,\s*/))])
   .optional()
 

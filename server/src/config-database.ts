@@ -1,4 +1,23 @@
+import { z } from 'zod'
+import { isPostgresUrl } from './config-addresses.ts'
 import type { Companies } from './config-companies.ts'
+import { switchSchema } from './config-numbers.ts'
+
+export const databaseShape = {
+  DATA_DIR: z.string(),
+  DATABASE_URL: z.string().refine(isPostgresUrl, { error: 'must be an address that starts with postgres://' }).optional(),
+  ALLOW_EMBEDDED_DATABASE: switchSchema,
+}
+
+export const databaseVariables = [
+  { name: 'DATA_DIR', fallback: '.data', meaning: "Folder of the embedded database and of the store's files" },
+  { name: 'DATABASE_URL', fallback: undefined, meaning: 'PostgreSQL (`postgres://…`); the embedded database until set' },
+  {
+    name: 'ALLOW_EMBEDDED_DATABASE',
+    fallback: 'off',
+    meaning: '`on` lets a `store` that takes money use the embedded database, which a power cut may damage',
+  },
+] as const
 
 type Given = Pick<Companies, 'profile' | 'gateways'> & {
   databaseUrl: string | undefined

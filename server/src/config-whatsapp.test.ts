@@ -21,6 +21,13 @@ test('a store sends with its account, its templates and the real API', () => {
   expect(read).toMatchObject({ config: { whatsapp: { token: 'EAAG-token', language: 'id', simulator: undefined, templates } } })
 })
 
+test('the version of the API is the settings’ own, and can be another', () => {
+  expect(loadConfig({ ...store, ...account })).toMatchObject({ config: { whatsapp: { apiVersion: 'v23.0' } } })
+  expect(loadConfig({ ...store, ...account, WHATSAPP_API_VERSION: 'v26.0' })).toMatchObject({
+    config: { whatsapp: { apiVersion: 'v26.0' } },
+  })
+})
+
 test('a trial sends to a simulator on this machine', () => {
   expect(loadConfig({ ...account, ...simulator })).toMatchObject({ config: { whatsapp: { simulator: 'http://127.0.0.1:9400' } } })
 })

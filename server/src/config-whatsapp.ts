@@ -3,6 +3,9 @@ import { simulatorOrigin } from './config-addresses.ts'
 import type { Profile } from './config-companies.ts'
 import type { WhatsappChoice } from './whatsapp/whatsapp.ts'
 
+/** Meta supports it until 8 October 2027 (developers.facebook.com/docs/graph-api/changelog/versions). */
+const usualGraphVersion = 'v23.0'
+
 const secret = z.string().regex(/^[\x21-\x7e]{8,1000}$/, 'must be 8 to 1,000 visible characters without spaces')
 const templateName = z.string().regex(/^[a-z0-9_]{1,512}$/, 'must be lower-case letters, digits and _')
 
@@ -15,7 +18,7 @@ export const whatsappShape = {
     .optional(),
   WHATSAPP_APP_SECRET: secret.optional(),
   WHATSAPP_VERIFY_TOKEN: secret.optional(),
-  WHATSAPP_API_VERSION: z.string().regex(/^v\d{1,3}\.\d$/, 'must be a version such as v23.0'),
+  WHATSAPP_API_VERSION: z.string().regex(/^v\d{1,3}\.\d$/, `must be a version such as ${usualGraphVersion}`),
   WHATSAPP_LANGUAGE: z.string().regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/, 'must be a language such as id or en_US'),
   WHATSAPP_TEMPLATE_PAID: templateName,
   WHATSAPP_TEMPLATE_DELIVERED: templateName,
@@ -43,14 +46,19 @@ export const whatsappVariables = [
   {
     name: 'WHATSAPP_VERIFY_TOKEN',
     fallback: undefined,
-    meaning: 'Word with which the app checks the address of its notices; a secret',
+    meaning: 'Word with which the app checks the address of its notices, `/api/webhooks/whatsapp` of the store; a secret',
   },
-  { name: 'WHATSAPP_API_VERSION', fallback: 'v23.0', meaning: 'Version of the Graph API' },
+  {
+    name: 'WHATSAPP_API_VERSION',
+    fallback: usualGraphVersion,
+    meaning: 'Version of the Graph API; Meta supports the default until October 2027',
+  },
   { name: 'WHATSAPP_LANGUAGE', fallback: 'id', meaning: 'Language of the templates' },
   {
     name: 'WHATSAPP_TEMPLATE_PAID',
     fallback: 'order_paid',
-    meaning: 'Utility template about a payment; like the next four it has three parameters: item, order, and what happened',
+    meaning:
+      'Utility template about a payment; like the next four it has three parameters: item, order, and what happened. Its footer should say that the answer BERHENTI stops them',
   },
   { name: 'WHATSAPP_TEMPLATE_DELIVERED', fallback: 'order_delivered', meaning: 'Utility template about a delivery' },
   { name: 'WHATSAPP_TEMPLATE_FAILED', fallback: 'order_failed', meaning: 'Utility template about an order that can not be delivered' },

@@ -26,8 +26,8 @@ test('every problem is listed at once, by the name of its variable', () => {
   expect(read.ok ? [] : read.problems.map(problem => problem.split(' ')[0])).toEqual([
     'PORT',
     'PUBLIC_URL',
-    'DATABASE_URL',
     'TRUST_PROXY',
+    'DATABASE_URL',
     'SANDBOX_SECRET',
     'PROMISE_MINUTES',
   ])

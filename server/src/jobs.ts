@@ -3,7 +3,7 @@ import { jobName } from './ctx/queue.ts'
 import { type JobHandler, jobHandler } from './ctx/queue-boss.ts'
 import { forgetOldNews } from './db/forget-old-news.ts'
 import { orderSubject } from './modules/checkout/order-subject.ts'
-import { sendCodeJob } from './modules/contacts/jobs.ts'
+import { sendCodeJobs } from './modules/contacts/jobs.ts'
 import { type IsWelcome, sendCode } from './modules/contacts/send-code.ts'
 import { supplierNotices } from './modules/delivery/act-on-notice.ts'
 import { checkPromise } from './modules/delivery/check-promise.ts'
@@ -13,17 +13,19 @@ import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob } from '.
 import { sendAttempt } from './modules/delivery/send-attempt.ts'
 import { isPhoneOf } from './modules/identity/is-phone-of.ts'
 import { purgeEndedSessions } from './modules/identity/purge-ended-sessions.ts'
-import { planMessagesJob, sendMessageJob } from './modules/messages/jobs.ts'
+import { planMessagesJob, sendMessageJobs } from './modules/messages/jobs.ts'
 import { planMessages } from './modules/messages/plan-messages.ts'
 import { sendMessage } from './modules/messages/send-message.ts'
 import { purgeOldRecords } from './modules/operations/purge-old-records.ts'
 import { reportBooks } from './modules/operations/report-books.ts'
 import { resumeLostWork } from './modules/operations/resume-lost-work.ts'
-import { isOrderContact } from './modules/orders/is-order-contact.ts'
+import { isBuyerContact } from './modules/orders/is-buyer-contact.ts'
 import { gatewayNotices } from './modules/payments/act-on-notice.ts'
 import { checkReference } from './modules/payments/check-reference.ts'
 import { checkReferenceJob, watchPaymentJob } from './modules/payments/jobs.ts'
 import { watchWhenDue } from './modules/payments/watch-payment.ts'
+import { reconcilePaymentsJob } from './modules/reconciliation/jobs.ts'
+import { reconcilePayments } from './modules/reconciliation/reconcile-payments.ts'
 import { sendRefundJob } from './modules/refunds/jobs.ts'
 import { sendRefund } from './modules/refunds/send-refund.ts'
 import { depositSubject } from './modules/wallet/deposit-subject.ts'
@@ -34,8 +36,11 @@ export const subjects: Ctx['subjects'] = { order: orderSubject, deposit: deposit
 /** The readers that act on notices, by the kind of company. */
 export const notices: Ctx['notices'] = { gateways: gatewayNotices, suppliers: supplierNotices }
 
-/** A code opens orders, or verifies a user's own number; any other address gets none, so nobody can send messages to strangers. */
-const isWelcome: IsWelcome = async (ctx, { contact, userId }) => (await isOrderContact(ctx, contact)) || isPhoneOf(ctx, { contact, userId })
+/**
+ * A code opens paid orders, or verifies the number in a user's profile. Any other address gets none, so that a message to a stranger costs
+ * its sender a purchase or an account.
+ */
+const isWelcome: IsWelcome = async (ctx, { contact, userId }) => (await isBuyerContact(ctx, contact)) || isPhoneOf(ctx, { contact, userId })
 
 /** Every job of the store with its handler. */
 export const jobs: readonly JobHandler[] = [
@@ -46,12 +51,13 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(checkPromiseJob, checkPromise, { concurrency: 1 }),
   jobHandler(endHoldJob, endHold, { concurrency: 2 }),
   jobHandler(sendRefundJob, sendRefund, { concurrency: 2 }),
-  jobHandler(sendMessageJob, sendMessage, { concurrency: 3 }),
-  jobHandler(sendCodeJob, (ctx, asked) => sendCode(ctx, { ...asked, isWelcome }), { concurrency: 3 }),
+  ...Object.values(sendMessageJobs).map(job => jobHandler(job, sendMessage, { concurrency: 2 })),
+  ...Object.values(sendCodeJobs).map(job => jobHandler(job, (ctx, asked) => sendCode(ctx, { ...asked, isWelcome }), { concurrency: 2 })),
   jobHandler(planMessagesJob, planMessages, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('resume-lost-work'), resumeLostWork, { concurrency: 1, cron: '*/5 * * * *' }),
   jobHandler(jobName('purge-old-records'), purgeOldRecords, { concurrency: 1, cron: '23 4 * * *' }),
   jobHandler(jobName('forget-old-news'), forgetOldNews, { concurrency: 1, cron: '*/10 * * * *' }),
   jobHandler(jobName('purge-ended-sessions'), purgeEndedSessions, { concurrency: 1, cron: '41 * * * *' }),
+  jobHandler(reconcilePaymentsJob, reconcilePayments, { concurrency: 1, cron: '11 3 * * *' }),
   jobHandler(jobName('report-books'), reportBooks, { concurrency: 1, cron: '7 * * * *' }),
 ]

@@ -1,10 +1,14 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { operatorHeader } from '@kilat/contract/operator/act.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from './db/open.ts'
 import { users } from './db/schema/identity.ts'
+import { runCommand } from './test/run-command.ts'
 import { createServerData } from './test/server-data.ts'
 import { freePort, type ServerProcess, spawnServer, startServer } from './test/server-process.ts'
 
@@ -48,7 +52,7 @@ async function startAndFail(port: number, env: Record<string, string>): Promise<
   return server
 }
 
-test.skipIf(inject('template').kind === 'postgres')('a second server on the same data folder refuses to start and says why', async () => {
+test('a second server on the same data folder refuses to start and says why', async () => {
   const second = await startAndFail(await freePort(), trialData.env)
   expect(second.output()).toContain('is in use by another Kilat process')
   expect((await fetch(`${trial.origin}/health/ready`)).status).toBe(200)
@@ -79,9 +83,10 @@ test('a trial open to other machines prints the word they have to enter, a new o
 })
 
 test('a store starts with exactly the companies it names, none of them simulated', async () => {
-  const store = await start({ PROFILE: 'store', GATEWAYS: 'none', SUPPLIERS: 'none', PLAYER_CHECKERS: 'none' })
+  const transfers = { GATEWAYS: 'manual_transfer', TRANSFER_ACCOUNTS: 'BCA:1234567890:Toko Kilat', ALLOW_EMBEDDED_DATABASE: 'on' }
+  const store = await start({ PROFILE: 'store', ...transfers, SUPPLIERS: 'none', PLAYER_CHECKERS: 'none' })
   const ask = (path: string, init: RequestInit = {}) => fetch(`${store.origin}${path}`, { headers: { 'x-api-key': 'kilat-demo' }, ...init })
-  expect(await (await ask('/api/payment-channels')).json()).toMatchObject({ data: [] })
+  expect(await (await ask('/api/payment-channels')).json()).toMatchObject({ data: [{ id: 'transfer_bca_7890', name: 'Transfer BCA' }] })
   expect(await (await ask('/api/frontend/get-info')).json()).toMatchObject({ data: { store: { is_trial: false } } })
   for (const path of ['/sandbox/pay/style.css', '/sandbox/sign-in']) expect((await ask(path)).status).toBe(404)
   for (const kind of ['payments', 'suppliers'])
@@ -112,6 +117,14 @@ test('a store that names a simulated company does not start, and every missing s
   for (const name of ['SUPPLIERS', 'PLAYER_CHECKERS']) expect(server.output()).toContain(`  - ${name} is missing`)
 })
 
+test('a store with real gateways does not start without their keys and on the embedded database, and says so at once', async () => {
+  const env = { GATEWAYS: 'midtrans,tripay,xendit', SUPPLIERS: 'none', PLAYER_CHECKERS: 'none', DATABASE_URL: '' }
+  const server = await startAndFail(await freePort(), env)
+  for (const name of ['MIDTRANS_SERVER_KEY', 'TRIPAY_API_KEY', 'TRIPAY_PRIVATE_KEY', 'XENDIT_CALLBACK_TOKEN', 'DATABASE_URL'])
+    expect(server.output()).toContain(`  - ${name} is missing`)
+  expect(server.output()).toContain('accept that with ALLOW_EMBEDDED_DATABASE=on')
+})
+
 test('all wrong settings are reported at once', async () => {
   const server = await startAndFail(await freePort(), { LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://here', STORE_API_KEY: 'x' })
   for (const name of ['LOG_LEVEL', 'DATABASE_URL', 'STORE_API_KEY']) expect(server.output()).toContain(name)
@@ -135,4 +148,23 @@ test('a stopping server finishes its running request and then unlocks its folder
   expect(await stopped, server.output()).toBe(0)
   const opened = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
   await opened.close()
+})
+
+const operator = fileURLToPath(new URL('./commands/operator.ts', import.meta.url))
+
+test('the operator’s command asks the running store at its socket; the same calls from outside are refused, and without a store it says so', async () => {
+  const cwd = tmpdir()
+  const listed = await runCommand(operator, ['suspense'], { cwd, env: trialData.env })
+  expect(listed, listed.errors).toMatchObject({ code: 0, lines: ['No money waits in suspense.'] })
+  const given = await runCommand(operator, ['give-back', 'SUS-0000000000000000', '--reason', 'sent back'], { cwd, env: trialData.env })
+  expect(given).toMatchObject({ code: 1, errors: 'Uang ini tidak ada di daftar. Cek lagi nomornya. (not_found)\n' })
+  const checked = await runCommand(operator, ['check'], { cwd, env: trialData.env })
+  expect(checked, checked.errors).toMatchObject({
+    code: 0,
+    lines: [/^company /, /^gateway sandbox +works /, /^gateway trial_transfer +works /].map(line => expect.stringMatching(line)),
+  })
+  const headers = { [operatorHeader]: 'ujang', 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer ujang' }
+  expect((await fetch(`${trial.origin}/api/operator/suspense`, { headers })).status).toBe(401)
+  const alone = await runCommand(operator, ['suspense'], { cwd, env: data.env })
+  expect(alone).toMatchObject({ code: 1, errors: expect.stringContaining('No store is running here') })
 })

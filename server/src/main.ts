@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { createApp } from './app.ts'
-import { openCompanies } from './companies.ts'
+import { createApp, createOperatorApp } from './app.ts'
+import { environmentsOf, openCompanies } from './companies.ts'
+import { listChecks } from './company-checks.ts'
 import { type Config, readConfig } from './config.ts'
 import { simulatedGateways } from './config-companies.ts'
 import type { Ctx } from './ctx/context.ts'
@@ -11,6 +12,7 @@ import { inTx } from './db/in-tx.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { createHealth } from './http/health.ts'
 import { listen } from './http/listen.ts'
+import { listenLocally } from './http/listen-local.ts'
 import { createSite } from './http/site.ts'
 import { jobs, notices, subjects } from './jobs.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
@@ -26,6 +28,7 @@ import { planOnNews } from './modules/messages/plan-on-news.ts'
 import { stopPath } from './modules/messages/stop-link.ts'
 import { readStop, setStop } from './modules/messages/stop-messages.ts'
 import { createStopPages } from './modules/messages/stop-routes.ts'
+import { refuseOtherEnvironment } from './modules/operations/refuse-other-environment.ts'
 import { refuseOtherProfile } from './modules/operations/refuse-other-profile.ts'
 import { drawQr } from './modules/orders/draw-qr.ts'
 import { createQrPictures } from './modules/orders/qr-routes.ts'
@@ -76,6 +79,7 @@ async function start(): Promise<void> {
   const { ctx, pages, close } = createCtx(config, { database, queue, log, signIn: signIn.provider, realtime, push, codeSecret })
   opened.push(close)
   if (database.bell) opened.push(await followNews({ ...ctx, bell: database.bell }))
+  await inTx(ctx, ctx => refuseOtherEnvironment(ctx, { environments: environmentsOf(config) }))
   await inTx(ctx, saveChannels)
   await seedDemoStore(ctx)
   await seedDemoCatalog(ctx)
@@ -118,6 +122,10 @@ async function start(): Promise<void> {
     publicUrl: config.publicUrl,
     log,
   })
+  if (config.operatorSocket !== null) {
+    const local = await openOperatorSocket(config, ctx, config.operatorSocket)
+    opened.push(() => local.close(closeTimeoutMs))
+  }
   const listening = await listen(site, { ...config, sockets: realtime.own?.sockets, log })
   opened.push(() => listening.close(closeTimeoutMs))
   process.stdout.write(`\nKilat is ready: ${config.publicUrl}\n${describeTrial(config, signIn.trialWord)}Press Ctrl-C to stop.\n\n`)
@@ -141,7 +149,7 @@ type Opened = { database: OpenDatabase; queue: RunningQueue; realtime: OpenedRea
 
 function createCtx(config: Config, { database, queue, log, signIn, realtime, push, codeSecret }: Opened) {
   const base = { db: database.db, clock: systemClock, log }
-  const { pages, close, ...companies } = openCompanies(config, base)
+  const { pages, close, mailer, ...companies } = openCompanies(config, base)
   const { settings } = config
   const senders: Ctx['senders'] = { ...companies.senders, ...(push && { push: pushChannel }) }
   const ctx: Ctx = {
@@ -162,8 +170,16 @@ function createCtx(config: Config, { database, queue, log, signIn, realtime, pus
     notices,
     senders,
     codeSecret,
+    checks: listChecks({ ...companies, mailer, push, signIn, realtime: realtime.realtime }),
   }
   return { ctx, pages, close }
+}
+
+/** Operators' calls, at a socket that the browser's door has nothing to do with. */
+function openOperatorSocket({ publicUrl, isProduction }: Config, ctx: Ctx, path: string) {
+  const { log } = ctx
+  const api = createOperatorApp(ctx, { origin: publicUrl, checksAnswers: !isProduction })
+  return listenLocally(createSite({ api, mounts: {}, publicUrl, log }), { path, log })
 }
 
 /** Imported only now, and only if pages are served, because React reads NODE_ENV when it is loaded. */

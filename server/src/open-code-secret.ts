@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { StartError } from './platform/start-error.ts'
 
+/** As many characters as a configured secret has at least. */
+const leastLength = 32
+
 /**
  * The secret that one-time codes are made from: the configured one, otherwise the one in the data folder, which the first start makes.
  * It is not in the database, so that whoever reads the database can not tell the codes. Throws a StartError if it can be neither.
@@ -21,20 +24,24 @@ export function openCodeSecret({ codeSecret, dataDir }: Pick<Config, 'codeSecret
   }
 }
 
+/** The secret in the file; undefined if there is none, or less than one, which a power cut may leave. */
 function read(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8')
+    const secret = readFileSync(path, 'utf8').trim()
+    if (secret.length >= leastLength) return secret
+    rmSync(path)
+    return undefined
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
 
-/** Written whole and then given its name, so that another process that starts at the same time never reads half of it. */
+/** Written whole, to the disk, and then given its name, so that another process that starts at the same time never reads half of it. */
 function make(path: string, folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = `${path}-${process.pid}`
-  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
   try {
     linkSync(draft, path)
   } catch (error) {

@@ -23,7 +23,8 @@ import { chunkFailureScript } from './shell/chunk-failure.ts'
 import { LateHost } from './shell/late-host.tsx'
 import { NavigationWatch } from './shell/navigation-watch.tsx'
 import { StoreShell } from './shell/store-shell.tsx'
-import { fallbackTheme, keywords, shellText } from './text/shell/shell.ts'
+import { fallbackTheme } from './text/fallback-theme.ts'
+import { bareTheme, keywords, shellText } from './text/shell/shell.ts'
 
 // Most visits never need the error page. If its file can not be loaded, plain words are shown.
 const loadErrorPage = () => import('./routes/error/error-page.tsx')
@@ -91,7 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         <meta name="robots" content="index, follow" />
         <meta name="keywords" content={keywords} />
-        <link rel="icon" href={data?.theme.header.favicon ?? fallbackTheme.header.favicon} />
+        <link rel="icon" href={data?.theme.header.favicon ?? bareTheme.header.favicon} />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>

@@ -55,8 +55,13 @@ export const arrowRules: ArrowRule[] = [
     without: { packages: /^hono(?:\/|$)/, why: 'a verb knows nothing of HTTP' },
   },
 
-  { from: /^server\/src\/(?:gateways\/gateway|suppliers\/supplier|whatsapp\/whatsapp)\.ts$/, may: [platform, contract] },
-  { from: /^server\/src\/(?:sign-in\/provider|players\/player-checker|realtime\/realtime|push\/push|mail\/mailer)\.ts$/, may: [contract] },
+  // A gateway that knows payments by their amount reserves it in the tx of the order.
+  { from: /^server\/src\/gateways\/gateway\.ts$/, may: [platform, contract], mayType: ['^server/src/db/(?:database|in-tx)\\.ts$'] },
+  {
+    from: /^server\/src\/(?:suppliers\/supplier|sign-in\/provider|realtime\/realtime|push\/push|mail\/mailer|whatsapp\/whatsapp)\.ts$/,
+    may: [platform, contract],
+  },
+  { from: /^server\/src\/players\/player-checker\.ts$/, may: [contract] },
   // A company's folder uses itself, files shared by all companies, the platform and its own tables, but never another company.
   {
     from: /^server\/src\/(gateways|suppliers|sign-in|players|push|mail|whatsapp)\/([\w-]+)\//,
@@ -65,6 +70,8 @@ export const arrowRules: ArrowRule[] = [
   // The maps of all companies, with which main.ts fills the context.
   { from: /^server\/src\/(gateways|suppliers|sign-in|players|mail)\/\1\.ts$/, may: ['^server/src/$1/', db, platform, contract] },
   { from: /^server\/src\/(?:gateways|suppliers|sign-in|push|mail)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
+
+  { from: /^server\/src\/operator\//, may: ['^server/src/operator/', platform, contract] },
 
   { from: /^server\/src\/realtime\//, may: ['^server/src/realtime/', platform, contract] },
 
@@ -90,10 +97,12 @@ export const arrowRules: ArrowRule[] = [
       '^e2e/',
       '^tools/(?:steps/|postgres\\.mjs$)',
       '^server/src/test/server-process',
-      '^server/src/push/web-push/simulator\\.ts$',
+      '^server/src/(?:push/web-push|whatsapp/cloud-api)/simulator\\.ts$',
       contract,
     ],
   },
+  // Its store and companies are made of the server's own parts.
+  { from: /^bench\/faults\//, may: ['^bench/', '^tools/', '^server/src/', contract] },
   { from: /^bench\//, may: ['^bench/', '^tools/', contract] },
   { from: /^tools\//, may: ['^tools/', '^server/src/config\\.ts$', contract] },
   { from: /^server\/[\w.-]+$/, may: [] },

@@ -9,7 +9,8 @@ export const serverLayers: Layers = [
   ['server/src/commands'],
   // Files that know all modules: the start, the lists of routes and jobs, the configuration.
   ['server/src'],
-  ['server/src/modules/operations', 'server/src/modules/profile', 'server/src/modules/realtime'],
+  ['server/src/modules/operations'],
+  ['server/src/modules/reconciliation', 'server/src/modules/profile', 'server/src/modules/realtime'],
   ['server/src/modules/messages'],
   ['server/src/modules/checkout'],
   ['server/src/modules/delivery'],
@@ -33,6 +34,8 @@ export const serverLayers: Layers = [
     'server/src/modules/seedings',
   ],
   ['server/src/web'],
+  // The operator's side of the calls: it asks the running store, and knows only the contract.
+  ['server/src/operator'],
   ['server/src/http'],
   ['server/src/ctx'],
   [

@@ -27,17 +27,16 @@ const checks = [
 ]
 
 /**
- * Runs static checks, two at a time, and prints the output of those that fail. Answers how many failed.
+ * Runs static checks, two at a time, and prints the output of those that fail. Answers the names of those that failed.
  * @param {Check[]} [asked]
  */
 export async function runChecks(asked = checks) {
   const waiting = asked.filter(check => check.name !== 'storefront types' || existsSync(join(storefront, 'tsconfig.json')))
-  let failed = 0
+  /** @type {string[]} */
+  const failed = []
   const worker = async () => {
     for (let check = waiting.shift(); check && !interruptCode(); check = waiting.shift()) {
-      const isGood = await runCheck(check)
-      // Counted after the wait: `failed += await …` would write back a count from before it, and lose the other worker's failures.
-      if (!isGood) failed += 1
+      if (!(await runCheck(check))) failed.push(`check of ${check.name}`)
     }
   }
   await Promise.all([worker(), worker()])

@@ -1,33 +1,67 @@
+import { parseArgs } from 'node:util'
+import { eq } from 'drizzle-orm'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/open.ts'
+import { type OpenDatabase, openDatabase } from '../db/open.ts'
+import { orders } from '../db/schema/orders.ts'
 import { checkBooks } from '../modules/ledger/check-books.ts'
+import { describeBalances, describeResult } from '../modules/ledger/describe-balances.ts'
 import { describeDifference } from '../modules/ledger/describe-difference.ts'
 import { listLateDeliveries } from '../modules/ledger/late-deliveries.ts'
+import { readBalances, readResult } from '../modules/ledger/read.ts'
+import { findRowsBehind } from '../modules/ledger/rows-behind.ts'
 import { systemClock } from '../platform/clock.ts'
 
+const usage = `Usage: npm run books                    recomputes the books, and names the rows behind every difference
+       npm run books -- --order KLT-…   what one order earned and cost, with its rows`
+
 /**
- * Recomputes the books and prints every difference, and the store's losses by late deliveries. Exits with 1 if there is a
- * difference, or if the database can not be opened.
+ * Prints where the store's money is, whom it belongs to and what was earned; recomputes the books and prints every difference with
+ * the rows behind it, and the store's losses by late deliveries. Exits with 1 if there is a difference, or if the database can not be
+ * opened.
  */
-async function run(): Promise<number> {
+async function run(args: string[]): Promise<number> {
+  const { order } = parseArgs({ args, options: { order: { type: 'string' } } }).values
   const { dataDir, databaseUrl } = readConfig()
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
-    const ctx = { db: opened.db, clock: systemClock }
-    const differences = await checkBooks(ctx)
-    for (const { reference, orderId, cost, at } of await listLateDeliveries(ctx))
-      console.log(
-        `Noted: ${reference} of ${orderId} arrived ${at.toISOString()}, after its money went back. The store paid ${cost} for it.`,
-      )
-    for (const difference of differences) console.error(describeDifference(difference))
-    console.log(differences.length === 0 ? 'The books balance.' : `${differences.length} differences.`)
-    return differences.length === 0 ? 0 : 1
+    return order === undefined ? await printBooks(opened) : await printOrder(opened, order)
   } finally {
     await opened.close()
   }
 }
 
-process.exitCode = await run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error))
+async function printBooks({ db }: OpenDatabase): Promise<number> {
+  const ctx = { db, clock: systemClock }
+  for (const line of describeBalances(await readBalances(ctx))) console.log(line)
+  for (const { reference, orderId, cost, at } of await listLateDeliveries(ctx))
+    console.log(`Noted: ${reference} of ${orderId} arrived ${at.toISOString()}, after its money went back. The store paid ${cost} for it.`)
+  const differences = await checkBooks(ctx)
+  for (const difference of differences) {
+    console.error(describeDifference(difference))
+    const { lines, count } = await findRowsBehind(ctx, difference)
+    for (const line of lines) console.error(`  ${line}`)
+    if (count > lines.length) console.error(`  and ${count - lines.length} rows more`)
+  }
+  console.log(differences.length === 0 ? 'The books balance.' : `${differences.length} differences.`)
+  return differences.length === 0 ? 0 : 1
+}
+
+async function printOrder({ db }: OpenDatabase, id: string): Promise<number> {
+  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, id))
+  if (!order) {
+    console.error(`There is no order ${id}.`)
+    return 1
+  }
+  const { lines } = await readResult({ db }, { kind: 'order', id })
+  console.log(`${id} is ${order.status}.`)
+  for (const line of describeResult(lines)) console.log(line)
+  const rows = await findRowsBehind({ db }, { what: '', where: id, expected: 0, found: 0 })
+  for (const line of rows.lines) console.log(line)
+  return 0
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  console.error(isUsage ? `${error.message}\n${usage}` : error instanceof Error ? error.message : String(error))
   return 1
 })

@@ -102,7 +102,7 @@ test('the command switches a channel off, limits it and gives it back, and refus
   // The rows after a start of the store with this gateway.
   const opened = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
   const gateway = createScriptedGateway(systemClock)
-  await inTx({ ...opened, clock: systemClock, gateways: new Map([[gateway.id, gateway]]) }, saveChannels)
+  await inTx({ ...opened, clock: systemClock, gateways: new Map([[gateway.id, gateway]]), signIn: null }, saveChannels)
   await opened.close()
 
   expect(await byHand('channels')).toMatchObject({

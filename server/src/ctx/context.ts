@@ -1,13 +1,15 @@
 import type { MessageChannel, MessageEvent } from '@kilat/contract/messages.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
+import type { refundReasons } from '@kilat/contract/refund.ts'
 import type { PublicSettings } from '@kilat/contract/store.ts'
-import type { refundReasons } from '@kilat/contract/transactions.ts'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import type { InTx, ReadCtx } from '../db/in-tx.ts'
 import type { orders } from '../db/schema/orders.ts'
-import type { Gateway, PaymentState, Receipt } from '../gateways/gateway.ts'
+import type { Gateway, Payer, PaymentState, Receipt, TakenBack } from '../gateways/gateway.ts'
+import type { Actor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { CompanyCheck } from '../platform/company-check.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { SubjectKind } from '../platform/subject.ts'
@@ -15,6 +17,7 @@ import type { PlayerChecker } from '../players/player-checker.ts'
 import type { PushSender } from '../push/push.ts'
 import type { SignInProvider } from '../sign-in/provider.ts'
 import type { Supplier } from '../suppliers/supplier.ts'
+import type { Whatsapp } from '../whatsapp/whatsapp.ts'
 import type { Queue } from './queue.ts'
 
 /** Everything a verb may use. Built once in main, and by the makers of the tests. */
@@ -31,6 +34,8 @@ export type Ctx = {
   signIn: SignInProvider | null
   /** The way to reach browsers that are not on the store's pages; null if the store sends no push messages. */
   push: PushSender | null
+  /** WhatsApp, whose notices are received; null if the store sends nothing by it. */
+  whatsapp: Whatsapp | null
   settings: Settings
   /** Public settings of outside services, for the browser. */
   publicSettings: PublicSettings
@@ -42,6 +47,8 @@ export type Ctx = {
   senders: MessageSenders
   /** The secret that one-time codes are made from, which the database does not contain. */
   codeSecret: string
+  /** The companies that can be asked whether they work. */
+  checks: readonly CompanyCheck[]
 }
 
 /** The ctx of a verb that must run inside a tx. */
@@ -57,10 +64,14 @@ export type PaymentSubject = {
   lock(ctx: TxCtx, input: { id: string }): Promise<void>
   /** The text the gateway shows to the payer; undefined unless the subject waits to be paid. */
   readBill(ctx: ReadCtx, input: { id: string }): Promise<Bill | undefined>
+  /** False if the subject would be sold at a loss by a gateway that keeps this much of its payment. */
+  bearsCost(ctx: TxCtx, input: { id: string; costIdr: Rupiah }): Promise<boolean>
   /** The gateway has made or refused the payment. Answers whether that moved the subject, which is locked. */
   followRequest(ctx: TxCtx, input: { id: string; gateway: string; isRefused: boolean }): Promise<boolean>
   /** Decides what newly booked money means for the subject, which is locked. */
   settle(ctx: TxCtx, input: SettledReceipt): Promise<void>
+  /** Money of the subject's payment was taken back at the gateway, and the store bears it. The subject is locked. */
+  takeBack(ctx: TxCtx, input: BookedTakeBack): Promise<void>
   /** A refund has ended: the money is back, or has to be claimed. The subject is locked. */
   followRefund(ctx: TxCtx, input: FollowedRefund): Promise<void>
   /** Closes a subject that can no longer be paid. `isSure` is false if it may have been paid after all. */
@@ -69,14 +80,34 @@ export type PaymentSubject = {
   givesBackUnowned: boolean
 }
 
-/** The text a payer reads at the gateway, and the path of the store's page to return to. */
-export type Bill = { description: string; path: string }
+/** The text a payer reads at the gateway, the path of the store's page to return to, and who pays. */
+export type Bill = { description: string; path: string; payer: Payer }
 
 /** Money that arrived and is booked for the subject with this id. */
 export type SettledReceipt = { id: string; gateway: string; paymentId: string; receiptId: string; receipt: Receipt }
 
-/** A refund that ended, for the subject with this id; if it is not done, it has to be claimed. */
-export type FollowedRefund = { id: string; gateway: string; amount: Rupiah; reason: (typeof refundReasons)[number]; isDone: boolean }
+/** Money taken back, booked for the subject with this id. */
+export type BookedTakeBack = {
+  id: string
+  gateway: string
+  paymentId: string
+  takenBackId: string
+  /** The receipt it belongs to, and the receipt's whole amount. */
+  receiptId: string
+  receiptIdr: Rupiah
+  kind: TakenBack['kind']
+  amountIdr: Rupiah
+}
+
+/** A refund that ended, for the subject with this id: the money is back in this way, or if `backTo` is null it has to be claimed. */
+export type FollowedRefund = {
+  id: string
+  amount: Rupiah
+  reason: (typeof refundReasons)[number]
+  backTo: 'source' | 'wallet' | 'payout' | null
+  /** Who gave it back, or refused to. */
+  by: Actor
+}
 
 /** The status a gateway gives for a payment it knows. */
 export type PaymentStatus = Extract<PaymentState, { kind: 'found' }>['status']

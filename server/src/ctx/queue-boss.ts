@@ -42,7 +42,7 @@ const deathCheckSeconds = 10
 
 /**
  * Interval at which one worker of each queue asks for jobs that have become due. A job that is due at once wakes all workers
- * of its queue, so the others need to ask less often: an idle store asks 12 times a second instead of 33 times.
+ * of its queue, so the others need to ask less often: an idle store asks 17 times a second instead of 38 times.
  */
 const pollSeconds = 1
 

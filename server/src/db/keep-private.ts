@@ -6,7 +6,7 @@ const folderMode = 0o700
 const fileMode = 0o600
 
 /** Names of the store's own files in its data folder. */
-const ownNames = /^(?:database|mailbox|code-secret|lock\.sqlite(?:-\w+)?)$/
+const ownNames = /^(?:database|mailbox|code-secret|(?:lock|operator\.sock)\.sqlite(?:-\w+)?|operator\.sock)$/
 
 /**
  * Makes the data folder if needed, and makes it and the store's files in it private to the user who runs the store, because they

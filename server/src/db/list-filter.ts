@@ -1,4 +1,4 @@
-import { and, desc, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { jakartaMonth } from '../platform/jakarta-month.ts'
@@ -11,6 +11,9 @@ export type ListFilter = {
   month?: string | undefined
   search?: string | undefined
 }
+
+/** The columns by which a list for operators is sorted. */
+type Placed = { id: AnyPgColumn; at: AnyPgColumn }
 
 type Columns = { id: AnyPgColumn; status: AnyPgColumn; createdAt: AnyPgColumn }
 
@@ -43,6 +46,18 @@ export function comesAfter({ createdAt, id }: Columns, cursor: string | undefine
 /** True for rows after a place in that order. One comparison of both columns, so that the index is read from there on. */
 export function comesAfterPlace({ createdAt, id }: Omit<Columns, 'status'>, place: ListPlace): SQL {
   return sql`(${createdAt}, ${id}) < (${sql.param(place.at, createdAt)}, ${sql.param(place.id, id)})`
+}
+
+/** Oldest first, as operators' lists are; rows of the same time by id. */
+export function oldestFirst({ at, id }: Placed): SQL[] {
+  return [asc(at), asc(id)]
+}
+
+/** True for rows after a cursor in that order. Refuses a cursor of another list. */
+export function comesLater({ at, id }: Placed, cursor: string | undefined, idSchema: z.ZodType<string>): SQL | undefined {
+  if (cursor === undefined) return undefined
+  const place = readCursor(cursor, idSchema)
+  return sql`(${at}, ${id}) > (${sql.param(place.at, at)}, ${sql.param(place.id, id)})`
 }
 
 function readStatuses(text: string | undefined, statuses: readonly string[]): string[] {

@@ -10,7 +10,12 @@ export function describeCancels(makeHarness: MakeGatewayHarness): void {
       const request = await cancellable(context, harness)
       expect(await harness.gateway.cancelPayment(request.reference)).toEqual({ kind: 'cancelled' })
       await pay(request)
-      expect(await harness.gateway.queryPayment(request.reference)).toEqual({ kind: 'found', status: 'cancelled', receipts: [] })
+      expect(await harness.gateway.queryPayment(request.reference)).toEqual({
+        kind: 'found',
+        status: 'cancelled',
+        receipts: [],
+        takenBack: [],
+      })
       expect(await harness.gateway.cancelPayment(request.reference)).toEqual({ kind: 'cancelled' })
     })
   })

@@ -1,4 +1,4 @@
-import { rupiah } from '@kilat/contract/money.ts'
+import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import { newReference } from '../platform/ids.ts'
 import type { RawNotice } from '../platform/notice.ts'
 import type { Gateway, PaymentRequest } from './gateway.ts'
@@ -7,6 +7,7 @@ import type { Gateway, PaymentRequest } from './gateway.ts'
 export type Lever<T> = T | { absent: string }
 
 type PayerLever = (request: PaymentRequest) => Promise<void>
+type AmountLever = (request: PaymentRequest, amountIdr: Rupiah) => Promise<void>
 type FaultLever = () => void
 
 /** Situations a suite must be able to bring about at a gateway. */
@@ -24,6 +25,12 @@ export type GatewayLevers = {
   fail: Lever<PayerLever>
   /** Moves the clock past the payment's expiry. */
   expire: Lever<PayerLever>
+  /** The settlement of a paid payment does not stand. */
+  reverse: Lever<PayerLever>
+  /** The payer's bank or wallet takes the money of a paid payment back. */
+  chargeBack: Lever<PayerLever>
+  /** A person at the company sends this amount of a paid payment back. */
+  refundByHand: Lever<AmountLever>
   /** For the next call only: the request never reaches the company. */
   loseRequest: Lever<FaultLever>
   /** The company acts, but its answer is lost. */
@@ -31,12 +38,25 @@ export type GatewayLevers = {
   malformAnswer: Lever<FaultLever>
   /** A well-formed answer with an unheard-of status. */
   unheardOfAnswer: Lever<FaultLever>
+  /** A well-formed answer that names another amount. */
+  answerOtherAmount: Lever<FaultLever>
+  /** Runs one call while nothing listens at the company's address. */
+  whileDown: Lever<<T>(call: () => Promise<T>) => Promise<T>>
+  /** The same company, asked with credentials it does not know. */
+  withWrongCredentials: Lever<() => Gateway>
+  /** The statement of everything that was settled so far. */
+  statement: Lever<() => Promise<Uint8Array>>
   /** A verified notice about something the store did not ask for. */
   foreignNotice: Lever<() => RawNotice>
 }
 
 export type GatewayHarness = {
   gateway: Gateway
+  /**
+   * What the proof of a notice covers: its whole body, some of its fields, among them the reference, or nothing of it, as a token in a
+   * header does. Absent if the company sends none.
+   */
+  noticeProof: Lever<'body' | 'fields' | 'token'>
   levers: GatewayLevers
   now(): Date
   /** Notices the company has sent so far, as they arrived, oldest first. */
@@ -86,5 +106,6 @@ export function newRequest(harness: Pick<GatewayHarness, 'gateway' | 'now'>, wis
     description: '86 Diamonds Mobile Legends',
     expiresAt: new Date(harness.now().getTime() + 30 * 60_000),
     returnUrl: wishes.returnUrl ?? 'http://localhost:3000/transactions/KLT-7Q2M-9XH4-T8RC',
+    payer: { name: 'Sari', email: 'sari@contoh.id', phone: '+6281200000000' },
   }
 }

@@ -6,6 +6,7 @@ import { lever, type MakeGatewayHarness, newRequest, withHarness } from './confo
 export function describeNotices(makeHarness: MakeGatewayHarness): void {
   test('a notice names its payment, says that it was paid, and has its own id, the same at every read', async context => {
     await withHarness(makeHarness, async harness => {
+      lever(context, harness, 'noticeProof')
       const payTwice = lever(context, harness.levers, 'payTwice')
       const request = newRequest(harness)
       await harness.gateway.createPayment(request)
@@ -18,8 +19,9 @@ export function describeNotices(makeHarness: MakeGatewayHarness): void {
     })
   })
 
-  test('a notice with any byte of its body or signature changed is not verified', async context => {
+  test('a notice whose proof, or anything the proof covers, was changed is not verified', async context => {
     await withHarness(makeHarness, async harness => {
+      const proof = lever(context, harness, 'noticeProof')
       const pay = lever(context, harness.levers, 'pay')
       const request = newRequest(harness)
       await harness.gateway.createPayment(request)
@@ -27,7 +29,9 @@ export function describeNotices(makeHarness: MakeGatewayHarness): void {
       const [notice] = harness.notices()
       expect(notice).toBeDefined()
       if (!notice) return
-      expectEveryFlipRefused(notice, forged => harness.gateway.readNotice(forged))
+      const read = (forged: RawNotice) => harness.gateway.readNotice(forged)
+      if (proof === 'body') expectEveryFlipRefused(notice, read)
+      else expectForgeriesRefused(notice, { read, proof })
     })
   })
 
@@ -48,6 +52,34 @@ export function describeNotices(makeHarness: MakeGatewayHarness): void {
       expect(await harness.gateway.queryPayment(request.reference)).toMatchObject({ kind: 'found', status: 'paid' })
     })
   })
+}
+
+/**
+ * Flips one bit of every byte, of the body and of every header. The proof must not survive in itself, and if it covers the reference, no
+ * flip may change the reference. A flip of anything else may be read, because the store trusts no notice.
+ */
+function expectForgeriesRefused(notice: RawNotice, { read, proof }: { read(forged: RawNotice): NoticeReading; proof: 'fields' | 'token' }) {
+  const told = read(notice)
+  expect(told.kind).toBe('notice')
+  const reference = told.kind === 'notice' ? told.reference : ''
+  let refused = 0
+  const count = (reading: NoticeReading) => {
+    if (reading.kind === 'unverified') refused += 1
+    if (reading.kind === 'notice' && proof === 'fields') expect(reading.reference).toBe(reference)
+  }
+  for (const [at, byte] of notice.body.entries()) {
+    const body = notice.body.slice()
+    body[at] = byte ^ 1
+    count(read({ headers: notice.headers, body }))
+  }
+  for (const [name, value] of notice.headers)
+    for (let at = 0; at < value.length; at += 1) {
+      const headers = without(notice.headers, name)
+      headers.set(name, value.slice(0, at) + String.fromCharCode(value.charCodeAt(at) ^ 1) + value.slice(at + 1))
+      count(read({ headers, body: notice.body }))
+    }
+  expect(refused).toBeGreaterThanOrEqual(16)
+  if (proof === 'token') expect(read({ headers: new Headers(), body: notice.body })).toEqual({ kind: 'unverified' })
 }
 
 /** Flips one bit of every byte of the body and of every signed header, and drops each of those headers; all must be refused. */

@@ -2,7 +2,7 @@ import { rupiah } from '@kilat/contract/money.ts'
 import { expect, test } from 'vitest'
 import { newReference } from '../platform/ids.ts'
 import { type GatewayHarness, lever, type MakeGatewayHarness, newRequest, withHarness } from './conformance-harness.ts'
-import type { PaymentRequest, RefundRequest } from './gateway.ts'
+import type { GatewayChannel, PaymentRequest, RefundRequest } from './gateway.ts'
 
 const moved = ['refunded', 'pending']
 
@@ -20,7 +20,7 @@ export function describeRefunds(makeHarness: MakeGatewayHarness): void {
 
   test('refunds together never exceed the received money, even at once', async context => {
     await withHarness(makeHarness, async harness => {
-      const request = await paidOn(context, harness, true)
+      const request = await paidOn(context, harness, 'partial')
       const third = Math.floor(request.amountIdr / 3)
       const refunds = [1, 2, 3, 4].map(() => refundOf(request, third))
       const answers = await Promise.all(refunds.map(refund => harness.gateway.refund(refund)))
@@ -57,10 +57,32 @@ export function describeRefunds(makeHarness: MakeGatewayHarness): void {
     })
   })
 
+  test('a part of a payment is sent back, and the rest once more', async context => {
+    await withHarness(makeHarness, async harness => {
+      const request = await paidOn(context, harness, 'partial')
+      const part = Math.floor(request.amountIdr / 3)
+      expect(moved).toContain((await harness.gateway.refund(refundOf(request, part))).kind)
+      expect(moved).toContain((await harness.gateway.refund(refundOf(request, request.amountIdr - part))).kind)
+      expect((await harness.gateway.refund(refundOf(request, 1))).kind).toBe('refused')
+    })
+  })
+
+  test('the store’s own refund is told apart from those it did not ask for', async context => {
+    await withHarness(makeHarness, async harness => {
+      const request = await paidOn(context, harness, true)
+      const refund = refundOf(request, request.amountIdr)
+      await harness.gateway.refund(refund)
+      const state = await harness.gateway.queryPayment(request.reference)
+      expect(state).toMatchObject({ kind: 'found', status: 'paid', receipts: [{ amountIdr: request.amountIdr }] })
+      if (state.kind !== 'found') return
+      for (const taken of state.takenBack) expect(taken).toMatchObject({ kind: 'refund', refundReference: refund.reference })
+    })
+  })
+
   test('a channel that can not refund refuses', async context => {
     await withHarness(makeHarness, async harness => {
       const request = await paidOn(context, harness, false)
-      expect((await harness.gateway.refund(refundOf(request, request.amountIdr))).kind).toBe('refused')
+      expect(['refused', 'manual']).toContain((await harness.gateway.refund(refundOf(request, request.amountIdr))).kind)
     })
   })
 
@@ -83,15 +105,17 @@ function refundOf(request: PaymentRequest, amountIdr: number): RefundRequest {
   return { reference: newReference('REF'), paymentReference: request.reference, amountIdr: rupiah(amountIdr) }
 }
 
-function refundable(context: SkipContext, harness: GatewayHarness, canRefund = true): PaymentRequest {
-  const channel = harness.gateway.channels.find(offered => offered.canRefund === canRefund)
-  if (!channel) return context.skip(`declared absent: no channel with canRefund ${canRefund}`)
+/** A request on a channel that refunds, one that refunds parts, or one that can not refund. */
+function refundable(context: SkipContext, harness: GatewayHarness, wanted: boolean | 'partial' = true): PaymentRequest {
+  const isWanted = ({ refund }: GatewayChannel) => (wanted === 'partial' ? refund?.partial === true : (refund !== null) === wanted)
+  const channel = harness.gateway.channels.find(isWanted)
+  if (!channel) return context.skip(`declared absent: no channel whose refunds are ${wanted}`)
   return newRequest(harness, { code: channel.code })
 }
 
-async function paidOn(context: SkipContext, harness: GatewayHarness, canRefund: boolean): Promise<PaymentRequest> {
+async function paidOn(context: SkipContext, harness: GatewayHarness, wanted: boolean | 'partial'): Promise<PaymentRequest> {
   const pay = lever(context, harness.levers, 'pay')
-  const request = refundable(context, harness, canRefund)
+  const request = refundable(context, harness, wanted)
   await harness.gateway.createPayment(request)
   await pay(request)
   return request

@@ -1,4 +1,4 @@
-import { rupiah } from '@kilat/contract/money.ts'
+import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import { afterAll, beforeAll } from 'vitest'
 import type { RawNotice } from '../platform/notice.ts'
 import { signBody } from '../platform/signature.ts'
@@ -33,6 +33,7 @@ describeGateway('sandbox', async (): Promise<GatewayHarness> => {
   })
   return {
     gateway,
+    noticeProof: 'body',
     levers: {
       ...payerLevers(gateway),
       payWhileNoticesFail: async ({ reference, amountIdr }) => {
@@ -48,6 +49,13 @@ describeGateway('sandbox', async (): Promise<GatewayHarness> => {
       loseAnswer: () => gateway.breakNext('answer_lost'),
       malformAnswer: () => gateway.breakNext('malformed_answer'),
       unheardOfAnswer: () => gateway.breakNext('unheard_of_answer'),
+      answerOtherAmount: () => gateway.breakNext('other_amount'),
+      whileDown: call => {
+        gateway.breakNext('unconnected')
+        return call()
+      },
+      withWrongCredentials: { absent: 'the sandbox needs no credentials' },
+      statement: () => gateway.statement(),
       foreignNotice: () => rawNotice('{"event":"ping"}', { 'x-sandbox-signature': signBody('{"event":"ping"}', secret) }),
     },
     now: () => clock.now(),
@@ -75,6 +83,10 @@ function payerLevers(gateway: SandboxGateway) {
     payUnnoticed: async ({ reference, amountIdr }: PaymentRequest) => {
       await gateway.pay(reference, amountIdr, { silent: true })
     },
+    reverse: async ({ reference }: PaymentRequest) => void (await gateway.takeBack(reference, 'reversal')),
+    chargeBack: async ({ reference }: PaymentRequest) => void (await gateway.takeBack(reference, 'chargeback')),
+    refundByHand: async ({ reference }: PaymentRequest, amountIdr: Rupiah) =>
+      void (await gateway.takeBack(reference, 'refund', { amountIdr })),
     fail: async ({ reference }: PaymentRequest) => {
       await gateway.fail(reference)
     },

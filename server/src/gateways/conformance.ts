@@ -5,6 +5,8 @@ import { describeCancels } from './conformance-cancels.ts'
 import { type GatewayHarness, type GatewayLevers, lever, type MakeGatewayHarness, newRequest, withHarness } from './conformance-harness.ts'
 import { describeNotices } from './conformance-notices.ts'
 import { describeRefunds } from './conformance-refunds.ts'
+import { describeStatements } from './conformance-statements.ts'
+import { describeTakenBack } from './conformance-taken-back.ts'
 import { readQris } from './qris.ts'
 
 /** Rules for every gateway. A situation the company can not be brought into is declared with its reason and its tests are skipped. */
@@ -17,6 +19,9 @@ export function describeGateway(name: string, makeHarness: MakeGatewayHarness): 
     describeCancels(makeHarness)
     describeRefunds(makeHarness)
     describeNotices(makeHarness)
+    describeTakenBack(makeHarness)
+    describeStatements(makeHarness)
+    describeReach(makeHarness)
   })
 }
 
@@ -40,6 +45,7 @@ function describeChannels(makeHarness: MakeGatewayHarness): void {
         expect(channel.minIdr).toBeGreaterThan(0)
         expect(channel.maxIdr).toBeGreaterThan(channel.minIdr)
         expect(Number.isInteger(channel.fee.basisPoints) && channel.fee.basisPoints >= 0).toBe(true)
+        if (channel.refund) expect(channel.refund.days).toBeGreaterThan(0)
       }
     })
   })
@@ -55,7 +61,12 @@ function describePayments(makeHarness: MakeGatewayHarness): void {
         if (outcome.kind !== 'created') continue
         const instructions = paymentInstructionsSchema.parse(outcome.instructions)
         if (instructions.kind === 'qris') expect(readQris(instructions.qr_string)?.amountIdr).toBe(request.amountIdr)
-        expect(await harness.gateway.queryPayment(request.reference)).toEqual({ kind: 'found', status: 'pending', receipts: [] })
+        expect(await harness.gateway.queryPayment(request.reference)).toEqual({
+          kind: 'found',
+          status: 'pending',
+          receipts: [],
+          takenBack: [],
+        })
       }
     })
   })
@@ -109,7 +120,12 @@ function describeEnds(makeHarness: MakeGatewayHarness): void {
       const request = newRequest(harness)
       await harness.gateway.createPayment(request)
       await expire(request)
-      expect(await harness.gateway.queryPayment(request.reference)).toEqual({ kind: 'found', status: 'expired', receipts: [] })
+      expect(await harness.gateway.queryPayment(request.reference)).toEqual({
+        kind: 'found',
+        status: 'expired',
+        receipts: [],
+        takenBack: [],
+      })
     })
   })
 
@@ -119,7 +135,12 @@ function describeEnds(makeHarness: MakeGatewayHarness): void {
       const request = newRequest(harness)
       await harness.gateway.createPayment(request)
       await fail(request)
-      expect(await harness.gateway.queryPayment(request.reference)).toEqual({ kind: 'found', status: 'failed', receipts: [] })
+      expect(await harness.gateway.queryPayment(request.reference)).toEqual({
+        kind: 'found',
+        status: 'failed',
+        receipts: [],
+        takenBack: [],
+      })
     })
   })
 }
@@ -146,6 +167,7 @@ function describeReceipts(makeHarness: MakeGatewayHarness): void {
       expect(new Set(state.receipts.map(({ externalId }) => externalId)).size).toBe(way.count)
       const sum = state.receipts.reduce((total, { amountIdr }) => total + amountIdr, 0)
       expect(way.sums(sum, request.amountIdr)).toBe(true)
+      for (const { amountIdr, feeIdr } of state.receipts) expect(feeIdr ?? 0).toBeLessThan(amountIdr)
       expect(await harness.gateway.queryPayment(request.reference)).toEqual(state)
     })
   })
@@ -154,7 +176,7 @@ function describeReceipts(makeHarness: MakeGatewayHarness): void {
     await withHarness(makeHarness, async harness => {
       const pay = lever(context, harness.levers, 'pay')
       const names: string[] = []
-      for (const request of [newRequest(harness), newRequest(harness)]) {
+      for (const request of [newRequest(harness), newRequest(harness, { extraIdr: 1 })]) {
         await harness.gateway.createPayment(request)
         await pay(request)
         const state = await harness.gateway.queryPayment(request.reference)
@@ -166,9 +188,10 @@ function describeReceipts(makeHarness: MakeGatewayHarness): void {
 }
 
 const faults = ['loseRequest', 'loseAnswer', 'malformAnswer', 'unheardOfAnswer'] as const satisfies (keyof GatewayLevers)[]
+const createFaults = [...faults, 'answerOtherAmount'] as const
 
 function describeUnknown(makeHarness: MakeGatewayHarness): void {
-  test.for(faults)('after the lever %s a new payment’s state is unknown, and asking again makes it once', async (fault, context) => {
+  test.for(createFaults)('after the lever %s a new payment’s state is unknown, and asking again makes it once', async (fault, context) => {
     await withHarness(makeHarness, async harness => {
       const breakNext = lever(context, harness.levers, fault)
       const request = newRequest(harness)
@@ -192,6 +215,40 @@ function describeUnknown(makeHarness: MakeGatewayHarness): void {
       })
     },
   )
+}
+
+/** Whether the company can be reached, and whether it works with these credentials. */
+function describeReach(makeHarness: MakeGatewayHarness): void {
+  test('its check works, and finds an unreachable company', async context => {
+    await withHarness(makeHarness, async harness => {
+      expect((await harness.gateway.check()).kind).toBe('works')
+      const whileDown = lever(context, harness.levers, 'whileDown')
+      expect((await whileDown(() => harness.gateway.check())).kind).toBe('unreachable')
+      expect((await harness.gateway.check()).kind).toBe('works')
+    })
+  })
+
+  test('its check finds wrong credentials, with which no payment is made', async context => {
+    await withHarness(makeHarness, async harness => {
+      const wrong = lever(context, harness.levers, 'withWrongCredentials')()
+      expect((await wrong.check()).kind).toBe('wrong_credentials')
+      const request = newRequest(harness)
+      expect((await wrong.createPayment(request)).kind).toBe('refused')
+      expect((await wrong.queryPayment(request.reference)).kind).toBe('unknown')
+      expect(await harness.gateway.queryPayment(request.reference)).toEqual({ kind: 'not_found' })
+    })
+  })
+
+  test('a call for a payment that surely never reached the company is unsent, and asking again makes it', async context => {
+    await withHarness(makeHarness, async harness => {
+      const whileDown = lever(context, harness.levers, 'whileDown')
+      const request = newRequest(harness)
+      expect((await whileDown(() => harness.gateway.createPayment(request))).kind).toBe('unsent')
+      expect(await harness.gateway.queryPayment(request.reference)).toEqual({ kind: 'not_found' })
+      expect((await harness.gateway.createPayment(request)).kind).toBe('created')
+      expect((await whileDown(() => harness.gateway.queryPayment(request.reference))).kind).toBe('unknown')
+    })
+  })
 }
 
 async function paidRequest(context: Parameters<typeof lever>[0], harness: GatewayHarness) {

@@ -1,20 +1,36 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
+import type { Db } from '../db/database.ts'
+import type { InTx } from '../db/in-tx.ts'
+import type { CheckOutcome } from '../platform/company-check.ts'
 import type { NoticeReading, RawNotice } from '../platform/notice.ts'
 
 export type Fee = { flatIdr: Rupiah; basisPoints: number }
 
 /** A channel as a gateway offers it. */
-export type GatewayChannel = Omit<PaymentChannel, 'can_refund'> & {
+export type GatewayChannel = Omit<PaymentChannel, 'can_refund' | 'group'> & {
+  group: Exclude<PaymentChannel['group'], 'wallet'>
   /** The gateway's own name for the channel. */
   code: string
   /** The gateway's fee for a payment. The store decides who bears it; for QRIS it is never the buyer. */
   fee: Fee
   minIdr: Rupiah
   maxIdr: Rupiah
-  /** True if money can be refunded to its source. */
-  canRefund: boolean
+  /** On which terms the company sends money back to its source when asked; null if it never does. */
+  refund: RefundTerms | null
+  /**
+   * At most this is added to the amount of a payment, so that it differs from all others at the account; the buyer bears it. Left out
+   * by companies that know a payment by its reference.
+   */
+  uniqueUpToIdr?: Rupiah
+}
+
+export type RefundTerms = {
+  /** Days after the payment in which it takes a refund; its shortest window, if they differ. */
+  days: number
+  /** True if it sends back parts of a payment, together up to the whole. */
+  partial: boolean
 }
 
 export type PaymentRequest = {
@@ -27,19 +43,69 @@ export type PaymentRequest = {
   expiresAt: Date
   /** Address the payer returns to. */
   returnUrl: string
+  payer: Payer
 }
 
-/** `unknown` covers time-outs, dropped connections and unreadable or unheard-of answers. */
+/** What the store knows of its buyer, for companies that ask for it; an adapter sends no more than its company needs. */
+export type Payer = {
+  name: string | null
+  email: string | null
+  /** E.164, such as `+6281234567890`. */
+  phone: string | null
+}
+
+/**
+ * The end of one call for a payment. The channel's next gateway may be asked after `refused` and `unsent`, if no earlier call can
+ * have arrived, and never after `unknown`.
+ */
 export type CreateOutcome =
+  /** The payment exists, with the asked amount. */
   | { kind: 'created'; instructions: PaymentInstructions }
+  /** The company answered that this call makes no payment: bad input, a channel that is off, a wrong key. */
   | { kind: 'refused'; detail: string }
+  /** The company is down: the call surely never reached it, because no connection was made. */
+  | { kind: 'unsent'; detail: string }
+  /** Time-outs, dropped connections, and answers that are unreadable, unheard of, or name another amount. */
   | { kind: 'unknown'; detail: string }
 
-/** Money that arrived; the gateway's id lets the store count it once. */
-export type Receipt = { externalId: string; amountIdr: Rupiah; paidAt: Date }
+/** Money that arrived. */
+export type Receipt = {
+  /** The company's id of this movement, the same at every read, so that the store counts it once. */
+  externalId: string
+  /** The sum the payer paid, fees included. */
+  amountIdr: Rupiah
+  paidAt: Date
+  /** The company's fee: it credits the amount without it. Null if only the settlement statement tells it. */
+  feeIdr: Rupiah | null
+}
+
+/**
+ * Money of a receipt that left the store again, whole or in part:
+ * - `reversal`: its settlement did not stand, as if it had never been paid. The receipt is no longer listed.
+ * - `chargeback`: the payer's bank or wallet took it back.
+ * - `refund`: it was sent back, by a call of the store or by a person at the company. The receipt is still listed.
+ */
+export type TakenBack = {
+  kind: 'reversal' | 'chargeback' | 'refund'
+  /** The company's id of this movement, the same at every read and different from every receipt's. */
+  externalId: string
+  /** `externalId` of the receipt. A store that never booked that receipt has nothing to take back. */
+  receiptId: string
+  /** The reference of the store's own refund; null if the store did not ask for it. */
+  refundReference: string | null
+  amountIdr: Rupiah
+  /** Null if the company does not tell. */
+  at: Date | null
+}
 
 export type PaymentState =
-  | { kind: 'found'; status: 'pending' | 'paid' | 'expired' | 'failed' | 'cancelled'; receipts: Receipt[] }
+  | {
+      kind: 'found'
+      /** `paid` once any money has arrived that was not reversed, even if it was sent or taken back later. */
+      status: 'pending' | 'paid' | 'expired' | 'failed' | 'cancelled'
+      receipts: Receipt[]
+      takenBack: TakenBack[]
+    }
   /** The gateway certainly knows no such payment. */
   | { kind: 'not_found' }
   | { kind: 'unknown'; detail: string }
@@ -57,12 +123,49 @@ export type CancelOutcome =
 
 export type RefundRequest = { reference: string; paymentReference: string; amountIdr: Rupiah }
 
-/** `refused` is final: no money has moved or will move. */
+/** After `refused` and `manual` no money has moved, and this reference never moves any. */
 export type RefundOutcome =
   | { kind: 'refunded' }
+  /** The company has taken the refund and is working on it. */
   | { kind: 'pending' }
+  /** The company refuses: the window is over, a part is not taken, more than is left. */
   | { kind: 'refused'; detail: string }
+  /** The company has no call for it: only a person can send it back, at the company or by bank transfer. */
+  | { kind: 'manual'; detail: string }
   | { kind: 'unknown'; detail: string }
+
+/**
+ * One movement in a company's settlement statement. Amounts are whole rupiah, negative for money that leaves the store's account at the
+ * company; `netIdr` is `grossIdr - feeIdr`.
+ */
+export type StatementLine = {
+  /**
+   * `payment`: money of payers. `payout`: money sent to the store's bank. `other`: anything the store has no counterpart for, such as a
+   * monthly fee.
+   */
+  kind: 'payment' | 'refund' | 'reversal' | 'chargeback' | 'payout' | 'other'
+  /** Our reference of the payment; null if the line names none. */
+  reference: string | null
+  /** The company's id, at best that of the receipt for a payment; made from the reference if the line has none. */
+  externalId: string
+  grossIdr: number
+  /** Null if the statement does not tell. */
+  feeIdr: number | null
+  netIdr: number
+  /** When the company booked it. */
+  at: Date
+  /** Its line in the file, counted from 1. */
+  line: number
+}
+
+/** A line that can not be read, and why. */
+export type BrokenLine = { line: number; detail: string }
+
+/** Lines that can not be read are named, because a skipped line would look like missing money. */
+export type StatementReading =
+  | { kind: 'read'; lines: StatementLine[]; broken: BrokenLine[] }
+  /** The file is something else. */
+  | { kind: 'unreadable'; detail: string }
 
 /** The type of every company that takes money. No method throws for a failure outside. */
 export type Gateway = {
@@ -75,4 +178,68 @@ export type Gateway = {
   /** Asking again with the same reference is safe, and is the status check. */
   refund(request: RefundRequest): Promise<RefundOutcome>
   readNotice(notice: RawNotice): NoticeReading
+  /** Asks an endpoint that changes nothing. */
+  check(): Promise<CheckOutcome>
+  /** Reads a settlement statement, or a part of one below its header; null if the company has none. Pure. */
+  readStatement: ((file: Uint8Array) => StatementReading) | null
+  /** Left out by companies that tell of money themselves. */
+  desk?: TransferDesk
+}
+
+/** A handle of a tx of the store's own database. */
+export type DeskTx = InTx<{ db: Db }>
+
+/** The store's own account at a bank, whose statement a person reads. */
+export type TransferDesk = {
+  /**
+   * Reserves an amount for a payment in the tx that writes it: the asked one and 1 to `uniqueUpToIdr` rupiah more, which no other payment
+   * has that is open at this account, or was a while ago. Undefined if all are taken.
+   */
+  reserve(tx: DeskTx, ask: AmountToReserve): Promise<Rupiah | undefined>
+  /** Records a line of the account's statement, once. Answers which payment it is for, and moves no money in the books. */
+  record(tx: DeskTx, line: StatementEntry): Promise<RecordedLine>
+  /** Payments that wait for their transfer, or may still get one, the oldest first. */
+  listOpen(): Promise<AwaitedTransfer[]>
+}
+
+export type AmountToReserve = Pick<PaymentRequest, 'reference' | 'code' | 'amountIdr' | 'expiresAt'>
+
+/** A transfer as a person reads it in the account's statement. */
+export type StatementEntry = {
+  /** The account, by its channel's code. */
+  account: string
+  /** The bank's id of the line, or what else names it in the statement; the same line is recorded once. */
+  line: string
+  amountIdr: Rupiah
+  paidAt: Date
+  /** The payment it is for, with the version the person saw; null to find it by the amount. */
+  payment: { reference: string; version: number } | null
+}
+
+export type RecordedLine =
+  /**
+   * `reference`: the payment; null if the amount is no payment's. `wasUnknown` if the line was recorded before without a payment. The
+   * receipt has the line's id.
+   */
+  | { kind: 'recorded'; isNew: boolean; wasUnknown: boolean; reference: string | null; receipt: Receipt }
+  /** This line was recorded with another amount, or for another payment. */
+  | { kind: 'other_line'; amountIdr: Rupiah; reference: string | null }
+  /** A transfer for this payment was recorded since the person looked. */
+  | { kind: 'stale'; version: number }
+  | { kind: 'no_account' }
+  /** No payment with this reference at this account. */
+  | { kind: 'no_payment' }
+
+export type AwaitedTransfer = {
+  reference: string
+  account: string
+  amountIdr: Rupiah
+  /** What was recorded for it so far. */
+  receivedIdr: Rupiah
+  createdAt: Date
+  expiresAt: Date
+  /** Until then no other payment of this account has the same amount. */
+  heldUntil: Date
+  /** Grows with every recorded transfer. */
+  version: number
 }

@@ -30,7 +30,7 @@ test('two gateways that put one channel into two groups stop the start', () => {
 function channelOf(wishes: Partial<GatewayChannel>): GatewayChannel {
   const words = { id: 'bca_va', code: 'BCAVA', name: 'BCA', group: 'virtual_account' as const, note: 'm-BCA', mark: 'BCA' }
   const fee = { flatIdr: rupiah(4_000), basisPoints: 0 }
-  return { ...words, fee, minIdr: rupiah(1), maxIdr: rupiah(100), canRefund: false, ...wishes }
+  return { ...words, fee, minIdr: rupiah(1), maxIdr: rupiah(100), refund: null, ...wishes }
 }
 
 function gatewayOf(id: string, channels: GatewayChannel[]): Gateway {
@@ -43,5 +43,7 @@ function gatewayOf(id: string, channels: GatewayChannel[]): Gateway {
     cancelPayment: silence,
     refund: silence,
     readNotice: () => ({ kind: 'unverified' }),
+    check: silence,
+    readStatement: null,
   }
 }

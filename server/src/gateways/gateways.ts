@@ -1,11 +1,21 @@
 import type { Hono } from 'hono'
 import { invariant } from '../platform/invariant.ts'
 import type { Gateway } from './gateway.ts'
+import { createManualTransferGateway, type ManualTransferInput } from './manual-transfer/adapter.ts'
+import { createMidtransGateway, type MidtransGatewayInput } from './midtrans/adapter.ts'
 import { createSandboxGateway, type SandboxGatewayInput } from './sandbox/adapter.ts'
 import { createPayerPages } from './sandbox/payer-page.ts'
+import { createTripay, type TripayInput } from './tripay/adapter.ts'
+import { createXenditGateway, type XenditGatewayInput } from './xendit/adapter.ts'
 
 /** The gateways of a store by configuration; only those named are made. */
-export type GatewayChoice = { sandbox?: SandboxGatewayInput }
+export type GatewayChoice = {
+  sandbox?: SandboxGatewayInput
+  midtrans?: MidtransGatewayInput
+  tripay?: TripayInput
+  xendit?: XenditGatewayInput
+  transfer?: ManualTransferInput
+}
 
 export type OpenedGateways = {
   gateways: ReadonlyMap<string, Gateway>
@@ -13,11 +23,18 @@ export type OpenedGateways = {
   pages: Readonly<Record<string, Hono>>
 }
 
-/** Makes the chosen gateways. */
-export function createGateways({ sandbox }: GatewayChoice): OpenedGateways {
-  if (!sandbox) return { gateways: mapGateways([]), pages: {} }
-  const gateway = createSandboxGateway(sandbox)
-  return { gateways: mapGateways([gateway]), pages: { '/sandbox/pay': createPayerPages({ gateway, clock: sandbox.clock }) } }
+/** Makes the chosen gateways, in this order of their ids. */
+export function createGateways(
+  { sandbox, midtrans, tripay, xendit, transfer }: GatewayChoice,
+  order: readonly string[] = [],
+): OpenedGateways {
+  const simulated = sandbox && createSandboxGateway(sandbox)
+  const real = [midtrans && createMidtransGateway(midtrans), tripay && createTripay(tripay), xendit && createXenditGateway(xendit)]
+  const made = [simulated, ...real, transfer && createManualTransferGateway(transfer)].filter(gateway => gateway !== undefined)
+  return {
+    gateways: mapGateways(made.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))),
+    pages: simulated && sandbox ? { '/sandbox/pay': createPayerPages({ gateway: simulated, clock: sandbox.clock }) } : {},
+  }
 }
 
 /**

@@ -115,6 +115,16 @@ test.each(['{', '"text"', '', '[]'])('a body of %j is refused as malformed', asy
   expect(await response.json()).toMatchObject({ code: 'malformed' })
 })
 
+test('an endpoint of another company’s protocol answers a plain text', async () => {
+  const greet: BoundRoute = {
+    endpoint: endpoint({ ...shared, name: 'greet', method: 'GET', path: '/greeting', answer: z.string(), answersText: true }),
+    answer: async () => '1158201444',
+  }
+  const response = await createCaller([greet])('/greeting')
+  expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/plain; charset=utf-8', '1158201444'])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
 test('a body above 64 kB is refused, with or without an announced length', async () => {
   const call = createCaller([echo])
   const big = await call('/echoes', post({ player: { user_id: 'x'.repeat(70_000) }, count: 1 }))

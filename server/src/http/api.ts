@@ -10,7 +10,7 @@ import { acceptsEncoding, compressOnce } from './compress.ts'
 import { answerProblem, HttpProblem } from './problem-answer.ts'
 import { createFailureLimit, createRateLimit, type FailureLimit, type RateLimit } from './rate-limit.ts'
 import { readAsk } from './read-ask.ts'
-import { type AskerResolvers, bringsToken, needsStoreKey, readAsker } from './read-asker.ts'
+import { type AskerResolvers, bringsToken, needsStoreKey, type PresentOperator, readAsker } from './read-asker.ts'
 import { checkRefusal } from './refusals.ts'
 import type { Ask } from './route.ts'
 import { createStoreKeyCheck } from './store-key.ts'
@@ -36,6 +36,8 @@ export type ApiOptions = {
   checksAnswers: boolean
   /** Finds the owners of tokens, for each kind of asker that has a way to sign in. */
   askers: AskerResolvers
+  /** Set only where nobody but an operator can call (`listen-local.ts`): operators then need no token. */
+  presentOperator?: PresentOperator
   log: Logger
 }
 
@@ -95,7 +97,7 @@ async function countCall(c: Context<HttpEnv>, { route, limit, tokenLimit, option
   if (!isForAll && !bringsToken(headers, access)) await limit?.(address)
   const find = async (kind: KnownKind, token: string): Promise<Asker | undefined> => options.askers[kind]?.(token)
   const findAsker: typeof find = tokenLimit ? (kind, token) => tokenLimit(address, () => find(kind, token)) : find
-  const asker = await readAsker(headers, { access, findAsker })
+  const asker = await readAsker(headers, { access, findAsker, presentOperator: options.presentOperator })
   if (asker.kind !== 'visitor') await limit?.(limitKeyOf(asker))
   return asker
 }
@@ -114,6 +116,10 @@ function limitKeyOf(asker: Exclude<Asker, { kind: 'visitor' }>): string {
 
 async function sendAnswer(endpoint: Endpoint, answer: unknown, asked: Headers): Promise<Response> {
   if (endpoint.status === 204) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+  if (endpoint.answersText) {
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+    return new Response(String(answer), { status: endpoint.status, headers })
+  }
   // Encoded once for the checksum, the compression and the sending.
   const body = Buffer.from(JSON.stringify(answer))
   const headers: Record<string, string> = { 'content-type': 'application/json', vary: 'accept-encoding', 'cache-control': 'no-store' }

@@ -58,7 +58,7 @@ export async function listen(site: Site, input: ListenInput): Promise<Listening>
   })
   const address = server.address()
   invariant(address !== null && typeof address === 'object', 'the server listens on a port')
-  return { port: address.port, close: timeoutMs => close(server, sockets, timeoutMs) }
+  return { port: address.port, close: timeoutMs => closeServer(server, { sockets, timeoutMs }) }
 }
 
 /** Disconnects clients that do not read the answer. Node restarts the timer with each byte read, and stops it after the answer. */
@@ -93,7 +93,11 @@ function explain(error: unknown, input: { host: string; port: number }): unknown
 /** Longest time for clients of sockets to answer that they leave. */
 const leaveMs = 1_000
 
-async function close(server: Server, sockets: Sockets | undefined, timeoutMs: number): Promise<void> {
+/** Accepts no more requests and waits at most `timeoutMs` for the running ones; then cuts them off. */
+export async function closeServer(
+  server: Server,
+  { sockets, timeoutMs }: { sockets?: Sockets | undefined; timeoutMs: number },
+): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   void sockets?.close(Math.min(leaveMs, timeoutMs))

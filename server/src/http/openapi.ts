@@ -116,7 +116,8 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
 const objectShape = z.object({ properties: z.record(z.string(), z.unknown()).optional(), required: z.array(z.string()).optional() })
 
 function describeAnswer(endpoint: Endpoint): JsonSchema {
-  return { description: endpoint.summary, ...(endpoint.answer && { content: json(toJson(endpoint.answer, 'output')) }) }
+  const schema = endpoint.answer && toJson(endpoint.answer, 'output')
+  return { description: endpoint.summary, ...(schema && { content: endpoint.answersText ? { 'text/plain': { schema } } : json(schema) }) }
 }
 
 function describeProblems(endpoint: Endpoint): Record<string, JsonSchema> {

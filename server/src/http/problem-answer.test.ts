@@ -14,6 +14,12 @@ test('while the database is down an answer names the time to try again, and does
   expect(text).not.toMatch(/5432|select/)
 })
 
+test('a call that waited too long for another one is told to try again, and was not carried out', () => {
+  const waited = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+  const response = answer(new Error('Failed query: insert into idempotency_keys', { cause: waited }))
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
 test('any other failure of the server is answered without details', async () => {
   const response = answer(new Error('password=hunter2'))
   expect([response.status, response.headers.get('retry-after')]).toEqual([500, null])

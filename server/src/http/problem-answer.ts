@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isDatabaseDown } from '../platform/database-down.ts'
+import { isDatabaseBusy, isDatabaseDown } from '../platform/database-down.ts'
 import { describeError } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 
@@ -15,11 +15,13 @@ export class HttpProblem extends Problem {
 
 /**
  * The only place that turns errors into HTTP. An error that is not a Problem is the server's own failure: logged in full, answered
- * without details. While the database is down every call fails: each is logged in one line and told when to try again.
+ * without details. A call that fails because the database is down or too busy is logged in one line and told when to try again.
  */
 export function answerProblem(error: unknown, input: { log: Logger; requestId: string }): Response {
-  if (isDatabaseDown(error)) {
-    input.log.error({ error: describeError(error), requestId: input.requestId }, 'the database is down')
+  const isBusy = isDatabaseBusy(error)
+  if (isBusy || isDatabaseDown(error)) {
+    const message = isBusy ? 'a call waited too long for another tx' : 'the database is down'
+    input.log.error({ error: describeError(error), requestId: input.requestId }, message)
     return answerProblem(
       new Problem('unavailable', 'Toko sedang terputus sebentar. Coba lagi dalam beberapa detik, ya.', { retryAfterSeconds: 5 }),
       input,

@@ -24,7 +24,7 @@ export async function readAsk(
   const orderSecret = endpoint.takesOrderSecret ? readOrderSecret(headers) : null
   const params = parse(endpoint.params, input.params)
   const query = parse(endpoint.query, input.query)
-  const rawBody = await readBody(input.request)
+  const rawBody = await readBody(input.request, endpoint.bodyLimitBytes)
   refuseNul(Buffer.from(rawBody).toString('latin1'))
   const body = endpoint.body && parse(endpoint.body, parseJson(rawBody, headers.get('content-type')))
   const { asker, address, origin } = input

@@ -9,7 +9,14 @@ import { Problem } from '../platform/problem.ts'
  */
 export type AskerResolvers = { [Kind in KnownKind]?: (token: string) => Promise<AskerOf<Kind> | undefined> }
 
-type Given = { access: Access; findAsker: (kind: KnownKind, token: string) => Promise<Asker | undefined> }
+/** Names the operator of a call by its headers, without a proof: for calls that only an operator can make. */
+export type PresentOperator = (headers: Headers) => AskerOf<'operator'>
+
+type Given = {
+  access: Access
+  findAsker: (kind: KnownKind, token: string) => Promise<Asker | undefined>
+  presentOperator?: PresentOperator | undefined
+}
 
 /** Longer than the store's own tokens: longer ones are not looked up. */
 const longestToken = 200
@@ -32,11 +39,13 @@ export function bringsToken(headers: Headers, access: Access): boolean {
 
 /**
  * Reads who asks from the Authorization header. Throws `sign_in_required` if a needed token is missing, and if a token is unknown,
- * expired or of another kind of asker. Throws `not_allowed` if its owner lacks the permission or scope.
+ * expired or of another kind of asker. Throws `not_allowed` if its owner lacks the permission or scope. With `presentOperator`, an
+ * operator needs no token.
  */
-export async function readAsker(headers: Headers, { access, findAsker }: Given): Promise<Asker> {
+export async function readAsker(headers: Headers, { access, findAsker, presentOperator }: Given): Promise<Asker> {
   const kind = takenKind(access)
   if (!kind) return visitor
+  if (kind === 'operator' && presentOperator) return allow(presentOperator(headers), access)
   const header = headers.get('authorization')
   if (header === null) {
     if (access !== 'shopper') throw new Problem('sign_in_required', 'Masuk dulu, ya.')
@@ -46,6 +55,10 @@ export async function readAsker(headers: Headers, { access, findAsker }: Given):
   const asker = token && token.length <= longestToken ? await findAsker(kind, token) : undefined
   if (!asker) throw new Problem('sign_in_required', 'Sesi kamu sudah berakhir. Masuk lagi, ya.')
   invariant(asker.kind === kind, `looked for one of kind ${kind}, found one of kind ${asker.kind}`)
+  return allow(asker, access)
+}
+
+function allow(asker: Asker, access: Access): Asker {
   if (!isAllowed(asker, access)) throw new Problem('not_allowed', 'Kamu tidak punya izin untuk ini. Minta ke pemilik toko, ya.')
   return asker
 }

@@ -1,21 +1,39 @@
 import { Problem } from '../platform/problem.ts'
 
-/** Largest body the server takes, in bytes. */
-const bodyLimitBytes = 64 * 1024
+/** Largest body in bytes, unless its endpoint takes longer ones. */
+const usualBytes = 64 * 1024
+
+/** Longer bodies that are read at once, so that callers who send theirs slowly can not fill the memory. */
+const longBodiesAtOnce = 8
+
+let longBodies = 0
 
 const empty = new Uint8Array()
 
-/** The body's bytes. Refuses a body above the limit, without holding more than that in memory. */
-export async function readBody(request: Request): Promise<Uint8Array> {
+/**
+ * The body's bytes. Refuses a body above the limit, without holding more than that in memory, and a body above the usual limit
+ * while others are being read.
+ */
+export async function readBody(request: Request, limitBytes = usualBytes): Promise<Uint8Array> {
   if (request.method === 'GET' || request.method === 'HEAD') return empty
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimitBytes) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes)
   if (!request.body) return empty
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of readChunks(request.body)) {
-    length += chunk.byteLength
-    if (length > bodyLimitBytes) throw tooLarge()
-    chunks.push(chunk)
+  let isLong = false
+  try {
+    for await (const chunk of readChunks(request.body)) {
+      length += chunk.byteLength
+      if (length > limitBytes) throw tooLarge(limitBytes)
+      if (!isLong && length > usualBytes) {
+        if (longBodies >= longBodiesAtOnce) throw busy()
+        isLong = true
+        longBodies += 1
+      }
+      chunks.push(chunk)
+    }
+  } finally {
+    if (isLong) longBodies -= 1
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
@@ -49,6 +67,10 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   }
 }
 
-function tooLarge(): Problem {
-  return new Problem('body_too_large', 'Kiriman terlalu besar. Paling besar 64 kB.')
+function tooLarge(limitBytes: number): Problem {
+  return new Problem('body_too_large', `Kiriman terlalu besar. Paling besar ${limitBytes / 1024} kB.`)
+}
+
+function busy(): Problem {
+  return new Problem('unavailable', 'Toko sedang menerima banyak kiriman besar. Coba lagi sebentar.', { retryAfterSeconds: 5 })
 }

@@ -9,8 +9,10 @@ import { needsStoreKey, takenKind } from './read-asker.ts'
 
 /** All refusals of a call: its own, and those that follow from its declaration. */
 export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
-  const { params, query, body, idempotent, takesOrderSecret } = endpoint
-  const takesInput = params || query || body || idempotent || takesOrderSecret || endpoint.method !== 'GET'
+  const { params, query, body, idempotent, takesOrderSecret, access } = endpoint
+  // The call of an operator names its operator.
+  const isForOperators = typeof access === 'object' && 'operator' in access
+  const takesInput = params || query || body || idempotent || takesOrderSecret || isForOperators || endpoint.method !== 'GET'
   const all: ProblemCode[] = [
     ...endpoint.problems,
     ...(takesInput ? (['malformed'] as const) : []),

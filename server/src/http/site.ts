@@ -23,13 +23,13 @@ export type Pages = {
 export type SiteParts = {
   /** Serves paths that begin with `/api`. */
   api: Hono<HttpEnv>
-  health: Hono<HttpEnv>
+  health?: Hono<HttpEnv>
   /** Handlers of modules and companies outside the API, by the start of their path: pictures, pages of the trial. */
   mounts: Readonly<Record<string, Hono<HttpEnv> | Hono | undefined>>
   /** Manifest, offline page, sitemap and others at the site's root. Absent if something else serves the pages. */
-  appFiles: Hono<HttpEnv> | undefined
+  appFiles?: Hono<HttpEnv> | undefined
   /** Absent if something else serves the pages. */
-  pages: Pages | undefined
+  pages?: Pages | undefined
   publicUrl: string
   log: Logger
 }
@@ -66,7 +66,7 @@ function createRouter(parts: SiteParts): Hono<HttpEnv> {
   const { log, pages } = parts
   const router = new Hono<HttpEnv>()
   router.route('/', parts.api)
-  router.route('/health', parts.health)
+  if (parts.health) router.route('/health', parts.health)
   for (const [path, mount] of Object.entries(parts.mounts)) if (mount) router.route(path, withVisitor(mount))
   if (parts.appFiles) router.route('/', parts.appFiles)
   router.notFound(c => {

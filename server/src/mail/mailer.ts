@@ -1,7 +1,11 @@
+import type { CheckOutcome } from '../platform/company-check.ts'
+
 /** Sends mails. */
 export type Mailer = {
   /** Sends a mail within a time limit. Sending it again with the same id is the same mail. Does not throw. */
   send(mail: Mail): Promise<MailOutcome>
+  /** Connects and signs in, and sends nothing; omitted if there is no server. */
+  check?(): Promise<CheckOutcome>
   close(): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Actor } from './actor.ts'
+import { type Actor, actorOf } from './actor.ts'
+import type { AskerOf } from './asker.ts'
 
 /** Who runs a command, and the reason in his own words. */
 export type ByHand = { by: Actor; note: string }
@@ -14,4 +15,9 @@ export function parseByHand(args: readonly string[]): ({ positionals: string[] }
   })
   const [id, note] = [values.actor.trim(), values.reason.trim()]
   return id && note ? { positionals, by: { kind: 'operator', id }, note } : undefined
+}
+
+/** The same for an operator's call. */
+export function byOperator(asker: AskerOf<'operator'>, reason: string): ByHand {
+  return { by: actorOf(asker), note: reason }
 }

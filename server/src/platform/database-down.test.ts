@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDatabaseDown } from './database-down.ts'
+import { isDatabaseBusy, isDatabaseDown } from './database-down.ts'
 
 const withCode = (code: string, message = 'no') => Object.assign(new Error(message), { code })
 const query = (cause: Error) => new Error('Failed query: select 1', { cause })
@@ -25,3 +25,10 @@ test.each([
   query(withCode('57014', 'canceling statement due to statement timeout')),
   new TypeError('fetch failed', { cause: withCode('ECONNREFUSED') }),
 ])('%s says something else', error => expect(isDatabaseDown(error)).toBe(false))
+
+test('a lock that another tx holds for too long says that the database is busy, and not that it is down', () => {
+  const error = query(withCode('55P03', 'canceling statement due to lock timeout'))
+  expect([isDatabaseBusy(error), isDatabaseDown(error)]).toEqual([true, false])
+  for (const other of [query(withCode('57014')), query(withCode('ECONNRESET')), '55P03', undefined])
+    expect(isDatabaseBusy(other)).toBe(false)
+})

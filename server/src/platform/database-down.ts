@@ -15,3 +15,14 @@ export function isDatabaseDown(error: unknown): boolean {
   }
   return false
 }
+
+/** PostgreSQL's code for a row or table that another tx held for longer than the time limit. */
+const ofLock = '55P03'
+
+/** True for an error that means another tx was too slow: nothing was written, and the same call may succeed a few seconds later. */
+export function isDatabaseBusy(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
+    if ('code' in at && at.code === ofLock) return true
+  }
+  return false
+}

@@ -4,9 +4,12 @@ import { createOutboxListener, type Hear } from './outbox-listener.ts'
 
 /**
  * A change others may need to know of: the noun that changed and, for orders and wallets, its id. `purchase`: the latest deliveries
- * are others, because one was added or a buyer was deleted.
+ * are others, because one was added or a buyer was deleted. `told`: a message about an order was sent, came further, or failed for good.
+ * `session`: a session of a user ended before its time.
  */
-export type News = { topic: 'catalog' | 'channels' | 'content' | 'theme' | 'purchase' } | { topic: 'order' | 'wallet'; id: string }
+export type News =
+  | { topic: 'catalog' | 'channels' | 'content' | 'theme' | 'purchase' }
+  | { topic: 'order' | 'told' | 'wallet' | 'session'; id: string }
 
 export type Topic = News['topic']
 

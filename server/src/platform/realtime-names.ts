@@ -4,6 +4,9 @@ const longestChannel = 164
 /** Longest name of an event. */
 export const longestEvent = 200
 
+/** Most events of one call of the HTTP API, by the protocol. */
+export const mostEventsAtOnce = 10
+
 /** True for the id of a connection. Anything else could make a signature valid for another text than the one it was made for. */
 export function isSocketId(text: unknown): text is string {
   return typeof text === 'string' && /^\d{1,20}\.\d{1,20}$/.test(text)

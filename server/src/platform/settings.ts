@@ -1,3 +1,4 @@
+import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import type { PublicSettings } from '@kilat/contract/store.ts'
 
 /** The store's rules; durations in milliseconds unless the name has another unit. */
@@ -8,6 +9,9 @@ export type Settings = {
   isTrial: boolean
   /** Time to pay an order. */
   paymentWindowMs: number
+  /** Smallest and largest amount of one deposit. */
+  depositMinIdr: Rupiah
+  depositMaxIdr: Rupiah
   /** Time after payment until the store refunds units that were not sent. */
   promiseMs: number
   /** Latest time for a refund to be back, as promised to the buyer. */
@@ -37,6 +41,8 @@ export const defaultSettings: Settings = {
   publicUrl: 'http://localhost:3000',
   isTrial: false,
   paymentWindowMs: 30 * 60_000,
+  depositMinIdr: rupiah(10_000),
+  depositMaxIdr: rupiah(10_000_000),
   promiseMs: 30 * 60_000,
   refundClockMs: 5 * 60_000,
   claimHours: 24,

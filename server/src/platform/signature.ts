@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameText } from './same-text.ts'
 
 /** HMAC-SHA256 of the raw bytes, in lower-case hex. */
 export function signBody(body: string | Uint8Array, secret: string): string {
@@ -7,7 +8,5 @@ export function signBody(body: string | Uint8Array, secret: string): string {
 
 /** True if the signature belongs to exactly these bytes. Its run time does not depend on the first difference. */
 export function isSignedBy(body: Uint8Array, secret: string, signature: string | null): boolean {
-  const expected = Buffer.from(signBody(body, secret))
-  const given = Buffer.from(signature ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameText(signature ?? '', signBody(body, secret))
 }

@@ -1,4 +1,5 @@
 import type { PushAddress } from '@kilat/contract/push.ts'
+import type { CheckOutcome } from '../platform/company-check.ts'
 
 /** One message for one browser. */
 export type PushMessage = {
@@ -32,4 +33,6 @@ export type PushSender = {
   findFault(address: PushAddress): string | null
   /** Sends a message, within the time limit of a call. Never throws. */
   send(message: PushMessage): Promise<PushOutcome>
+  /** Lets a message be checked that is never sent; omitted if each browser has a service of its own. */
+  check?(): Promise<CheckOutcome>
 }

@@ -69,12 +69,16 @@ test('a proof for one connection or channel is none for another', async () => {
   const [one, other] = [openRaw(realtime), openRaw(realtime)]
   const [first] = await Promise.all([one.next(), other.next()])
   const { socket_id: id } = first.data as { socket_id: string }
-  const { auth } = realtime.server.authorise(id, 'private-user.1')
-  other.say(subscribe('private-user.1', { auth }))
+  const proof = realtime.server.authorise(id, 'private-user.1', 'SES-1')
+  other.say(subscribe('private-user.1', proof))
   expect(await other.next()).toEqual(error(4009))
-  one.say(subscribe('private-user.2', { auth }))
+  one.say(subscribe('private-user.2', proof))
   expect(await one.next()).toEqual(error(4009))
-  one.say(subscribe('private-user.1', { auth }))
+  for (const channel_data of [undefined, 'SES-2', '', `${proof.channel_data}:`]) {
+    one.say(subscribe('private-user.1', { ...proof, channel_data }))
+    expect(await one.next()).toEqual(error(4009))
+  }
+  one.say(subscribe('private-user.1', proof))
   expect(await one.next()).toMatchObject({ event: 'pusher_internal:subscription_succeeded' })
 })
 

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { RawData, WebSocket } from 'ws'
 import { z } from 'zod'
 import { isChannelName, kindOf } from '../platform/realtime-names.ts'
+import { isSameText } from '../platform/same-text.ts'
 import type { RealtimeLimits } from './limits.ts'
+import type { ProvenSessions } from './proven-sessions.ts'
 import type { RealtimeApp } from './realtime.ts'
-import { isEqual, signChannel } from './sign.ts'
+import { signChannel } from './sign.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 /** A browser at the own server. */
@@ -17,11 +19,18 @@ export type Connection = {
   close(code: number, reason: string): void
   /** Ends at once. */
   cut(): void
-  /** Ends the connection if its client is gone or does not use it. To be called from time to time. */
+  /** Asks the client to connect again and to prove its private channels anew. */
+  renew(): void
+  /** Ends the connection if its client is gone or does not use it, or its proofs are old. To be called from time to time. */
   look(nowMs: number): void
 }
 
-type Using = { app: RealtimeApp; limits: RealtimeLimits; subscriptions: Subscriptions<Connection> }
+type Using = {
+  app: RealtimeApp
+  limits: RealtimeLimits
+  subscriptions: Subscriptions<Connection>
+  sessions: ProvenSessions<Connection>
+}
 
 /** Time for the last message to reach a client whose messages are not read any more. */
 const goodbyeMs = 200
@@ -30,14 +39,15 @@ const goodbyeMs = 200
 export const codes = { notAuthorised: 4009, overCapacity: 4100, reconnect: 4200, noPong: 4201, inactive: 4202, notOffered: 4301 } as const
 
 const messageSchema = z.object({ event: z.string().max(200), data: z.unknown().optional() })
-const askedSchema = z.object({ channel: z.unknown().optional(), auth: z.unknown().optional() })
+const askedSchema = z.object({ channel: z.unknown().optional(), auth: z.unknown().optional(), channel_data: z.string().optional() })
 
 /** Greets a new client and answers its messages from now on. `onEnd` is called once, when it is gone. */
 export function openConnection(socket: WebSocket, using: Using & { onEnd: (connection: Connection) => void }): Connection {
-  const { limits, subscriptions } = using
+  const { limits, subscriptions, sessions } = using
   const allow = createAllowance(limits)
-  let heardAt = performance.now()
-  let usedAt = heardAt
+  const openedAt = performance.now()
+  let heardAt = openedAt
+  let usedAt = openedAt
   let isAsked = false
   let isRefused = false
 
@@ -49,6 +59,11 @@ export function openConnection(socket: WebSocket, using: Using & { onEnd: (conne
     },
     close: (code, reason) => socket.close(code, reason),
     cut: () => socket.terminate(),
+    renew() {
+      subscriptions.leaveAll(connection)
+      sessions.leave(connection)
+      socket.close(codes.reconnect, 'Prove the private channels again')
+    },
     look(nowMs) {
       if (subscriptions.channelsOf(connection).size > 0) usedAt = nowMs
       const silentMs = nowMs - heardAt
@@ -57,6 +72,7 @@ export function openConnection(socket: WebSocket, using: Using & { onEnd: (conne
         socket.close(codes.noPong, 'Pong reply not received in time')
         return socket.terminate()
       }
+      if (nowMs - openedAt > limits.provenMs && [...subscriptions.channelsOf(connection)].some(isPrivate)) return connection.renew()
       if (nowMs - usedAt > limits.idleMs) return socket.close(codes.inactive, 'No subscription for a long time')
       if (silentMs > limits.activityMs && !isAsked) {
         isAsked = true
@@ -88,8 +104,10 @@ export function openConnection(socket: WebSocket, using: Using & { onEnd: (conne
   socket.on('error', () => {})
   socket.once('close', () => {
     subscriptions.leaveAll(connection)
+    sessions.leave(connection)
     using.onEnd(connection)
   })
+  sessions.meet(connection)
   const timeout = { socket_id: connection.id, activity_timeout: Math.ceil(limits.activityMs / 1000) }
   connection.send(toMessage('pusher:connection_established', timeout))
   return connection
@@ -112,16 +130,26 @@ function answer(connection: Connection, using: Using, text: string): string | un
   return undefined
 }
 
-function subscribe(connection: Connection, { app, limits, subscriptions }: Using, { channel, auth }: z.output<typeof askedSchema>): string {
+function subscribe(connection: Connection, using: Using, asked: z.output<typeof askedSchema>): string | undefined {
+  const { app, limits, subscriptions, sessions } = using
+  const { channel, auth, channel_data: data } = asked
   if (!isChannelName(channel)) return refusal(codes.notAuthorised, 'Invalid channel name')
   const kind = kindOf(channel)
   if (!kind) return refusal(codes.notAuthorised, 'Channels of this kind are not offered', channel)
-  if (kind === 'private' && !isEqual(signChannel(app, { socketId: connection.id, channel }), auth))
+  if (kind === 'private' && !isSameText(signChannel(app, { socketId: connection.id, channel, data }), typeof auth === 'string' ? auth : ''))
     return refusal(codes.notAuthorised, 'Subscription not authorized: Invalid signature', channel)
   const own = subscriptions.channelsOf(connection)
   if (own.size >= limits.channels && !own.has(channel)) return refusal(codes.overCapacity, 'Too many channels for one connection', channel)
+  if (kind === 'private' && data !== undefined && !sessions.prove(connection, data)) {
+    connection.renew()
+    return undefined
+  }
   subscriptions.enter(connection, channel)
   return toMessage('pusher_internal:subscription_succeeded', {}, channel)
+}
+
+function isPrivate(channel: string): boolean {
+  return kindOf(channel) === 'private'
 }
 
 const unreadable = refusal(codes.reconnect, 'Invalid message format')

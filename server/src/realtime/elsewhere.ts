@@ -1,5 +1,8 @@
 import type { Clock } from '../platform/clock.ts'
-import { mostEventsAtOnce, type Realtime, type RealtimeApp } from './realtime.ts'
+import { readCheck } from '../platform/company-check.ts'
+import { fetchJson } from '../platform/fetch-json.ts'
+import { mostEventsAtOnce } from '../platform/realtime-names.ts'
+import type { Realtime, RealtimeApp } from './realtime.ts'
 import { signCall, signChannel } from './sign.ts'
 
 type Input = { app: RealtimeApp; apiUrl: string; timeoutMs: number; clock: Clock }
@@ -24,7 +27,14 @@ export function createElsewhere({ app, apiUrl, timeoutMs, clock }: Input): Realt
       if (!response.ok) throw new Error(`the real-time server answered with ${response.status}`)
     },
     authorise: (socketId, channel) => ({ auth: signChannel(app, { socketId, channel }) }),
+    endSession() {},
     isOccupied: () => true,
     occupied: () => [],
+    async check() {
+      const path = `/apps/${app.id}/channels`
+      const query = signCall(app, { method: 'GET', path, body: '', now: clock.now() })
+      const answer = await fetchJson({ method: 'GET', url: `${apiUrl}${path}?${query}`, headers: {}, timeoutMs })
+      return readCheck(answer, `the app ${app.id} takes the secret`)
+    },
   }
 }

@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
-import { isChannelName, isSocketId, longestEvent } from '../platform/realtime-names.ts'
+import { isChannelName, isSocketId, longestEvent, mostEventsAtOnce } from '../platform/realtime-names.ts'
 import type { OwnServer } from './own-server.ts'
-import { mostEventsAtOnce, type RealtimeApp } from './realtime.ts'
+import type { RealtimeApp } from './realtime.ts'
 import { findForgery } from './sign.ts'
 
 /** Bytes of a whole call: as many events at once as are allowed, and their wrapping. */

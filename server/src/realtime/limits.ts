@@ -17,7 +17,9 @@ export type RealtimeLimits = {
   pongMs: number
   /** A connection without a channel ends after this time. */
   idleMs: number
-  /** How often the last three are looked at. */
+  /** A connection with a private channel has to prove it anew after this time. */
+  provenMs: number
+  /** How often the last four are looked at. */
   sweepMs: number
   /** Messages sent before others get their turn in the process. */
   sendsPerTurn: number
@@ -34,6 +36,8 @@ export const usualLimits: RealtimeLimits = {
   activityMs: 45_000,
   pongMs: 30_000,
   idleMs: 120_000,
+  // As long as an access token lives.
+  provenMs: 60 * 60_000,
   sweepMs: 5_000,
   sendsPerTurn: 500,
 }

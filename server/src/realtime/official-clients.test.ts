@@ -8,7 +8,9 @@ import {
   Pusher,
   subscribed,
   testApp,
+  testSession,
 } from '../test/realtime-server.ts'
+import { createElsewhere } from './elsewhere.ts'
 import { signCall } from './sign.ts'
 
 test("Pusher's client hears what Pusher's library for servers sends, on public and private channels", async () => {
@@ -29,8 +31,9 @@ test("Pusher's client hears what Pusher's library for servers sends, on public a
 
 test("the store's own sending and Pusher's library sign alike", async () => {
   const realtime = await openRealtimeServer()
+  const elsewhere = createElsewhere({ app: testApp, apiUrl: 'http://127.0.0.1', timeoutMs: 1, clock: { now: () => new Date() } })
   const channel = 'private-user.1'
-  expect(realtime.server.authorise('1.2', channel)).toEqual(openPusherServer(realtime).authorizeChannel('1.2', channel))
+  expect(elsewhere.authorise('1.2', channel, testSession)).toEqual(openPusherServer(realtime).authorizeChannel('1.2', channel))
 })
 
 test('the sender of an event is left out, and whoever unsubscribed or disconnected hears nothing', async () => {
@@ -96,7 +99,7 @@ test('a subscription with a wrong proof, or to a kind that is not offered, is re
     channelAuthorization: {
       endpoint: '',
       transport: 'ajax',
-      customHandler: ({ socketId }, callback) => callback(null, realtime.server.authorise(socketId, 'private-user.1')),
+      customHandler: ({ socketId }, callback) => callback(null, realtime.server.authorise(socketId, 'private-user.1', testSession)),
     },
   })
   const errors: unknown[] = []

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { type Connection, codes, openConnection, toMessage } from './connection.ts'
 import { type RealtimeLimits, usualLimits } from './limits.ts'
+import { createProvenSessions } from './proven-sessions.ts'
 import type { Realtime, RealtimeApp, RealtimeEvent } from './realtime.ts'
 import { signChannel } from './sign.ts'
 import { createSubscriptions } from './subscriptions.ts'
@@ -33,6 +34,7 @@ const bounds = { maxFragments: 16, maxBufferedChunks: 64, closeTimeout: 2_000 }
 export function createOwnServer({ app, ...input }: Input): OwnServer {
   const limits = { ...usualLimits, ...input.limits }
   const subscriptions = createSubscriptions<Connection>()
+  const sessions = createProvenSessions<Connection>()
   const connections = new Set<Connection>()
   const sockets = new WebSocketServer({
     noServer: true,
@@ -63,7 +65,7 @@ export function createOwnServer({ app, ...input }: Input): OwnServer {
         connections.delete(connection)
         if (connections.size === 0) onEmpty()
       }
-      connections.add(openConnection(opened, { app, limits, subscriptions, onEnd }))
+      connections.add(openConnection(opened, { app, limits, subscriptions, sessions, onEnd }))
     })
   const send: OwnServer['send'] = ({ channel, name, data, except }) => {
     const members = [...subscriptions.membersOf(channel)].filter(({ id }) => id !== except)
@@ -74,7 +76,13 @@ export function createOwnServer({ app, ...input }: Input): OwnServer {
     async triggerBatch(events) {
       for (const event of events) send(event)
     },
-    authorise: (socketId, channel) => ({ auth: signChannel(app, { socketId, channel }) }),
+    authorise: (socketId, channel, sessionId) => ({
+      auth: signChannel(app, { socketId, channel, data: sessionId }),
+      channel_data: sessionId,
+    }),
+    endSession(sessionId) {
+      for (const connection of sessions.end(sessionId)) connection.renew()
+    },
     isOccupied: channel => (channel.endsWith('*') ? beginning(channel.slice(0, -1)).length > 0 : subscriptions.membersOf(channel).size > 0),
     occupied: beginning,
     accept,

@@ -1,19 +1,17 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { isSameText } from '../platform/same-text.ts'
 import { signBody } from '../platform/signature.ts'
 import type { RealtimeApp } from './realtime.ts'
 
 /** Largest difference between the clock of a signed call and this one, in seconds. */
 const longestDriftSeconds = 600
 
-/** The proof for a private channel: `key:signature`. */
-export function signChannel({ key, secret }: RealtimeApp, { socketId, channel }: { socketId: string; channel: string }): string {
-  return `${key}:${signBody(`${socketId}:${channel}`, secret)}`
-}
+type ToProve = { socketId: string; channel: string; data?: string | undefined }
 
-/** True if both texts are equal. Its run time does not depend on the first difference. */
-export function isEqual(expected: string, given: unknown): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(typeof given === 'string' ? given : '')]
-  return one.length === other.length && timingSafeEqual(one, other)
+/** The proof for a private channel: `key:signature`. `data` goes with it as the protocol's `channel_data`. */
+export function signChannel({ key, secret }: RealtimeApp, { socketId, channel, data }: ToProve): string {
+  const text = data === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${data}`
+  return `${key}:${signBody(text, secret)}`
 }
 
 /** A call of the HTTP API: its method in capitals, path without query, body's bytes as text. */
@@ -40,8 +38,8 @@ export function findForgery({ key, secret }: RealtimeApp, call: Call & { query: 
   const timestamp = query.get('auth_timestamp') ?? ''
   const driftSeconds = /^\d{1,12}$/.test(timestamp) ? Math.abs(call.now.getTime() / 1000 - Number(timestamp)) : Number.POSITIVE_INFINITY
   if (driftSeconds > longestDriftSeconds) return `auth_timestamp is not within ${longestDriftSeconds} s of the server's time`
-  if (call.body && !isEqual(md5(call.body), query.get('body_md5'))) return 'Invalid body_md5'
-  if (!isEqual(signBody(textToSign(call, query), secret), query.get('auth_signature'))) return 'Invalid auth_signature'
+  if (call.body && !isSameText(md5(call.body), query.get('body_md5') ?? '')) return 'Invalid body_md5'
+  if (!isSameText(signBody(textToSign(call, query), secret), query.get('auth_signature') ?? '')) return 'Invalid auth_signature'
   return undefined
 }
 

@@ -1,3 +1,5 @@
+import type { CheckOutcome } from '../platform/company-check.ts'
+
 /** A person, as verified by the provider. */
 export type VerifiedIdentity = {
   /** The issuer; only issuer and subject together identify a user. */
@@ -25,6 +27,8 @@ export type SignInProvider = {
   id: 'firebase' | 'emulator' | 'local'
   /** Verifies an ID token. Never throws. */
   verify(token: string): Promise<IdTokenReading>
+  /** Fetches the keys that tokens are verified with; omitted if the store has its own. */
+  check?(): Promise<CheckOutcome>
 }
 
 /** The operator's choice of a provider; null if nobody can sign in. */

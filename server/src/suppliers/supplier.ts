@@ -1,4 +1,5 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
+import type { CheckOutcome } from '../platform/company-check.ts'
 import type { NoticeReading, RawNotice } from '../platform/notice.ts'
 
 export type TopupRequest = {
@@ -31,4 +32,6 @@ export type Supplier = {
   /** After this time the supplier may take a repeated reference for a new order, so it is not sent any more. */
   referenceLifetimeMs: number
   readNotice(notice: RawNotice): NoticeReading
+  /** Asks an endpoint that changes nothing; omitted if there is none. */
+  check?(): Promise<CheckOutcome>
 }

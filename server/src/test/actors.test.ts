@@ -147,6 +147,7 @@ test('after the deletion no timeline entry names the account, and the order show
   const [userId, other] = [await signIn(), await signIn()]
   const done = await engine.order({ asker: userId })
   await engine.pay(done)
+  await engine.runJobs()
   const [cancelled, foreign, kept] = [await engine.order({ asker: userId }), await engine.order(), await engine.order({ asker: other })]
   await cancelOrder(engine.ctx, { id: cancelled.id, asker: asUser(userId) })
   // A user may cancel a visitor's order that came without a secret.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Contact } from '@kilat/contract/contact.ts'
+import { afterEach, beforeEach } from 'vitest'
 import { proveContact } from '../modules/contacts/prove-contact.ts'
 import { requestCode } from '../modules/contacts/request-code.ts'
 import { createEngine, type Engine } from './engine.ts'
@@ -33,7 +34,30 @@ export const refusalOf = (call: Promise<unknown>): Promise<string> =>
     problem => problem.code,
   )
 
-export async function createCodeStore(): Promise<CodeStore> {
+/** A new code store for each test of the file that calls this. */
+export function codeStorePerTest(): CodeStore {
+  let store: CodeStore
+  beforeEach(async () => {
+    store = await createCodeStore()
+  })
+  afterEach(() => store.engine.close())
+  return {
+    get engine() {
+      return store.engine
+    },
+    get email() {
+      return store.email
+    },
+    get whatsapp() {
+      return store.whatsapp
+    },
+    deliveredVoucher: more => store.deliveredVoucher(more),
+    codeFor: caller => store.codeFor(caller),
+    prove: (...typed) => store.prove(...typed),
+  }
+}
+
+async function createCodeStore(): Promise<CodeStore> {
   const email = createScriptedSender('email')
   const whatsapp = createScriptedSender('whatsapp')
   const engine = await createEngine({ senders: { email, whatsapp } })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Permission } from '@kilat/contract/access.ts'
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
 import type { Tokens } from '@kilat/contract/identity.ts'
 import { deletionWord } from '@kilat/contract/profile.ts'
@@ -35,6 +36,7 @@ export type World = {
   picture: string
   /** The owner's. */
   orderId: string
+  depositId: string
   playerId: string
   sessionId: string
   pushToken: string
@@ -50,11 +52,15 @@ export type EndpointCase = {
   /** The expected status for each caller. */
   expects: Record<Who, number>
   call: (world: World, who: Who) => Call
+  /** The status at the operators' socket; for endpoints of operators. */
+  atSocket?: number
 }
 
 const noCall = (): Call => ({})
+const theDeposit = ({ depositId }: World): Call => ({ params: { id: depositId } })
 const theOrder = ({ orderId }: World): Call => ({ params: { id: orderId } })
 
+const noPayout = { params: { id: 'OUT-0000000000000000' } }
 const theContact = { kind: 'whatsapp', value: '081234567890' }
 const aSecret = 'a'.repeat(32)
 
@@ -85,6 +91,14 @@ function forUsers(owner: number, call: EndpointCase['call'] = noCall, other = ow
   return { access: 'user', expects: { ...all(401), owner, other, ...withoutKey }, call }
 }
 
+/** An endpoint for operators: nobody can call it from outside. */
+function forOperators(permission: Permission, atSocket: number, call: EndpointCase['call'] = noCall): EndpointCase {
+  return { access: { operator: permission }, expects: all(401), call, atSocket }
+}
+
+const reason = 'the test wants it'
+const aPayout = { reason, version: 1, amount: 10_000, bank: 'BCA', number: '1234567890', holder: 'Sari', shown_by: 'di telepon' }
+
 /** The cases of every endpoint, by its name. */
 export const endpointCases: Record<string, EndpointCase> = {
   listProducts: forAll(200),
@@ -100,7 +114,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   getMeasures: forAll(200),
   getPublicSettings: forAll(200),
   listPaymentChannels: forAll(200),
-  quoteItem: forAll(200, ({ itemId }) => ({ body: { item_id: itemId, quantity: 1 } })),
+  quoteItem: forShoppers({ visitor: 200, owner: 200, other: 200 }, ({ itemId }) => ({ body: { item_id: itemId, quantity: 1 } })),
   listRecentPurchases: forAll(200),
 
   placeOrder: forShoppers({ visitor: 201, owner: 201, other: 201 }, ({ orderBody }) => ({
@@ -116,12 +130,21 @@ export const endpointCases: Record<string, EndpointCase> = {
   attachTransaction: forUsers(200, world => ({ ...theOrder(world), body: { contact: '081234567890' } }), 404),
   listTransactions: forUsers(200),
   listDeposits: forUsers(200),
+  quoteDeposit: forUsers(200, () => ({ body: { amount: 50_000 } })),
+  openDeposit: forUsers(201, () => ({ headers: { 'idempotency-key': randomUUID() }, body: { amount: 50_000, channel: 'qris' } })),
+  getDeposit: forUsers(200, theDeposit, 404),
+  // The owner's deposit is paid.
+  cancelDeposit: forUsers(409, theDeposit, 404),
 
   requestCode: forShoppers({ visitor: 422, owner: 422, other: 422 }, () => ({ body: { contact: theContact } })),
   proveContact: forShoppers({ visitor: 422, owner: 422, other: 422 }, () => ({
     body: { contact: theContact, code: '123456', proof: aSecret },
   })),
-  attachContact: forUsers(422, () => ({ body: { contact: theContact, proof: aSecret } })),
+  attachContact: forUsers(422, () => ({ body: { proof: aSecret } })),
+  listProvenOrders: forShoppers({ visitor: 422, owner: 422, other: 422 }, () => ({ body: { proof: aSecret } })),
+  proveClaim: forShoppers({ visitor: 409, owner: 409, other: 409 }, world => ({ ...theOrder(world), body: { code: '123456' } })),
+  takeClaim: forUsers(409, world => ({ ...theOrder(world), body: { code: '123456' } })),
+  chooseRefundWay: forUsers(200, world => ({ ...theOrder(world), body: { to: 'source' } }), 404),
   requestOrderCode: forShoppers({ visitor: 422, owner: 422, other: 422 }, theOrder),
   requestPhoneCode: forUsers(422),
   verifyPhone: forUsers(422, () => ({ body: { code: '123456' } })),
@@ -155,8 +178,50 @@ export const endpointCases: Record<string, EndpointCase> = {
   deleteSavedPlayer: forUsers(204, ({ playerId }) => ({ params: { id: playerId } }), 404),
   exportProfile: forUsers(200),
   listMessageChoices: forUsers(200),
+  resumeMessages: forUsers(200, () => ({ body: { channel: 'email' } })),
   chooseMessages: forUsers(200, () => ({ body: { event: 'paid', channel: 'email', is_on: false } })),
 
   receivePaymentNotice: open(401, () => ({ params: { gateway: 'scripted' }, body: {} })),
   receiveSupplierNotice: open(404, () => ({ params: { supplier: 'nobody' }, body: {} })),
+  checkWhatsappAddress: open(400, noCall),
+  receiveWhatsappNotice: open(404, noCall),
+
+  listDifferences: forOperators('move_money', 200),
+  settleDifference: forOperators('move_money', 404, () => ({
+    params: { id: 'DIF-0000000000000000' },
+    body: { reason, version: 1, act: 'accept' },
+  })),
+  takeStatement: forOperators('move_money', 404, () => ({ params: { gateway: 'nobody' }, body: { reason, text: 'reference,gross,at' } })),
+  endStatement: forOperators('move_money', 404, () => ({
+    params: { gateway: 'nobody' },
+    body: { reason, from_day: '2026-11-01', to_day: '2026-11-02' },
+  })),
+  reconcileNow: forOperators('move_money', 202, () => ({ body: { reason } })),
+  checkCompanies: forOperators('edit_store', 200),
+  listOrders: forOperators('handle_orders', 200),
+  getOrder: forOperators('handle_orders', 200, theOrder),
+  // The owner's order is not paid yet.
+  releaseHold: forOperators('handle_orders', 409, world => ({ ...theOrder(world), body: { reason, version: 1 } })),
+  refundOrder: forOperators('handle_orders', 409, world => ({ ...theOrder(world), body: { reason, version: 1 } })),
+  retryDelivery: forOperators('handle_orders', 409, world => ({ ...theOrder(world), body: { reason, version: 1 } })),
+  settleAttempt: forOperators('handle_orders', 404, () => ({
+    params: { reference: 'DEL-0000000000000000' },
+    body: { reason, version: 1, end: { kind: 'failed' } },
+  })),
+  listWaiting: forOperators('handle_orders', 200),
+  adjustWallet: forOperators('move_money', 200, ({ owner }) => ({
+    params: { id: owner.id },
+    headers: { 'idempotency-key': randomUUID() },
+    body: { amount: 5_000, reason },
+  })),
+  acceptTakenBack: forOperators('move_money', 404, () => ({ params: { id: 'PAY-0000000000000000:1' }, body: { reason } })),
+  listSuspense: forOperators('move_money', 200),
+  listClaims: forOperators('move_money', 200),
+  payOut: forOperators('move_money', 409, world => ({ ...theOrder(world), body: aPayout })),
+  settlePayout: forOperators('move_money', 404, () => ({ ...noPayout, body: { reason, version: 1, reference: 'TRX-1' } })),
+  stopPayout: forOperators('move_money', 404, () => ({ ...noPayout, body: { reason, version: 1 } })),
+  listTransfers: forOperators('move_money', 200),
+  confirmTransfer: forOperators('move_money', 404, () => ({ body: { account: 'bca_0', line: 'm1', amount: 10_000, reason } })),
+  giveSuspenseBack: forOperators('move_money', 404, () => ({ params: { id: 'SUS-0000000000000000' }, body: { reason } })),
+  takeSuspense: forOperators('move_money', 404, () => ({ params: { id: 'SUS-0000000000000000' }, body: { user: null, reason } })),
 }

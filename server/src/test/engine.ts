@@ -37,7 +37,13 @@ export const twoOffers: ItemToMake = {
 
 /** A store whose gateway and suppliers follow the test's script. */
 export async function createEngine(
-  input: { settings?: Partial<Settings>; senders?: Ctx['senders']; push?: Ctx['push'] } & ScriptedGatewayOptions = {},
+  input: {
+    settings?: Partial<Settings>
+    senders?: Ctx['senders']
+    push?: Ctx['push']
+    whatsapp?: Ctx['whatsapp']
+    signIn?: Ctx['signIn']
+  } & ScriptedGatewayOptions = {},
 ): Promise<Engine> {
   const supplier = createScriptedSupplier('scripted')
   const other = createScriptedSupplier('other')
@@ -51,6 +57,8 @@ export async function createEngine(
     settings: input.settings,
     senders: input.senders,
     push: input.push,
+    ...(input.signIn && { signIn: input.signIn }),
+    whatsapp: input.whatsapp,
   })
   if (!gateway) throw new Error('the store made its gateway')
   const made = gateway

@@ -1,6 +1,6 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import { eq, lt } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Ctx } from '../ctx/context.ts'
 import { type RunningQueue, startQueue } from '../ctx/queue-boss.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
@@ -43,11 +43,7 @@ let ctx: Ctx
 let gateway: SandboxGateway
 let servers: ServerProcess[]
 
-// Only PostgreSQL can be shared by two processes.
-const isShared = inject('template').kind === 'postgres'
-
 beforeEach(async () => {
-  if (!isShared) return
   data = await createServerData('deposits')
   servers = await Promise.all([start(), start()])
   database = await openDatabase({ dataDir: '', databaseUrl: data.env.DATABASE_URL })
@@ -67,15 +63,16 @@ beforeEach(async () => {
     publicSettings: noPublicSettings,
     signIn: null,
     push: null,
+    whatsapp: null,
     subjects,
     notices,
     senders: {},
     codeSecret: 'a secret that only this test knows.',
+    checks: [],
   }
 })
 
 afterEach(async () => {
-  if (!isShared) return
   await Promise.all(servers.map(server => server.kill()))
   await queue.stop(1_000)
   await database.close()
@@ -120,35 +117,33 @@ async function statusOf({ id }: Opened): Promise<string | undefined> {
   return row?.status
 }
 
-test.skipIf(!isShared)(
-  'deposits whose notices come to two processes at once reach their wallets once, also late and while one is killed',
-  { timeout: 180_000 },
-  async () => {
-    const late = await Promise.all(ways.map(() => open(lateMs)))
-    const inTime = await Promise.all([...ways, ...ways, ...ways].map(() => open(inTimeMs)))
-    await vi.waitFor(async () => expect(await Promise.all(late.map(statusOf))).toEqual(late.map(() => 'expired')), 30_000)
-    const paying = [...late, ...inTime].map(pay)
-    await Promise.race(paying)
-    await servers.shift()?.kill()
-    const paid = await Promise.all(paying)
+test('deposits whose notices come to two processes at once reach their wallets once, also late and while one is killed', {
+  timeout: 180_000,
+}, async () => {
+  const late = await Promise.all(ways.map(() => open(lateMs)))
+  const inTime = await Promise.all([...ways, ...ways, ...ways].map(() => open(inTimeMs)))
+  await vi.waitFor(async () => expect(await Promise.all(late.map(statusOf))).toEqual(late.map(() => 'expired')), 30_000)
+  const paying = [...late, ...inTime].map(pay)
+  await Promise.race(paying)
+  await servers.shift()?.kill()
+  const paid = await Promise.all(paying)
 
-    // Jobs of the killed process are given to the other one after its heartbeat is missed.
-    const expected = paid.map(({ balance }) => balance)
-    const balances = () => Promise.all(paid.map(({ userId }) => readHolding(ctx, walletAccount(userId))))
-    await vi.waitFor(async () => expect(await balances()).toEqual(expected), { timeout: 90_000, interval: 200 })
-    const statuses = await Promise.all(paid.map(statusOf))
-    expect(statuses).toEqual(paid.map(({ isPaid, isLate }) => (isPaid ? 'paid' : isLate ? 'expired' : 'pending_payment')))
+  // Jobs of the killed process are given to the other one after its heartbeat is missed.
+  const expected = paid.map(({ balance }) => balance)
+  const balances = () => Promise.all(paid.map(({ userId }) => readHolding(ctx, walletAccount(userId))))
+  await vi.waitFor(async () => expect(await balances()).toEqual(expected), { timeout: 90_000, interval: 200 })
+  const statuses = await Promise.all(paid.map(statusOf))
+  expect(statuses).toEqual(paid.map(({ isPaid, isLate }) => (isPaid ? 'paid' : isLate ? 'expired' : 'pending_payment')))
 
-    // The living one is told again and checks again, and nothing moves any more.
-    const toldAt = new Date()
-    await Promise.all(paid.map(notifyAgain))
-    const isUnseen = lt(payments.lastCheckedAt, toldAt)
-    await vi.waitFor(async () => expect(await ctx.db.select().from(payments).where(isUnseen)).toEqual([]), 60_000)
-    expect(await balances()).toEqual(expected)
-    expect(await checkBooks(ctx)).toEqual([])
-    for (const server of servers) expect(await server.stop(), server.output()).toBe(0)
-  },
-)
+  // The living one is told again and checks again, and nothing moves any more.
+  const toldAt = new Date()
+  await Promise.all(paid.map(notifyAgain))
+  const isUnseen = lt(payments.lastCheckedAt, toldAt)
+  await vi.waitFor(async () => expect(await ctx.db.select().from(payments).where(isUnseen)).toEqual([]), 60_000)
+  expect(await balances()).toEqual(expected)
+  expect(await checkBooks(ctx)).toEqual([])
+  for (const server of servers) expect(await server.stop(), server.output()).toBe(0)
+})
 
 /** Another notice of a payment that was heard of already. */
 async function notifyAgain({ reference }: Opened): Promise<void> {

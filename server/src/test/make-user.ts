@@ -14,7 +14,7 @@ export function asUser(userId: string): AskerOf<'user'> {
 }
 
 /** A signed-in user. */
-export async function makeUser(ctx: Ctx, input: { name?: string; email?: string } = {}): Promise<MadeUser> {
+export async function makeUser(ctx: Pick<Ctx, 'db' | 'clock'>, input: { name?: string; email?: string } = {}): Promise<MadeUser> {
   const id = newReference('USR')
   const now = ctx.clock.now()
   await ctx.db.insert(users).values({

@@ -46,6 +46,7 @@ export async function makeWorld(engine: Engine, input: { itemId: string; picture
     productId,
     picture,
     orderId: order.id,
+    depositId,
     playerId: player.id,
     sessionId: first.sessionId,
     pushToken,

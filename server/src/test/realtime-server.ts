@@ -18,6 +18,9 @@ type Client = InstanceType<typeof Pusher>
 
 export const testApp = { id: 'kilat', key: 'test-key', secret: 'test-secret' }
 
+/** The session for which clients of this file prove private channels. */
+export const testSession = 'SES-TEST'
+
 export type TestRealtime = {
   port: number
   server: OwnServer
@@ -80,7 +83,7 @@ export function openPusher({ port, server }: TestRealtime, options: Partial<Opti
     channelAuthorization: {
       endpoint: '',
       transport: 'ajax',
-      customHandler: ({ socketId, channelName }, callback) => callback(null, server.authorise(socketId, channelName)),
+      customHandler: ({ socketId, channelName }, callback) => callback(null, server.authorise(socketId, channelName, testSession)),
     },
     ...options,
   })

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
@@ -21,9 +22,9 @@ export type ServerProcess = {
   ended(): Promise<number | null>
 }
 
-/** Starts the real server as its own process, without waiting for it. */
-export function spawnServer(port: number, env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [...shortLived, main], {
+/** Starts the real server as its own process, without waiting for it. `flags` are Node's. */
+export function spawnServer(port: number, env: Record<string, string>, flags: readonly string[] = shortLived): ServerProcess {
+  const child = spawn(process.execPath, [...flags, main], {
     env: { ...process.env, WEB: 'off', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -38,28 +39,41 @@ export function spawnServer(port: number, env: Record<string, string>): ServerPr
   }
 }
 
-/** Starts the real server and waits until it answers. */
-export async function startServer(port: number, env: Record<string, string>): Promise<ServerProcess> {
-  const server = spawnServer(port, env)
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline) {
+/** Starts the real server and waits until it answers. Throws if it ends before. */
+export async function startServer(port: number, env: Record<string, string>, flags?: readonly string[]): Promise<ServerProcess> {
+  const server = spawnServer(port, env, flags)
+  let hasEnded = false
+  void server.ended().then(() => (hasEnded = true))
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline && !hasEnded) {
     const ready = await fetch(`${server.origin}/health/ready`).catch(() => undefined)
-    if (ready?.ok) return server
+    // Only this server says so in this output: on a port that was taken meanwhile, another one answers.
+    if (ready?.ok && server.output().includes('Kilat is ready')) return server
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   await server.kill()
   throw new Error(`the server did not start:\n${server.output()}`)
 }
 
-/** A port that is free at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+// Below the range from which systems take ports for connections and for servers that may have any (Linux: 32768 and above). A port from
+// there could be taken by another test before its server listens, or while that server is killed and started again, and calls would
+// reach the other test's store.
+const [firstPort, lastPort] = [12_000, 32_000]
+
+/** A port that is free at the moment, and that no connection takes. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(firstPort, lastPort)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`no port between ${firstPort} and ${lastPort} is free`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
     const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
 

@@ -35,6 +35,7 @@ export async function createTestStore(
     publicSettings?: Ctx['publicSettings']
     signIn?: Ctx['signIn']
     push?: Ctx['push'] | undefined
+    whatsapp?: Ctx['whatsapp'] | undefined
     senders?: Ctx['senders'] | undefined
   } = {},
 ): Promise<TestStore> {
@@ -56,10 +57,12 @@ export async function createTestStore(
     publicSettings: input.publicSettings ?? noPublicSettings,
     signIn: input.signIn ?? null,
     push: input.push ?? null,
+    whatsapp: input.whatsapp ?? null,
     subjects,
     notices,
     senders: input.senders ?? {},
     codeSecret: 'a secret that only the tests know.',
+    checks: [],
   }
   if (ctx.gateways.size > 0) await inTx(ctx, saveChannels)
   const runOneJob = (pick: (count: number) => number) => runDueJob(ctx, pick)

@@ -96,7 +96,7 @@ test.skipIf(inject('template').kind === 'pglite')(
   { timeout: 120_000 },
   async () => {
     const gateways = new Map([['scripted', createScriptedGateway(systemClock)]])
-    const ctx = { ...database, clock: systemClock, gateways }
+    const ctx = { ...database, clock: systemClock, gateways, signIn: null }
     await inTx(ctx, saveChannels)
     const { show, isKept } = openPages(async () => (await listChannels(ctx)).map(({ id, unavailable }) => `${id} ${unavailable ?? 'on'}`))
     // The news of the channels just saved drops the first page; once it was heard, the page stays.

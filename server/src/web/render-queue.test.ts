@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createRenderQueue, Gone, type Waiter } from './render-queue.ts'
+import { createRenderQueue, VisitorGone, type Waiter } from './render-queue.ts'
 
 const here = new AbortController().signal
 const from = (address: string, signal = here): Waiter => ({ address, signal })
@@ -60,7 +60,7 @@ test('a rendering whose visitor is gone is never begun, and its place is free', 
   const leaving = new AbortController()
   const left = queue.job(work('left')).join(from('a', leaving.signal))
   leaving.abort()
-  await expect(left).rejects.toThrow(Gone)
+  await expect(left).rejects.toThrow(VisitorGone)
   const stayed = queue.job(work('stayed')).join(from('a'))
   await finish('first')
   await finish('stayed')
@@ -74,10 +74,10 @@ test('a rendering is aborted when its last visitor is gone, not before', async (
   const [one, two] = [new AbortController(), new AbortController()]
   const waits = [job.join(from('a', one.signal)), job.join(from('b', two.signal))]
   one.abort()
-  await expect(waits[0]).rejects.toThrow(Gone)
+  await expect(waits[0]).rejects.toThrow(VisitorGone)
   expect([signals.get('page')?.aborted, job.isOver()]).toEqual([false, false])
   two.abort()
-  await expect(waits[1]).rejects.toThrow(Gone)
+  await expect(waits[1]).rejects.toThrow(VisitorGone)
   expect([signals.get('page')?.aborted, job.isOver()]).toEqual([true, true])
 })
 

@@ -5,7 +5,7 @@ export type Waiter = { address: string; signal: AbortSignal }
 
 /** A rendering for one or more waiters. It begins once, at the first turn of any of them. */
 export type RenderJob<Result> = {
-  /** Waits for the result. Rejects with `Gone` once the waiter is gone, and with `unavailable` if too many wait. */
+  /** Waits for the result. Rejects with `VisitorGone` once the waiter is gone, and with `unavailable` if too many wait. */
   join(waiter: Waiter): Promise<Result>
   /** True if there is nothing left to wait for. */
   isOver(): boolean
@@ -17,7 +17,7 @@ export type RenderQueue = {
 }
 
 /** The visitor is gone, so there is no one to answer. */
-export class Gone extends Error {}
+export class VisitorGone extends Error {}
 
 type Limits = { atOnce: number; mostOfAddress: number; most: number }
 
@@ -125,7 +125,7 @@ function createJob<Result>(render: (signal: AbortSignal) => Promise<Result>, lin
     leaveLines()
     state = 'over'
     controller.abort()
-    reject(new Gone())
+    reject(new VisitorGone())
   }
   /** Adds the rendering to the address's own line, so that no visitor waits for the turns of another address. */
   const lineUp = (address: string) => {
@@ -138,7 +138,7 @@ function createJob<Result>(render: (signal: AbortSignal) => Promise<Result>, lin
   return {
     isOver: () => state === 'over',
     async join({ address, signal }: Waiter): Promise<Result> {
-      if (signal.aborted) throw new Gone()
+      if (signal.aborted) throw new VisitorGone()
       lineUp(address)
       present += 1
       return untilGone(result, signal, leave)
@@ -146,11 +146,11 @@ function createJob<Result>(render: (signal: AbortSignal) => Promise<Result>, lin
   }
 }
 
-/** The result, or `Gone` as soon as the waiter is gone. */
+/** The result, or `VisitorGone` as soon as the waiter is gone. */
 function untilGone<Result>(result: Promise<Result>, signal: AbortSignal, leave: () => void): Promise<Result> {
   return new Promise((resolve, reject) => {
     const onGone = () => {
-      reject(new Gone())
+      reject(new VisitorGone())
       leave()
     }
     signal.addEventListener('abort', onGone, { once: true })

@@ -20,7 +20,7 @@ import type { HtmlTemplate } from './html-template.ts'
 import { properPath, type QueryNames, sharedAddress } from './page-address.ts'
 import { readForm, unreadablePage } from './read-form.ts'
 import { createPageRenderer, type PageRenderer } from './render-page.ts'
-import { createRenderQueue, Gone, type RenderQueue } from './render-queue.ts'
+import { createRenderQueue, type RenderQueue, VisitorGone } from './render-queue.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
 import { type DrawIcons, loadStorefrontBuild } from './storefront-build.ts'
 
@@ -106,7 +106,7 @@ type Asked = { request: Request; visitor: Visitor }
 
 function answerError({ log }: Parts, { error, request, visitor: { requestId } }: Asked & { error: unknown }): Response {
   // Nobody reads this answer; 499 is the usual status for it in logs.
-  if (error instanceof Gone || request.signal.aborted) return new Response(null, { status: 499 })
+  if (error instanceof VisitorGone || request.signal.aborted) return new Response(null, { status: 499 })
   if (error instanceof Problem && error.code === 'unavailable') {
     return busyPage({ retryAfterSeconds: error.retryAfterSeconds ?? 5, isForm: request.method === 'POST' })
   }

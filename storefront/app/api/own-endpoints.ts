@@ -31,6 +31,11 @@ export const listMessageChoices: Call<typeof messages.listMessageChoices> = {
   method: 'GET',
   path: '/profile/messages',
 }
+export const resumeMessages: Call<typeof messages.resumeMessages> = {
+  name: 'resumeMessages',
+  method: 'POST',
+  path: '/profile/messages/resume',
+}
 export const chooseMessages: Call<typeof messages.chooseMessages> = { name: 'chooseMessages', method: 'PUT', path: '/profile/messages' }
 export const listTransactions: Call<typeof own.listTransactions> = { name: 'listTransactions', method: 'GET', path: '/transactions' }
 export const attachTransaction: Call<typeof own.attachTransaction> = {

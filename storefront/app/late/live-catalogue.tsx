@@ -7,18 +7,20 @@ const catalogueEvents = ['catalog'] as const
 /** Longest wait before prices are loaded again, so that all open pages do not ask in the same moment. */
 const spreadMs = 1_000
 
+/** Prices of this age need not be loaded again when their page's channel is joined. */
+const freshMs = 15_000
+
 /** Loads a page that shows prices again when the catalogue has changed. */
 export function LiveCatalogue() {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The first page came with the document, in a tab that nobody touched long before this part.
+  const loaded = useRef({ pathname, at: 0 })
+  if (loaded.current.pathname !== pathname) loaded.current = { pathname, at: performance.now() }
   const hasPrices = pathname === '/' || /^\/products\/[^/]+\/?$/.test(pathname)
-  const hasJoined = useRef(false)
   useNews(hasPrices ? 'store' : null, catalogueEvents, event => {
-    // The page was loaded a moment ago when its channel is joined for the first time.
-    const isFirst = !event && !hasJoined.current
-    hasJoined.current = true
-    if (isFirst) return
+    if (!event && performance.now() - loaded.current.at < freshMs) return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void revalidate(), Math.random() * spreadMs)
   })

@@ -1,5 +1,6 @@
 import { ownOrdersMoved } from '../features/realtime/own-news.ts'
 import { useNews } from '../features/realtime/use-news.ts'
+import { walletMoved } from '../lib/signals.ts'
 import { useAuth } from '../session/auth-store.ts'
 import { refreshUser } from '../session/use-profile.ts'
 
@@ -9,7 +10,10 @@ const userEvents = ['wallet', 'order'] as const
 export function LiveUser() {
   const userId = useAuth(state => state.user?.id)
   useNews(userId ? `private-user.${userId}` : null, userEvents, event => {
-    if (event !== 'order') void refreshUser()
+    if (event !== 'order') {
+      void refreshUser()
+      walletMoved.send()
+    }
     if (event !== 'wallet') ownOrdersMoved.send()
   })
   return null

@@ -1,4 +1,5 @@
 import * as catalog from '@kilat/contract/catalog.ts'
+import * as claims from '@kilat/contract/claims.ts'
 import * as contacts from '@kilat/contract/contacts.ts'
 import * as content from '@kilat/contract/content.ts'
 import * as identity from '@kilat/contract/identity.ts'
@@ -12,6 +13,7 @@ import * as transactions from '@kilat/contract/transactions.ts'
 import * as wallet from '@kilat/contract/wallet.ts'
 import { expect, test } from 'vitest'
 import * as contactEndpoints from '../api/contact-endpoints.ts'
+import * as depositEndpoints from '../api/deposit-endpoints.ts'
 import * as ownEndpoints from '../api/own-endpoints.ts'
 import * as pushEndpoints from '../api/push-endpoints.ts'
 import * as endpoints from './endpoints.ts'
@@ -19,6 +21,7 @@ import * as endpoints from './endpoints.ts'
 test('every call of the page has the name, method and path of the contract', () => {
   const contract = Object.values({
     ...catalog,
+    ...claims,
     ...contacts,
     ...content,
     ...identity,
@@ -31,7 +34,7 @@ test('every call of the page has the name, method and path of the contract', () 
     ...transactions,
     ...wallet,
   })
-  for (const call of Object.values({ ...endpoints, ...contactEndpoints, ...ownEndpoints, ...pushEndpoints })) {
+  for (const call of Object.values({ ...endpoints, ...contactEndpoints, ...depositEndpoints, ...ownEndpoints, ...pushEndpoints })) {
     const described = contract.find(value => typeof value === 'object' && 'name' in value && value.name === call.name)
     expect(described, call.name).toMatchObject({ name: call.name, method: call.method, path: call.path })
   }

@@ -1,6 +1,6 @@
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 import type { MetaDescriptor } from 'react-router'
-import { fallbackTheme } from '../text/shell/shell.ts'
+import { bareTheme } from '../text/shell/shell.ts'
 import { isRecord } from './record.ts'
 
 /** The used part of what every `meta` function gets. */
@@ -45,7 +45,7 @@ function openGraph(of: PageWords & { address: string; origin: string; storeName:
 
 function rootOf(matches: MetaArgs['matches']): { theme: ThemeInfo; origin: string } {
   const root = matches.find(match => match?.id === 'root')?.loaderData
-  return isRootData(root) ? root : { theme: fallbackTheme, origin: '' }
+  return isRootData(root) ? root : { theme: bareTheme, origin: '' }
 }
 
 // The root loader is the only one that answers with a theme, and it always does.

@@ -18,6 +18,9 @@ export function createSignal() {
 /** A message or a dialog wants to show: the part that draws them has to be loaded. */
 export const lateWanted = createSignal()
 
+/** The balance of the signed-in user has changed, or may have. Sent by the part that listens for the user. */
+export const walletMoved = createSignal()
+
 /** The question about counting visits has to be shown again. */
 export const privacyAsked = createSignal()
 

@@ -1,8 +1,8 @@
 import type { ThemeInfo } from '@kilat/contract/store.ts'
-import { fallbackTheme } from '../text/shell/shell.ts'
+import { bareTheme } from '../text/shell/shell.ts'
 import { useRootData } from './root-data.ts'
 
-/** The store's names, texts and links; the built-in ones if even the root could not load. */
+/** The store's names, texts and links; the bare ones if even the root could not load. */
 export function useThemeInfo(): ThemeInfo {
-  return useRootData()?.theme ?? fallbackTheme
+  return useRootData()?.theme ?? bareTheme
 }

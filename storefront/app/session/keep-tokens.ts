@@ -1,4 +1,12 @@
-import { accessTokenName, accountName, announceTokensChanged, readAccessToken, readAccountId, refreshTokenName } from './tokens.ts'
+import {
+  accessTokenName,
+  accountName,
+  announceTokensChanged,
+  proofsName,
+  readAccessToken,
+  readAccountId,
+  refreshTokenName,
+} from './tokens.ts'
 
 /** Stores new tokens; with `accountId` they belong to a user who has just signed in. False if the browser has no storage. */
 export function keepTokens({ token, refresh_token }: { token: string; refresh_token: string }, accountId?: string): boolean {
@@ -10,10 +18,10 @@ export function keepTokens({ token, refresh_token }: { token: string; refresh_to
   })
 }
 
-/** Removes both tokens, which signs this browser out. */
+/** Removes both tokens, which signs this browser out, and what its user has proven. */
 export function dropTokens(): void {
   change(storage => {
-    for (const name of [accessTokenName, refreshTokenName, accountName]) storage.removeItem(name)
+    for (const name of [accessTokenName, refreshTokenName, accountName, proofsName]) storage.removeItem(name)
   })
 }
 

@@ -5,6 +5,8 @@ export const accessTokenName = 'accessToken'
 export const refreshTokenName = 'refreshToken'
 /** Name of the stored id of the tokens' user. By it a tab notices that another user has signed in. */
 export const accountName = 'accountId'
+/** Name of the stored proofs of contacts, which go with the tokens. */
+export const proofsName = 'kilat-contact-proofs'
 
 /** The access token in this browser; null for a visitor, on the server, and without storage. */
 export const readAccessToken = () => read(accessTokenName)

@@ -24,7 +24,7 @@ export const blogText = {
   more: 'Baca juga',
   all: 'Semua artikel',
   nextStep: 'Sudah tahu mau isi apa?',
-  onwardHelp: 'Cukup ID game. Harga di tombol sudah termasuk semua biaya.',
+  nextStepHelp: 'Cukup ID game. Harga di tombol sudah termasuk semua biaya.',
 }
 
 /** Words of the help pages. */
@@ -39,7 +39,7 @@ export const informasiText = {
   more: 'Informasi lain',
   all: 'Semua informasi',
   nextStep: 'Masih bingung?',
-  onwardHelp: 'Ceritakan masalahnya. Kalau soal pesanan, siapkan nomor transaksinya.',
+  nextStepHelp: 'Ceritakan masalahnya. Kalau soal pesanan, siapkan nomor transaksinya.',
   chat: 'Chat kami',
   onwardOrder: 'Punya pesanan?',
   onwardOrderHelp: 'Statusnya bisa dilihat kapan saja dengan nomor transaksi.',

@@ -29,14 +29,6 @@ export const homeText = {
   seeAll: 'Lihat semua produk',
   recent: 'Baru saja sampai',
   recentNote: 'Pembelian asli. Nama disamarkan.',
-  someone: 'Seseorang',
-  /** A delivery within the last so many minutes. */
-  arrivedWithin: (minutes: number) => {
-    if (minutes <= 5) return 'baru saja'
-    if (minutes < 60) return `${minutes} menit lalu`
-    const hours = Math.ceil(minutes / 60)
-    return hours === 1 ? '< 1 jam lalu' : `${hours - 1}–${hours} jam lalu`
-  },
   arrived: 'sampai',
   measured: 'Diukur, bukan dijanjikan.',
   measuredNote: (orders: string) => `Waktu dari bayar sampai masuk, ${orders} pesanan dalam 30 hari terakhir.`,

@@ -1,9 +1,19 @@
 import type { PaymentChannel } from '@kilat/contract/quotes.ts'
+import type { Transaction } from '@kilat/contract/transactions.ts'
 
 /** Where a channel's refund goes: QRIS is paid with many apps, so only the buyer knows which. */
 export function backTo(channel: PaymentChannel): string {
   return channel.group === 'qris' ? 'aplikasi yang kamu pakai bayar' : channel.name
 }
+
+/** Where a refund goes or went, in words that follow `ke`. */
+export function placeOf({ to, account }: Pick<Refund, 'to' | 'account'>, channel: PaymentChannel): string {
+  if (to === 'wallet') return 'saldomu'
+  if (to === 'payout') return account ?? 'rekening yang kamu sebutkan'
+  return backTo(channel)
+}
+
+type Refund = Transaction['refunds'][number]
 
 /** Words of the card that shows how an order ended and where its money is. */
 export const outcomeText = {
@@ -15,6 +25,7 @@ export const outcomeText = {
   until: (time: string) => `paling lambat ${time}`,
   chasing: 'sudah lewat, kami kejar',
   onceTaken: 'begitu kamu ambil',
+  passed: (time: string) => `janji ${time} lewat`,
   yours: 'sekarang, atas namamu',
   untilClear: 'sekarang, sampai jelas',
   heading: (place: string) => `Menuju ${place}`,
@@ -36,6 +47,7 @@ export const holdText = {
   deciding: 'sedang diputuskan',
   toEither: (place: string) => `Ke pemasok atau ke ${place}`,
   you: 'kamu',
+  wallet: 'saldomu',
   ends: 'Tiga kemungkinan, semuanya berakhir',
   arrived: 'Pemasok bilang terkirim',
   arrivedNote: 'Halaman ini berubah sendiri, lengkap dengan nomor serinya.',
@@ -49,6 +61,10 @@ export const holdText = {
   ofTheRest: 'uang yang belum terkirim',
   late: 'Kalau ternyata masuk belakangan, itu urusan kami dengan pemasok. Kamu tidak ditagih.',
   changesItself: 'Boleh ditutup. Halaman ini berubah sendiri.',
+  unpaid: 'Pembayaranmu ditarik kembali',
+  unpaidLead: 'Bank atau aplikasi pembayaranmu mengambil uangnya kembali, jadi kami berhenti mengirim.',
+  unpaidNext: (time: string) =>
+    `Bukan kamu yang menariknya? Tulis ke kami sebelum ${time}. Lewat dari itu pesanan ini tutup, dan yang belum terkirim tidak ditagih.`,
   ask: 'Mau tanya orang?',
   askNote: (hours: string) => `${hours ? `${hours}. ` : ''}ID pesanan sudah kami isikan.`,
 }
@@ -60,7 +76,8 @@ export const claimText = {
   refused: (channel: string) => `Pengembalian lewat ${channel} ditolak, jadi kami simpan atas namamu.`,
   byWhatsapp: 'Ambil lewat WhatsApp',
   byEmail: 'Ambil lewat e-mail',
-  message: (id: string, amount: string) => `Halo, saya mau mengambil uang ${amount} dari pesanan ${id}.`,
+  message: (id: string, amount: string, ticket?: string) =>
+    `Halo, saya mau mengambil uang ${amount} dari pesanan ${id}.${ticket ? ` Kode klaim: ${ticket}.` : ''}`,
   steps: (contact: string, amount: string, hours: number) => [
     ['Tulis ke kami', 'Nomor pesanan sudah terisi di pesannya.'],
     [
@@ -72,6 +89,34 @@ export const claimText = {
       `Sebutkan rekening atau e-wallet atas namamu. Paling lama ${hours} jam sesudah kontakmu terbukti, tanpa potongan.`,
     ],
   ],
+  stepsToWallet: (contact: string, amount: string, hours: number) => [
+    ['Buktikan kontak pesanan', `Kami kirim 6 angka ke ${contact}. Ketik di halaman ini.`],
+    ['Ambil ke saldo', `Masuk ke akunmu, dan ${amount} saat itu juga ada di saldomu. Sekali saja, tanpa potongan.`],
+    [
+      'Atau minta ditransfer',
+      `Tulis ke kami dengan kode klaim yang tampil, dan sebutkan rekening atau e-wallet atas namamu. Paling lama ${hours} jam sesudah kontakmu terbukti.`,
+    ],
+  ],
+  stepsByCode: (contact: string, amount: string, hours: number) => [
+    ['Buktikan kontak pesanan', `Kami kirim 6 angka ke ${contact}. Ketik di halaman ini, lalu kode klaimmu tampil.`],
+    ['Tulis ke kami', 'Kode klaim sudah terisi di pesannya. Sebutkan rekening atau e-wallet atas namamu.'],
+    [`${amount} kami transfer`, `Paling lama ${hours} jam sesudah kontakmu terbukti, tanpa potongan.`],
+  ],
+  due: (time: string) => `Kontakmu sudah terbukti. Kalau minta ditransfer: paling lambat ${time}.`,
+  late: (time: string) => `Kami janji paling lambat ${time}, dan itu lewat. Uangnya tetap milikmu, dan petugas sudah diberi tahu.`,
+  toWallet: (amount: string) => `Masukkan ${amount} ke saldo`,
+  takingToWallet: 'Memasukkan…',
+  toWalletHelp: 'Saat itu juga ada di saldomu dan bisa dipakai belanja.',
+  signIn: 'Masuk untuk ambil ke saldo',
+  signInHelp: 'Buktinya berlaku setengah jam: setelah masuk, satu ketukan lagi.',
+  orTransfer: 'Atau minta ditransfer:',
+  prove: 'Buktikan dan ambil',
+  proving: 'Membuktikan…',
+  ticket: 'Kode klaim',
+  copyTicket: 'Salin kode klaim',
+  ticketHelp: 'Hanya kamu yang melihat kode ini. Sebutkan ke kami saja, bersama rekening atau e-wallet atas namamu.',
+  isProven: (time: string) => `Kontak pesanan ini sudah dibuktikan ${time}. Kode klaim hanya tampil bagi yang membuktikannya.`,
+  noCode: 'Kodenya tidak sampai? Tulis ke kami, petugas membuktikan lewat kontak pesanan.',
   contact: { whatsapp: (masked: string) => `WhatsApp ${masked}`, email: (masked: string) => `e-mail ${masked}` },
   before: 'Sebelum mulai',
   prepare: 'Siapkan',
@@ -85,10 +130,21 @@ export const claimText = {
 
 /** Words of a refund, pending or done. */
 export const refundText = {
-  going: (amount: string) => `${amount} sedang kembali`,
-  gone: (amount: string) => `${amount} sudah kembali`,
-  due: (time: string) => `Paling lambat ${time}. Kamu tidak perlu apa-apa.`,
-  late: (time: string) => `Kami janji ${time}, dan itu lewat. Kami menagihnya terus, kamu tidak perlu apa-apa.`,
-  done: (place: string, time: string) => `Dikirim ke ${place}, ${time}.`,
+  going: (amount: string, to: Refund['to']) => `${amount} sedang ${to === 'payout' ? 'ditransfer' : 'kembali'}`,
+  gone: (amount: string, to: Refund['to']) => {
+    if (to === 'wallet') return `${amount} sudah di saldomu`
+    if (to === 'taken_back') return `${amount} sudah ditarik kembali`
+    return `${amount} sudah ${to === 'payout' ? 'ditransfer' : 'kembali'}`
+  },
+  due: (place: string, time: string) => `Ke ${place}, paling lambat ${time}. Kamu tidak perlu apa-apa.`,
+  late: (time: string, to: Refund['to']) =>
+    to === 'payout'
+      ? `Kami janji ${time}, dan itu lewat. Petugas masih mengurus transfernya, dan uangnya tetap milikmu.`
+      : `Kami janji ${time}, dan itu lewat. Kami menagihnya terus, kamu tidak perlu apa-apa.`,
+  done: (place: string, time: string, to: Refund['to']) => {
+    if (to === 'wallet') return `Masuk ke saldo ${time}. Bisa langsung dipakai belanja.`
+    if (to === 'taken_back') return 'Bank atau aplikasi pembayaranmu sudah mengambilnya, jadi tidak kami kirim lagi.'
+    return `${to === 'payout' ? 'Ditransfer' : 'Dikirim'} ke ${place}, ${time}.`
+  },
   notVisible: 'Belum terlihat? Waktu tampilnya mengikuti bank atau e-wallet-mu. Tunjukkan nomor pesanan ini kepada mereka, atau chat kami.',
 }

@@ -38,10 +38,20 @@ export const productText = {
   pickItemFirst: 'Pilih nominal dulu, nanti harga tiap cara bayar muncul di sini.',
   quoteFailed: 'Harga belum bisa dimuat.',
   retry: 'Coba lagi',
-  channelGroups: { qris: 'QRIS', ewallet: 'E-wallet', virtual_account: 'Virtual account', retail: 'Minimarket' },
+  channelGroups: {
+    qris: 'QRIS',
+    wallet: 'Saldo',
+    ewallet: 'E-wallet',
+    virtual_account: 'Virtual account',
+    bank_transfer: 'Transfer bank',
+    retail: 'Minimarket',
+  },
   from: (price: string) => `dari ${price}`,
   feeIncluded: (fee: string) => `Termasuk biaya ${fee}`,
+  uniqueIncluded: (most: string) => `Dicek orang. Paling banyak, termasuk kode unik s.d. ${most}`,
   cheapest: 'Termurah',
+  fillWallet: 'Isi saldo',
+  signIn: 'Masuk',
 
   contactBy: 'Hubungi lewat',
   whatsapp: 'WhatsApp',
@@ -79,9 +89,6 @@ export const productText = {
     channel: { button: 'Pilih pembayaran', place: 'Pembayaran', sentence: 'Pilih satu cara bayar dulu, ya.' },
     contact: { button: 'Isi kontak', place: 'Kontak', sentence: 'Isi kontakmu dulu, ya.' },
   },
-  /** A form posted without scripts whose channel went off meanwhile; `why` is a sentence. */
-  channelOff: (name: string, why: string) => `${name}: ${why.charAt(0).toLowerCase()}${why.slice(1)} Pilih cara bayar lain, ya.`,
-  channelGone: 'Cara bayar yang kamu pilih sudah dimatikan. Pilih cara bayar lain, ya.',
 
   dialogFailed: 'Halaman belum termuat utuh. Cek internetmu, lalu tekan lagi.',
 

@@ -45,7 +45,20 @@ export const profileText = {
   cancel: 'Batal',
 
   messages: 'Kabar pesanan',
-  messagesNote: 'Pilih kabar yang kamu mau, langsung tersimpan. Kode voucher tidak pernah ikut dikirim.',
+  messagesNote: 'Pilih kabar yang kamu mau dan lewat mana, langsung tersimpan. Kode voucher tidak pernah ikut dikirim.',
+  messagesTable: 'Kabar yang dikirim, menurut cara',
+  messageChoice: (event: string, channel: string) => `${event} lewat ${channel}`,
+  pushBrowsers: (count: number) =>
+    count === 0 ? 'Belum menyala di perangkat mana pun, jadi tidak ada yang dikirim.' : `Menyala di ${count} perangkat.`,
+  emailTo: (to: string) => `Ke kontak pesanan kalau berupa e-mail, selain itu ke ${to}.`,
+  emailNowhere: 'Hanya ke kontak pesanan yang berupa e-mail: akunmu belum punya e-mail terverifikasi.',
+  whatsappTo: (to: string) => `Ke kontak pesanan kalau berupa nomor, selain itu ke ${to}.`,
+  whatsappNowhere: 'Hanya ke kontak pesanan yang berupa nomor. Verifikasi nomormu di atas supaya selalu dikabari.',
+  emailStopped: (to: string) => `Kiriman ke ${to} sudah dihentikan lewat tautan di e-mail.`,
+  whatsappStopped: (to: string) => `Kiriman ke ${to} sudah dihentikan dengan balasan BERHENTI.`,
+  resume: { email: 'Terima e-mail lagi', whatsapp: 'Terima WhatsApp lagi' },
+  resuming: 'Menyalakan…',
+  resumed: 'Kabar pesanan berikutnya dikirim lagi',
   messagesNone: 'Toko ini belum mengirim kabar. Lihat pesananmu di riwayat transaksi.',
   messageChannels: { push: 'Notifikasi', email: 'E-mail', whatsapp: 'WhatsApp' },
   messageEvents: {

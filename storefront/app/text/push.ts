@@ -1,9 +1,10 @@
 /** Words about push messages. */
 export const pushText = {
-  offer: 'Kabari saya saat diamond masuk',
+  offer: 'Kabari saya kalau pesanan selesai',
   offerWhy: 'Kamu boleh menutup halaman ini. Kami kirim notifikasi begitu pesanan ini masuk, atau kalau ada yang perlu kamu tahu.',
   accept: 'Ya, kabari saya',
   accepting: 'Menyalakan…',
+  retry: 'Coba lagi',
   dismiss: 'Tidak usah',
   isOn: 'Kamu akan dikabari',
   isOnHelp: 'Notifikasi pesanan ini menyala di perangkat ini.',
@@ -14,10 +15,8 @@ export const pushText = {
   installFirst:
     'Di iPhone dan iPad, notifikasi hanya ada di aplikasi yang dipasang: tekan Bagikan, pilih Tambah ke Layar Utama, lalu buka toko dari sana.',
 
-  setting: 'Notifikasi pesanan',
-  settingNote: 'Kabar saat pesananmu dibayar, masuk, atau ada yang perlu kamu tahu. Hanya untuk perangkat ini.',
-  turnOn: 'Nyalakan notifikasi',
-  turnOff: 'Matikan notifikasi',
+  turnOn: 'Nyalakan di perangkat ini',
+  turnOff: 'Matikan di perangkat ini',
   turnedOn: 'Notifikasi menyala.',
   turnedOff: 'Notifikasi mati.',
   busy: 'Sebentar…',

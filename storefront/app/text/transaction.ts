@@ -1,4 +1,3 @@
-import type { PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { backTo } from './outcome.ts'
 
@@ -26,8 +25,19 @@ export const transactionText = {
   notVisibleHelp:
     'Tutup lalu buka lagi game-nya, dan cek kotak surat. Masih belum ada setelah 10 menit? Chat kami, nomor seri di atas jadi buktinya.',
 
-  told: (channel: Transaction['messages'][number]['channel'], time: string | null, to: string | null) =>
-    `Kabar lewat ${{ push: 'notifikasi', email: 'e-mail', whatsapp: 'WhatsApp' }[channel]}${to ? ` ke ${to}` : ''} ${time ? `terkirim ${time}` : 'gagal terkirim'}`,
+  told: ({ channel, state, to }: Transaction['messages'][number], time: string) => {
+    const message = `Kabar lewat ${{ push: 'notifikasi', email: 'e-mail', whatsapp: 'WhatsApp' }[channel]}${to ? ` ke ${to}` : ''}`
+    switch (state) {
+      case 'sent':
+        return `${message} terkirim ${time}`
+      case 'delivered':
+        return `${message} terkirim ${time}, sudah sampai`
+      case 'read':
+        return `${message} terkirim ${time}, sudah dibaca`
+      case 'failed':
+        return `${message} mungkin tidak sampai. Pantau pesananmu di halaman ini.`
+    }
+  },
 
   keep: 'Simpan pesanan ini ke akunmu',
   keepVisitor: 'Biar gampang dicari lagi, juga dari perangkat lain.',
@@ -44,63 +54,22 @@ export const transactionText = {
   revealButton: 'Tampilkan kode',
   revealBusy: 'Membuka…',
 
-  payWith: (channel: string) => `Pembayaran ${channel}`,
-  payBefore: 'Bayar sebelum',
-  timeLeft: (left: string) => `Sisa waktu ${left}`,
-  timeUp: 'Waktu habis',
-  exactly: 'Bayar tepat',
-  copyAmount: 'Salin jumlah',
-  qrLabel: (total: string) => `Kode QR pembayaran ${total}`,
-  saveQr: 'Simpan gambar QR',
-  pageChanges: 'Sudah bayar? Halaman ini berubah sendiri.',
-  making: 'Menyiapkan pembayaran…',
-  makingHelp: 'Biasanya kurang dari lima detik. Halaman ini berubah sendiri.',
-  makingSlow:
-    'Metode bayarnya lebih lambat dari biasanya. Kami coba terus, dan halaman ini berubah sendiri. Tidak mau menunggu? Batalkan, lalu pilih metode lain.',
-  vaNumber: (bank: string) => `Nomor virtual account ${bank}`,
-  copyVa: 'Salin nomor virtual account',
-  payCode: (outlet: string) => `Kode bayar ${outlet}`,
-  copyPayCode: 'Salin kode bayar',
-  openApp: (channel: string) => `Buka ${channel}`,
-  how: {
-    qris: 'Bayar dari HP ini',
-    virtual_account: 'Cara bayar',
-    deep_link: 'Cara bayar',
-    payment_code: 'Cara bayar',
+  way: 'Kalau gagal, uangmu ke mana?',
+  wayNow: {
+    wallet: () => 'Ke saldomu, saat itu juga.',
+    source: (place: string) => `Ke ${place}. Kalau di sana ditolak, ke saldomu.`,
   },
-  howQris: [
-    ['Simpan gambar QR', 'di atas ke galeri.'],
-    ['Buka aplikasi', 'e-wallet atau m-banking apa pun.'],
-    ['Pilih Bayar atau Scan,', 'lalu ambil gambar dari galeri.'],
-  ],
-  howVa: (bank: string) => [
-    ['Salin nomornya,', `lalu buka m-banking ${bank} atau bank lain.`],
-    ['Pilih Virtual Account,', 'tempel nomornya.'],
-    ['Cek jumlahnya,', 'harus sama persis, lalu bayar.'],
-  ],
-  howDeepLink: (channel: string) => [
-    [`Ketuk Buka ${channel},`, 'aplikasinya terbuka sendiri.'],
-    ['Cek jumlahnya,', 'lalu setujui.'],
-    ['Kembali ke sini,', 'statusnya berubah sendiri.'],
-  ],
-  howOutlet: (outlet: string) => [
-    [`Datang ke kasir ${outlet}`, 'dan bilang mau bayar pesanan online.'],
-    ['Tunjukkan kode bayar', 'di atas.'],
-    ['Simpan struknya', 'sampai pesananmu selesai.'],
-  ],
-  payElsewhere: 'Bayar di halaman penyedia pembayaran',
-  simulation: 'Simulasi',
-  simulationHelp: 'Toko ini dalam mode percobaan. Tidak ada uang sungguhan: kamu yang memainkan pembayarnya.',
-  simulationButton: 'Buka simulasi bayar',
+  wayOther: { wallet: (place: string) => `Pilih ke ${place}`, source: () => 'Pilih ke saldo' },
+  wayBusy: 'Menyimpan…',
 
   journey: 'Perjalanan pesanan',
   changeMind: 'Tidak jadi? Tidak apa-apa.',
   changeMindHelp: (time: string) =>
     `Lewat ${time} pesanan ini tutup sendiri. Kalau telanjur bayar setelah itu, uangmu tetap kami proses atau kembalikan.`,
   whatNext: 'Setelah ini',
-  promise: (time: string, channel: PaymentChannel) =>
-    `Paling lambat ${time}. Lewat dari itu: ${promiseOver(channel)} Yang sudah dikirim tapi belum dijawab pemasok kami cek terus, dan jam diputuskannya tertulis di sini.`,
-  promiseBeforePay: (channel: PaymentChannel) => `Kalau gagal: ${promiseOver(channel)}`,
+  promise: (time: string, order: Going) =>
+    `Paling lambat ${time}. Lewat dari itu: ${promiseOver(order)} Yang sudah dikirim tapi belum dijawab pemasok kami cek terus, dan jam diputuskannya tertulis di sini.`,
+  promiseBeforePay: (order: Going) => `Kalau gagal: ${promiseOver(order)}`,
   detailsTitle: 'Rincian',
   account: 'Akun',
   contact: 'Kontak',
@@ -131,6 +100,8 @@ export const transactionText = {
     expired: 'Tidak ada yang dibayar. Telanjur bayar setelah waktunya habis? Uangmu tetap kami proses atau kembalikan, dan muncul di sini.',
     cancelled: 'Tidak ada yang dibayar. Telanjur bayar? Uangmu kami kembalikan, dan muncul di sini.',
   },
+  endedTransfer:
+    'Sudah transfer? Uangmu aman. Begitu kami cocokkan dengan mutasi rekening, pesanan ini jalan sendiri, atau uangnya kami kembalikan.',
 
   offline: 'Tidak ada sambungan',
   offlineHelp: (age: string) => `Yang tampil ini data ${age} lalu. Kami sambungkan lagi begitu internetmu kembali.`,
@@ -139,9 +110,12 @@ export const transactionText = {
   lookUpFailed: 'Belum bisa dibuka',
 }
 
-/** What happens to the money of undelivered units, depending on the channel. */
-function promiseOver(channel: PaymentChannel): string {
-  return channel.can_refund
+type Going = Pick<Transaction, 'refund_way' | 'channel'>
+
+/** What happens to the money of undelivered units, depending on where the order's refunds go. */
+function promiseOver({ refund_way: way, channel }: Going): string {
+  if (way === 'wallet') return 'yang belum dikirim, uangnya langsung masuk ke saldomu.'
+  return way === 'source'
     ? `yang belum dikirim, uangnya kembali sendiri ke ${backTo(channel)}.`
     : `yang belum dikirim, uangnya kami simpan dan kamu ambil, karena ${channel.name} tidak bisa menerima uang balik.`
 }
@@ -157,5 +131,7 @@ export const refundReasons: Record<Transaction['refunds'][number]['reason'], str
   paid_twice: 'Pesanan ini terbayar dua kali, satu kami kembalikan.',
   paid_late: 'Pembayaranmu masuk setelah pesanan tutup.',
   paid_after_cancel: 'Pembayaranmu masuk setelah pesanan dibatalkan.',
+  payment_taken_back: 'Pembayaranmu ditarik kembali oleh bank atau aplikasinya.',
+  store_decided: 'Kami memutuskan tidak mengirim pesanan ini.',
   no_longer_available: 'Nominal yang kamu pesan sudah tidak tersedia.',
 }

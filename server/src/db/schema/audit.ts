@@ -7,6 +7,18 @@ export type AuditAct =
   | 'order_attached' // a visitor's order was put into an account
   | 'contact_tries_reset' // an order's contact is accepted again after too many wrong ones
   | 'suspense_settled' // money of an unknown reference was given back at the gateway
+  | 'suspense_taken' // such money is a user's, in the wallet now, or the store's
+  | 'transfer_confirmed' // a line of a bank statement was recorded as money of a payment, or as money of nobody
+  | 'difference_settled' // a difference with a gateway was mended, or accepted as it is
+  | 'taken_back_accepted' // the store bears money that was taken back at a gateway
+  | 'payout_started' // an operator is about to send claims by hand; the account is masked
+  | 'payout_settled' // it was sent; with the bank's reference
+  | 'payout_stopped' // it was not sent, the claims wait again
+  | 'hold_released' // an operator let the delivery of an order on hold go on
+  | 'order_refunded' // an operator refunded what was not delivered of an order
+  | 'delivery_retried' // an operator had the next step of a delivery taken at once
+  | 'attempt_settled' // an operator told the end of an attempt that was never learnt
+  | 'wallet_adjusted' // an operator gave money of the store to a wallet, or took some back
   | 'offer_paused'
   | 'offer_resumed'
 
@@ -16,6 +28,19 @@ export type AuditReason =
   | 'contact_proven' // the user entered the order's contact, or has verified it
   | 'by_hand' // an operator decided it; `note` is in the operator's own words
 
+/** The things acts are about, with what is the id of each. */
+const auditSubjects = [
+  'order', // its id
+  'attempt', // its reference
+  'offer', // `supplier/sku`
+  'suspense_receipt', // its id
+  'taken_back', // its id
+  'wallet', // its user
+  'payout', // its id
+  'difference', // with a gateway; its id
+  'transfer', // `account:line`
+] as const
+
 /** Owner: audit. Acts on things without a timeline. Rows do not change, except that a deleted user's id is removed. */
 export const auditEvents = pgTable(
   'audit_events',
@@ -23,8 +48,7 @@ export const auditEvents = pgTable(
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     at: moment('at').notNull(),
     act: text('act').$type<AuditAct>().notNull(),
-    /** The thing: an order, an offer as `supplier/sku`, a receipt in suspense. */
-    subjectKind: text('subject_kind', { enum: ['order', 'offer', 'suspense_receipt'] }).notNull(),
+    subjectKind: text('subject_kind', { enum: auditSubjects }).notNull(),
     subjectId: text('subject_id').notNull(),
     ...actorColumns(),
     reason: text('reason').$type<AuditReason>().notNull(),

@@ -1,4 +1,4 @@
-import { messageChannels, messageEvents } from '@kilat/contract/messages.ts'
+import { messageChannels, messageEvents, messageStates } from '@kilat/contract/messages.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
@@ -40,6 +40,8 @@ export const messages = pgTable(
     sentAt: moment('sent_at'),
     /** The channel's own id for it; null if it has none. */
     reference: text('reference'),
+    /** The furthest state its channel told of; null if it told none. */
+    reached: text('reached', { enum: messageStates }),
   },
   table => [
     unique('messages_key').on(table.orderId, table.version, table.channel, table.addressKey),
@@ -63,10 +65,12 @@ export const messageChoices = pgTable(
   table => [primaryKey({ columns: [table.userId, table.event, table.channel] })],
 )
 
-/** Owner: messages. Addresses that want no more messages, as hashes. */
+/** Owner: messages. Whether addresses want messages, as hashes; an address that said nothing wants them. */
 export const messageStops = pgTable('message_stops', {
   /** Keyed hash of the channel and the address. */
   addressHash: text('address_hash').primaryKey(),
+  isStopped: boolean('is_stopped').notNull().default(true),
+  /** When its owner said so. */
   at: moment('at').notNull(),
 })
 

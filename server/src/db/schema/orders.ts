@@ -1,5 +1,6 @@
 import type { PlayerValues } from '@kilat/contract/player.ts'
-import type { OrderStatus, refundReasons, TimelineCode } from '@kilat/contract/transactions.ts'
+import type { refundReasons } from '@kilat/contract/refund.ts'
+import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { actorColumns, idr, moment } from './columns.ts'
@@ -39,6 +40,13 @@ export const orders = pgTable(
     /** Hash of the secret in the visitor's browser; null if the order came without one, and for a user's order. */
     secretHash: text('secret_hash'),
     channelId: text('channel_id').notNull(),
+    /**
+     * Where refunds go. `source`: the way it was paid, or else a claim; so for visitors, and for users who have not shown that they are the
+     * buyer. `wallet`: the user's wallet. `source_first`: the user wants the way it was paid, and the wallet if that refuses.
+     */
+    refundTo: text('refund_to', { enum: ['source', 'wallet', 'source_first'] })
+      .notNull()
+      .default('source'),
     /** Price of one unit before the channel's fee, in rupiah: the highest cost a supplier may charge. */
     unitPrice: idr('unit_price').notNull(),
     fee: idr('fee').notNull(),
@@ -48,8 +56,10 @@ export const orders = pgTable(
     expiresAt: moment('expires_at').notNull(),
     paidAt: moment('paid_at'),
     promisedAt: moment('promised_at'),
-    /** Deadline of its hold; null if it never was on hold. */
+    /** Deadline of its hold; null if it never was on hold, or an operator let the delivery go on. */
     decideBy: moment('decide_by'),
+    /** When money of its payment was taken back at the gateway, so that nothing more may be sent; null if it is paid. */
+    paymentLostAt: moment('payment_lost_at'),
     deliveredAt: moment('delivered_at'),
     /** When a closed supplier opens and the delivery goes on; null if the order does not wait for that. */
     waitsUntil: moment('waits_until'),
@@ -83,6 +93,15 @@ export type EventReason =
   | 'reference_expired' // the supplier has forgotten the reference and can not be asked again
   | 'money_returned' // the gateway has sent the money back
   | 'return_refused' // the gateway refused to send the money back
+  | 'payment_reversed' // the gateway says that the payment did not stand
+  | 'charged_back' // the payer's bank or wallet took the money back
+  | 'returned_by_hand' // a person sent money back at the gateway
+  | 'by_hand' // an operator decided it; the audit has the operator's own words
+  | 'contact_proven' // by a one-time code, or by the account of a user
+  | 'claim_taken' // its owner took it into a wallet
+  | 'buyer_chose' // the buyer chose among what the store offers
+  | 'paid_out' // an operator sent the money by hand
+  | 'not_paid_out' // an operator could not send it
   | (typeof refundReasons)[number]
 
 /** Owner: orders. The timeline: every move, and other facts for the buyer. */

@@ -1,6 +1,7 @@
+import { rupiah } from '@kilat/contract/money.ts'
 import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { subjectKinds } from '../../platform/subject.ts'
 import { idr, moment } from './columns.ts'
 
@@ -19,8 +20,13 @@ export const payments = pgTable(
     amount: idr('amount').notNull(),
     /** The channel's fee, as part of the amount. */
     fee: idr('fee').notNull(),
+    /** The terms of its gateway: what the gateway keeps of each receipt. */
+    gatewayFeeFlat: idr('gateway_fee_flat').notNull(),
+    gatewayFeeBasisPoints: integer('gateway_fee_basis_points').notNull(),
     /** Whether its gateway can refund it to its source. */
     canRefund: boolean('can_refund').notNull(),
+    /** Calls for it that were started at its gateway, whether they arrived or not; 1 or more for a payment of an earlier version. */
+    callCount: integer('call_count').notNull().default(1),
     /** Other gateways of the channel, in the order they are asked if the one before surely made no payment. */
     furtherGateways: jsonb('further_gateways').$type<string[]>().notNull().default([]),
     /**
@@ -54,10 +60,47 @@ export const paymentReceipts = pgTable(
     gateway: text('gateway').notNull(),
     externalId: text('external_id').notNull(),
     amount: idr('amount').notNull(),
+    /** The part of it that the gateway keeps. */
+    gatewayCost: idr('gateway_cost').notNull(),
+    /** When the gateway said that it did not stand; null if it stands. */
+    reversedAt: moment('reversed_at'),
     paidAt: moment('paid_at').notNull(),
     recordedAt: moment('recorded_at').notNull(),
   },
-  table => [unique('payment_receipts_external').on(table.paymentId, table.externalId)],
+  table => [
+    unique('payment_receipts_external').on(table.paymentId, table.externalId),
+    check('payment_receipts_gateway_cost', sql`${table.gatewayCost} between 0 and ${table.amount}`),
+  ],
+)
+
+/** Owner: payments. Money of a receipt that left the gateway again without the store's wish, one row per movement the gateway reports. */
+export const takenBack = pgTable(
+  'taken_back',
+  {
+    /** `{payment}:{the gateway's id}` */
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    kind: text('kind', { enum: ['reversal', 'chargeback', 'refund'] }).notNull(),
+    /** The receipt's id, which may not be booked yet. */
+    receiptId: text('receipt_id').notNull(),
+    amount: idr('amount').notNull(),
+    /** The part the store still held for the payment's subject; it bears the rest. */
+    covered: idr('covered').notNull().default(rupiah(0)),
+    /** When it happened, as the gateway says; null if it does not. */
+    happenedAt: moment('happened_at'),
+    recordedAt: moment('recorded_at').notNull(),
+    /** When it was booked; null while its receipt is not. */
+    bookedAt: moment('booked_at'),
+    /** When all of it was covered, or a person accepted the loss; null while it waits. */
+    settledAt: moment('settled_at'),
+  },
+  table => [
+    index('taken_back_payment').on(table.paymentId),
+    index('taken_back_waiting').on(table.recordedAt).where(sql`${table.settledAt} is null`),
+    check('taken_back_covered', sql`${table.covered} between 0 and ${table.amount}`),
+  ],
 )
 
 /** Owner: notices. Every notice as it arrived, stored once; a job acts on it. */

@@ -3,6 +3,8 @@ import type { GatewayChannel } from '../gateway.ts'
 
 const none = { flatIdr: rupiah(0), basisPoints: 0 }
 const walletFee = { flatIdr: rupiah(0), basisPoints: 200 }
+/** As a usual e-wallet. */
+const wallet = { days: 45, partial: true }
 const flat = (amountIdr: number) => ({ flatIdr: rupiah(amountIdr), basisPoints: 0 })
 const between = (minIdr: number, maxIdr: number) => ({ minIdr: rupiah(minIdr), maxIdr: rupiah(maxIdr) })
 
@@ -17,7 +19,7 @@ export const sandboxChannels: readonly GatewayChannel[] = [
     mark: 'QR',
     fee: none,
     ...between(1_000, 10_000_000),
-    canRefund: true,
+    refund: wallet,
   },
   {
     id: 'gopay',
@@ -28,7 +30,7 @@ export const sandboxChannels: readonly GatewayChannel[] = [
     mark: 'Go',
     fee: walletFee,
     ...between(1_000, 10_000_000),
-    canRefund: true,
+    refund: wallet,
   },
   {
     id: 'dana',
@@ -39,7 +41,7 @@ export const sandboxChannels: readonly GatewayChannel[] = [
     mark: 'Da',
     fee: walletFee,
     ...between(1_000, 10_000_000),
-    canRefund: true,
+    refund: wallet,
   },
   {
     id: 'bca_va',
@@ -50,7 +52,7 @@ export const sandboxChannels: readonly GatewayChannel[] = [
     mark: 'BCA',
     fee: flat(4_000),
     ...between(1_000, 50_000_000),
-    canRefund: false,
+    refund: null,
   },
   {
     id: 'bri_va',
@@ -61,7 +63,7 @@ export const sandboxChannels: readonly GatewayChannel[] = [
     mark: 'BRI',
     fee: flat(3_500),
     ...between(1_000, 50_000_000),
-    canRefund: false,
+    refund: null,
   },
   {
     id: 'alfamart',
@@ -72,6 +74,6 @@ export const sandboxChannels: readonly GatewayChannel[] = [
     mark: 'Al',
     fee: flat(2_500),
     ...between(10_000, 5_000_000),
-    canRefund: false,
+    refund: null,
   },
 ]

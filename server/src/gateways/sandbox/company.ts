@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Rupiah, rupiah, shareRoundedUp, sumIdr } from '@kilat/contract/money.ts'
 import { eq, sum } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { type InTx, inTx, type ReadCtx } from '../../db/in-tx.ts'
@@ -34,17 +35,35 @@ export async function openPayment(ctx: CompanyCtx, request: PaymentRequest): Pro
   return answerOpened(ctx, (await findPayment(ctx, reference)) ?? made, request)
 }
 
-/** The payment's state with all its receipts. A payment that received any money is paid, on time or late. */
+/**
+ * The payment's state with all receipts that stand, the company's fee on each, and what was taken back of them. A payment that received
+ * any money is paid, on time or late, unless all of it was reversed.
+ */
 export async function describePayment(ctx: CompanyCtx, reference: string): Promise<string> {
   const payment = await findPayment(ctx, reference)
   if (!payment) return JSON.stringify({ result: 'not_found', reference })
-  const receipts = await listReceipts(ctx, reference)
+  const [all, gone] = [await listReceipts(ctx, reference), await listTakenBack(ctx, reference)]
+  const standing = all.filter(({ id }) => !gone.some(({ kind, receiptId }) => kind === 'reversal' && receiptId === id))
   return JSON.stringify({
     result: 'found',
     reference,
-    status: paymentStatus(ctx, payment, receipts.length),
-    receipts: receipts.map(({ id, amount, paidAt }) => ({ id, amount, paid_at: paidAt.toISOString() })),
+    status: paymentStatus(ctx, payment, standing.length),
+    receipts: standing.map(({ id, amount, paidAt }) => ({ id, amount, fee: feeOf(payment, amount), paid_at: paidAt.toISOString() })),
+    taken_back: gone.map(({ reference, kind, receiptId, isOwn, amount, at }) => ({
+      id: `${reference}:${kind}`,
+      kind,
+      receipt: receiptId ?? all[0]?.id,
+      refund: isOwn ? reference : null,
+      amount,
+      at: at.toISOString(),
+    })),
   })
+}
+
+/** The company's fee on one receipt, rounded up to whole rupiah. */
+export function feeOf({ channelId }: Pick<SandboxPayment, 'channelId'>, amountIdr: Rupiah): Rupiah {
+  const fee = channelOf(channelId)?.fee
+  return fee ? sumIdr(fee.flatIdr, shareRoundedUp(amountIdr, fee.basisPoints)) : rupiah(0)
 }
 
 /** Cancels a payment for good. A payment that received money stays as it is. */
@@ -72,7 +91,7 @@ export async function returnMoney(ctx: CompanyCtx, request: RefundRequest): Prom
       const isSame = known.paymentReference === paymentReference && known.amount === request.amountIdr
       return JSON.stringify({ result: isSame ? 'refunded' : 'conflict', reference })
     }
-    if (!channelOf(payment.channelId)?.canRefund) return refuse('this channel can not send money back')
+    if (!channelOf(payment.channelId)?.refund) return refuse('this channel can not send money back')
     if (request.amountIdr < 1 || request.amountIdr > (await countLeft(ctx, paymentReference))) return refuse('more than is left')
     const made = { reference, paymentReference, amount: request.amountIdr, at: ctx.clock.now() }
     const [booked] = await ctx.db.insert(sandboxRefunds).values(made).onConflictDoNothing().returning()
@@ -94,6 +113,12 @@ export async function findPaymentByToken(ctx: CompanyCtx, token: string): Promis
 export function listReceipts(ctx: ReadCtx, reference: string) {
   const { paidAt, id } = sandboxReceipts
   return ctx.db.select().from(sandboxReceipts).where(eq(sandboxReceipts.reference, reference)).orderBy(paidAt, id)
+}
+
+/** Money that left a payment again, oldest first. */
+export function listTakenBack(ctx: ReadCtx, paymentReference: string) {
+  const { at, reference } = sandboxRefunds
+  return ctx.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentReference, paymentReference)).orderBy(at, reference)
 }
 
 export async function lockPayment(ctx: Pick<InTx<CompanyCtx>, 'db'>, reference: string): Promise<SandboxPayment | undefined> {
@@ -128,7 +153,12 @@ function answerOpened(ctx: CompanyCtx, payment: SandboxPayment, request: Payment
   const isSame = payment.amount === request.amountIdr && payment.channelId === request.code
   if (!isSame) return JSON.stringify({ result: 'conflict', reference })
   // The page has its current address, because the store may have moved since the payment was made.
-  return JSON.stringify({ result: 'created', reference, instructions: { ...instructions, pay_url: pageUrl(ctx, token) } })
+  return JSON.stringify({
+    result: 'created',
+    reference,
+    amount: payment.amount,
+    instructions: { ...instructions, pay_url: pageUrl(ctx, token) },
+  })
 }
 
 function pageUrl(ctx: CompanyCtx, token: string): string {

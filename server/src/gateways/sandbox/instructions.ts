@@ -15,6 +15,8 @@ export function makeInstructions(channel: GatewayChannel, request: PaymentReques
       return { kind: 'deep_link', url: pay_url, pay_url }
     case 'virtual_account':
       return { kind: 'virtual_account', bank: channel.mark, number: `${bankCode(channel)}${digitsOf(request.reference, 11)}`, pay_url }
+    case 'bank_transfer':
+      return { kind: 'bank_transfer', bank: channel.mark, number: digitsOf(request.reference, 10), holder: 'Kilat Uji Coba', pay_url }
     case 'retail':
       return { kind: 'payment_code', outlet: channel.name, code: digitsOf(request.reference, 12), pay_url }
   }

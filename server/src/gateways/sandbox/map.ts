@@ -1,10 +1,10 @@
 import { rupiahSchema } from '@kilat/contract/money.ts'
 import { paymentInstructionsSchema } from '@kilat/contract/transactions.ts'
 import { z } from 'zod'
-import type { CancelOutcome, CreateOutcome, PaymentState, RefundOutcome } from '../gateway.ts'
+import type { CancelOutcome, CreateOutcome, PaymentRequest, PaymentState, RefundOutcome } from '../gateway.ts'
 
 const createAnswer = z.discriminatedUnion('result', [
-  z.object({ result: z.literal('created'), reference: z.string(), instructions: paymentInstructionsSchema }),
+  z.object({ result: z.literal('created'), reference: z.string(), amount: rupiahSchema, instructions: paymentInstructionsSchema }),
   z.object({ result: z.literal('refused'), reference: z.string(), message: z.string() }),
 ])
 
@@ -13,7 +13,17 @@ const queryAnswer = z.discriminatedUnion('result', [
     result: z.literal('found'),
     reference: z.string(),
     status: z.enum(['pending', 'paid', 'expired', 'failed', 'cancelled']),
-    receipts: z.array(z.object({ id: z.string().min(1), amount: rupiahSchema, paid_at: z.iso.datetime() })),
+    receipts: z.array(z.object({ id: z.string().min(1), amount: rupiahSchema, fee: rupiahSchema, paid_at: z.iso.datetime() })),
+    taken_back: z.array(
+      z.object({
+        id: z.string().min(1),
+        kind: z.enum(['refund', 'reversal', 'chargeback']),
+        receipt: z.string().min(1),
+        refund: z.string().nullable(),
+        amount: rupiahSchema,
+        at: z.iso.datetime(),
+      }),
+    ),
   }),
   z.object({ result: z.literal('not_found'), reference: z.string() }),
 ])
@@ -25,11 +35,12 @@ const refundAnswer = z.discriminatedUnion('result', [
   z.object({ result: z.literal('refused'), reference: z.string(), message: z.string() }),
 ])
 
-/** Reads the answer to a new payment. An unreadable answer, or one about another payment, is unknown. */
-export function mapCreated(text: string, reference: string): CreateOutcome {
+/** Reads the answer to a new payment. An unreadable answer, or one about another payment or amount, is unknown. */
+export function mapCreated(text: string, { reference, amountIdr }: Pick<PaymentRequest, 'reference' | 'amountIdr'>): CreateOutcome {
   const reading = readAnswer(createAnswer, text, reference)
   if ('kind' in reading) return reading
   if (reading.result === 'refused') return { kind: 'refused', detail: reading.message }
+  if (reading.amount !== amountIdr) return { kind: 'unknown', detail: `answer about ${reading.amount} rupiah` }
   return { kind: 'created', instructions: reading.instructions }
 }
 
@@ -41,7 +52,20 @@ export function mapState(text: string, reference: string): PaymentState {
   return {
     kind: 'found',
     status: reading.status,
-    receipts: reading.receipts.map(({ id, amount, paid_at }) => ({ externalId: id, amountIdr: amount, paidAt: new Date(paid_at) })),
+    receipts: reading.receipts.map(({ id, amount, fee, paid_at }) => ({
+      externalId: id,
+      amountIdr: amount,
+      feeIdr: fee,
+      paidAt: new Date(paid_at),
+    })),
+    takenBack: reading.taken_back.map(({ id, kind, receipt, refund, amount, at }) => ({
+      kind,
+      externalId: id,
+      receiptId: receipt,
+      refundReference: refund,
+      amountIdr: amount,
+      at: new Date(at),
+    })),
   }
 }
 

@@ -1,6 +1,12 @@
 import { html } from 'hono/html'
+import { type Markup, serverPage } from '../../platform/server-page.ts'
+
+type Movement = { amount: string; at: string }
 
 /** All texts of the page; this file escapes them. */
+/** Title of the list of money that arrived; a page without such money lacks it. */
+export const receivedTitle = 'Sudah masuk'
+
 export type PageParts = {
   amount: string
   half: string
@@ -15,7 +21,9 @@ export type PageParts = {
   /** When the payment expires. */
   dueAt: string
   timeLeft: string
-  receipts: { amount: string; at: string }[]
+  receipts: Movement[]
+  /** Money that left the payment again. */
+  takenBack: Movement[]
   returnUrl: string | undefined
 }
 
@@ -36,7 +44,7 @@ export function payerPage(parts: PageParts): string {
           <div><dt>Nomor</dt><dd class="code">${parts.reference}</dd></div>
         </dl>
       </section>
-      ${receiptList(parts)} ${parts.isCancelled ? cancelledNote() : parts.isFailed ? failedNote() : payForm(parts)}
+      ${movementList(receivedTitle, 'ok', parts.receipts)} ${movementList('Sudah keluar lagi', 'warn', parts.takenBack)} ${parts.isCancelled ? cancelledNote() : parts.isFailed ? failedNote() : payForm(parts)}
       ${parts.returnUrl ? html`<p class="back"><a href="${parts.returnUrl}">Kembali ke pesanan</a></p>` : ''}
     `,
   )
@@ -46,8 +54,6 @@ export function payerPage(parts: PageParts): string {
 export function payerMessage(title: string, sentence: string): string {
   return frame(title, html`<section class="card pad"><p>${sentence}</p></section>`)
 }
-
-type Markup = ReturnType<typeof html>
 
 function payForm(parts: PageParts): Markup {
   return html`
@@ -60,7 +66,7 @@ function payForm(parts: PageParts): Markup {
         ${actButton('less', 'Bayar kurang', `Hanya separuh: ${parts.half}`)}
         ${actButton('more', 'Bayar lebih', `Kelebihan Rp10.000: ${parts.more}`)}
         ${actButton('silent', 'Bayar tanpa pemberitahuan', 'Uang masuk, kabarnya ke toko hilang. Toko menemukannya sendiri.')}
-        ${parts.receipts.length === 0 ? actButton('fail', 'Gagalkan', 'Pembayaran ini tidak akan pernah berhasil.') : ''}
+        ${parts.receipts.length === 0 ? actButton('fail', 'Gagalkan', 'Pembayaran ini tidak akan pernah berhasil.') : takeBackActs()}
       </div>
     </form>
   `
@@ -70,12 +76,19 @@ function actButton(value: string, name: string, what: string): Markup {
   return html`<button class="act" name="act" value="${value}"><b>${name}</b><span>${what}</span></button>`
 }
 
-function receiptList({ receipts }: PageParts): Markup | string {
-  if (receipts.length === 0) return ''
-  return html`<section class="note ok" aria-label="Uang yang sudah masuk">
-    <b>Sudah masuk</b>
+/** Acts of the bank and of the company's staff, once money has arrived. */
+function takeBackActs(): Markup {
+  return html`${actButton('reverse', 'Batal di bank', 'Bank membatalkan pembayarannya, seolah tidak pernah masuk.')}
+  ${actButton('charge_back', 'Tarik kembali', 'Pembayar mengambil uangnya kembali lewat banknya.')}
+  ${actButton('refund', 'Kembalikan dari dasbor', 'Petugas penyedia pembayaran mengembalikan uangnya, tanpa lewat toko.')}`
+}
+
+function movementList(title: string, tone: 'ok' | 'warn', movements: Movement[]): Markup | string {
+  if (movements.length === 0) return ''
+  return html`<section class="note ${tone}" aria-label="${title}">
+    <b>${title}</b>
     <ul>
-      ${receipts.map(({ amount, at }) => html`<li>${amount} <span>${at}</span></li>`)}
+      ${movements.map(({ amount, at }) => html`<li>${amount} <span>${at}</span></li>`)}
     </ul>
   </section>`
 }
@@ -93,23 +106,7 @@ function cancelledNote(): Markup {
 }
 
 function frame(title: string, content: Markup): string {
-  const page = html`<!doctype html>
-    <html lang="id">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/sandbox/pay/style.css" />
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          <p class="note trial"><b>Ini uji coba.</b> Tidak ada uang sungguhan yang berpindah. Pilih apa yang terjadi dengan pembayaran ini.</p>
-          ${content}
-        </main>
-      </body>
-    </html>`
-  return String(page)
+  const look = html`<link rel="stylesheet" href="/sandbox/pay/style.css" />`
+  const note = html`<p class="note trial"><b>Ini uji coba.</b> Tidak ada uang sungguhan yang berpindah. Pilih apa yang terjadi dengan pembayaran ini.</p>`
+  return String(serverPage({ title, look, content: html`${note}${content}` }))
 }

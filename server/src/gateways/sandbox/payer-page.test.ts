@@ -154,6 +154,20 @@ test('an unknown act, an unknown page and a body too large are refused', async (
   expect(await received(request.reference)).toMatchObject({ status: 'pending' })
 })
 
+test.for([
+  ['reverse', 'failed', []],
+  ['charge_back', 'paid', [20_500]],
+  ['refund', 'paid', [20_500]],
+] as const)('once it is paid, the page can %s the payment, and shows that the money has left', async ([act, status, amounts]) => {
+  const { request, path } = await openPayment()
+  expect(await (await read(path)).text()).not.toContain(`value="${act}"`)
+  await press(path, 'full')
+  expect(await (await read(path)).text()).toContain(`value="${act}"`)
+  await press(path, act)
+  expect(await received(request.reference)).toEqual({ status, amounts })
+  expect(await (await read(path)).text()).toContain('Sudah keluar lagi')
+})
+
 test('the style sheet is served beside the pages', async () => {
   const response = await read('/style.css')
   expect(response.headers.get('content-type')).toContain('text/css')

@@ -66,6 +66,9 @@ const payerActs: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['more', (gateway, { reference, amount }) => gateway.pay(reference, moreThan(amount))],
   ['silent', (gateway, { reference, amount }) => gateway.pay(reference, amount, { silent: true })],
   ['fail', (gateway, { reference }) => gateway.fail(reference)],
+  ['reverse', (gateway, { reference }) => gateway.takeBack(reference, 'reversal')],
+  ['charge_back', (gateway, { reference }) => gateway.takeBack(reference, 'chargeback')],
+  ['refund', (gateway, { reference }) => gateway.takeBack(reference, 'refund')],
 ])
 
 /** Half the amount, rounded down to whole rupiah. */
@@ -77,7 +80,7 @@ function moreThan(amount: Rupiah): Rupiah {
   return rupiah(amount + extraIdr)
 }
 
-function describe({ payment, receipts }: Shown, now: Date): PageParts {
+function describe({ payment, receipts, takenBack }: Shown, now: Date): PageParts {
   const leftMs = payment.expiresAt.getTime() - now.getTime()
   return {
     amount: formatIdr(payment.amount),
@@ -93,6 +96,7 @@ function describe({ payment, receipts }: Shown, now: Date): PageParts {
     dueAt: wibTime(payment.expiresAt),
     timeLeft: spanOf(leftMs),
     receipts: receipts.map(({ amount, paidAt }) => ({ amount: formatIdr(amount), at: wibTime(paidAt) })),
+    takenBack: takenBack.map(({ amount, at }) => ({ amount: formatIdr(amount), at: wibTime(at) })),
     returnUrl: returnAddress({ payment }),
   }
 }

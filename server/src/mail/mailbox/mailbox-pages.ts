@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
 import { cameFromThisMachine } from '../../platform/from-this-machine.ts'
+import { type Markup, serverPage } from '../../platform/server-page.ts'
 import { listMails, readMail } from './read-mailbox.ts'
 
 const mostShown = 50
@@ -16,7 +17,6 @@ const visitorSchema = z.object({ visitor: z.object({ isLocal: z.literal(true) })
 export function createMailboxPages({ folder }: { folder: string }): Hono {
   const pages = new Hono()
   pages.use(async (c, next) => {
-    c.header('X-Robots-Tag', 'noindex')
     c.header('Cache-Control', 'no-store')
     if (isAtThisMachine(c)) return next()
     return show(c, {
@@ -28,7 +28,10 @@ export function createMailboxPages({ folder }: { folder: string }): Hono {
   pages.get('/', async c => {
     const mails = (await listMails({ folder })).slice(0, mostShown)
     const lines = await Promise.all(mails.map(async ({ id, at }) => ({ id, at, mail: await readMail({ folder, id }) })))
-    const content = lines.length === 0 ? html`<p>Belum ada surat.</p>` : html`<ul>${lines.map(mailLine)}</ul>`
+    const content =
+      lines.length === 0
+        ? html`<p>Belum ada surat. Pesan sesuatu dengan kontak e-mail, lalu bayar: kabarnya muncul di sini.</p>`
+        : html`<ul>${lines.map(mailLine)}</ul>`
     return show(c, { status: 200, title: 'Kotak surat uji coba', content })
   })
   pages.get('/:id', async c => {
@@ -65,30 +68,19 @@ function isAtThisMachine(c: Context): boolean {
 }
 
 const style = `:root{color-scheme:light dark}
-body{margin:0 auto;max-width:640px;padding:24px 16px;font:500 16px/24px system-ui,sans-serif;overflow-wrap:anywhere}
+body{margin:0 auto;max-width:640px;padding:24px 16px;font:500 16px/24px system-ui,sans-serif;background:#f7f7fb;color:#0b1020;overflow-wrap:anywhere}
 h1{font-size:22px;line-height:28px}
 ul{padding:0;list-style:none}
-li{margin:0 0 16px}
+li,pre{margin:0 0 12px;padding:16px;border:1px solid #e3e4ee;border-radius:12px;background:#fff}
 a{display:inline-block;min-height:24px;color:inherit;font-weight:700}
-pre{white-space:pre-wrap;font:inherit}`
+pre{white-space:pre-wrap;font:inherit}
+@media(prefers-color-scheme:dark){body{background:#0b1020;color:#f3f4fb}li,pre{border-color:#283150;background:#141b31}}`
 
 const csp = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-type Page = { status: 200 | 403 | 404; title: string; content: ReturnType<typeof html> }
+type Page = { status: 200 | 403 | 404; title: string; content: Markup }
 
 function show(c: Context, { status, title, content }: Page) {
-  const page = html`<!doctype html>
-    <html lang="id">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        ${raw(`<style>${style}</style>`)}
-      </head>
-      <body>
-        <h1>${title}</h1>
-        ${content}
-      </body>
-    </html>`
+  const page = serverPage({ title, look: html`${raw(`<style>${style}</style>`)}`, content })
   return c.html(page, status, { 'Content-Security-Policy': csp })
 }

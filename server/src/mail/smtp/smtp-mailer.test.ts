@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startSmtpServer, type TestSmtpServer } from '../../test/smtp-server.ts'
 import type { Mailer } from '../mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
@@ -60,6 +60,21 @@ test('a server that is down or says nothing: the mail waits', async () => {
   const address = silent.address()
   const port = typeof address === 'object' && address ? address.port : 0
   expect(await send(mailerOf(port, { timeoutMs: 200 }))).toEqual({ kind: 'later', detail: 'no answer in time' })
+})
+
+test('a mail that waited in vain for a server that hangs is not sent later by itself', async () => {
+  const held: (() => void)[] = []
+  let isHanging = true
+  const { server } = await open({ onMailFrom: (_from, _session, done) => void (isHanging ? held.push(() => done()) : done()) })
+  const mailer = mailerOf(server.port, { timeoutMs: 300 })
+  const tried = await Promise.all(Array.from({ length: 6 }, (_, at) => send(mailer, 'budi@contoh.id', `MSG-${at}`)))
+  expect(tried.map(({ kind }) => kind)).toEqual(Array(6).fill('later'))
+  isHanging = false
+  for (const answer of held) answer()
+  await vi.waitFor(() => expect(server.arrived).toHaveLength(2))
+  // Mails that waited in the transport would arrive before a new one.
+  expect(await send(mailer, 'budi@contoh.id', 'MSG-7')).toEqual({ kind: 'sent' })
+  expect(server.arrived).toHaveLength(3)
 })
 
 test('twenty mails at once use two connections', async () => {

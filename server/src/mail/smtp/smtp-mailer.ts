@@ -1,10 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
+import type { CheckOutcome } from '../../platform/company-check.ts'
 import { isLoopback } from '../../platform/loopback.ts'
 import { compose, isPlainAddress } from '../compose.ts'
 import type { Mailer, MailOutcome, SmtpChoice } from '../mailer.ts'
 
-/** Time limit of a mail, from the pool's queue to the server's last answer. */
+/** Time limit of a mail, from its connection to the server's last answer. */
 const sendTimeoutMs = 45_000
+
+/** Longest wait for a connection. Both together are shorter than a job may take. */
+const slotTimeoutMs = 30_000
+
+const mostConnections = 2
 
 /** Port on which TLS begins at once. */
 const tlsPort = 465
@@ -14,27 +21,89 @@ const tlsPort = 465
  * machine. Few connections are kept open, one after the other.
  */
 export function createSmtpMailer(choice: SmtpChoice, { timeoutMs = sendTimeoutMs }: { timeoutMs?: number } = {}): Mailer {
-  const isLocal = isLoopback(choice.host)
-  const transport = createTransport({
-    host: choice.host,
-    port: choice.port,
-    secure: choice.port === tlsPort,
-    requireTLS: !isLocal,
-    tls: { rejectUnauthorized: !isLocal },
-    ...(choice.user && { auth: { user: choice.user, pass: choice.password ?? '' } }),
-    pool: true,
-    maxConnections: 2,
-    maxMessages: 50,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
+  const transport = createTransport({ ...optionsOf(choice), pool: true, maxConnections: mostConnections, maxMessages: 50 })
+  const connections = createSlots(mostConnections)
   return {
     async send(mail) {
       if (!isPlainAddress(mail.to)) return { kind: 'refused', detail: 'no plain address' }
-      return within(timeoutMs, transport.sendMail(compose(mail, choice)))
+      if (!(await connections.take(Math.min(timeoutMs, slotTimeoutMs)))) return { kind: 'later', detail: 'no connection in time' }
+      return within(timeoutMs, transport.sendMail(compose(mail, choice)).finally(connections.giveBack))
     },
+    check: () => checkServer(choice, timeoutMs),
     close: async () => transport.close(),
+  }
+}
+
+function optionsOf({ host, port, user, password }: SmtpChoice) {
+  const isLocal = isLoopback(host)
+  return {
+    host,
+    port,
+    secure: port === tlsPort,
+    requireTLS: !isLocal,
+    tls: { rejectUnauthorized: !isLocal },
+    ...(user && { auth: { user, pass: password ?? '' } }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  }
+}
+
+/** Connects as for a mail, on a connection of its own, signs in and leaves. */
+async function checkServer(choice: SmtpChoice, timeoutMs: number): Promise<CheckOutcome> {
+  const transport = createTransport(optionsOf(choice))
+  const timeout = new AbortController()
+  const tooLate = wait(timeoutMs, undefined, { signal: timeout.signal }).then(() => {
+    throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
+  })
+  try {
+    await Promise.race([transport.verify(), tooLate])
+    return { kind: 'works', detail: choice.user ? 'the server takes user and password' : 'the server answers, without a sign-in' }
+  } catch (error) {
+    const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
+    const detail = [code, responseCode].filter(part => part !== undefined).join(' ') || 'unknown'
+    if (code === 'EAUTH') return { kind: 'wrong_credentials', detail }
+    return { kind: code === 'ECONNECTION' || code === 'EDNS' || code === 'ESOCKET' ? 'unreachable' : 'unknown', detail }
+  } finally {
+    timeout.abort()
+    transport.close()
+  }
+}
+
+/**
+ * Places for so many mails at a time. The transport's own queue can not be left: a mail that has waited there too long would still be
+ * sent, and come again with each try.
+ */
+function createSlots(most: number) {
+  let free = most
+  const waiting = new Set<() => void>()
+  return {
+    /** Answers false if none became free in time. */
+    take(timeoutMs: number): Promise<boolean> {
+      if (free > 0) {
+        free -= 1
+        return Promise.resolve(true)
+      }
+      return new Promise(resolve => {
+        const timer = setTimeout(() => {
+          waiting.delete(start)
+          resolve(false)
+        }, timeoutMs)
+        const start = () => {
+          clearTimeout(timer)
+          resolve(true)
+        }
+        waiting.add(start)
+      })
+    },
+    giveBack(): void {
+      const [next] = waiting
+      if (!next) free += 1
+      else {
+        waiting.delete(next)
+        next()
+      }
+    },
   }
 }
 

@@ -38,7 +38,7 @@ export function findDrops(input: DropsInput): Drops {
   const own = input.known.filter(offer => offer.supplier === input.supplier && offer.isBuyerOn)
   const rows = new Map(input.rows.map(read => [read.row.sku, read]))
   const leftOut = new Map(input.leftOut.map(problem => [problem.sku, problem]))
-  const drops = own.flatMap(offer => findDrop(offer, { rows, leftOut, namedSkus: input.namedSkus }) ?? [])
+  const drops = own.flatMap(offer => findDrop(offer, { rows, leftOut, namedSkus: input.namedSkus }) ?? []).toSorted(inListOrder)
   const inUse = own.filter(({ pause }) => pause === null)
   const used = new Set(inUse.map(({ sku }) => sku))
   // Offers held back before stay held: reading a list again, with its new rows now in use, does not make it more credible.
@@ -55,6 +55,12 @@ export function findDrops(input: DropsInput): Drops {
     off: taken.filter(({ kind }) => kind !== 'unread').map(toProblem),
     held: held.map(drop => ({ ...toProblem(drop), why: `stays as it was: ${drop.why}` })),
   }
+}
+
+/** In the order of the list; what is missing in it comes last. */
+function inListOrder(a: Drop, b: Drop): number {
+  const byRow = (a.row ?? Number.MAX_SAFE_INTEGER) - (b.row ?? Number.MAX_SAFE_INTEGER)
+  return byRow || a.sku.localeCompare(b.sku, 'en', { numeric: true })
 }
 
 type Named = { rows: ReadonlyMap<string, ReadRow>; leftOut: ReadonlyMap<string | null, RowProblem>; namedSkus: ReadonlySet<string> }

@@ -7,9 +7,8 @@ import { items, supplierOffers } from '../../db/schema/catalog.ts'
 import type { Accepted } from './accepted.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import type { Margin } from './margin.ts'
-import { type PriceListReading, type RowProblem, readPriceList } from './price-list.ts'
+import { type PriceListReading, readPriceList } from './price-list.ts'
 import { saveProducts } from './save-products.ts'
-import type { ItemProblem } from './settle-items.ts'
 import { planSync, type SyncPlan } from './sync-plan.ts'
 import { writeEdits } from './write-edits.ts'
 
@@ -22,22 +21,9 @@ export type SyncInput = {
 }
 
 /** The result of a price list. Counts are rows of the list; its sentences are for the operator. */
-export type SyncReport = {
+export type SyncReport = Omit<SyncPlan, 'products' | 'items' | 'offers' | 'found'> & {
   /** False if the document contains no list: nothing was changed. */
   isReadable: boolean
-  created: number
-  updated: number
-  unchanged: number
-  /** Rows left out. */
-  problems: RowProblem[]
-  /** Rows that wait until a person accepts them: not sold, or sold as before. */
-  held: RowProblem[]
-  /** Offers that went off sale. */
-  off: RowProblem[]
-  /** Offers that sell something else now. */
-  moved: RowProblem[]
-  /** Items not sold, because the price a person has set does not cover their cost. */
-  losses: ItemProblem[]
 }
 
 type SyncCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'settings'>

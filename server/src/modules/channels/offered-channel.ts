@@ -9,7 +9,14 @@ export type StoredLink = typeof channelGateways.$inferSelect
 export type StoredChannel = typeof channels.$inferSelect & { links: readonly StoredLink[] }
 
 /** A gateway that can be asked for a payment, with its terms. */
-export type Link = { gateway: Gateway; code: string; fee: Fee; canRefund: boolean }
+export type Link = {
+  gateway: Gateway
+  code: string
+  fee: Fee
+  canRefund: boolean
+  /** At most this is added to a payment, so that its amount differs from others; zero for gateways that know payments by reference. */
+  uniqueUpToIdr: Rupiah
+}
 
 /** A payment channel as this store offers it now. */
 export type OfferedChannel = Omit<PaymentChannel, 'can_refund'> & {
@@ -17,13 +24,17 @@ export type OfferedChannel = Omit<PaymentChannel, 'can_refund'> & {
   maxIdr: Rupiah
   /** The buyer's fee on top of the price; zero if the store bears it. */
   fee: Fee
+  /** The most that is added to a payment besides the fee, so that its amount is unique; the buyer bears it. Zero for most channels. */
+  uniqueUpToIdr: Rupiah
   /** True if money can be refunded to its source. */
   canRefund: boolean
   /** Why it can not be used now, as a sentence for the buyer; null if it can. */
   unavailable: string | null
-  /** Gateways to ask for a payment, in this order. Empty if none can be asked. */
+  /** Gateways to ask for a payment, in this order. Empty if none can be asked, and for the wallet. */
   links: readonly Link[]
 }
+
+const offSentence = 'Lagi tidak bisa dipakai.'
 
 const nothing: Fee = { flatIdr: rupiah(0), basisPoints: 0 }
 
@@ -33,19 +44,38 @@ const nothing: Fee = { flatIdr: rupiah(0), basisPoints: 0 }
  */
 export function offerChannel(stored: StoredChannel, gateways: ReadonlyMap<string, Gateway>): OfferedChannel | undefined {
   if (stored.state === 'hidden') return undefined
+  if (stored.group === 'wallet') return offerWallet(stored)
   const known = toLinks(stored.links, gateways)
   const links = stored.state === 'on' ? known.filter(({ isOn }) => isOn) : []
   const first = links[0] ?? known[0]
   if (!first) return undefined
-  const { id, name, group, note, mark, minAmount, maxAmount, feeBearer } = stored
+  const { id, name, group, mark, feeBearer } = stored
   return {
-    ...{ id, name, group, note, mark, links },
-    minIdr: minAmount,
-    maxIdr: maxAmount,
+    ...{ id, name, group, mark, links },
+    ...askedTerms(stored, first),
     fee: feeBearer === 'buyer' ? first.fee : nothing,
+    uniqueUpToIdr: first.uniqueUpToIdr,
     canRefund: first.canRefund,
-    unavailable: links.length > 0 ? null : 'Lagi tidak bisa dipakai.',
+    unavailable: links.length > 0 ? null : offSentence,
   }
+}
+
+/** Note and limits of the gateway that is asked, except what a person has set for the channel. */
+function askedTerms(stored: StoredChannel, { gateway, code }: Link): Pick<OfferedChannel, 'note' | 'minIdr' | 'maxIdr'> {
+  const asked = gateway.channels.find(channel => channel.code === code)
+  const isByRule = (field: 'note' | 'minAmount' | 'maxAmount') => !stored.byHand.includes(field) && stored[field] === stored.rule[field]
+  return {
+    note: asked && isByRule('note') ? asked.note : stored.note,
+    minIdr: asked && isByRule('minAmount') ? asked.minIdr : stored.minAmount,
+    maxIdr: asked && isByRule('maxAmount') ? asked.maxIdr : stored.maxAmount,
+  }
+}
+
+/** The wallet needs no gateway and has no fee. */
+function offerWallet({ id, name, group, note, mark, minAmount: minIdr, maxAmount: maxIdr, state }: StoredChannel): OfferedChannel {
+  const unavailable = state === 'on' ? null : offSentence
+  const terms = { fee: nothing, uniqueUpToIdr: rupiah(0), canRefund: true }
+  return { id, name, group, note, mark, minIdr, maxIdr, ...terms, unavailable, links: [] }
 }
 
 /** Leaves out gateways that are not configured, or no longer know the channel by this code. */
@@ -54,6 +84,8 @@ export function toLinks(rows: readonly StoredLink[], gateways: ReadonlyMap<strin
     const gateway = gateways.get(id)
     const offered = gateway?.channels.find(channel => channel.code === code)
     if (!gateway || !offered) return []
-    return [{ gateway, code, fee: { flatIdr: feeFlat, basisPoints: feeBasisPoints }, canRefund: offered.canRefund, isOn }]
+    const fee = { flatIdr: feeFlat, basisPoints: feeBasisPoints }
+    const { refund, uniqueUpToIdr = rupiah(0) } = offered
+    return [{ gateway, code, fee, canRefund: refund !== null, uniqueUpToIdr, isOn }]
   })
 }

@@ -1,4 +1,4 @@
-import { formatIdr, type Rupiah, shareRoundedUp, sumIdr } from '@kilat/contract/money.ts'
+import { formatIdr, type Rupiah, rupiah, shareRoundedUp, sumIdr } from '@kilat/contract/money.ts'
 import type { OfferedChannel } from './offered-channel.ts'
 
 /** The channel's fee on top of a price. Percentages are rounded up to the next whole rupiah. */
@@ -6,10 +6,26 @@ export function feeOn({ fee }: Pick<OfferedChannel, 'fee'>, priceIdr: Rupiah): R
   return sumIdr(fee.flatIdr, shareRoundedUp(priceIdr, fee.basisPoints))
 }
 
+/** The most a buyer pays on top of a price: the fee, and what may be added to make the amount unique. */
+export function mostOn(channel: Pick<OfferedChannel, 'fee' | 'uniqueUpToIdr'>, priceIdr: Rupiah): Rupiah {
+  return sumIdr(feeOn(channel, priceIdr), channel.uniqueUpToIdr)
+}
+
+/**
+ * The part of the gateway's fee that the store bears on a payment of this total, of which the buyer bears `feeIdr`. A percentage that the
+ * buyer bears is one of the price, and the gateway keeps one of the total: the store bears the difference.
+ */
+export function storeCostOn({ links }: Pick<OfferedChannel, 'links'>, { totalIdr, feeIdr }: { totalIdr: Rupiah; feeIdr: Rupiah }): Rupiah {
+  const [asked] = links
+  return rupiah(asked ? Math.max(0, feeOn(asked, totalIdr) - feeIdr) : 0)
+}
+
+type Limited = Pick<OfferedChannel, 'minIdr' | 'maxIdr' | 'unavailable'>
+
 /** Why a channel does not take a payment of this total; null if it does. */
-export function refusalOf(channel: Pick<OfferedChannel, 'minIdr' | 'maxIdr' | 'unavailable'>, totalIdr: Rupiah): string | null {
+export function refusalOf(channel: Limited, totalIdr: Rupiah, per: 'pesanan' | 'isi saldo' = 'pesanan'): string | null {
   if (channel.unavailable !== null) return channel.unavailable
-  if (totalIdr < channel.minIdr) return `Minimal ${formatIdr(channel.minIdr)} per pesanan.`
-  if (totalIdr > channel.maxIdr) return `Maksimal ${formatIdr(channel.maxIdr)} per pesanan.`
+  if (totalIdr < channel.minIdr) return `Minimal ${formatIdr(channel.minIdr)} per ${per}.`
+  if (totalIdr > channel.maxIdr) return `Maksimal ${formatIdr(channel.maxIdr)} per ${per}.`
   return null
 }

@@ -8,7 +8,7 @@ import type { GatewayChannel } from '../../gateways/gateway.ts'
 import { createScriptedGateway } from '../../test/scripted-gateway.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { editChannel, editLink } from './edit-channel.ts'
-import { listChannels } from './read.ts'
+import { listChannels, listChannelsNow } from './read.ts'
 import { saveChannels } from './save-channels.ts'
 
 let store: TestStore
@@ -25,7 +25,7 @@ function offer(id: string, more: Partial<GatewayChannel> = {}): GatewayChannel {
     fee: { flatIdr: rupiah(4_000), basisPoints: 0 },
     minIdr: rupiah(10_000),
     maxIdr: rupiah(50_000_000),
-    canRefund: false,
+    refund: null,
     ...more,
   }
 }
@@ -150,9 +150,43 @@ test('a gateway that no longer knows a channel is not asked for it', async () =>
   expect(await start({ one: [offer('bca_va')] })).toEqual(['bca_va: one'])
 })
 
-test('the store bears the fee of a channel that has become QRIS, whoever bore it before', async () => {
+test('the store bears the fee of a channel that has become QRIS', async () => {
   await start({ one: [offer('qr', { group: 'ewallet' })] })
-  await inTx(store.ctx, ctx => editChannel(ctx, { id: 'qr', values: { feeBearer: 'buyer' }, ...by }))
+  expect(await rowOf('qr')).toMatchObject({ feeBearer: 'buyer' })
   await start({ one: [offer('qr', { group: 'qris' })] })
   expect(await rowOf('qr')).toMatchObject({ group: 'qris', feeBearer: 'store', byHand: [] })
+})
+
+test('a store whose operator lets the buyer bear the fee of a channel that is QRIS now does not start, and does after the advice', async () => {
+  await start({ one: [offer('pay', { group: 'ewallet' })] })
+  const bearer = (feeBearer: 'store' | 'buyer') => inTx(store.ctx, ctx => editChannel(ctx, { id: 'pay', values: { feeBearer }, ...by }))
+  await bearer('buyer')
+  const refused = await start({ one: [offer('pay', { group: 'qris' })] }).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ name: 'StartError', message: expect.stringContaining('Bank Indonesia forbids it') })
+  expect(refused).toMatchObject({ message: expect.stringContaining('npm run by-hand -- channel pay feeBearer=store') })
+  expect(await rowOf('pay')).toMatchObject({ group: 'ewallet' })
+  await bearer('store')
+  await start({ one: [offer('pay', { group: 'qris' })] })
+  expect(await rowOf('pay')).toMatchObject({ group: 'qris', feeBearer: 'store' })
+})
+
+test.each([
+  ['id', { id: 'qris_gopay' }],
+  ['code', { id: 'pay', code: 'QRIS2' }],
+  ['name', { id: 'pay', name: 'GoPay Qris' }],
+])('a gateway that offers QRIS by its %s in another group is refused at the start', async (_, { id, ...more }) => {
+  await expect(start({ one: [offer(id, { group: 'ewallet', ...more })] })).rejects.toMatchObject({ name: 'StartError' })
+  expect(await rowOf(id)).toBeUndefined()
+})
+
+test('note and limits are those of the gateway that is asked, except what a person has set', async () => {
+  const two = { note: 'Livin’', minIdr: rupiah(20_000), maxIdr: rupiah(5_000_000) }
+  const ctx = withGateways({ one: [offer('va', { note: 'ATM' })], two: [offer('va', two)] })
+  await inTx(ctx, saveChannels)
+  const shown = async () => (await listChannelsNow(ctx))[0]
+  expect(await shown()).toMatchObject({ note: 'ATM', minIdr: 10_000 })
+  await inTx(store.ctx, ctx => editLink(ctx, { channelId: 'va', gateway: 'two', values: { sort: 1 }, ...by }))
+  expect(await shown()).toMatchObject(two)
+  await inTx(store.ctx, ctx => editChannel(ctx, { id: 'va', values: { note: 'Semua bank', maxAmount: rupiah(1_000_000) }, ...by }))
+  expect(await shown()).toMatchObject({ note: 'Semua bank', minIdr: 20_000, maxIdr: 1_000_000 })
 })

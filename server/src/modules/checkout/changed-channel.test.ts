@@ -116,16 +116,16 @@ test('the store asks the first gateway that is on when the order is written', as
 })
 
 test('the store chooses the order of its gateways, and the first one’s fee is the buyer’s', async () => {
-  expect(await quoted('wallet')).toMatchObject({ fee: 1_000, total: 21_000 })
-  await setLink({ channelId: 'wallet', gateway: 'second' }, { sort: 0 })
-  expect(await quoted('wallet')).toMatchObject({ fee: 3_000, total: 23_000 })
-  const order = await place({ channel: 'wallet', expectedTotal: 23_000 })
+  expect(await quoted('ewallet')).toMatchObject({ fee: 1_000, total: 21_000 })
+  await setLink({ channelId: 'ewallet', gateway: 'second' }, { sort: 0 })
+  expect(await quoted('ewallet')).toMatchObject({ fee: 3_000, total: 23_000 })
+  const order = await place({ channel: 'ewallet', expectedTotal: 23_000 })
   expect(second.references()).toEqual([await paymentReference(store.ctx, order.id)])
 })
 
 test('a payment passed on costs the buyer the agreed total, whatever the next gateway’s fee', async () => {
   first.createAnswers.push({ kind: 'refused', detail: 'closed' })
-  const order = await place({ channel: 'wallet', expectedTotal: 21_000 })
+  const order = await place({ channel: 'ewallet', expectedTotal: 21_000 })
   expect(order).toMatchObject({ total: 21_000, payment: { instructions: { kind: 'qris' } } })
   expect(await store.ctx.db.select({ gateway: payments.gateway, fee: payments.fee, amount: payments.amount }).from(payments)).toEqual([
     { gateway: 'second', fee: 1_000, amount: 21_000 },
@@ -146,29 +146,29 @@ test('an order outside limits changed after the quote is refused, naming the lim
 })
 
 test('an order is refused with the new quote if the buyer is to bear a fee added after the first one', async () => {
-  await set('wallet', { feeBearer: 'store' })
-  expect(await quoted('wallet')).toMatchObject({ fee: 0, total: 20_000 })
-  const ctx = meanwhile(() => set('wallet', { feeBearer: 'buyer' }))
-  await expect(place({ channel: 'wallet', expectedTotal: 20_000 }, ctx)).rejects.toMatchObject({
+  await set('ewallet', { feeBearer: 'store' })
+  expect(await quoted('ewallet')).toMatchObject({ fee: 0, total: 20_000 })
+  const ctx = meanwhile(() => set('ewallet', { feeBearer: 'buyer' }))
+  await expect(place({ channel: 'ewallet', expectedTotal: 20_000 }, ctx)).rejects.toMatchObject({
     code: 'price_changed',
-    extra: { quote: { channels: expect.arrayContaining([expect.objectContaining({ id: 'wallet', fee: 1_000, total: 21_000 })]) } },
+    extra: { quote: { channels: expect.arrayContaining([expect.objectContaining({ id: 'ewallet', fee: 1_000, total: 21_000 })]) } },
   })
   await expectNothingWritten()
-  expect(await place({ channel: 'wallet', expectedTotal: 21_000 })).toMatchObject({ total: 21_000 })
+  expect(await place({ channel: 'ewallet', expectedTotal: 21_000 })).toMatchObject({ total: 21_000 })
 })
 
 test('a fee that the store bears since the quote is not charged to the buyer', async () => {
-  const ctx = meanwhile(() => set('wallet', { feeBearer: 'store' }))
-  const order = await place({ channel: 'wallet', expectedTotal: 21_000 }, ctx)
+  const ctx = meanwhile(() => set('ewallet', { feeBearer: 'store' }))
+  const order = await place({ channel: 'ewallet', expectedTotal: 21_000 }, ctx)
   expect(order).toMatchObject({ total: 20_000, lines: [{ amount: 20_000 }, { kind: 'fee', amount: 0 }] })
   expect(await store.ctx.db.select({ amount: payments.amount, fee: payments.fee }).from(payments)).toEqual([{ amount: 20_000, fee: 0 }])
 })
 
 test('an order placed before its channel was switched off can be paid, is watched and delivered, and keeps its terms', async () => {
-  const order = await place({ channel: 'wallet', expectedTotal: 21_000 })
+  const order = await place({ channel: 'ewallet', expectedTotal: 21_000 })
   const reference = await paymentReference(store.ctx, order.id)
-  await set('wallet', { state: 'off', feeBearer: 'store', maxAmount: rupiah(1_000) })
-  for (const gateway of ['first', 'second']) await setLink({ channelId: 'wallet', gateway }, { isOn: false })
+  await set('ewallet', { state: 'off', feeBearer: 'store', maxAmount: rupiah(1_000) })
+  for (const gateway of ['first', 'second']) await setLink({ channelId: 'ewallet', gateway }, { isOn: false })
   expect(await getTransaction(store.ctx, { id: order.id })).toMatchObject({
     total: 21_000,
     channel: { name: 'E-wallet', can_refund: true },

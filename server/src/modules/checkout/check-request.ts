@@ -1,5 +1,3 @@
-import type { Contact } from '@kilat/contract/contact.ts'
-import { normaliseContact } from '@kilat/contract/contact-rules.ts'
 import { formatIdr } from '@kilat/contract/money.ts'
 import type { PlayerValues } from '@kilat/contract/player.ts'
 import { readPlayer } from '@kilat/contract/player-rules.ts'
@@ -8,30 +6,24 @@ import type { Ctx } from '../../ctx/context.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ItemForSale } from '../catalog/read.ts'
 import { checkPlayer } from '../players/check-player.ts'
+import { walletTooLow } from '../wallet/pay-from-wallet.ts'
 
 export type OrderPlayer = { values: PlayerValues; nickname: string | null; region: string | null }
 
-/** The chosen channel's price, if the buyer agreed to it or to more. Refuses a higher price, with the new quote. */
+/**
+ * The chosen channel's price, if the buyer agreed to it or to more. Refuses a channel that can not be used, a wallet that has too
+ * little, and a higher price, with the new quote.
+ */
 export function agreeOnPrice(quote: Quote, asked: { channel: string; expected_total: number }): ChannelQuote {
   const channel = quote.channels.find(({ id }) => id === asked.channel)
   if (!channel) throw new Problem('channel_unavailable', 'Metode bayar ini tidak ada. Pilih metode lain, ya.')
+  if (channel.unavailable?.missing !== undefined) throw walletTooLow(channel.unavailable.missing)
   if (channel.unavailable) throw new Problem('channel_unavailable', `${channel.unavailable.sentence} Pilih metode lain, ya.`)
   if (channel.total > asked.expected_total)
     throw new Problem('price_changed', `Harganya baru saja berubah jadi ${formatIdr(channel.total)}. Cek dulu, lalu putuskan lagi.`, {
       extra: { quote },
     })
   return channel
-}
-
-/** The buyer's contact in its canonical form. Refuses an invalid one. */
-export function readBuyer(typed: { kind: Contact['kind']; value: string }): Contact {
-  const contact = normaliseContact(typed)
-  if (contact) return contact
-  const sentence =
-    typed.kind === 'whatsapp'
-      ? 'Nomor WhatsApp-nya belum benar. Contoh: 0812 3456 7890.'
-      : 'Alamat e-mail-nya belum benar. Contoh: nama@gmail.com.'
-  throw new Problem('contact_invalid', sentence, { fields: { contact: sentence } })
 }
 
 /** The player with the nickname found for it. Refuses invalid values, and an account that surely does not exist. */

@@ -7,16 +7,21 @@ import { invariant } from '../../platform/invariant.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
 import { closeCancelled } from '../orders/close-cancelled.ts'
 import { expireOrder } from '../orders/expire-order.ts'
+import { findStandingOffers } from '../orders/find-standing-offers.ts'
 import { followOrderRefund } from '../refunds/follow-refund.ts'
+import { payerOf } from './payer-of.ts'
 import { settleReceipt } from './settle-receipt.ts'
+import { takeBackOrder } from './take-back-order.ts'
 
 /** How payments reads and informs an order. */
 export const orderSubject: PaymentSubject = {
   lock: async (ctx, input) => void (await lockExisting(ctx, input)),
   readBill,
+  bearsCost,
   followRequest,
   settle: settleReceipt,
-  followRefund: followOrderRefund,
+  takeBack: takeBackOrder,
+  followRefund: async (ctx, input) => void (await followOrderRefund(ctx, input)),
   closeUnpaid,
   givesBackUnowned: true,
 }
@@ -28,10 +33,19 @@ async function lockExisting(ctx: TxCtx, { id }: { id: string }): Promise<Order> 
 }
 
 async function readBill(ctx: ReadCtx, { id }: { id: string }) {
-  const { status, itemName, productTitle } = orders
-  const [order] = await ctx.db.select({ status, itemName, productTitle }).from(orders).where(eq(orders.id, id))
+  const { status, itemName, productTitle, contactKind, contactValue } = orders
+  const read = { status, itemName, productTitle, contactKind, contactValue }
+  const [order] = await ctx.db.select(read).from(orders).where(eq(orders.id, id))
   if (order?.status !== 'pending_payment') return undefined
-  return { description: `${order.itemName} · ${order.productTitle}`, path: `/transactions/${id}` }
+  const payer = payerOf({ kind: order.contactKind, value: order.contactValue })
+  return { description: `${order.itemName} · ${order.productTitle}`, path: `/transactions/${id}`, payer }
+}
+
+/** Compares what is left of the order's total with the cheapest offer that can still deliver it. */
+async function bearsCost(ctx: TxCtx, { id, costIdr }: { id: string; costIdr: number }): Promise<boolean> {
+  const order = await lockExisting(ctx, { id })
+  const [cheapest] = await findStandingOffers(ctx, { order, before: null })
+  return cheapest === undefined || order.total - costIdr >= cheapest.cost * order.quantity
 }
 
 /** Shows the instructions of a payment that was made, or closes the order if the gateway refused it. */

@@ -10,14 +10,18 @@ import { newOrderId, newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
 import { describeChannel } from '../channels/read.ts'
+import { walletChannel } from '../channels/wallet-channel.ts'
+import { readContact } from '../contacts/read-contact.ts'
 import { measureDelivery } from '../measures/read.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
+import { getTransaction } from '../orders/read.ts'
 import { describeTransaction } from '../orders/transaction-view.ts'
 import { passOn } from '../payments/pass-on.ts'
 import { type RequestOutcome, recordRequest } from '../payments/record-request.ts'
-import { askForPayment, requestPayment } from '../payments/request-payment.ts'
+import { askForPayment, mayPassOn, requestPayment } from '../payments/request-payment.ts'
 import { answerPlaced, answerRepeat, channelRefused } from './answer-repeat.ts'
-import { agreeOnPrice, readBuyer, readOrderPlayer } from './check-request.ts'
+import { agreeOnPrice, readOrderPlayer } from './check-request.ts'
+import { payerOf } from './payer-of.ts'
 import { quoteItem } from './quote-item.ts'
 import { type AgreedOrder, type WrittenOrder, writeOrder } from './write-order.ts'
 
@@ -36,8 +40,8 @@ export type PlaceOrderInput = {
  * Refuses an item that can not be bought, an invalid player or contact, and a price above the agreed one.
  *
  * Key, order, payment and its job are written before the gateway is asked, and only the request that wrote them asks: so every
- * payment has its row, and a key never makes two. If the gateway does not answer, or this process dies, the job asks again with
- * the same reference.
+ * payment has its row, and a key never makes two. An order paid from the wallet is paid in that tx, and no gateway is asked. If the
+ * gateway does not answer, or this process dies, the job asks again with the same reference.
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Transaction> {
   const { body, idempotencyKey: key, asker, orderSecret = null } = input
@@ -45,19 +49,34 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Tran
   const known = await findByKey(ctx, { key, bodyHash })
   if (known) return answerRepeat(ctx, { key, orderId: known, asker, orderSecret })
 
-  const { quote, sale } = await quoteItem(ctx, body)
-  agreeOnPrice(quote, body)
-  const contact = readBuyer(body.contact)
-  const player = await readOrderPlayer(ctx, { sale, typed: body.player })
+  const agreed = await agreeOnOrder(ctx, input).catch(async (refusal: unknown) => {
+    // A faster request with this key may have spent what is missing now.
+    const faster = await findByKey(ctx, { key, bodyHash })
+    if (!faster) throw refusal
+    return faster
+  })
+  if (typeof agreed === 'string') return answerRepeat(ctx, { key, orderId: agreed, asker, orderSecret })
   const expiresAt = new Date(ctx.clock.now().getTime() + ctx.settings.paymentWindowMs)
   const named = { orderId: newOrderId(), paymentId: newReference('PAY'), key, bodyHash }
-  const agreed = { ...named, asker, orderSecret, expiresAt, body, sale, contact, player }
-  const written = await inTx(ctx, ctx => writeOrder(ctx, agreed))
-  if (written) return askForPlaced(ctx, { agreed, written, origin: input.origin })
+  const order = { ...named, ...agreed, asker, orderSecret, expiresAt, body }
+  const written = await inTx(ctx, ctx => writeOrder(ctx, order))
+  if (written?.isPaid) return getTransaction(ctx, { id: named.orderId, asker, orderSecret })
+  if (written) return askForPlaced(ctx, { agreed: order, written, origin: input.origin })
   const faster = await findByKey(ctx, { key, bodyHash })
   // The key is free again if the gateway refused the payment of the faster request.
   if (!faster) throw await channelRefused(ctx, body.channel)
   return answerRepeat(ctx, { key, orderId: faster, asker, orderSecret })
+}
+
+/** Agrees on item, price, contact and player, before anything is written. Refuses what can not be bought. */
+async function agreeOnOrder(ctx: Ctx, { body, asker }: PlaceOrderInput): Promise<Pick<AgreedOrder, 'sale' | 'contact' | 'player'>> {
+  if (body.channel === walletChannel.id && asker.kind === 'visitor')
+    throw new Problem('sign_in_required', 'Masuk dulu untuk bayar dari saldomu, atau pilih metode lain, ya.')
+  const { quote, sale } = await quoteItem(ctx, { ...body, asker })
+  agreeOnPrice(quote, body)
+  const contact = readContact(body.contact)
+  const player = await readOrderPlayer(ctx, { sale, typed: body.player })
+  return { sale, contact, player }
 }
 
 type Placed = { agreed: AgreedOrder; written: WrittenOrder; origin: string }
@@ -68,7 +87,7 @@ async function askForPlaced(ctx: Ctx, { agreed, written, origin }: Placed): Prom
   const [asked, ...further] = channel.links
   invariant(asked, `channel ${channel.id} can be paid by`)
   const { gateway, code, canRefund } = asked
-  const { orderId, paymentId, sale, expiresAt, key, asker, orderSecret } = agreed
+  const { orderId, paymentId, sale, contact, expiresAt, key, asker, orderSecret } = agreed
   const outcome = await askForPayment(gateway, {
     reference: paymentId,
     code,
@@ -76,20 +95,22 @@ async function askForPlaced(ctx: Ctx, { agreed, written, origin }: Placed): Prom
     description: `${sale.item.name} · ${sale.product.title}`,
     expiresAt,
     returnUrl: `${origin}/transactions/${orderId}`,
+    payer: payerOf(contact),
   })
-  if (outcome.kind === 'refused' && further.length > 0) {
-    if (await passOn(ctx, { paymentId, gateway })) await requestPayment(ctx, { paymentId })
+  if (mayPassOn(outcome) && further.length > 0) {
+    if (await passOn(ctx, { paymentId, gateway, isUnsent: outcome.kind === 'unsent' })) await requestPayment(ctx, { paymentId })
     return answerPlaced(ctx, { key, orderId, asker, orderSecret })
   }
   const answer = { paymentId, orderId, gateway: gateway.id }
-  const moved = outcome.kind === 'unknown' ? undefined : await inTx(ctx, ctx => recordAnswer(ctx, { ...answer, outcome }))
+  const moved =
+    outcome.kind === 'unknown' || outcome.kind === 'unsent' ? undefined : await inTx(ctx, ctx => recordAnswer(ctx, { ...answer, outcome }))
   // The job, or the buyer in another tab, was faster: the order is answered as it is now.
   if (!moved || outcome.kind !== 'created') return answerPlaced(ctx, { key, orderId, asker, orderSecret })
   const { instructions } = outcome
   const events = [...opened.events, { at: moved.updatedAt, code: 'payment_ready' as const, data: {} }]
   const measured = await measureDelivery(ctx, { productId: sale.product.id })
   const typicalSeconds = measured?.p50_seconds ?? null
-  const payment = { instructions, canRefund }
+  const payment = { instructions, canRefund, gateway: gateway.id }
   const parts = { order: moved, events, payment, receipts: [], tried: [], back: [], told: [], typicalSeconds }
   return describeTransaction(parts, {
     channel: describeChannel(channel),

@@ -6,7 +6,7 @@ import { placeOrder } from './place-order.ts'
 import { quoteItem } from './quote-item.ts'
 
 export const checkoutRoutes: Route[] = [
-  route(quoteItemEndpoint, async (ctx, ask) => ({ data: (await quoteItem(ctx, ask.body)).quote })),
+  route(quoteItemEndpoint, async (ctx, { body, asker }) => ({ data: (await quoteItem(ctx, { ...body, asker })).quote })),
   route(placeOrderEndpoint, async (ctx, { body, idempotencyKey, origin, asker, orderSecret }) => ({
     data: await placeOrder(ctx, { body, idempotencyKey, origin, asker, orderSecret }),
   })),

@@ -1,5 +1,5 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import type { refundReasons } from '@kilat/contract/transactions.ts'
+import type { refundReasons } from '@kilat/contract/refund.ts'
 import type { SettledReceipt, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
@@ -7,9 +7,13 @@ import { system } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { isOnSale } from '../catalog/agreed-offers.ts'
 import { checkPromiseJob, deliverOrderJob } from '../delivery/jobs.ts'
+import { hasBegun } from '../delivery/open-attempts.ts'
+import { subjectAccount } from '../ledger/accounts.ts'
 import { isAnonymous } from '../orders/anonymise-orders.ts'
 import { changeOrder, lockOrder, type Order, type OrderChange } from '../orders/change-order.ts'
 import { findStandingOffers } from '../orders/find-standing-offers.ts'
+import { coverTakenBack } from '../payments/cover-taken-back.ts'
+import { countUncovered } from '../refunds/cover-claims.ts'
 import { openRefund } from '../refunds/open-refund.ts'
 import { decideOnReceipt, type ReceiptDecision } from './receipt-decision.ts'
 
@@ -21,6 +25,7 @@ export async function settleReceipt(ctx: TxCtx, input: SettledReceipt): Promise<
   const { receipt, paymentId, receiptId } = input
   const order = await lockOrder(ctx, input.id)
   invariant(order, `payment ${paymentId} has an order`)
+  if (await isPaidAgain(ctx, { order, ...input })) return resumeDelivery(ctx, { ...input, order })
   const decision = decideOnReceipt({
     status: order.status,
     totalIdr: order.total,
@@ -56,10 +61,38 @@ export async function settleReceipt(ctx: TxCtx, input: SettledReceipt): Promise<
     })
 }
 
+/** True for money that makes up for what was taken back of a payment while its order is on hold for that. */
+async function isPaidAgain(ctx: TxCtx, { order, paymentId, receipt }: SettledReceipt & { order: Order }): Promise<boolean> {
+  if (order.status !== 'on_hold' || order.paymentLostAt === null) return false
+  return receipt.amountIdr >= (await countUncovered(ctx, { paymentId }))
+}
+
+/**
+ * Goes on with an order that was paid again: the new money covers what was taken back, and what is left of it is refunded. A delivery that
+ * had begun goes on where it was, so that what its supplier still answers ends it, and the promise too.
+ */
+async function resumeDelivery(ctx: TxCtx, { order, gateway, paymentId, receiptId, receipt }: SettledReceipt & { order: Order }) {
+  const subject = { kind: 'order' as const, id: order.id }
+  const cover = {
+    paymentId,
+    key: `paid_again:${receiptId}`,
+    from: subjectAccount(subject),
+    amountIdr: rupiah(await countUncovered(ctx, { paymentId })),
+    subject,
+  }
+  const excessIdr = rupiah(receipt.amountIdr - (await coverTakenBack(ctx, cover)))
+  const entry = { by: { kind: 'gateway' as const, id: gateway }, reason: 'money_arrived' as const, data: { amount: receipt.amountIdr } }
+  const to = (await hasBegun(ctx, order.id)) ? ('delivering' as const) : ('paid' as const)
+  const changed = await startDelivery(ctx, { order, code: 'paid', ...entry, to, set: { paymentLostAt: null } })
+  if (excessIdr === 0) return
+  const excess = { kind: 'excess' as const, receiptId, paymentId, amountIdr: excessIdr, reason: 'overpaid' as const }
+  await openRefund(ctx, { order: changed, ...excess, by: system })
+}
+
 async function startDelivery(ctx: TxCtx, line: OrderChange & { order: Order }): Promise<Order> {
   const paidAt = ctx.clock.now()
   const promisedAt = new Date(paidAt.getTime() + ctx.settings.promiseMs)
-  const changed = await changeOrder(ctx, { ...line, to: 'paid', set: { paidAt, promisedAt } })
+  const changed = await changeOrder(ctx, { to: 'paid', ...line, set: { ...line.set, paidAt, promisedAt } })
   await enqueue(ctx, { job: deliverOrderJob, data: { orderId: changed.id } })
   await enqueue(ctx, { job: checkPromiseJob, data: { orderId: changed.id }, startAfter: promisedAt })
   return changed

@@ -11,10 +11,16 @@ import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { listChannelsNow } from '../channels/read.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { hashSecret } from '../identity/secret.ts'
+import { walletAccount } from '../ledger/accounts.ts'
+import { readHolding } from '../ledger/read.ts'
 import { type OpenedOrder, type OrderToOpen, openOrder } from '../orders/open-order.ts'
 import { openPayment } from '../payments/open-payment.ts'
+import { reserveAmount } from '../payments/reserve-amount.ts'
+import { payFromWallet } from '../wallet/pay-from-wallet.ts'
 import { agreeOnPrice, type OrderPlayer } from './check-request.ts'
+import { withUniqueAmount } from './price.ts'
 import { quoteSale } from './quote-item.ts'
+import { settleReceipt } from './settle-receipt.ts'
 
 /** Everything the buyer and the store agreed on. */
 export type AgreedOrder = {
@@ -33,13 +39,14 @@ export type AgreedOrder = {
   bodyHash: string
 }
 
-/** The stored order, with its channel at that moment. */
-export type WrittenOrder = { opened: OpenedOrder; channel: OfferedChannel; quote: ChannelQuote }
+/** The stored order, with its channel at that moment. `isPaid` if the wallet has paid it: no gateway is asked. */
+export type WrittenOrder = { opened: OpenedOrder; channel: OfferedChannel; quote: ChannelQuote; isPaid: boolean }
 
 /**
- * Reserves the client's key and writes order, timeline, payment and job in one tx, before the gateway is asked. Answers
- * undefined if another request with this key was faster. Refuses if the user's account was deleted meanwhile, or if the
- * channel was switched off or costs more than agreed, because a quote may be outdated.
+ * Reserves the client's key and writes order, timeline, payment and job in one tx, before the gateway is asked; an order paid from
+ * the wallet is paid, and its delivery enqueued, in the same tx. Answers undefined if another request with this key was faster.
+ * Refuses if the user's account was deleted meanwhile, if the channel was switched off or costs more than agreed, because a quote may
+ * be outdated, or if the wallet has too little by now.
  */
 export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<WrittenOrder | undefined> {
   const { orderId, asker, body, sale, expiresAt } = agreed
@@ -51,13 +58,22 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Writt
     .returning({ key: idempotencyKeys.key })
   if (first.length === 0) return undefined
   const channels = await listChannelsNow(ctx)
-  const quote = agreeOnPrice(quoteSale({ sale, quantity: body.quantity, channels }), body)
-  const channel = channels.find(({ id }) => id === quote.id)
-  invariant(channel, `channel ${quote.id} was quoted`)
+  const balanceIdr = asker.kind === 'user' ? await readHolding(ctx, walletAccount(asker.userId)) : null
+  const agreedQuote = agreeOnPrice(quoteSale({ sale, quantity: body.quantity, channels, balanceIdr }), body)
+  const channel = channels.find(({ id }) => id === agreedQuote.id)
+  invariant(channel, `channel ${agreedQuote.id} was quoted`)
+  const asked = { paymentId: agreed.paymentId, channel, mostIdr: agreedQuote.total, expiresAt }
+  const quote = withUniqueAmount(agreedQuote, await reserveAmount(ctx, asked))
   const opened = await openOrder(ctx, { ...describeAgreed(agreed, quote), by: actorOf(asker) })
   const subject = { kind: 'order' as const, id: orderId }
-  await openPayment(ctx, { id: agreed.paymentId, subject, channel, amountIdr: quote.total, feeIdr: quote.fee, expiresAt })
-  return { opened, channel, quote }
+  const { paymentId } = agreed
+  if (channel.group === 'wallet') {
+    invariant(asker.kind === 'user', 'a visitor has no wallet')
+    await settleReceipt(ctx, await payFromWallet(ctx, { paymentId, subject, userId: asker.userId, amountIdr: quote.total }))
+    return { opened, channel, quote, isPaid: true }
+  }
+  await openPayment(ctx, { id: paymentId, subject, channel, amountIdr: quote.total, feeIdr: quote.fee, expiresAt, callCount: 1 })
+  return { opened, channel, quote, isPaid: false }
 }
 
 /** Copies everything agreed on, so that later changes of the catalogue change no order. */
@@ -84,6 +100,7 @@ function describeAgreed(agreed: AgreedOrder, channel: ChannelQuote): OrderToOpen
     contactValue: contact.value,
     // A user opens the order by signing in: after signing out, a shared browser must not open it.
     secretHash: asker.kind === 'visitor' && agreed.orderSecret !== null ? hashSecret(agreed.orderSecret) : null,
+    refundTo: asker.kind === 'user' ? 'wallet' : 'source',
     channelId: channel.id,
     unitPrice: sale.item.price,
     fee: channel.fee,

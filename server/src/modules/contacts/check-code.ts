@@ -1,11 +1,12 @@
+import { proofLifeMs } from '@kilat/contract/contact-proof.ts'
 import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { contactProofs, oneTimeCodes } from '../../db/schema/contacts.ts'
 import { Problem } from '../../platform/problem.ts'
 import { hashSecret } from '../identity/secret.ts'
-import { type Caller, countWrong, refuseGuesses } from './code-limits.ts'
-import { findCode, isOpen, type OneTimeCode } from './find-code.ts'
-import { isCode, mostTries, nameSecret, proofLifeMs } from './one-time-code.ts'
+import { type Caller, countWrong, lockCaller, refuseGuesses } from './code-limits.ts'
+import { findTypedCodes, isOpen, type OneTimeCode } from './find-code.ts'
+import { isCode, mostTries, nameSecret } from './one-time-code.ts'
 
 /** What a caller sends to prove a contact. `proof`, the browser's secret, proves the contact from now on; without one, once. */
 export type TypedCode = Caller & { code: string; proof?: string | undefined }
@@ -16,18 +17,19 @@ export type TypedCode = Caller & { code: string; proof?: string | undefined }
  * contact are counted one after the other.
  */
 export async function checkCode(ctx: TxCtx, typed: TypedCode): Promise<Problem | undefined> {
+  await lockCaller(ctx, typed)
   const refusal = await refuseGuesses(ctx, typed)
   if (refusal) return refusal
-  const code = await findCode(ctx, typed)
+  const codes = await findTypedCodes(ctx, typed)
+  const isTyped = ({ id }: OneTimeCode) => isCode(typed.code, { secret: ctx.codeSecret, codeId: id })
+  for (const code of codes) if (isTyped(code) && (await isRepeat(ctx, { code, proof: typed.proof }))) return undefined
+  const code = codes.find(code => isOpen(code, ctx))
   if (!code) return expired()
-  const isRight = isCode(typed.code, { secret: ctx.codeSecret, codeId: code.id })
-  if (isRight && (await isRepeat(ctx, { code, proof: typed.proof }))) return undefined
-  if (!isOpen(code, ctx)) return expired()
   if (code.secretName !== nameSecret(ctx.codeSecret)) {
     ctx.log.error('a one-time code was made with another secret: set the same CODE_SECRET on all machines of the store')
     return expired()
   }
-  if (!isRight) return refuseWrong(ctx, { typed, code })
+  if (!isTyped(code)) return refuseWrong(ctx, { typed, code })
   await ctx.db.update(oneTimeCodes).set({ usedAt: ctx.clock.now() }).where(eq(oneTimeCodes.id, code.id))
   if (typed.proof) await keepProof(ctx, { code, proof: typed.proof })
   return undefined

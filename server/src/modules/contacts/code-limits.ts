@@ -1,5 +1,5 @@
 import type { Contact } from '@kilat/contract/contact.ts'
-import { and, count, eq, gt, min, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, min, sql } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { codeActs } from '../../db/schema/contacts.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -15,7 +15,7 @@ const dayMs = 24 * hourMs
 const contactLock = 7_215_604
 const callerLock = 7_215_605
 
-type Limit = { act: 'asked' | 'wrong'; of: 'contact' | 'line' | 'caller' | 'store'; most: number; withinMs: number }
+type Limit = { act: 'asked' | 'wrong'; of: 'contact' | 'line' | 'caller'; most: number; withinMs: number }
 
 /**
  * Limits of codes asked for. A line is a contact for all visitors, or for one user, so that strangers use up neither a user's codes nor
@@ -29,54 +29,86 @@ const askLimits: readonly Limit[] = [
 ]
 
 /**
- * Limits of wrong codes. With five tries for each code, all visitors together guess a contact's code with a chance of one in 20,000 a
- * day, and users who ask for its 30 codes one in about 6,700; the store's limit keeps someone with many addresses from guessing for many
- * contacts: at most one in 500 a day succeeds at all.
+ * Limits of wrong codes. Five tries for each code asked for leave 50 guesses a day of a contact's code to all visitors together, a chance
+ * of one in 20,000, and 150 to users who ask for its 30 codes, one in about 6,700. One address has 40 guesses a day, one in 25,000,
+ * however many contacts it tries.
  */
 const tryLimits: readonly Limit[] = [
   { act: 'wrong', of: 'caller', most: 20, withinMs: hourMs },
-  { act: 'wrong', of: 'store', most: 2_000, withinMs: dayMs },
+  { act: 'wrong', of: 'caller', most: 40, withinMs: dayMs },
+]
+
+/** Wrong codes of a day, in the whole store, that only someone with many addresses makes. */
+const alarmAt = 1_000
+
+/**
+ * Limits after the alarm. A stop for all would let that someone stop all buyers, who type a right code, or a wrong one or two first. Until
+ * the alarm, guesses succeed once in 1,000 days. After it, 300 addresses add as much again; someone with any number of addresses and a
+ * list of 1,000 customers has ten guesses for each contact, and finds the code of one of them in 100 days.
+ */
+const alarmedLimits: readonly Limit[] = [
+  ...tryLimits,
+  { act: 'wrong', of: 'caller', most: 3, withinMs: dayMs },
+  { act: 'wrong', of: 'line', most: 10, withinMs: dayMs },
 ]
 
 type LimitCtx = Pick<TxCtx, 'db' | 'clock' | 'codeSecret' | 'log'>
 
-/** Lets one tx at a time ask for codes for a contact, until this tx ends. */
+/**
+ * Lets one tx at a time ask for codes for a contact, until this tx ends. The order of all locks is: contact, user, order, caller, code.
+ * Whoever takes them in another order makes two calls of one buyer wait for each other.
+ */
 export async function lockContact(ctx: Pick<TxCtx, 'db'>, { kind, value }: Contact): Promise<void> {
   await lock(ctx, { number: contactLock, text: `${kind} ${value}` })
 }
 
-/** The refusal of a caller who asks for too many codes; otherwise counts this one. The contact is locked. */
+/** Lets one tx at a time count the tries of a caller, until this tx ends. */
+export async function lockCaller(ctx: LimitCtx, caller: Caller): Promise<void> {
+  await lock(ctx, { number: callerLock, text: names(ctx, caller).caller })
+}
+
+/** The refusal of a caller who asks for too many codes; otherwise counts this one. The contact and the caller are locked. */
 export async function countAsked(ctx: LimitCtx, caller: Caller): Promise<Problem | undefined> {
   const refusal = await refuseHaste(ctx, { caller, limits: askLimits })
   if (!refusal) await ctx.db.insert(codeActs).values({ act: 'asked', ...names(ctx, caller), at: ctx.clock.now() })
   return refusal
 }
 
-/** The refusal of a caller with too many wrong codes. Until this tx ends, no other of this caller counts. */
-export function refuseGuesses(ctx: LimitCtx, caller: Caller): Promise<Problem | undefined> {
-  return refuseHaste(ctx, { caller, limits: tryLimits })
+/** The refusal of a caller with too many wrong codes. The caller is locked. */
+export async function refuseGuesses(ctx: LimitCtx, caller: Caller): Promise<Problem | undefined> {
+  const limits = (await countWrongToday(ctx)) < alarmAt ? tryLimits : alarmedLimits
+  return refuseHaste(ctx, { caller, limits })
 }
 
 /** Counts a wrong code. */
 export async function countWrong(ctx: LimitCtx, caller: Caller): Promise<void> {
   await ctx.db.insert(codeActs).values({ act: 'wrong', ...names(ctx, caller), at: ctx.clock.now() })
+  const wrongCodes = await countWrongToday(ctx)
+  if (wrongCodes >= alarmAt)
+    ctx.log.error({ wrongCodes }, 'somebody guesses one-time codes: until a day is over, callers have three tries and contacts ten')
+}
+
+/** Wrong codes of all callers in the last day. */
+async function countWrongToday({ db, clock }: LimitCtx): Promise<number> {
+  const isToday = gt(codeActs.at, new Date(clock.now().getTime() - dayMs))
+  const [found] = await db
+    .select({ count: count() })
+    .from(codeActs)
+    .where(and(eq(codeActs.act, 'wrong'), isToday))
+  return found?.count ?? 0
 }
 
 async function refuseHaste(ctx: LimitCtx, { caller, limits }: { caller: Caller; limits: readonly Limit[] }): Promise<Problem | undefined> {
   const own = names(ctx, caller)
-  await lock(ctx, { number: callerLock, text: own.caller })
   const nowMs = ctx.clock.now().getTime()
   for (const { act, of, most, withinMs } of limits) {
-    const isOf: SQL | undefined = of === 'store' ? undefined : eq(codeActs[of], own[of])
     const isContact = of === 'line' ? eq(codeActs.contact, own.contact) : undefined
-    const isCounted = and(eq(codeActs.act, act), isOf, isContact, gt(codeActs.at, new Date(nowMs - withinMs)))
+    const isCounted = and(eq(codeActs.act, act), eq(codeActs[of], own[of]), isContact, gt(codeActs.at, new Date(nowMs - withinMs)))
     const [found] = await ctx.db
       .select({ count: count(), oldest: min(codeActs.at) })
       .from(codeActs)
       .where(isCounted)
-    if (!found?.oldest || found.count < most) continue
-    if (of === 'store') ctx.log.error({ wrongCodes: found.count }, 'too many wrong one-time codes in a day: none is taken for now')
-    return tooMany(found.oldest.getTime() + withinMs - nowMs)
+    if (found?.oldest && found.count >= most) return tooMany(found.oldest.getTime() + withinMs - nowMs)
   }
   return undefined
 }

@@ -1,35 +1,22 @@
 import type { Contact } from '@kilat/contract/contact.ts'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { auditEvents } from '../../db/schema/audit.ts'
 import { codeActs, contactProofs, oneTimeCodes } from '../../db/schema/contacts.ts'
 import { createApiCaller } from '../../test/call-api.ts'
-import { type CodeStore, createCodeStore, mail, newProof, number, refusalOf, someone, wrongOf } from '../../test/code-store.ts'
-import type { Engine } from '../../test/engine.ts'
+import { codeStorePerTest, mail, newProof, number, refusalOf, someone, wrongOf } from '../../test/code-store.ts'
 import { makeUser } from '../../test/make-user.ts'
-import type { ScriptedSender } from '../../test/scripted-sender.ts'
 import { attachOrder } from '../orders/attach-order.ts'
 import { forgetOldCodes } from './forget-codes.ts'
-import { sendCodeJob } from './jobs.ts'
+import { sendCodeJobs } from './jobs.ts'
 import { makeCode } from './one-time-code.ts'
 import { proveContact } from './prove-contact.ts'
 import { requestCode } from './request-code.ts'
-import { sendCode } from './send-code.ts'
 
-let store: CodeStore
-let engine: Engine
-let email: ScriptedSender
-let whatsapp: ScriptedSender
-const deliveredVoucher: CodeStore['deliveredVoucher'] = more => store.deliveredVoucher(more)
-const codeFor: CodeStore['codeFor'] = caller => store.codeFor(caller)
-const prove: CodeStore['prove'] = (...typed) => store.prove(...typed)
-beforeEach(async () => {
-  store = await createCodeStore()
-  ;({ engine, email, whatsapp } = store)
-})
-afterEach(() => engine.close())
+const store = codeStorePerTest()
+const { deliveredVoucher, codeFor, prove } = store
 
 const minuteMs = 60_000
 
@@ -48,15 +35,15 @@ test('whatever is typed and whenever: five wrong codes or ten minutes end a code
   let address = 0
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 9 }), async acts => {
-      await engine.ctx.db.delete(codeActs)
-      await engine.ctx.db.delete(oneTimeCodes)
+      await store.engine.ctx.db.delete(codeActs)
+      await store.engine.ctx.db.delete(oneTimeCodes)
       const caller = someone(number, `10.2.0.${address++}`)
       const code = await codeFor(caller)
       let [tries, minutes, isUsed] = [0, 0, false]
       for (const each of acts) {
         if (typeof each === 'number') {
           minutes += each
-          engine.clock.advance(each * minuteMs)
+          store.engine.clock.advance(each * minuteMs)
           continue
         }
         const isOpen = tries < 5 && minutes < 10 && !isUsed
@@ -75,7 +62,7 @@ test('a wrong code says how many tries are left', async () => {
   const code = await codeFor()
   const sentences = []
   for (let tried = 0; tried < 6; tried += 1)
-    sentences.push(await proveContact(engine.ctx, { ...someone(), code: wrongOf(code) }).catch((problem: Error) => problem.message))
+    sentences.push(await proveContact(store.engine.ctx, { ...someone(), code: wrongOf(code) }).catch((problem: Error) => problem.message))
   expect(sentences.slice(2)).toEqual([
     'Kode salah. Sisa 2 kali coba.',
     'Kode salah. Sisa 1 kali coba.',
@@ -103,66 +90,49 @@ test('of many who use a right code at once, one is taken', async () => {
 
 test('the answer is the same for a contact without orders, which gets no code', async () => {
   await deliveredVoucher()
-  const answers = [await requestCode(engine.ctx, someone()), await requestCode(engine.ctx, someone(mail))]
+  const answers = [await requestCode(store.engine.ctx, someone()), await requestCode(store.engine.ctx, someone(mail))]
   expect(answers[0]).toEqual(answers[1])
   expect(answers[0]).toEqual({ expires_in: 600, resend_in: 60 })
-  await engine.runJobs()
-  expect([whatsapp.codes.length, email.codes.length]).toEqual([1, 0])
+  await store.engine.runJobs()
+  expect([store.whatsapp.codes.length, store.email.codes.length]).toEqual([1, 0])
   expect(await prove('000000', someone(mail))).toMatch(/code_wrong|taken/)
+})
+
+test('whoever orders without paying sends no messages to the owner of a number', async () => {
+  const order = await store.engine.order()
+  expect(await codeFor()).toBe('')
+  store.engine.clock.advance(2 * 60 * minuteMs)
+  await store.engine.runJobs()
+  expect((await store.engine.read(order)).status).toBe('expired')
+  expect(await codeFor()).toBe('')
+  // Money that comes late has an owner, who may have to prove the contact.
+  await store.engine.pay(order)
+  await store.engine.runJobs()
+  store.engine.clock.advance(2 * 60 * minuteMs)
+  expect(await codeFor()).toMatch(/^\d{6}$/)
 })
 
 test('one code is open for a contact: others who ask get the same one sent again, a minute later at the earliest', async () => {
   await deliveredVoucher()
   const first = await codeFor()
   await codeFor(someone(number, '10.1.0.2'))
-  expect(whatsapp.codes).toHaveLength(1)
-  engine.clock.advance(minuteMs)
+  expect(store.whatsapp.codes).toHaveLength(1)
+  store.engine.clock.advance(minuteMs)
   expect(await codeFor(someone(number, '10.1.0.2'))).toBe(first)
-  expect(new Set(whatsapp.codes.map(({ id }) => id)).size).toBe(2)
+  expect(new Set(store.whatsapp.codes.map(({ id }) => id)).size).toBe(2)
   expect(await prove(first)).toBe('taken')
 })
 
 test('two processes that are asked at once send one code', async () => {
   await deliveredVoucher()
-  await Promise.all(Array.from({ length: 6 }, (_, at) => requestCode(engine.ctx, someone(number, `10.1.1.${at}`))))
-  await engine.runJobs()
-  expect(whatsapp.codes).toHaveLength(1)
-})
-
-test('a process killed before or after the sending: the same code goes out with the same id, and then no more', async () => {
-  await deliveredVoucher()
-  await requestCode(engine.ctx, someone())
-  const [row] = await engine.ctx.db.select().from(oneTimeCodes)
-  const job = { codeId: row?.id ?? '', asked: 1, isWelcome: async () => true }
-  // Killed after the channel took it, before that is stored.
-  await sendCode({ ...engine.ctx, db: engine.ctx.db, senders: { whatsapp: { ...whatsapp, sendCode: whatsapp.sendCode } } }, job)
-  await engine.ctx.db.update(oneTimeCodes).set({ sent: 0 })
-  await engine.runJobs()
-  await sendCode(engine.ctx, job)
-  expect(whatsapp.codes).toHaveLength(2)
-  expect(whatsapp.codes[0]).toEqual(whatsapp.codes[1])
-})
-
-test('a channel that is down is tried again with the same code, until the code expires', async () => {
-  await deliveredVoucher()
-  whatsapp.script = [new Error('connect 081234567890'), { kind: 'later', detail: '503' }]
-  await requestCode(engine.ctx, someone())
-  const [row] = await engine.ctx.db.select().from(oneTimeCodes)
-  const job = { codeId: row?.id ?? '', asked: 1, isWelcome: async () => true }
-  await expect(sendCode(engine.ctx, job)).rejects.toThrow('the code could not be sent: Error')
-  await expect(sendCode(engine.ctx, job)).rejects.toThrow('503')
-  await sendCode(engine.ctx, job)
-  expect(new Set(whatsapp.codes.map(({ code }) => code)).size).toBe(1)
-  expect(whatsapp.codes).toHaveLength(3)
-  await engine.ctx.db.update(oneTimeCodes).set({ sent: 0 })
-  engine.clock.advance(11 * minuteMs)
-  await sendCode(engine.ctx, job)
-  expect(whatsapp.codes).toHaveLength(3)
+  await Promise.all(Array.from({ length: 6 }, (_, at) => requestCode(store.engine.ctx, someone(number, `10.1.1.${at}`))))
+  await store.engine.runJobs()
+  expect(store.whatsapp.codes).toHaveLength(1)
 })
 
 test('a contact gets few codes, an address asks for few, and a stranger does not lock the owner out', async () => {
   const id = await deliveredVoucher()
-  const ask = (caller: Parameters<typeof requestCode>[1]) => refusalOf(requestCode(engine.ctx, caller))
+  const ask = (caller: Parameters<typeof requestCode>[1]) => refusalOf(requestCode(store.engine.ctx, caller))
   // A stranger asks again and again, and uses up the tries.
   for (let asked = 0; asked < 5; asked += 1) {
     const code = await codeFor(someone(number, `10.4.0.${asked}`))
@@ -171,10 +141,10 @@ test('a contact gets few codes, an address asks for few, and a stranger does not
   expect(await ask(someone())).toBe('rate_limited')
   expect(await ask(someone(mail))).toBe('taken')
   // Signed in, the owner has codes of their own at once; as a visitor, an hour later.
-  const { id: userId } = await makeUser(engine.ctx)
+  const { id: userId } = await makeUser(store.engine.ctx)
   const code = await codeFor({ contact: number, userId, address: '10.1.0.1' })
-  expect(await attachOrder(engine.ctx, { id, userId, code })).toMatchObject({ id })
-  engine.clock.advance(61 * minuteMs)
+  expect(await attachOrder(store.engine.ctx, { id, userId, code })).toMatchObject({ id })
+  store.engine.clock.advance(61 * minuteMs)
   expect(await prove(await codeFor())).toBe('taken')
   // One address that asks for many contacts.
   const answers = []
@@ -182,32 +152,77 @@ test('a contact gets few codes, an address asks for few, and a stranger does not
   expect(answers.filter(answer => answer === 'taken')).toHaveLength(20)
 })
 
-test('wrong codes for many contacts are limited for an address and for the whole store', async () => {
-  await deliveredVoucher()
-  for (let at = 0; at < 4; at += 1) {
-    const contact: Contact = { kind: 'email', value: `b${at}@contoh.id` }
-    await requestCode(engine.ctx, someone(contact, `10.6.1.${at}`))
-    const [row] = await engine.ctx.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.value, contact.value))
-    const right = makeCode({ secret: engine.ctx.codeSecret, codeId: row?.id ?? '' })
-    for (let tried = 0; tried < 5; tried += 1) expect(await prove(wrongOf(right), someone(contact, '10.6.0.1'))).toBe('code_wrong')
+/** Types a wrong code for a contact, and asks for a new code first if the last one has had its five. */
+async function guessFor(contact: Contact, address: string): Promise<string> {
+  const find = () => store.engine.ctx.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.value, contact.value))
+  const [last] = await find()
+  if (!last || last.wrongTries === 5) await requestCode(store.engine.ctx, someone(contact, '10.9.0.1'))
+  const [row] = await find()
+  const right = makeCode({ secret: store.engine.ctx.codeSecret, codeId: row?.id ?? '' })
+  return prove(wrongOf(right), someone(contact, address))
+}
+
+/** Types this many wrong codes, five for each of some contacts. Answers the refusals. */
+async function guess(times: number, address: string): Promise<string[]> {
+  const answers = []
+  const nowMs = store.engine.clock.now().getTime()
+  for (let at = 0; at < times; at += 1) {
+    const value = `b${nowMs}-${address}-${Math.floor(at / 5)}@contoh.id`
+    answers.push(await guessFor({ kind: 'email', value }, address))
   }
+  return answers
+}
+
+test('an address has twenty wrong codes an hour and forty a day, for whatever contacts', async () => {
+  await deliveredVoucher()
   const code = await codeFor()
+  const isWrong = (answer: string) => answer === 'code_wrong'
+  expect((await guess(20, '10.6.0.1')).every(isWrong)).toBe(true)
   expect(await prove(code, someone(number, '10.6.0.1'))).toBe('rate_limited')
-  await engine.ctx.db.execute(
-    sql`insert into code_acts (act, contact, line, caller, at) select 'wrong', n::text, n::text, n::text, ${engine.clock.now().toISOString()}::timestamptz from generate_series(1, 2000) n`,
+  store.engine.clock.advance(61 * minuteMs)
+  expect((await guess(20, '10.6.0.1')).every(isWrong)).toBe(true)
+  store.engine.clock.advance(61 * minuteMs)
+  const later = await codeFor()
+  expect(await prove(later, someone(number, '10.6.0.1'))).toBe('rate_limited')
+  expect(await prove(later)).toBe('taken')
+})
+
+test('somebody who guesses from hundreds of addresses sets off an alarm, which leaves few guesses to each and stops no buyer', async () => {
+  const logged: unknown[] = []
+  Object.assign(store.engine.ctx, {
+    log: Object.create(store.engine.ctx.log, { error: { value: (...line: unknown[]) => logged.push(line) } }),
+  })
+  await store.engine.ctx.db.execute(
+    sql`insert into code_acts (act, contact, line, caller, at) select 'wrong', n::text, n::text, n::text, ${store.engine.clock.now().toISOString()}::timestamptz from generate_series(1, 998) n`,
   )
-  expect(await prove(code)).toBe('rate_limited')
-  engine.clock.advance(24 * 60 * minuteMs + 1)
-  expect(await prove(await codeFor())).toBe('taken')
+  await deliveredVoucher()
+  const code = await codeFor()
+  expect(await guess(1, '10.7.0.1')).toEqual(['code_wrong'])
+  expect(logged).toEqual([])
+  store.engine.clock.advance(1)
+  expect(await guess(4, '10.7.0.1')).toEqual(['code_wrong', 'code_wrong', 'rate_limited', 'rate_limited'])
+  expect(logged[0]).toEqual([{ wrongCodes: 1_000 }, expect.stringContaining('guesses')])
+  expect(await guess(4, '10.7.0.2')).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'rate_limited'])
+  // Hundreds of addresses that guess for one contact have ten guesses.
+  const answers = []
+  for (let at = 0; at < 12; at += 1) answers.push(await guessFor(mail, `10.8.0.${at}`))
+  expect(answers.filter(answer => answer === 'code_wrong')).toHaveLength(10)
+  // A buyer who mistypes twice still gets in.
+  expect(await prove(wrongOf(code))).toBe('code_wrong')
+  expect(await prove(wrongOf(code))).toBe('code_wrong')
+  expect(await prove(code)).toBe('taken')
+  // A day later the alarm is over.
+  store.engine.clock.advance(24 * 60 * minuteMs + 1)
+  expect(await guess(5, '10.7.0.1')).toEqual(Array(5).fill('code_wrong'))
 })
 
 test('a store without the channel offers no codes', async () => {
   const id = await deliveredVoucher()
-  const call = createApiCaller({ ...engine.ctx, senders: { email } })
+  const call = createApiCaller({ ...store.engine.ctx, senders: { email: store.email } })
   expect(await (await call('POST', `/transactions/${id}/code`)).json()).toMatchObject({ code: 'codes_not_offered' })
   const none = {
-    ...engine.ctx,
-    senders: { whatsapp: { channel: whatsapp.channel, findAddresses: whatsapp.findAddresses, send: whatsapp.send } },
+    ...store.engine.ctx,
+    senders: { whatsapp: { channel: store.whatsapp.channel, findAddresses: store.whatsapp.findAddresses, send: store.whatsapp.send } },
   }
   expect(await refusalOf(requestCode(none, someone()))).toBe('codes_not_offered')
 })
@@ -217,8 +232,8 @@ test('neither codes nor proofs are stored, nor contacts in the list that limits 
   const [code, proof] = [await codeFor(), newProof()]
   await prove(wrongOf(code))
   await prove(code, someone(), proof)
-  const { db } = engine.ctx
-  const jobs = (await db.execute(sql`select data from pgboss.job where name = ${sendCodeJob.name}`)).rows
+  const { db } = store.engine.ctx
+  const jobs = (await db.execute(sql`select data from pgboss.job where name = ${sendCodeJobs.whatsapp.name}`)).rows
   const all = JSON.stringify([
     await db.select().from(oneTimeCodes),
     await db.select().from(contactProofs),
@@ -227,8 +242,8 @@ test('neither codes nor proofs are stored, nor contacts in the list that limits 
   ])
   for (const secret of [`"${code}"`, proof]) expect(all).not.toContain(secret)
   expect(JSON.stringify([await db.select().from(codeActs), jobs])).not.toMatch(/81234567890|10\.1\.0/)
-  engine.clock.advance(3 * 24 * 60 * minuteMs)
-  await inTx(engine.ctx, forgetOldCodes)
+  store.engine.clock.advance(3 * 24 * 60 * minuteMs)
+  await inTx(store.engine.ctx, forgetOldCodes)
   for (const table of [oneTimeCodes, contactProofs, codeActs]) expect(await db.select().from(table)).toEqual([])
 })
 
@@ -236,8 +251,20 @@ test('a code that was made with another secret is refused and logged', async () 
   await deliveredVoucher()
   const code = await codeFor()
   const logged: unknown[] = []
-  const log = Object.create(engine.ctx.log, { error: { value: (line: unknown) => logged.push(line) } })
-  const elsewhere = { ...engine.ctx, log, codeSecret: 'the secret of another machine!!!' }
+  const log = Object.create(store.engine.ctx.log, { error: { value: (line: unknown) => logged.push(line) } })
+  const elsewhere = { ...store.engine.ctx, log, codeSecret: 'the secret of another machine!!!' }
   expect(await refusalOf(proveContact(elsewhere, { ...someone(), code }))).toBe('code_expired')
   expect(String(logged[0])).toContain('CODE_SECRET')
+})
+
+test('after the clock was set back a buyer gets a code at once, and not when the old time is reached again', async () => {
+  await deliveredVoucher()
+  store.engine.clock.advance(24 * 60 * minuteMs)
+  await codeFor()
+  store.engine.clock.advance(-24 * 60 * minuteMs)
+  const { expires_in, resend_in } = await requestCode(store.engine.ctx, someone())
+  expect([expires_in, resend_in]).toEqual([600, 60])
+  await store.engine.runJobs()
+  expect(store.whatsapp.codes).toHaveLength(2)
+  expect(await prove(store.whatsapp.codes.at(-1)?.code ?? '')).toBe('taken')
 })

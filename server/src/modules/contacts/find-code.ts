@@ -14,6 +14,16 @@ export async function findCode(ctx: Pick<TxCtx, 'db'>, { contact, userId }: Omit
   return code
 }
 
+/**
+ * Locks the codes that a caller may type: a user's own before the visitors'. A code that a visitor asked for is not lost by signing in before
+ * typing it; its tries are the visitors', so nobody has more guesses by that.
+ */
+export async function findTypedCodes(ctx: Pick<TxCtx, 'db'>, { contact, userId }: Omit<Caller, 'address'>): Promise<OneTimeCode[]> {
+  const found = []
+  for (const asker of userId === null ? [null] : [userId, null]) found.push(await findCode(ctx, { contact, userId: asker }))
+  return found.filter(code => code !== undefined)
+}
+
 /** True if the code can still be used. */
 export function isOpen({ usedAt, wrongTries, expiresAt }: OneTimeCode, { clock }: Pick<TxCtx, 'clock'>): boolean {
   return usedAt === null && wrongTries < mostTries && expiresAt > clock.now()

@@ -1,4 +1,5 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
+import { isSameText } from '../../platform/same-text.ts'
 
 const minuteMs = 60_000
 
@@ -7,9 +8,6 @@ export const codeLifeMs = 10 * minuteMs
 
 /** Wrong codes until a code is void. */
 export const mostTries = 5
-
-/** How long a proven contact stays proven for its browser. */
-export const proofLifeMs = 30 * minuteMs
 
 /** Rest until a code is sent again. */
 export const resendMs = minuteMs
@@ -28,9 +26,7 @@ export function makeCode({ secret, codeId }: Made): string {
 
 /** True if someone typed this code, with spaces or hyphens or without. */
 export function isCode(typed: string, made: Made): boolean {
-  const digits = Buffer.from(typed.replace(/[\s-]/g, ''))
-  const right = Buffer.from(makeCode(made))
-  return digits.length === right.length && timingSafeEqual(digits, right)
+  return isSameText(typed.replace(/[\s-]/g, ''), makeCode(made))
 }
 
 /** Tells one secret from another without showing it. */

@@ -7,9 +7,9 @@ import { oneTimeCodes } from '../../db/schema/contacts.ts'
 import { newReference } from '../../platform/ids.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { refuseWithoutChannel } from './code-channels.ts'
-import { type Caller, countAsked, lockContact } from './code-limits.ts'
+import { type Caller, countAsked, lockCaller, lockContact } from './code-limits.ts'
 import { findCode, isOpen, type OneTimeCode } from './find-code.ts'
-import { sendCodeJob } from './jobs.ts'
+import { sendCodeJobs } from './jobs.ts'
 import { codeLifeMs, leastLeftMs, nameSecret, resendMs } from './one-time-code.ts'
 
 /**
@@ -23,17 +23,20 @@ export async function requestCode(ctx: Ctx, caller: Caller): Promise<SentCode> {
 }
 
 async function planCode(ctx: TxCtx, caller: Caller): Promise<SentCode> {
-  if (caller.userId !== null) await holdUser(ctx, caller.userId)
   await lockContact(ctx, caller.contact)
+  if (caller.userId !== null) await holdUser(ctx, caller.userId)
+  await lockCaller(ctx, caller)
   const now = ctx.clock.now()
   const nowMs = now.getTime()
   const found = await findCode(ctx, caller)
-  const open = found && isOpen(found, ctx) && found.expiresAt.getTime() - nowMs >= leastLeftMs ? found : undefined
+  const leftMs = found ? found.expiresAt.getTime() - nowMs : 0
+  // A code with more time left than any is from before the clock was set back, and nobody waits for it any more.
+  const open = found && isOpen(found, ctx) && leftMs >= leastLeftMs && leftMs <= codeLifeMs ? found : undefined
   if (open && nowMs - open.askedAt.getTime() < resendMs) return describe(open, nowMs)
   const refusal = await countAsked(ctx, caller)
   if (refusal) throw refusal
   const code = open ? await askAgain(ctx, { open, now }) : await openCode(ctx, { caller, now })
-  await enqueue(ctx, { job: sendCodeJob, data: { codeId: code.id, asked: code.asked } })
+  await enqueue(ctx, { job: sendCodeJobs[caller.contact.kind], data: { codeId: code.id, asked: code.asked } })
   return describe(code, nowMs)
 }
 

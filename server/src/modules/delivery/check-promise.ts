@@ -6,6 +6,7 @@ import { attempts } from '../../db/schema/delivery.ts'
 import { lockOrder } from '../orders/change-order.ts'
 import { owesDelivery } from '../orders/order-status.ts'
 import { checkPromiseJob, deliverOrderJob } from './jobs.ts'
+import { endUnsentOf } from './open-attempts.ts'
 import { putOnHold } from './put-on-hold.ts'
 
 /**
@@ -23,10 +24,7 @@ export async function checkPromise(ctx: Ctx, input: { orderId: string }): Promis
       await enqueue(ctx, { job: checkPromiseJob, data: { orderId: order.id }, startAfter })
       return
     }
-    await ctx.db
-      .update(attempts)
-      .set({ status: 'failed', failureReason: 'promise_passed', settledAt: ctx.clock.now() })
-      .where(and(eq(attempts.orderId, order.id), inArray(attempts.status, ['created', 'not_sent'])))
+    await endUnsentOf(ctx, { orderId: order.id, reason: 'promise_passed' })
     const open = await ctx.db
       .select({ reference: attempts.reference })
       .from(attempts)

@@ -29,7 +29,7 @@ export async function deliverOrder(ctx: Ctx, input: { orderId: string }): Promis
 /** Takes the next step inside the tx and answers the attempt to send after the tx. */
 async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefined> {
   const order = await lockOrder(ctx, orderId)
-  if (!order || !owesDelivery(order.status)) return undefined
+  if (!order || !owesDelivery(order.status) || waitsForPayment(ctx, order)) return undefined
   const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, orderId))
   const { givenUp, step } = planDelivery({
     quantity: order.quantity,
@@ -52,6 +52,11 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefi
     case 'start':
       return startAttempt(ctx, { order: changed, unit: step.unit, number: step.number, offer: step.offer })
   }
+}
+
+/** True until the deadline of a hold whose payment was taken back: a person may find the money. */
+function waitsForPayment(ctx: Pick<Ctx, 'clock'>, { paymentLostAt, decideBy }: Order): boolean {
+  return paymentLostAt !== null && decideBy !== null && ctx.clock.now() < decideBy
 }
 
 /** False past the promised time: no new attempt is started, and the order is refunded instead. */

@@ -57,6 +57,7 @@ test('an order on hold shows its promise, the next and past questions to the sup
   expect(held.hold).toEqual({
     promised_at: held.delivery.promised_at,
     next_check_at: expect.any(String),
+    is_unpaid: false,
     decide_by: new Date(promised + 2 * 60 * 60_000).toISOString(),
     checks: expect.any(Number),
   })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
@@ -8,6 +8,7 @@ import { system } from '../../platform/actor.ts'
 import { lockOrder } from '../orders/change-order.ts'
 import { refundUnits } from '../refunds/refund-units.ts'
 import { deliverOrderJob, endHoldJob } from './jobs.ts'
+import { giveUpOpen, isOpen } from './open-attempts.ts'
 import { sendAttempt } from './send-attempt.ts'
 
 /**
@@ -45,18 +46,14 @@ async function decide(ctx: TxCtx, orderId: string): Promise<void> {
     await enqueue(ctx, { job: endHoldJob, data: { orderId }, startAfter: new Date(now.getTime() + Math.max(leftMs, 1_000)) })
     return
   }
-  const givenUp = await ctx.db
-    .update(attempts)
-    .set({ givenUpAt: now, nextCheckAt: null })
-    .where(and(eq(attempts.orderId, orderId), isOpen()))
-    .returning({ reference: attempts.reference, unit: attempts.unit })
-  await refundUnits(ctx, { order, units: givenUp.map(({ unit }) => unit), reason: 'not_proven', by: system })
+  const givenUp = await giveUpOpen(ctx, orderId)
+  await refundUnits(ctx, {
+    order,
+    units: givenUp.map(({ unit }) => unit),
+    reason: order.paymentLostAt ? 'payment_taken_back' : 'not_proven',
+    by: system,
+  })
   if (givenUp.length > 0) ctx.log.warn({ orderId, givenUp }, 'a hold ended without proof of delivery, its money goes back')
   // The rest of the order ends as well: delivered units are sold, units that were never sent are refunded.
   await enqueue(ctx, { job: deliverOrderJob, data: { orderId } })
-}
-
-/** True for attempts that were sent and whose end is unknown. */
-function isOpen() {
-  return and(inArray(attempts.status, ['sent', 'pending', 'unknown']), isNull(attempts.givenUpAt))
 }

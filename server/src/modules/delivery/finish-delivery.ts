@@ -3,13 +3,13 @@ import type { TxCtx } from '../../ctx/context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { feesAccount, salesAccount, subjectAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { changeOrder, type Order } from '../orders/change-order.ts'
+import { changeOrder, type Order, reasonFor } from '../orders/change-order.ts'
 import { refundedFee } from '../refunds/fee-share.ts'
 
 /**
  * Closes a delivery whose units all have an end: delivered units are earned, with their share of the channel's fee. The others
  * were refunded before, in this tx or an earlier one; if no unit was delivered, that refund has closed the order already. `by` is the supplier
- * whose answer ended the last unit, or the system.
+ * whose answer ended the last unit, an operator, or the system.
  */
 export async function finishDelivery(ctx: TxCtx, input: { order: Order; delivered: number; by: Actor }): Promise<void> {
   const { order, delivered, by } = input
@@ -21,5 +21,6 @@ export async function finishDelivery(ctx: TxCtx, input: { order: Order; delivere
   await post(ctx, { ...earned, key: `sale:${order.id}`, to: salesAccount, amountIdr: rupiah(delivered * order.unitPrice) })
   await post(ctx, { ...earned, key: `fee:${order.id}`, to: feesAccount, amountIdr: fee })
   const data = { delivered, quantity: order.quantity }
-  await changeOrder(ctx, { order, code: 'delivered', to: 'delivered', by, reason: 'supplier_delivered', data, set: { deliveredAt: now } })
+  const reason = reasonFor(by, 'supplier_delivered')
+  await changeOrder(ctx, { order, code: 'delivered', to: 'delivered', by, reason, data, set: { deliveredAt: now } })
 }

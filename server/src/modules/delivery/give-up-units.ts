@@ -1,4 +1,4 @@
-import type { refundReasons } from '@kilat/contract/transactions.ts'
+import type { refundReasons } from '@kilat/contract/refund.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { system } from '../../platform/actor.ts'
 import type { Order } from '../orders/change-order.ts'
@@ -12,12 +12,13 @@ export async function giveUpUnits(ctx: TxCtx, input: { order: Order; units: read
   const { order, units, tried } = input
   const isLate = order.promisedAt !== null && ctx.clock.now() >= order.promisedAt
   const own = tried.filter(({ unit }) => units.includes(unit))
-  const reason = isPlayerRefused(tried) ? 'player_invalid' : refundReason(own, isLate)
+  const supplied = isPlayerRefused(tried) ? 'player_invalid' : refundReason(own, isLate)
+  const reason = order.paymentLostAt ? 'payment_taken_back' : supplied
   return refundUnits(ctx, { order, units, reason, by: system })
 }
 
 /** Reasons with which the store itself ended attempts that were surely never sent. */
-const ownEnds: readonly (string | null)[] = ['promise_passed', 'no_longer_offered']
+const ownEnds: readonly (string | null)[] = ['promise_passed', 'no_longer_offered', 'payment_taken_back']
 
 /** The supplier's reason comes before a promise that passed. */
 function refundReason(tried: readonly Tried[], isLate: boolean): (typeof refundReasons)[number] {

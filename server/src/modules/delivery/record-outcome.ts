@@ -10,7 +10,7 @@ import { isPlannedCheck, waitBeforeCheck } from '../../platform/wait.ts'
 import type { TopupOutcome } from '../../suppliers/supplier.ts'
 import { costAccount, supplierAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
+import { changeOrder, lockOrder, type Order, reasonFor } from '../orders/change-order.ts'
 import { findRefundedUnits } from '../refunds/refund-units.ts'
 import { finishDelivery } from './finish-delivery.ts'
 import { flagOvercharge } from './flag-overcharge.ts'
@@ -32,34 +32,37 @@ export async function recordOutcome(ctx: Ctx, input: { reference: string; outcom
       noteContradiction(ctx, { attempt, outcome: input.outcome })
       return
     }
-    if (attempt.givenUpAt) await recordLate(ctx, { attempt, outcome: input.outcome })
-    else await recordOne(ctx, { order, attempt, outcome: input.outcome })
-    if (input.outcome.kind === 'succeeded') await flagOvercharge(ctx, { attempt, costIdr: input.outcome.costIdr })
+    await recordOpen(ctx, { order, attempt, outcome: input.outcome, by: { kind: 'supplier', id: attempt.supplier } })
   })
 }
 
-type Recording<Outcome = TopupOutcome> = { order: Order; attempt: Attempt; outcome: Outcome }
+/** `by` is the supplier, or an operator who has learnt the answer elsewhere. */
+type Recording<Outcome = TopupOutcome> = { order: Order; attempt: Attempt; outcome: Outcome; by: Actor }
+
+/** Records an answer about an attempt without an end, with its consequences, in a tx that has locked its order. */
+export async function recordOpen(ctx: TxCtx, input: Recording): Promise<void> {
+  const { attempt, outcome } = input
+  if (attempt.givenUpAt) await recordLate(ctx, { attempt, outcome })
+  else await recordOne(ctx, input)
+  if (outcome.kind === 'succeeded') await flagOvercharge(ctx, { attempt, costIdr: outcome.costIdr })
+}
 
 async function recordOne(ctx: TxCtx, input: Recording): Promise<void> {
-  const { order, attempt, outcome } = input
+  const { outcome, by } = input
   switch (outcome.kind) {
     case 'succeeded':
-      return settle(ctx, { order: await recordSuccess(ctx, { order, attempt, outcome }), by: supplierOf(attempt) })
+      return settle(ctx, { order: await recordSuccess(ctx, { ...input, outcome }), by })
     case 'failed':
-      return settle(ctx, { order: await recordFailure(ctx, { order, attempt, outcome }), by: supplierOf(attempt) })
+      return settle(ctx, { order: await recordFailure(ctx, { ...input, outcome }), by })
     case 'pending':
     case 'unknown':
     case 'not_sent':
-      return recordOpen(ctx, { order, attempt, outcome })
+      return recordUnclear(ctx, { ...input, outcome })
   }
 }
 
-function supplierOf({ supplier }: Attempt): Actor {
-  return { kind: 'supplier', id: supplier }
-}
-
 async function recordSuccess(ctx: TxCtx, input: Recording<Extract<TopupOutcome, { kind: 'succeeded' }>>): Promise<Order> {
-  const { order, attempt, outcome } = input
+  const { order, attempt, outcome, by } = input
   const now = ctx.clock.now()
   await ctx.db
     .update(attempts)
@@ -74,19 +77,19 @@ async function recordSuccess(ctx: TxCtx, input: Recording<Extract<TopupOutcome, 
     at: now,
   })
   if (order.quantity === 1) return order
-  const entry = { by: supplierOf(attempt), reason: 'supplier_delivered' as const, data: { unit: attempt.unit, quantity: order.quantity } }
-  return changeOrder(ctx, { order, code: 'unit_delivered', ...entry })
+  const data = { unit: attempt.unit, quantity: order.quantity }
+  return changeOrder(ctx, { order, code: 'unit_delivered', by, reason: reasonFor(by, 'supplier_delivered'), data })
 }
 
 async function recordFailure(ctx: TxCtx, input: Recording<Extract<TopupOutcome, { kind: 'failed' }>>): Promise<Order> {
-  const { order, attempt, outcome } = input
+  const { order, attempt, outcome, by } = input
   await ctx.db
     .update(attempts)
     .set({ status: 'failed', failureReason: outcome.reason, detail: printable(outcome.detail), settledAt: ctx.clock.now() })
     .where(eq(attempts.reference, attempt.reference))
   if (outcome.reason === 'player_invalid') await endUnsent(ctx, order)
-  const entry = { by: supplierOf(attempt), reason: 'supplier_refused' as const, data: { unit: attempt.unit, reason: outcome.reason } }
-  return changeOrder(ctx, { order, code: 'delivery_refused', ...entry })
+  const data = { unit: attempt.unit, reason: outcome.reason }
+  return changeOrder(ctx, { order, code: 'delivery_refused', by, reason: reasonFor(by, 'supplier_refused'), data })
 }
 
 /** Ends attempts that were surely never sent, because the game does not know the player. */
@@ -106,11 +109,11 @@ function openStatus(attempt: Attempt, kind: 'pending' | 'unknown' | 'not_sent'):
   return attempt.status === 'pending' ? 'pending' : 'unknown'
 }
 
-async function recordOpen(
+async function recordUnclear(
   ctx: TxCtx,
   input: Recording<Extract<TopupOutcome, { kind: 'pending' | 'unknown' | 'not_sent' }>>,
 ): Promise<void> {
-  const { order, attempt, outcome } = input
+  const { order, attempt, outcome, by } = input
   const now = ctx.clock.now()
   const status = openStatus(attempt, outcome.kind)
   const isPlanned = isPlannedCheck(attempt.nextCheckAt, now)
@@ -126,7 +129,7 @@ async function recordOpen(
     await changeOrder(ctx, {
       order,
       code: 'delivery_unconfirmed',
-      by: supplierOf(attempt),
+      by,
       reason: 'supplier_unclear',
       data: { unit: attempt.unit },
     })

@@ -86,10 +86,11 @@ async function endUnsent(ctx: TxCtx, { attempt, failureReason }: { attempt: Atte
 }
 
 /**
- * Asking about an attempt that never arrived would send it. An attempt that was given up is therefore checked only if the supplier
+ * Asking about an attempt that never arrived would send it, which must not happen once the payment was taken back. An attempt that was given up is therefore checked only if the supplier
  * itself named its reference, so that the question can not make a new order.
  */
 function isAskedFor(order: Order, attempt: Attempt, isTold: boolean): boolean {
+  if (order.paymentLostAt && !isTold && !attempt.acceptedAt) return false
   return attempt.givenUpAt ? isTold : owesDelivery(order.status)
 }
 

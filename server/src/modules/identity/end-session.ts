@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
-import type { ReadCtx } from '../../db/in-tx.ts'
+import { inTx } from '../../db/in-tx.ts'
 import { sessions } from '../../db/schema/identity.ts'
 import { Problem } from '../../platform/problem.ts'
+import { deleteSessions } from './delete-sessions.ts'
 
 type Owned = { userId: string; sessionId: string }
 
@@ -17,14 +18,11 @@ export async function endSession(ctx: Ctx, input: Owned): Promise<void> {
 }
 
 /** Signs a user out everywhere. */
-export async function endAllSessions(ctx: ReadCtx, { userId }: { userId: string }): Promise<void> {
-  await ctx.db.delete(sessions).where(eq(sessions.userId, userId))
+export async function endAllSessions(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+  await inTx(ctx, ctx => deleteSessions(ctx, eq(sessions.userId, userId)))
 }
 
 async function deleteSession(ctx: Ctx, { userId, sessionId }: Owned): Promise<boolean> {
-  const ended = await ctx.db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id })
-  return ended.length > 0
+  const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId))
+  return (await inTx(ctx, ctx => deleteSessions(ctx, isOwn))) > 0
 }

@@ -19,9 +19,15 @@ export async function tryHoldUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promi
   return user !== undefined
 }
 
+/** Locks an account in this tx. Answers undefined if there is none. */
+export async function tryLockUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<typeof users.$inferSelect | undefined> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')
+  return user
+}
+
 /** Locks an account in this tx. Refuses a deleted account. */
 export async function lockUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<typeof users.$inferSelect> {
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')
+  const user = await tryLockUser(ctx, userId)
   if (!user) throw accountDeleted()
   return user
 }

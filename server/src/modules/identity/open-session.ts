@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { accessTokens, refreshTokens, sessions } from '../../db/schema/identity.ts'
 import { newReference } from '../../platform/ids.ts'
+import { deleteSessions } from './delete-sessions.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
 /** How long an access token lives. */
@@ -15,7 +16,10 @@ const mostSessions = 30
 export const mostAccessTokens = 20
 
 /** Signs a browser in. `device` is its name as shown to the user. */
-export async function openSession(ctx: TxCtx, input: { userId: string; device: string }): Promise<Tokens & { sessionId: string }> {
+export async function openSession(
+  ctx: Pick<TxCtx, 'db' | 'clock'>,
+  input: { userId: string; device: string },
+): Promise<Tokens & { sessionId: string }> {
   const now = ctx.clock.now()
   const sessionId = newReference('SES')
   const expiresAt = new Date(now.getTime() + refreshLifeMs)
@@ -39,11 +43,14 @@ export async function endOldestSessions(
     .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .offset(mostSessions - 1)
-  await ctx.db.delete(sessions).where(inArray(sessions.id, oldest))
+  await deleteSessions(ctx, inArray(sessions.id, oldest))
 }
 
 /** Makes an access token beside the refresh token of this hash, and drops the session's oldest ones. The caller's tx holds the session. */
-export async function issueAccessToken(ctx: TxCtx, input: { sessionId: string; refreshHash: string }): Promise<string> {
+export async function issueAccessToken(
+  ctx: Pick<TxCtx, 'db' | 'clock'>,
+  input: { sessionId: string; refreshHash: string },
+): Promise<string> {
   const token = newSecret()
   const expiresAt = new Date(ctx.clock.now().getTime() + accessLifeMs)
   const oldest = ctx.db

@@ -4,6 +4,7 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { refreshTokens, sessions } from '../../db/schema/identity.ts'
 import { Problem } from '../../platform/problem.ts'
+import { deleteSessions } from './delete-sessions.ts'
 import { issueAccessToken, refreshLifeMs } from './open-session.ts'
 import { readRenewalPause } from './renewal-pace.ts'
 import { deriveSecret, hashSecret, newSecret } from './secret.ts'
@@ -43,7 +44,7 @@ async function renew(ctx: TxCtx, token: string): Promise<Outcome> {
   const successor = await findSuccessor(ctx, { held, token })
   const mayBeLost = successor && (now.getTime() - held.usedAt.getTime() < leewayMs || !successor.row.hasArrived)
   if (mayBeLost && !successor.row.usedAt) return inPace(ctx, { held, issue: () => issueTokens(ctx, { held, successor: successor.token }) })
-  await ctx.db.delete(sessions).where(eq(sessions.id, held.sessionId))
+  await deleteSessions(ctx, eq(sessions.id, held.sessionId))
   return { kind: 'reused', sessionId: held.sessionId }
 }
 

@@ -1,11 +1,17 @@
 import { type Subject, subjectKinds } from '../../platform/subject.ts'
 
-/** The book's accounts. `world:` accounts and the store's own result accounts may go below zero, holdings may not. */
+/**
+ * The book's accounts. An account's balance is what was booked to it less what was booked from it.
+ * - Holdings are what the store owes others; the database keeps them from going below zero.
+ * - `world:` accounts are where the store's money is: negative by what is there for the store.
+ * - `result:` accounts are what the store has earned, and negative what it has spent.
+ * Each posting moves one amount between two of them, so that the money of the store is always what it owes and what it has earned.
+ */
 
 /** Money received for one order or deposit that is not yet earned, put into a wallet or sent back. */
 export const subjectAccount = ({ kind, id }: Subject) => `${kind}:${id}`
 
-/** Money on its way back to a buyer, or waiting to be claimed. */
+/** A refund the store owes: money on its way back to a buyer, or waiting to be claimed. */
 export const refundAccount = (refundId: string) => `refund:${refundId}`
 
 /** Money a gateway received for a reference the store does not know, until a person decides whose it is. */
@@ -19,11 +25,14 @@ export function walletOwner(account: string): string | undefined {
   return account.startsWith('wallet:') ? account.slice('wallet:'.length) : undefined
 }
 
-/** The outside world, as the payer of payments and the receiver of refunds through one gateway. */
+/** What one gateway holds for the store: payments less refunds, less its own fees, less what it has paid out to the bank. */
 export const gatewayAccount = (gateway: string) => `world:gateway:${gateway}`
 
-/** The outside world, as the receiver of what one supplier is paid for deliveries. */
+/** What one supplier holds for the store: top-ups from the bank less deliveries. */
 export const supplierAccount = (supplier: string) => `world:supplier:${supplier}`
+
+/** The store's bank account: what gateways have paid out less top-ups of suppliers and payouts by hand. */
+export const bankAccount = 'world:bank'
 
 /** What the store earned with delivered units. */
 export const salesAccount = 'result:sales'
@@ -36,6 +45,21 @@ export const costAccount = 'result:cost'
 
 /** Cost of units that arrived after their money had been refunded; the balance is negative. */
 export const lossAccount = 'result:loss'
+
+/** Fees of gateways (MDR), whoever bears them: what a buyer pays for it is in `result:fees`. The balance is negative. */
+export const gatewayCostAccount = 'result:gateway_cost'
+
+/** Payments taken back after the store had spent them; the balance is negative. */
+export const chargebackAccount = 'result:chargeback'
+
+/** What the store pays for its buyers: discounts, bonuses, goodwill. The balance is negative. */
+export const promotionAccount = 'result:promotion'
+
+/** Wallets that an operator adjusted by hand; the balance is negative by what was given. */
+export const adjustmentAccount = 'result:adjustment'
+
+/** Money that arrived for nobody known and that an operator decided is the store's. */
+export const unclaimedAccount = 'result:unclaimed'
 
 const holdings = [...subjectKinds.map(kind => `${kind}:`), 'refund:', 'wallet:', 'suspense:']
 

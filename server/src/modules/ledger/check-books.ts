@@ -1,12 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
+import { costChecks } from './cost-checks.ts'
 import { lateDeliveryChecks, overchargeChecks } from './late-deliveries.ts'
 import { subjectChecks } from './subject-checks.ts'
+import { takenBackChecks } from './taken-back-checks.ts'
 
 /** One error in the books: the rule that is broken, where, in rupiah or units, and since when if that is known. */
-export type Difference = { what: string; where: string; expected: number; found: number; since?: Date }
+export type Difference = {
+  what: string
+  where: string
+  expected: number
+  found: number
+  since?: Date
+  /** The account it is about, if `where` does not name it. */
+  account?: string
+}
 
-type Row = { where: string; expected: string | number; found: string | number; since?: string | Date | null }
+type Row = { where: string; expected: string | number; found: string | number; since?: string | Date | null; account?: string }
 
 /**
  * Recomputes the books from their postings and from the facts behind them, and reports every difference.
@@ -17,6 +27,8 @@ export async function checkBooks(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<Differ
   for (const [what, statement] of Object.entries({
     ...checks,
     ...subjectChecks,
+    ...costChecks,
+    ...takenBackChecks,
     ...lateDeliveryChecks,
     ...overchargeChecks,
     ...overdueChecks(ctx.clock.now()),
@@ -27,8 +39,15 @@ export async function checkBooks(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<Differ
   return found
 }
 
-function toDifference(what: string, { where, expected, found, since }: Row): Difference {
-  return { what, where, expected: Number(expected), found: Number(found), ...(since && { since: new Date(since) }) }
+function toDifference(what: string, { where, expected, found, since, account }: Row): Difference {
+  return {
+    what,
+    where,
+    expected: Number(expected),
+    found: Number(found),
+    ...(since && { since: new Date(since) }),
+    ...(account && { account }),
+  }
 }
 
 const checks = {
@@ -60,14 +79,15 @@ const checks = {
       from payment_receipts r join payments p on p.id = r.payment_id group by p.subject_kind, p.subject_id
     ), booked as (
       select subject_kind, subject_id, sum(amount) as amount from postings
-      where from_account like 'world:gateway:%' and subject_id is not null group by subject_kind, subject_id
+      where (from_account like 'world:gateway:%' or from_account like 'wallet:%') and to_account = subject_kind || ':' || subject_id group by subject_kind, subject_id
     )
     select coalesce(received.subject_id, booked.subject_id) as "where", coalesce(received.amount, 0) as expected, coalesce(booked.amount, 0) as found
     from received full join booked on booked.subject_kind = received.subject_kind and booked.subject_id = received.subject_id
     where coalesce(received.amount, 0) <> coalesce(booked.amount, 0)`,
 
   'money for a reference nobody knows waits for a person': sql`
-    select gateway || ' ' || reference || ' ' || external_id as "where", 0 as expected, amount as found, recorded_at as since
+    select gateway || ' ' || reference || ' ' || external_id as "where", 0 as expected, amount as found, recorded_at as since,
+      'suspense:' || id as account
     from suspense_receipts where settled_at is null order by recorded_at`,
 
   'what waits for a person is held in suspense, and nothing else is': sql`
@@ -146,6 +166,7 @@ function overdueChecks(now: Date) {
 
     'a refund is back by the moment the buyer was told': sql`
       select r.id || ' of ' || r.subject_id as "where", 0 as expected, r.amount as found, r.due_at as since
-      from refunds r where r.status in ('pending', 'sent') and r.due_at < ${now.toISOString()}::timestamptz order by r.due_at`,
+      from refunds r
+      where (r.status in ('pending', 'sent', 'paying') or (r.status = 'claim' and r.proven_at is not null)) and r.due_at < ${now.toISOString()}::timestamptz order by r.due_at`,
   }
 }

@@ -13,10 +13,20 @@ export const subjectChecks = {
       select 1 from payments p where p.id = r.payment_id and p.subject_kind = r.subject_kind and p.subject_id = r.subject_id
     )`,
 
+  'a payout is what its claims were': sql`
+    select p.id as "where", case when p.status = 'stopped' then 0 else p.amount end as expected, coalesce(r.amount, 0) as found
+    from payouts p left join (select payout_id, sum(amount) as amount from refunds where status in ('paying', 'done') group by payout_id) r on r.payout_id = p.id
+    where coalesce(r.amount, 0) <> case when p.status = 'stopped' then 0 else p.amount end`,
+
   'a payment says that it is paid where one receipt covers it': sql`
     select p.id as "where", case when r.most >= p.amount then 1 else 0 end as expected, case when p.status = 'paid' then 1 else 0 end as found
-    from payments p left join (select payment_id, max(amount) as most from payment_receipts group by payment_id) r on r.payment_id = p.id
+    from payments p left join (select payment_id, max(amount) as most from payment_receipts where reversed_at is null group by payment_id) r on r.payment_id = p.id
     where (p.status = 'paid') <> (coalesce(r.most, 0) >= p.amount)`,
+
+  'a wallet pays for its own user’s orders': sql`
+    select p.from_account || ' for ' || p.subject_id as "where", 0 as expected, p.amount as found
+    from postings p join orders o on p.to_account = 'order:' || o.id
+    where p.from_account like 'wallet:%' and o.user_id is not null and p.from_account <> 'wallet:' || o.user_id`,
 
   'money of a deposit is in its user’s wallet': sql`
     select h.account as "where", 0 as expected, h.balance as found from holdings h where h.account like 'deposit:%' and h.balance > 0`,

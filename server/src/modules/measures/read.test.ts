@@ -1,48 +1,18 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { afterEach, expect, test } from 'vitest'
-import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
-import { newOrderId } from '../../platform/ids.ts'
+import { addOrder } from '../../test/add-order.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { getMeasures } from './read.ts'
 
 let store: TestStore
 afterEach(() => store.close())
 
-/** Makes an order that reached its last status this many seconds after it was paid. */
-async function addOrder(status: 'delivered' | 'refunded', seconds: number): Promise<string> {
-  const id = newOrderId()
-  const at = store.clock.now()
-  const paidAt = new Date(at.getTime() - seconds * 1000)
-  await store.ctx.db.insert(orders).values({
-    id,
-    status,
-    version: 1,
-    productId: 'game',
-    productTitle: 'Game',
-    productCover: '/covers/game.svg',
-    productUnit: 'Diamonds',
-    isVoucher: false,
-    itemId: 'game-1',
-    itemName: '1 Diamond',
-    quantity: 1,
-    player: {},
-    playerDisplay: '1',
-    contactKind: 'email',
-    contactValue: 'a@example.com',
-    channelId: 'qris',
-    unitPrice: rupiah(1000),
-    fee: rupiah(0),
-    lines: [],
-    total: rupiah(1000),
-    createdAt: paidAt,
-    expiresAt: at,
-    paidAt,
-    deliveredAt: status === 'delivered' ? at : null,
-    updatedAt: at,
-  })
-  return id
+/** Adds an order that ended this many seconds after it was paid. */
+function addEnded(status: 'delivered' | 'refunded', seconds: number): Promise<string> {
+  const endedAt = store.clock.now()
+  return addOrder(store.ctx, { status, paidAt: new Date(endedAt.getTime() - seconds * 1000), endedAt })
 }
 
 async function addRefund(orderId: string, seconds: number): Promise<void> {
@@ -56,6 +26,8 @@ async function addRefund(orderId: string, seconds: number): Promise<void> {
     code: 'qris',
     fee: rupiah(0),
     canRefund: true,
+    gatewayFeeFlat: rupiah(0),
+    gatewayFeeBasisPoints: 0,
     status: 'paid',
     expiresAt: at,
   })
@@ -73,15 +45,15 @@ async function addRefund(orderId: string, seconds: number): Promise<void> {
 
 test('four deliveries are too few to measure', async () => {
   store = await createTestStore()
-  for (const seconds of [10, 20, 30, 40]) await addOrder('delivered', seconds)
+  for (const seconds of [10, 20, 30, 40]) await addEnded('delivered', seconds)
   expect(await getMeasures(store.ctx)).toBeNull()
 })
 
 test('five deliveries and two refunds give the measured times', async () => {
   store = await createTestStore()
-  for (const seconds of [10, 20, 45, 200, 700]) await addOrder('delivered', seconds)
-  await addRefund(await addOrder('refunded', 30), 90)
-  await addRefund(await addOrder('refunded', 30), 30)
+  for (const seconds of [10, 20, 45, 200, 700]) await addEnded('delivered', seconds)
+  await addRefund(await addEnded('refunded', 30), 90)
+  await addRefund(await addEnded('refunded', 30), 30)
   expect(await getMeasures(store.ctx)).toEqual({
     orders: 5,
     p50_seconds: 45,
@@ -93,7 +65,7 @@ test('five deliveries and two refunds give the measured times', async () => {
 
 test('orders older than thirty days do not count', async () => {
   store = await createTestStore()
-  for (const seconds of [10, 20, 30, 40, 50]) await addOrder('delivered', seconds)
+  for (const seconds of [10, 20, 30, 40, 50]) await addEnded('delivered', seconds)
   store.clock.advance(31 * 24 * 60 * 60_000)
   expect(await getMeasures(store.ctx)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { users } from '../../db/schema/identity.ts'
 import { messages } from '../../db/schema/messages.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { createSmtpMailer } from '../../mail/smtp/smtp-mailer.ts'
-import type { Purchase } from '../../test/buy.ts'
+import { buyAndTell } from '../../test/buy-and-tell.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/smtp-server.ts'
@@ -31,15 +31,6 @@ afterEach(async () => {
   await engine.close()
 })
 
-async function buyAndTell(purchase: Partial<Purchase> = {}) {
-  const order = await engine.order(purchase)
-  await engine.pay(order)
-  await engine.runJobs()
-  await planMessages(engine.ctx)
-  await engine.runJobs()
-  return order
-}
-
 const recipients = () => server.arrived.flatMap(({ recipients }) => recipients)
 const lastMail = () => simpleParser(server.arrived.at(-1)?.raw ?? '')
 
@@ -49,7 +40,7 @@ async function stopWord(): Promise<string> {
 }
 
 test('the receipt names item, player, total, time and the order, in the name of the store', async () => {
-  const order = await buyAndTell({ email: 'budi@contoh.id' })
+  const order = await buyAndTell(engine, { email: 'budi@contoh.id' })
   const { subject, text = '', html, from } = await lastMail()
   expect(recipients()).toEqual(['budi@contoh.id'])
   expect(subject).toBe(`Pesanan berhasil · ${order.id} · Kilat`)
@@ -65,7 +56,7 @@ test('the receipt names item, player, total, time and the order, in the name of 
 
 test('a mail contains no code, no secret, no contact but its own address', async () => {
   engine.supplier.sells = 'x'
-  const order = await buyAndTell({ email: 'budi@contoh.id', orderSecret: 'geheim-geheim-geheim-geheim-geheim-1234' })
+  const order = await buyAndTell(engine, { email: 'budi@contoh.id', orderSecret: 'geheim-geheim-geheim-geheim-geheim-1234' })
   const raw = String(server.arrived[0]?.raw)
   const { text = '', html } = await lastMail()
   expect(`${text}${html}`).not.toMatch(/\bSN-|geheim|budi/)
@@ -80,8 +71,20 @@ test('a one-time code comes by mail, not in its subject, again as the same mail,
   const { subject, text = '', html, messageId } = await lastMail()
   expect(subject).toBe('Kode sekali pakai dari Kilat')
   expect(messageId).toBe('<otc-1-1@toko.example>')
-  for (const form of [text, String(html)]) expect(form).toMatch(/012345[\s\S]*10\.15 WIB/)
+  for (const form of [text, String(html)]) expect(form).toMatch(/012345[\s\S]*10\.15 WIB[\s\S]*Kilat/)
   expect(String(server.arrived[0]?.raw)).not.toMatch(/List-Unsubscribe/i)
+})
+
+test('the mail with a one-time code looks like the other mails of the store', async () => {
+  const sender = createEmailSender(mailer)
+  await sender.sendCode?.(engine.ctx, { id: 'OTC-1-1', address: 'budi@contoh.id', code: '012345', expiresAt: new Date() })
+  const code = String((await lastMail()).html)
+  await buyAndTell(engine, { email: 'budi@contoh.id' })
+  const receipt = String((await lastMail()).html)
+  const frame = [/<style>[\s\S]*<\/style>/, /<body[\s\S]*?<h1/, /<p class="small" style="[^"]*padding:16px 8px">[^<]*/]
+  const frameOf = (html: string) => frame.map(part => part.exec(html)?.[0] ?? '')
+  expect(frameOf(receipt).join()).toMatch(/prefers-color-scheme: dark[\s\S]*>Kilat<[\s\S]*Kilat · /)
+  expect(frameOf(code)).toEqual(frameOf(receipt))
 })
 
 test('names in a mail are text, never markup', async () => {
@@ -98,15 +101,15 @@ test('names in a mail are text, never markup', async () => {
 
 test('a signed-in buyer with a number as contact gets mail at the verified address of the account, and not at another', async () => {
   const { id } = await makeUser(engine.ctx, { email: 'Sari@Contoh.id' })
-  await buyAndTell({ asker: id })
+  await buyAndTell(engine, { asker: id })
   expect(recipients()).toEqual(['sari@contoh.id'])
-  await buyAndTell({ asker: id, email: 'lain@contoh.id' })
+  await buyAndTell(engine, { asker: id, email: 'lain@contoh.id' })
   expect(recipients()).toEqual(['sari@contoh.id', 'lain@contoh.id'])
   await engine.ctx.db.update(users).set({ isEmailVerified: false }).where(eq(users.id, id))
-  await buyAndTell({ asker: id })
+  await buyAndTell(engine, { asker: id })
   await engine.ctx.db.update(users).set({ isEmailVerified: true, email: 'sari@contoh.id\r\nBcc: lain@contoh.id' }).where(eq(users.id, id))
-  await buyAndTell({ asker: id })
-  await buyAndTell()
+  await buyAndTell(engine, { asker: id })
+  await buyAndTell(engine)
   expect(recipients()).toHaveLength(2)
 })
 
@@ -124,20 +127,20 @@ test('a mail about the payment waits a minute for the delivery', async () => {
 })
 
 test('a stopped address gets no more mails, another one does, and it can be started again', async () => {
-  await buyAndTell({ email: 'budi@contoh.id' })
+  await buyAndTell(engine, { email: 'budi@contoh.id' })
   const word = await stopWord()
   expect(await readStop(engine.ctx, { word })).toEqual({ isStopped: false })
   for (let count = 0; count < 2; count += 1) expect(await setStop(engine.ctx, { word, isStopped: true })).toBe(true)
-  await buyAndTell({ email: 'budi@contoh.id' })
-  await buyAndTell({ email: 'sari@contoh.id' })
+  await buyAndTell(engine, { email: 'budi@contoh.id' })
+  await buyAndTell(engine, { email: 'sari@contoh.id' })
   expect(recipients()).toEqual(['budi@contoh.id', 'sari@contoh.id'])
   await setStop(engine.ctx, { word, isStopped: false })
-  await buyAndTell({ email: 'budi@contoh.id' })
+  await buyAndTell(engine, { email: 'budi@contoh.id' })
   expect(recipients()).toHaveLength(3)
 })
 
 test('a stop that comes between planning and sending still counts', async () => {
-  await buyAndTell({ email: 'budi@contoh.id' })
+  await buyAndTell(engine, { email: 'budi@contoh.id' })
   const word = await stopWord()
   const order = await engine.order({ email: 'budi@contoh.id' })
   await engine.pay(order)
@@ -149,7 +152,7 @@ test('a stop that comes between planning and sending still counts', async () => 
 })
 
 test('a forged link stops nobody', async () => {
-  await buyAndTell({ email: 'budi@contoh.id' })
+  await buyAndTell(engine, { email: 'budi@contoh.id' })
   const word = await stopWord()
   const [hash = '', signature = ''] = word.split('.')
   const forged = [`${'A'.repeat(43)}.${signature}`, `${hash}.${'A'.repeat(43)}`, hash, `${word}x`, '', 'budi@contoh.id', `${hash}.${hash}`]
@@ -161,7 +164,7 @@ test('a forged link stops nobody', async () => {
 })
 
 test('opening the link stops nothing, pressing its button or one click in the mail program does', async () => {
-  await buyAndTell({ email: 'budi@contoh.id' })
+  await buyAndTell(engine, { email: 'budi@contoh.id' })
   const word = await stopWord()
   const pages = createStopPages({
     read: word => readStop(engine.ctx, { word }),
@@ -178,4 +181,27 @@ test('opening the link stops nothing, pressing its button or one click in the ma
   expect(await (await post('act=start')).text()).toContain('E-mail dikirim lagi')
   expect(await readStop(engine.ctx, { word })).toEqual({ isStopped: false })
   expect((await pages.request('/lain')).status).toBe(404)
+})
+
+test('what is chosen last counts, also after the clock was set back', async () => {
+  await buyAndTell(engine, { email: 'budi@contoh.id' })
+  const word = await stopWord()
+  for (const isStopped of [true, false, true]) {
+    await setStop(engine.ctx, { word, isStopped })
+    expect(await readStop(engine.ctx, { word })).toEqual({ isStopped })
+    engine.clock.advance(-60_000)
+  }
+})
+
+test('a body that is too long is refused with a page, and stops nothing', async () => {
+  await buyAndTell(engine, { email: 'budi@contoh.id' })
+  const word = await stopWord()
+  const pages = createStopPages({
+    read: word => readStop(engine.ctx, { word }),
+    set: input => setStop(engine.ctx, input),
+    isRateLimited: false,
+  })
+  const answer = await pages.request(`/${word}`, { method: 'POST', body: `act=stop&more=${'x'.repeat(5_000)}` })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'text/html; charset=UTF-8'])
+  expect(await readStop(engine.ctx, { word })).toEqual({ isStopped: false })
 })

@@ -1,13 +1,12 @@
-import { normaliseEmail } from '@kilat/contract/contact-rules.ts'
-import { eq } from 'drizzle-orm'
 import type { Ctx, MessageSender, OutgoingCode, OutgoingMessage, SendOutcome, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { users } from '../../db/schema/identity.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Order } from '../orders/change-order.ts'
 import { getThemeInfo } from '../store/read.ts'
 import { writeCodeMail } from './code-mail.ts'
+import type { MailStore } from './mail-frame.ts'
 import { writeMail } from './mail-text.ts'
+import { findOwnAddress } from './own-address.ts'
 import { readStopKey } from './stop-key.ts'
 import { writeStopPath } from './stop-link.ts'
 
@@ -28,28 +27,26 @@ export function createEmailSender(mailer: Mailer): MessageSender {
 async function findAddresses(ctx: Pick<TxCtx, 'db'>, order: Order): Promise<string[]> {
   if (order.contactKind === 'email') return order.contactValue ? [order.contactValue] : []
   if (order.userId === null) return []
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, order.userId))
-  const address = user?.isEmailVerified ? normaliseEmail(user.email ?? '') : undefined
+  const address = await findOwnAddress(ctx, { userId: order.userId, kind: 'email' })
   return address ? [address] : []
 }
 
 async function sendMail(ctx: Ctx, { mailer, message }: { mailer: Mailer; message: OutgoingMessage }): Promise<SendOutcome> {
-  const theme = await getThemeInfo(ctx)
+  const store = await readMailStore(ctx)
   const key = await inTx(ctx, readStopKey)
   const { publicUrl } = ctx.settings
   const stopUrl = `${publicUrl}${writeStopPath(key, { channel: 'email', address: message.address })}`
-  const mail = writeMail({
-    message,
-    store: { name: theme.store.name, legal: theme.store.legal, colour: theme.colors.main },
-    publicUrl,
-    stopUrl,
-  })
-  return mailer.send({ id: message.id, fromName: theme.store.name, to: message.address, ...mail, stopUrl })
+  const mail = writeMail({ message, store, publicUrl, stopUrl })
+  return mailer.send({ id: message.id, fromName: store.name, to: message.address, ...mail, stopUrl })
 }
 
 /** The mail can not be stopped, because its reader asked for it: the limits of codes keep strangers from sending many. */
 async function sendCodeMail(ctx: Ctx, { mailer, code }: { mailer: Mailer; code: OutgoingCode }): Promise<SendOutcome> {
-  const { store } = await getThemeInfo(ctx)
-  const mail = writeCodeMail({ code, storeName: store.name })
-  return mailer.send({ id: code.id, fromName: store.name, to: code.address, ...mail, stopUrl: null })
+  const store = await readMailStore(ctx)
+  return mailer.send({ id: code.id, fromName: store.name, to: code.address, ...writeCodeMail({ code, store }), stopUrl: null })
+}
+
+async function readMailStore(ctx: Ctx): Promise<MailStore> {
+  const { store, colors } = await getThemeInfo(ctx)
+  return { name: store.name, legal: store.legal, colour: colors.main }
 }

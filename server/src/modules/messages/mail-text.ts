@@ -1,10 +1,11 @@
 import { formatIdr } from '@kilat/contract/money.ts'
 import type { OutgoingMessage } from '../../ctx/context.ts'
+import type { MailStore } from './mail-frame.ts'
 import { type MailParts, writeMailHtml } from './mail-html.ts'
 
 type ToWrite = {
   message: OutgoingMessage
-  store: { name: string; legal: string; colour: string }
+  store: MailStore
   publicUrl: string
   stopUrl: string
 }
@@ -13,14 +14,12 @@ type ToWrite = {
 export function writeMail(input: ToWrite): { subject: string; text: string; html: string } {
   const { message, store, publicUrl, stopUrl } = input
   const parts: MailParts = {
-    storeName: store.name,
-    colour: store.colour,
+    store,
     title: message.title,
     body: message.body,
     facts: listFacts(message),
     button: { text: message.event === 'needs_you' ? 'Ambil uangmu' : 'Buka pesanan', url: `${publicUrl}${message.path}` },
     note: 'Kode voucher tidak kami kirim lewat e-mail: bukanya hanya di halaman pesananmu. Kami tidak pernah meminta kode OTP atau kata sandi.',
-    legal: store.legal,
     stopUrl,
   }
   return { subject: `${message.title} · ${message.order.id} · ${store.name}`, text: writeText(parts), html: writeMailHtml(parts) }
@@ -53,7 +52,7 @@ function formatTime(at: Date): string {
   return `${day} ${time} WIB`
 }
 
-function writeText({ storeName, title, body, facts, button, note, legal, stopUrl }: MailParts): string {
+function writeText({ store, title, body, facts, button, note, stopUrl }: MailParts): string {
   const lines = facts.map(([name, value]) => `${name}: ${value}`)
   return [
     title,
@@ -66,8 +65,8 @@ function writeText({ storeName, title, body, facts, button, note, legal, stopUrl
     '',
     note,
     '',
-    storeName,
-    legal,
+    store.name,
+    store.legal,
     '',
     `Berhenti menerima e-mail ini: ${stopUrl}`,
     '',

@@ -44,9 +44,32 @@ test('a buyer is told that the money is here and that the order was delivered, e
   await planAndSend()
   await planAndSend()
   expect(told()).toEqual(['paid', 'delivered'])
+  // True also while the supplier is closed or the order is on hold.
+  expect(sender.given[0]?.body).toMatch(/ sedang kami proses\.$/)
   expect(sender.given[1]).toMatchObject({ title: 'Pesanan berhasil', path: `/transactions/${order.id}`, deliveredUnits: 1 })
   for (const { id } of await rows()) await sendMessage(engine.ctx, { messageId: id })
   expect(sender.given).toHaveLength(2)
+})
+
+test('the order’s page hears of a message that was sent or has failed, and not of one that waits or is skipped', async () => {
+  const heard: (string | undefined)[] = []
+  engine.ctx.outbox.listen('told', id => heard.push(id))
+  const order = await payAndDeliver()
+  sender.script = [{ kind: 'later', detail: 'busy' }]
+  await planAndSend()
+  expect(heard).toEqual([])
+  engine.clock.advance(hourMs)
+  await engine.runJobs()
+  expect(heard).toEqual([order.id])
+  const refused = await payAndDeliver()
+  sender.script = [{ kind: 'refused', detail: '550' }]
+  await planAndSend()
+  expect(heard).toEqual([order.id, refused.id])
+  await payAndDeliver()
+  await planMessages(engine.ctx)
+  sender.addresses = []
+  await engine.runJobs()
+  expect(heard).toHaveLength(2)
 })
 
 test('a message about the payment is left out once the order is delivered', async () => {

@@ -9,8 +9,9 @@ import type { Order } from '../orders/change-order.ts'
 import { messageEventOf } from '../orders/message-event.ts'
 import { takeUntold, type UntoldEntry } from '../orders/take-untold.ts'
 import { addressKey } from './address-key.ts'
-import { sendMessageJob } from './jobs.ts'
-import { isOvertaken, isStale } from './message-age.ts'
+import { isOvertaken } from './is-overtaken.ts'
+import { sendMessageJobs } from './jobs.ts'
+import { isStale } from './message-age.ts'
 import { isWanted } from './wishes.ts'
 
 /**
@@ -40,7 +41,7 @@ export async function planMessages(ctx: Ctx): Promise<void> {
 async function planAbout(ctx: TxCtx, { entry, order }: UntoldEntry): Promise<void> {
   const event = messageEventOf(entry)
   if (!event || isAnonymous(order)) return
-  if (isStale(entry.at, ctx.clock.now()) || isOvertaken(event, order.status)) return
+  if (isStale(entry.at, ctx.clock.now()) || (await isOvertaken(ctx, { event, version: entry.version, order }))) return
   for (const sender of Object.values(ctx.senders)) await planAt(ctx, { sender, order, event, version: entry.version, happenedAt: entry.at })
 }
 
@@ -57,6 +58,6 @@ async function planAt(ctx: TxCtx, { sender, order, event, version, happenedAt }:
       .values({ ...key, id: newReference('MSG'), event, status: 'planned', happenedAt, tries: 0, nextTryAt })
       .onConflictDoNothing()
       .returning({ id: messages.id })
-    if (planned) await enqueue(ctx, { job: sendMessageJob, data: { messageId: planned.id }, startAfter: nextTryAt })
+    if (planned) await enqueue(ctx, { job: sendMessageJobs[channel], data: { messageId: planned.id }, startAfter: nextTryAt })
   }
 }

@@ -10,16 +10,17 @@ const restMs = 100
  */
 export function planOnNews(ctx: Ctx): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
+  let isOver = false
   let planning = Promise.resolve()
   const plan = async () => {
     await planning
     timer = undefined
+    if (isOver) return
     planning = planMessages(ctx).catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'messages can not be planned, it is tried again')
     })
     await planning
   }
-  let isOver = false
   ctx.outbox.listen('order', () => {
     if (isOver) return
     timer ??= setTimeout(() => void plan(), restMs)

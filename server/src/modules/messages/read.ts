@@ -21,9 +21,9 @@ export async function listMessageChoices(ctx: ReadCtx & Pick<Ctx, 'senders'>, in
 
 /** All messages about a user's orders, oldest first. */
 export async function exportMessages(ctx: ReadCtx, input: { userId: string }): Promise<ExportedMessage[]> {
-  const { orderId, channel, event, status, happenedAt, sentAt } = messages
+  const { orderId, channel, event, status, happenedAt, sentAt, reached } = messages
   const rows = await ctx.db
-    .select({ orderId, channel, event, status, happenedAt, sentAt })
+    .select({ orderId, channel, event, status, happenedAt, sentAt, reached })
     .from(messages)
     .innerJoin(orders, eq(orders.id, messages.orderId))
     .where(eq(orders.userId, input.userId))
@@ -35,5 +35,6 @@ export async function exportMessages(ctx: ReadCtx, input: { userId: string }): P
     status: row.status,
     happened_at: row.happenedAt.toISOString(),
     sent_at: row.sentAt?.toISOString() ?? null,
+    reached: row.reached,
   }))
 }

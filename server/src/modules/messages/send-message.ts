@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, MessageSender, OutgoingMessage, SendOutcome, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
+import { announce } from '../../db/announce.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { type MessageEnd, messages } from '../../db/schema/messages.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import { addressKey } from './address-key.ts'
-import { sendMessageJob } from './jobs.ts'
-import { isOvertaken, isStale, waitBeforeRetry } from './message-age.ts'
+import { isOvertaken } from './is-overtaken.ts'
+import { sendMessageJobs } from './jobs.ts'
+import { isStale, waitBeforeRetry } from './message-age.ts'
 import { isWanted } from './wishes.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -37,7 +39,7 @@ async function takeMessage(ctx: TxCtx, messageId: string): Promise<Taken | undef
   const now = ctx.clock.now()
   if (!isPlannedCheck(message.nextTryAt, now)) {
     // Its process may have died: whoever holds this job looks again when that is certain.
-    if (message.status === 'sending') await enqueueAt(ctx, { messageId: message.id, startAfter: message.nextTryAt })
+    if (message.status === 'sending') await enqueueAt(ctx, { message, startAfter: message.nextTryAt })
     return undefined
   }
   const found = await findReason(ctx, message)
@@ -59,7 +61,7 @@ async function findReason(ctx: TxCtx, message: Message): Promise<Omit<Taken, 'me
   const [entry] = await ctx.db.select().from(orderEvents).where(isEntry)
   const sender = ctx.senders[channel]
   if (!order || !entry || !sender) return 'gone'
-  if (isOvertaken(event, order.status)) return 'overtaken'
+  if (await isOvertaken(ctx, { event, version, order })) return 'overtaken'
   const addresses = await sender.findAddresses(ctx, order)
   const address = addresses.find(address => addressKey({ orderId, channel, address }) === message.addressKey)
   if (address === undefined) return 'gone'
@@ -90,6 +92,7 @@ async function recordOutcome(ctx: TxCtx, { sent, outcome }: { sent: Message; out
   if (outcome.kind === 'sent') {
     const done = { status: 'sent' as const, sentAt: now, reference: outcome.reference ?? null, nextTryAt: null }
     await ctx.db.update(messages).set(done).where(eq(messages.id, messageId))
+    announce(ctx, { topic: 'told', id: orderId })
     return
   }
   if (outcome.kind === 'gone') return endMessage(ctx, { message, ended: 'gone' })
@@ -106,15 +109,16 @@ async function recordOutcome(ctx: TxCtx, { sent, outcome }: { sent: Message; out
   if (isStale(message.happenedAt, nextTryAt)) return endMessage(ctx, { message, ended: 'stale' })
   ctx.log.warn({ messageId, channel, detail: outcome.detail, nextTryAt }, 'a message could not be sent, it is tried again')
   await ctx.db.update(messages).set({ status: 'planned', nextTryAt }).where(eq(messages.id, messageId))
-  await enqueueAt(ctx, { messageId, startAfter: nextTryAt })
+  await enqueueAt(ctx, { message, startAfter: nextTryAt })
 }
 
-/** `failed` if it was tried, otherwise `skipped`. */
+/** `failed` if it was tried, which the order's page shows; otherwise `skipped`. */
 async function endMessage(ctx: TxCtx, { message, ended }: { message: Message; ended: MessageEnd }): Promise<void> {
   const status = message.tries > 0 && ended !== 'stopped' && ended !== 'overtaken' ? 'failed' : 'skipped'
   await ctx.db.update(messages).set({ status, ended, nextTryAt: null }).where(eq(messages.id, message.id))
+  if (status === 'failed') announce(ctx, { topic: 'told', id: message.orderId })
 }
 
-function enqueueAt(ctx: TxCtx, { messageId, startAfter }: { messageId: string; startAfter: Date }): Promise<void> {
-  return enqueue(ctx, { job: sendMessageJob, data: { messageId }, startAfter })
+function enqueueAt(ctx: TxCtx, { message, startAfter }: { message: Message; startAfter: Date }): Promise<void> {
+  return enqueue(ctx, { job: sendMessageJobs[message.channel], data: { messageId: message.id }, startAfter })
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { MessageChannel } from '@kilat/contract/messages.ts'
+import { isSameText } from '../../platform/same-text.ts'
 import { hashAddress } from './wishes.ts'
 
 /** Where the pages that stop messages are mounted. */
@@ -15,7 +16,7 @@ export function writeStopPath(key: string, input: { channel: MessageChannel; add
 export function readStopWord(key: string, word: string): string | undefined {
   const [, hash, signature] = /^([\w-]{43})\.([\w-]{43})$/.exec(word) ?? []
   if (!hash || !signature) return undefined
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, hash))) ? hash : undefined
+  return isSameText(signature, sign(key, hash)) ? hash : undefined
 }
 
 function sign(key: string, hash: string): string {

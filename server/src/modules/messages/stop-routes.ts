@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { html, raw } from 'hono/html'
 import { createRateLimit } from '../../http/rate-limit.ts'
 import type { HttpEnv } from '../../http/visitor.ts'
+import { serverPage } from '../../platform/server-page.ts'
 
 type StopPages = {
   read(word: string): Promise<{ isStopped: boolean } | undefined>
@@ -28,7 +29,7 @@ export function createStopPages(input: StopPages): Hono<HttpEnv> {
     const found = await input.read(c.req.param('word'))
     return found ? show(c, 200, found.isStopped ? stopped : asking) : show(c, 404, unknown)
   })
-  pages.post('/:word', bodyLimit({ maxSize: 4_096 }), async c => {
+  pages.post('/:word', bodyLimit({ maxSize: 4_096, onError: c => show(c, 413, tooLong) }), async c => {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
     const isStopped = form.act !== 'start'
     const isDone = await input.set({ word: c.req.param('word'), isStopped })
@@ -55,6 +56,10 @@ const started: Page = {
   button: { act: 'stop', text: 'Berhenti menerima e-mail' },
 }
 const unknown: Page = { title: 'Tautan tidak dikenal', sentence: 'Buka lagi tautannya dari e-mail yang kamu terima, sampai lengkap.' }
+const tooLong: Page = {
+  title: 'Isiannya terlalu panjang',
+  sentence: 'Buka lagi tautannya dari e-mail yang kamu terima, lalu tekan tombolnya.',
+}
 
 const style = `:root{color-scheme:light dark}
 body{margin:0 auto;max-width:480px;padding:48px 16px;font:500 16px/24px system-ui,sans-serif;background:#f7f7fb;color:#0b1020}
@@ -65,26 +70,12 @@ a{display:inline-block;padding:12px 0;color:inherit}
 
 const csp = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-function show(c: Context, status: 200 | 404, { title, sentence, button }: Page) {
+function show(c: Context, status: 200 | 404 | 413, { title, sentence, button }: Page) {
   const form = button && html`<form method="post"><button name="act" value="${button.act}">${button.text}</button></form>`
-  const page = html`<!doctype html>
-    <html lang="id">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        ${raw(`<style>${style}</style>`)}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          <p>${sentence}</p>
-          ${form}
-          <p><a href="/">Ke toko</a></p>
-        </main>
-      </body>
-    </html>`
+  const content = html`<p>${sentence}</p>
+    ${form}
+    <p><a href="/">Ke toko</a></p>`
+  const page = serverPage({ title, look: html`${raw(`<style>${style}</style>`)}`, content })
   // The address is a secret of the mail's reader.
   return c.html(page, status, { 'Content-Security-Policy': csp, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 }

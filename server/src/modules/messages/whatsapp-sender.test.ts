@@ -3,13 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '../../db/schema/identity.ts'
 import { messages } from '../../db/schema/messages.ts'
 import { systemClock } from '../../platform/clock.ts'
-import type { Purchase } from '../../test/buy.ts'
+import { buyAndTell } from '../../test/buy-and-tell.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { createCloudApi } from '../../whatsapp/cloud-api/cloud-api.ts'
 import { type GraphService, startGraph } from '../../whatsapp/cloud-api/simulator.ts'
 import { getTransaction } from '../orders/read.ts'
-import { planMessages } from './plan-messages.ts'
 import { createWhatsappSender } from './whatsapp-sender.ts'
 
 let engine: Engine
@@ -24,15 +23,6 @@ afterEach(async () => {
   await engine.close()
 })
 
-async function buyAndTell(purchase: Partial<Purchase> = {}) {
-  const order = await engine.order(purchase)
-  await engine.pay(order)
-  await engine.runJobs()
-  await planMessages(engine.ctx)
-  await engine.runJobs()
-  return order
-}
-
 const rows = () => engine.ctx.db.select().from(messages)
 const runLater = async () => {
   engine.clock.advance(61_000)
@@ -41,13 +31,13 @@ const runLater = async () => {
 
 test('the order’s number gets the template of the event with item, order and status, and the order shows it', async () => {
   const orderSecret = 'rahasia-rahasia-rahasia-rahasia-12345678901'
-  const order = await buyAndTell({ orderSecret })
+  const order = await buyAndTell(engine, { orderSecret })
   const [message] = await rows()
   const parameters = [expect.stringMatching(/^86 Diamonds · Game \d+$/), order.id, 'Sudah terkirim.']
   expect(graph.taken).toMatchObject([{ to: '6281234567890', template: 'order_delivered', parameters, callbackData: message?.id }])
   expect(message).toMatchObject({ status: 'sent', reference: graph.taken[0]?.wamid })
   const { messages: told } = await getTransaction(engine.ctx, { id: order.id, orderSecret })
-  expect(told).toMatchObject([{ channel: 'whatsapp', is_sent: true, to: '08•••••890' }])
+  expect(told).toMatchObject([{ channel: 'whatsapp', state: 'sent', to: '08•••••890' }])
   expect(JSON.stringify(graph.taken)).not.toContain('rahasia')
 })
 
@@ -55,17 +45,17 @@ test('an order with an e-mail address is told to its user’s verified number on
   const { id } = await makeUser(engine.ctx)
   const number = { phone: '+6281377778888', phoneVerifiedAt: null }
   await engine.ctx.db.update(users).set(number).where(eq(users.id, id))
-  await buyAndTell({ asker: id, email: 'sari@contoh.id' })
-  await buyAndTell({ email: 'budi@contoh.id' })
+  await buyAndTell(engine, { asker: id, email: 'sari@contoh.id' })
+  await buyAndTell(engine, { email: 'budi@contoh.id' })
   expect(graph.taken).toEqual([])
   await engine.ctx.db.update(users).set({ phoneVerifiedAt: engine.clock.now() }).where(eq(users.id, id))
-  await buyAndTell({ asker: id, email: 'sari@contoh.id' })
+  await buyAndTell(engine, { asker: id, email: 'sari@contoh.id' })
   expect(graph.taken.map(({ to }) => to)).toEqual(['6281377778888'])
 })
 
 test('a message whose end is unknown is sent once more, and never a third time', async () => {
   graph.answer('takesAndHangsUp')
-  const order = await buyAndTell()
+  const order = await buyAndTell(engine)
   graph.answer('takesAndHangsUp')
   await runLater()
   expect(await rows()).toMatchObject([{ status: 'failed', ended: 'unknown', tries: 2 }])
@@ -76,7 +66,7 @@ test('a message whose end is unknown is sent once more, and never a third time',
 
 test('an unknown end after a certain refusal is not tried again, so that no message comes three times', async () => {
   graph.answer({ status: 503, code: 2 })
-  await buyAndTell()
+  await buyAndTell(engine)
   graph.answer('takesAndHangsUp')
   await runLater()
   await runLater()
@@ -85,7 +75,7 @@ test('an unknown end after a certain refusal is not tried again, so that no mess
 
 test('a limit is waited for', async () => {
   graph.answer({ status: 429, code: 130429, retryAfter: '300' })
-  await buyAndTell()
+  await buyAndTell(engine)
   await runLater()
   expect(graph.taken).toEqual([])
   engine.clock.advance(300_000)

@@ -1,8 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import type { MessageSender, OutgoingMessage, SendOutcome, TxCtx } from '../../ctx/context.ts'
-import { users } from '../../db/schema/identity.ts'
 import type { Whatsapp } from '../../whatsapp/whatsapp.ts'
 import type { Order } from '../orders/change-order.ts'
+import { findOwnAddress } from './own-address.ts'
 import { sayStatus } from './whatsapp-text.ts'
 
 /** Most orders are delivered sooner, and then one message tells all. */
@@ -22,9 +21,8 @@ export function createWhatsappSender(whatsapp: Whatsapp): MessageSender {
 async function findAddresses(ctx: Pick<TxCtx, 'db'>, order: Order): Promise<string[]> {
   if (order.contactKind === 'whatsapp') return order.contactValue ? [order.contactValue] : []
   if (order.userId === null) return []
-  const isVerified = and(eq(users.id, order.userId), isNotNull(users.phoneVerifiedAt))
-  const [user] = await ctx.db.select({ phone: users.phone }).from(users).where(isVerified)
-  return user?.phone ? [user.phone] : []
+  const address = await findOwnAddress(ctx, { userId: order.userId, kind: 'whatsapp' })
+  return address ? [address] : []
 }
 
 function sendTemplate(whatsapp: Whatsapp, message: OutgoingMessage): Promise<SendOutcome> {

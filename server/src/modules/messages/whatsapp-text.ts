@@ -6,10 +6,10 @@ export function sayStatus({ event, amountIdr, deliveredUnits, order }: OutgoingM
   const money = amountIdr === null ? 'Uangmu' : formatIdr(amountIdr)
   switch (event) {
     case 'paid':
-      return 'Pembayaran diterima, pesananmu sedang kami kirim.'
+      return 'Pembayaran diterima, pesananmu sedang kami proses.'
     case 'delivered':
       if (deliveredUnits < order.quantity)
-        return `${deliveredUnits} dari ${order.quantity} sudah terkirim. Uang untuk sisanya kami kembalikan.`
+        return `${deliveredUnits} dari ${order.quantity} sudah terkirim. Uang untuk sisanya tetap milikmu: lihat di halaman pesananmu.`
       return 'Sudah terkirim.'
     case 'failed':
       return `Pesanan tidak bisa dilanjutkan. ${money} sedang kami kembalikan.`

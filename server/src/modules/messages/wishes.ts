@@ -10,13 +10,18 @@ type Wish = { order: Pick<Order, 'userId'>; event: MessageEvent; channel: Messag
 
 /** False if the order's user has switched this event off for this channel, or the address wants no messages. */
 export async function isWanted(ctx: Pick<TxCtx, 'db'>, { order, event, channel, address }: Wish): Promise<boolean> {
-  const addressHash = hashAddress(await readStopKey(ctx), { channel, address })
-  const [stop] = await ctx.db.select().from(messageStops).where(eq(messageStops.addressHash, addressHash))
-  if (stop) return false
+  if (await isStopped(ctx, { channel, address })) return false
   if (order.userId === null) return true
   const isChoice = and(eq(messageChoices.userId, order.userId), eq(messageChoices.event, event), eq(messageChoices.channel, channel))
   const [choice] = await ctx.db.select().from(messageChoices).where(isChoice)
   return choice?.isOn ?? true
+}
+
+/** True if the reader of a message to this address has stopped all of them. */
+export async function isStopped(ctx: Pick<TxCtx, 'db'>, to: { channel: MessageChannel; address: string }): Promise<boolean> {
+  const addressHash = hashAddress(await readStopKey(ctx), to)
+  const [stop] = await ctx.db.select().from(messageStops).where(eq(messageStops.addressHash, addressHash))
+  return stop?.isStopped ?? false
 }
 
 /** Names an address of a channel for ever, without showing it. */

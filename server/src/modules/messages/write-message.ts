@@ -36,12 +36,12 @@ function sentences(event: MessageEvent, { order, amountIdr, deliveredUnits }: Fa
   const money = amountIdr === null ? 'Uangmu' : formatIdr(amountIdr)
   switch (event) {
     case 'paid':
-      return { title: 'Pembayaran diterima', body: `${item} sedang kami kirim.` }
+      return { title: 'Pembayaran diterima', body: `${item} sedang kami proses.` }
     case 'delivered':
       if (deliveredUnits < order.quantity)
         return {
           title: 'Sebagian pesanan terkirim',
-          body: `${deliveredUnits} dari ${order.quantity} ${item} sudah terkirim. Uang untuk sisanya kami kembalikan.`,
+          body: `${deliveredUnits} dari ${order.quantity} ${item} sudah terkirim. Uang untuk sisanya tetap milikmu: lihat di halaman pesananmu.`,
         }
       return { title: 'Pesanan berhasil', body: `${item} sudah terkirim.` }
     case 'failed':

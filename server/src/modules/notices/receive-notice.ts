@@ -5,7 +5,8 @@ import { notices } from '../../db/schema/payments.ts'
 import type { NoticeReading, RawNotice } from '../../platform/notice.ts'
 import { Problem } from '../../platform/problem.ts'
 
-const received = { data: { received: true as const } }
+/** The answer to every notice with a right signature. */
+export const received = { success: true as const, data: { received: true as const } }
 
 type VerifiedNotice = Extract<NoticeReading, { kind: 'notice' }>
 
@@ -30,7 +31,7 @@ type Taken = { from: NoticeSource; company: string; reading: NoticeReading; noti
  * company itself.
  */
 async function take(ctx: Ctx, { from, company, reading, notice }: Taken): Promise<typeof received> {
-  if (reading.kind === 'unverified') throw new Problem('webhook_unverified', 'Tanda tangan pemberitahuan ini tidak cocok.')
+  if (reading.kind === 'unverified') throw noticeUnverified()
   if (reading.kind === 'ignored') return received
   const { reference, isPaid = false } = reading
   const handler = ctx.notices[from]
@@ -40,6 +41,11 @@ async function take(ctx: Ctx, { from, company, reading, notice }: Taken): Promis
     await handler.actOn(ctx, { company, reference, isPaid, isNew })
   })
   return received
+}
+
+/** The refusal of a notice whose signature is wrong. */
+export function noticeUnverified(): Problem {
+  return new Problem('webhook_unverified', 'Tanda tangan pemberitahuan ini tidak cocok.')
 }
 
 /** Names of the sources in the table. */

@@ -1,3 +1,4 @@
+import { messageChannels } from '@kilat/contract/messages.ts'
 import { and, asc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
@@ -9,7 +10,7 @@ import { orders, sweepMarks } from '../../db/schema/orders.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob } from '../delivery/jobs.ts'
-import { sendMessageJob } from '../messages/jobs.ts'
+import { sendMessageJobs } from '../messages/jobs.ts'
 import { checkReferenceJob, watchPaymentJob } from '../payments/jobs.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
 
@@ -112,12 +113,14 @@ function sweeps(ctx: Ctx): Sweep[] {
       isOverdue: and(inArray(refunds.status, ['pending', 'sent']), lt(refunds.nextCheckAt, before)),
       resume: (ctx, refundId) => enqueue(ctx, { job: sendRefundJob, data: { refundId } }),
     },
-    {
-      kind: 'messages',
-      table: messages,
-      id: messages.id,
-      isOverdue: lt(messages.nextTryAt, before),
-      resume: (ctx, messageId) => enqueue(ctx, { job: sendMessageJob, data: { messageId } }),
-    },
+    ...messageChannels.map(
+      (channel): Sweep => ({
+        kind: `messages by ${channel}`,
+        table: messages,
+        id: messages.id,
+        isOverdue: and(eq(messages.channel, channel), lt(messages.nextTryAt, before)),
+        resume: (ctx, messageId) => enqueue(ctx, { job: sendMessageJobs[channel], data: { messageId } }),
+      }),
+    ),
   ]
 }

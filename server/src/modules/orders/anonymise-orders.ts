@@ -67,7 +67,7 @@ export async function lockHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: st
 export async function anonymiseOrders(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
   const anonymised = await ctx.db
     .update(orders)
-    .set({ userId: null, contactValue: '', secretHash: null, nickname: null })
+    .set({ userId: null, refundTo: 'source', contactValue: '', secretHash: null, nickname: null })
     .where(eq(orders.userId, userId))
     .returning({ id: orders.id })
   const isTheirs = and(eq(orderEvents.actorKind, 'user'), eq(orderEvents.actorId, userId))

@@ -7,7 +7,7 @@ import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { importList } from '../../test/import-list.ts'
 import type { ScriptedCall, ScriptedSupplier } from '../../test/scripted-supplier.ts'
-import { stories } from '../../test/stories.ts'
+import { storyOptions } from '../../test/stories.ts'
 import { cancelOrder } from '../checkout/cancel-order.ts'
 import { deliverOrder } from '../delivery/deliver-order.ts'
 import { checkBooks } from '../ledger/check-books.ts'
@@ -61,7 +61,7 @@ const call: fc.Arbitrary<ScriptedCall> = fc.record({
 
 const story = fc.record({
   quantity: fc.constantFrom(1, 1, 2, 3),
-  channel: fc.constantFrom('qris', 'wallet'),
+  channel: fc.constantFrom('qris', 'ewallet'),
   hasSecondSupplier: fc.boolean(),
   steps: fc.array(step, { maxLength: 25 }),
   calls: fc.array(call, { maxLength: 8 }),
@@ -177,6 +177,6 @@ test('in any order of events the books balance, and each unit is delivered as so
       expect(kept).toBe(delivered.length * 10_000 + Math.floor(((order.total - quantity * 10_000) * delivered.length) / quantity))
       expect(end.delivery.units.filter(({ status }) => status === 'delivered')).toHaveLength(delivered.length)
     }),
-    { numRuns: stories },
+    storyOptions(),
   )
 }, 240_000)

@@ -34,17 +34,22 @@ async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | 
   if (!order || (order.userId !== null && order.userId !== userId)) return orderNotFound()
   if (order.userId === userId) return describeRow(order, (await readOrderRefunds(ctx, [order])).get(id))
   const hasSecret = isBuyer(order, { orderSecret })
-  const refusal = hasSecret ? undefined : await checkContact(ctx, { ...input, order })
-  if (refusal) return refusal
-  const attached = await giveToUser(ctx, { id, userId, reason: hasSecret ? 'order_secret' : 'contact_proven' })
+  const shown = hasSecret ? 'secret' : await checkContact(ctx, { ...input, order })
+  if (shown instanceof Problem) return shown
+  const reason = hasSecret ? 'order_secret' : 'contact_proven'
+  const attached = await giveToUser(ctx, { id, userId, reason, isProven: shown === 'proven' })
   return describeRow(attached, (await readOrderRefunds(ctx, [attached])).get(id))
 }
 
-type Given = { id: string; userId: string; reason: 'order_secret' | 'contact_proven' }
+type Given = { id: string; userId: string; reason: 'order_secret' | 'contact_proven'; isProven: boolean }
 
-/** Gives an order to a user, who is held; the order is locked and belongs to nobody. */
-export async function giveToUser(ctx: TxCtx, { id, userId, reason }: Given): Promise<Order> {
-  const [attached] = await ctx.db.update(orders).set({ userId }).where(eq(orders.id, id)).returning()
+/**
+ * Gives an order to a user, who is held; the order is locked and belongs to nobody. Its refunds go to the user's wallet from now on only if
+ * the contact is proven: the browser that ordered may be anyone's, and a typed contact is known to others.
+ */
+export async function giveToUser(ctx: TxCtx, { id, userId, reason, isProven }: Given): Promise<Order> {
+  const set = { userId, ...(isProven && { refundTo: 'wallet' as const }) }
+  const [attached] = await ctx.db.update(orders).set(set).where(eq(orders.id, id)).returning()
   invariant(attached, 'a locked order is there')
   announce(ctx, { topic: 'order', id })
   const act = { act: 'order_attached' as const, subjectKind: 'order' as const, subjectId: id, data: {} }

@@ -24,7 +24,7 @@ export type OrderChange = {
   to?: OrderStatus
   by: Actor
   reason: EventReason
-  set?: Partial<Pick<Order, 'paidAt' | 'promisedAt' | 'decideBy' | 'deliveredAt' | 'waitsUntil'>>
+  set?: Partial<Pick<Order, 'paidAt' | 'promisedAt' | 'decideBy' | 'paymentLostAt' | 'deliveredAt' | 'waitsUntil' | 'refundTo'>>
 }
 
 /**
@@ -49,4 +49,9 @@ export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { ord
   const isUntold = messageEventOf(line) !== null
   await ctx.db.insert(orderEvents).values({ ...line, ...toActorColumns(by), isUntold })
   return changed
+}
+
+/** The reason of an entry: an operator's own decision, or else the usual one. */
+export function reasonFor(by: Actor, usual: EventReason): EventReason {
+  return by.kind === 'operator' ? 'by_hand' : usual
 }

@@ -1,14 +1,14 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { normaliseContact } from '@kilat/contract/contact-rules.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { contactTries, wrongContacts } from '../../db/schema/orders.ts'
 import { Problem } from '../../platform/problem.ts'
-import { checkCode } from '../contacts/check-code.ts'
-import { isProven, unproven } from '../contacts/is-proven.ts'
+import { isSameText } from '../../platform/same-text.ts'
 import { hasVerified } from '../identity/has-verified.ts'
 import { isAnonymous } from './anonymise-orders.ts'
 import type { Order } from './change-order.ts'
+import { checkProven, contactOf } from './check-proven.ts'
 
 const hourMs = 60 * 60_000
 
@@ -31,6 +31,8 @@ export type TypedProof = {
   proof?: string | undefined
 }
 
+export type ShownContact = 'typed' | 'proven'
+
 type Try = TypedProof & {
   order: Order
   /** The user who tries; null for a visitor. */
@@ -40,15 +42,15 @@ type Try = TypedProof & {
 
 /**
  * Checks whether a caller is the order's buyer: by a contact that is typed, verified by the provider, or proven by a one-time code. Answers
- * the refusal, or undefined for the buyer. A wrong try is recorded in this tx, which must therefore commit. The tx must have locked the
+ * the refusal, or how the buyer showed it: a typed contact proves little, because whoever knows the buyer knows it. A wrong try is recorded in this tx, which must therefore commit. The tx must have locked the
  * order, so that tries are counted one after the other.
  */
-export async function checkContact(ctx: TxCtx, input: Try): Promise<Problem | undefined> {
+export async function checkContact(ctx: TxCtx, input: Try): Promise<Problem | ShownContact> {
   const { order, contact: typed, userId, address = '' } = input
   // A deleted account's order has an empty contact, which matches no caller.
-  if (userId && order.contactValue && (await hasVerified(ctx, { userId, contact: contactOf(order) }))) return undefined
-  const answer = isAnonymous(order) ? undefined : await checkProven(ctx, input)
-  if (answer) return answer.refusal
+  if (userId && order.contactValue && (await hasVerified(ctx, { userId, contact: contactOf(order) }))) return 'proven'
+  const proven = isAnonymous(order) ? undefined : await checkProven(ctx, { ...input, address })
+  if (proven && !(proven.refusal?.code === 'contact_unproven' && typed?.trim())) return proven.refusal ?? 'proven'
   if (!typed?.trim()) return mismatch('Isi dulu kontak yang dipakai saat memesan.')
   const column = userId ? 'byUsers' : 'byVisitors'
   const [ever] = await ctx.db.select().from(wrongContacts).where(eq(wrongContacts.orderId, order.id))
@@ -58,7 +60,7 @@ export async function checkContact(ctx: TxCtx, input: Try): Promise<Problem | un
   const refusal = await refuseHaste(ctx, { orderId: order.id, triedBy })
   if (refusal) return refusal
   const contact = normaliseContact({ kind: order.contactKind, value: typed })
-  if (contact && order.contactValue && isSame(contact.value, order.contactValue)) return undefined
+  if (contact && order.contactValue && isSameText(contact.value, order.contactValue)) return 'typed'
   await ctx.db.insert(contactTries).values({ orderId: order.id, triedBy, at: ctx.clock.now() })
   const counted = { [column]: (ever?.[column] ?? 0) + 1 }
   await ctx.db
@@ -68,20 +70,6 @@ export async function checkContact(ctx: TxCtx, input: Try): Promise<Problem | un
   return mismatch(
     order.contactKind === 'whatsapp' ? 'Bukan nomor WhatsApp yang dipakai saat memesan.' : 'Bukan e-mail yang dipakai saat memesan.',
   )
-}
-
-/** The answer to a one-time code or to a proof; undefined if there is neither, or a typed contact instead of a proof that has expired. */
-async function checkProven(ctx: TxCtx, input: Try): Promise<{ refusal: Problem | undefined } | undefined> {
-  const { order, code, proof, userId, address = '' } = input
-  const contact = contactOf(order)
-  if (code !== undefined) return { refusal: await checkCode(ctx, { contact, code, proof, userId, address }) }
-  if (proof === undefined) return undefined
-  if (await isProven(ctx, { contact, proof, userId })) return { refusal: undefined }
-  return input.contact?.trim() ? undefined : { refusal: unproven() }
-}
-
-function contactOf({ contactKind, contactValue }: Order) {
-  return { kind: contactKind, value: contactValue }
 }
 
 function mismatch(sentence: string): Problem {
@@ -109,10 +97,4 @@ async function refuseHaste(ctx: TxCtx, { orderId, triedBy }: { orderId: string; 
   const waitMs = oldest.at.getTime() + own.withinMs - nowMs
   const sentence = 'Terlalu banyak kontak yang salah untuk pesanan ini. Coba lagi nanti, atau buka pesanan di browser yang dipakai memesan.'
   return new Problem('rate_limited', sentence, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
-}
-
-function isSame(a: string, b: string): boolean {
-  const left = Buffer.from(a)
-  const right = Buffer.from(b)
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -10,6 +10,7 @@ export function describeHold(order: Order, tried: readonly Tried[]): Transaction
   const open = tried.filter(({ status, givenUpAt }) => (status === 'pending' || status === 'unknown') && !givenUpAt)
   const [next] = open.flatMap(({ nextCheckAt }) => nextCheckAt ?? []).sort((a, b) => a.getTime() - b.getTime())
   return {
+    is_unpaid: order.paymentLostAt !== null,
     promised_at: order.promisedAt.toISOString(),
     next_check_at: next?.toISOString() ?? null,
     decide_by: order.decideBy.toISOString(),

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Shopper, userIdOf, visitor } from '../../platform/asker.ts'
+import { isSameText } from '../../platform/same-text.ts'
 import { hashSecret } from '../identity/secret.ts'
 import type { Order } from './change-order.ts'
 
@@ -14,7 +14,7 @@ export type Proof = {
 /** True for the order's user, and for the browser that placed the order. */
 export function isBuyer(order: Pick<Order, 'userId' | 'secretHash'>, { asker = visitor, orderSecret = null }: Proof): boolean {
   if (isOwn(order, asker)) return true
-  return order.secretHash !== null && orderSecret !== null && isSameHash(hashSecret(orderSecret), order.secretHash)
+  return order.secretHash !== null && orderSecret !== null && isSameText(hashSecret(orderSecret), order.secretHash)
 }
 
 /** Who may cancel an unpaid order: its user, otherwise the browser that placed it, otherwise anyone with its id. */
@@ -26,8 +26,4 @@ export function mayCancel(order: Pick<Order, 'userId' | 'secretHash'>, proof: Pr
 /** True for the order's user. */
 export function isOwn(order: Pick<Order, 'userId'>, asker: Shopper): boolean {
   return order.userId !== null && order.userId === userIdOf(asker)
-}
-
-function isSameHash(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

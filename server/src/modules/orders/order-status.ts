@@ -3,8 +3,11 @@ import type { ActorKind } from '../../platform/actor.ts'
 
 /** A refund is made by the store's rules, or by an operator. */
 const refunders: readonly ActorKind[] = ['system', 'operator']
-/** A supplier's answer ends a delivery; the system ends it if other units went back after that answer. */
-const deliverers: readonly ActorKind[] = ['supplier', 'system']
+/**
+ * A supplier's answer ends a delivery, or an operator who has learnt it elsewhere; the system ends it if other units went back after
+ * that answer.
+ */
+const deliverers: readonly ActorKind[] = ['supplier', 'system', 'operator']
 
 /** Every allowed move of an order, and who may make it. All other moves are refused. */
 export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonly ActorKind[]>>> = {
@@ -18,10 +21,12 @@ export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonl
   expired: { paid: ['gateway'], refunding: refunders },
   // The buyer no longer wants the order: late money is refunded.
   cancelled: { refunding: refunders },
-  paid: { delivering: ['system'], refunding: refunders },
-  delivering: { delivered: deliverers, refunding: refunders, on_hold: ['system'] },
-  on_hold: { delivered: deliverers, refunding: refunders },
-  refunding: { refunded: ['gateway'] },
+  // The gateway puts an order on hold whose payment it took back, and takes it up again if it is paid after all.
+  paid: { delivering: ['system'], refunding: refunders, on_hold: ['gateway'] },
+  delivering: { delivered: deliverers, refunding: refunders, on_hold: ['system', 'gateway'] },
+  on_hold: { delivered: deliverers, refunding: refunders, paid: ['gateway'], delivering: ['gateway', 'operator'] },
+  // The way it was paid, the store's own wallet, a claim taken by its owner, or one that an operator has paid out.
+  refunding: { refunded: ['gateway', 'system', 'user', 'operator'] },
   delivered: {},
   refunded: {},
 }
@@ -37,7 +42,7 @@ export function owesDelivery(status: OrderStatus): boolean {
 }
 
 /** A refund of an order: its key and status. */
-export type OrderRefund = { key: string; status: 'pending' | 'sent' | 'done' | 'claim' }
+export type OrderRefund = { key: string; status: 'pending' | 'sent' | 'done' | 'claim' | 'paying' }
 
 /**
  * The one status shown for an order. A claim comes before every final status, because the buyer has to act; a pending refund keeps

@@ -2,13 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
 
-const columns = {
-  id: orders.id,
-  status: orders.status,
-  version: orders.version,
-  userId: orders.userId,
-  deliveredAt: orders.deliveredAt,
-}
+const columns = { id: orders.id, status: orders.status, version: orders.version, userId: orders.userId }
 
 /** What listeners of changed orders tell others of them. `userId` is null for a visitor's order. */
 export type OrderNews = Pick<typeof orders.$inferSelect, keyof typeof columns>

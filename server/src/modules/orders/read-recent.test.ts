@@ -1,8 +1,7 @@
-import { rupiah } from '@kilat/contract/money.ts'
 import { recentPurchaseSchema } from '@kilat/contract/transactions.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { orders } from '../../db/schema/orders.ts'
-import { newOrderId } from '../../platform/ids.ts'
+import type { orders } from '../../db/schema/orders.ts'
+import { addOrder } from '../../test/add-order.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { deleteUser } from '../profile/delete-user.ts'
@@ -17,41 +16,10 @@ afterEach(() => engine.close())
 const list = () => listRecentPurchases(engine.ctx)
 const minutes = (count: number) => count * 60_000
 
-/** Adds an order that was delivered so many minutes ago, 41 seconds after its payment; without news of it. */
-async function addDelivered(more: Partial<typeof orders.$inferInsert> & { minutesAgo?: number } = {}) {
-  const { minutesAgo = 0, ...given } = more
-  const id = newOrderId()
-  const deliveredAt = new Date(engine.clock.now().getTime() - minutes(minutesAgo))
-  const paidAt = new Date(deliveredAt.getTime() - 41_000)
-  await engine.ctx.db.insert(orders).values({
-    id,
-    status: 'delivered',
-    version: 1,
-    productId: 'game',
-    productTitle: 'Game',
-    productCover: '/covers/game.svg',
-    productUnit: 'Diamonds',
-    isVoucher: false,
-    itemId: 'game-1',
-    itemName: '1 Diamond',
-    quantity: 1,
-    player: { user_id: '1' },
-    playerDisplay: '123456789 (1234)',
-    contactKind: 'email',
-    contactValue: `${id}@example.com`,
-    channelId: 'qris',
-    unitPrice: rupiah(1000),
-    fee: rupiah(0),
-    lines: [],
-    total: rupiah(1000),
-    createdAt: paidAt,
-    expiresAt: deliveredAt,
-    paidAt,
-    deliveredAt,
-    updatedAt: deliveredAt,
-    ...given,
-  })
-  return id
+/** Adds an order that was delivered so many minutes ago, 41 seconds after its payment. */
+function addDelivered({ minutesAgo = 0, ...more }: Partial<typeof orders.$inferInsert> & { minutesAgo?: number } = {}): Promise<string> {
+  const endedAt = new Date(engine.clock.now().getTime() - minutes(minutesAgo))
+  return addOrder(engine.ctx, { ...more, status: 'delivered', paidAt: new Date(endedAt.getTime() - 41_000), endedAt })
 }
 
 async function addCrowd() {

@@ -1,16 +1,17 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentReceipts, payments } from '../../db/schema/payments.ts'
-import { refundedUnits, refunds } from '../../db/schema/refunds.ts'
+import { payouts, refundedUnits, refunds } from '../../db/schema/refunds.ts'
 import { visitor } from '../../platform/asker.ts'
 import { Problem } from '../../platform/problem.ts'
 import { describeChannelOf } from '../channels/read.ts'
 import { measureDelivery } from '../measures/read.ts'
 import type { Order } from './change-order.ts'
 import { isBuyer, type Proof } from './is-buyer.ts'
+import { maskAccount } from './mask-account.ts'
 import { isPaymentOf, isRefundOf } from './order-payment.ts'
 import { readTold } from './read-told.ts'
 import { describeTransaction, type TransactionParts } from './transaction-view.ts'
@@ -52,7 +53,7 @@ async function readParts(ctx: Ctx, order: Order): Promise<Omit<TransactionParts,
 /** An order that waits for its payment has no receipts, attempts or refunds: a receipt moves it on in the same tx. */
 async function readMovements(ctx: Ctx, order: Order): Promise<Pick<TransactionParts, 'receipts' | 'tried' | 'back'>> {
   if (order.status === 'pending_payment') return { receipts: [], tried: [], back: [] }
-  const [receipts, tried, back, units] = await Promise.all([
+  const [receipts, tried, back, units, paid] = await Promise.all([
     ctx.db
       .select({ amount: paymentReceipts.amount })
       .from(paymentReceipts)
@@ -65,7 +66,13 @@ async function readMovements(ctx: Ctx, order: Order): Promise<Pick<TransactionPa
       .where(isRefundOf([order.id]))
       .orderBy(asc(refunds.createdAt)),
     ctx.db.select().from(refundedUnits).where(eq(refundedUnits.orderId, order.id)),
+    ctx.db
+      .select()
+      .from(payouts)
+      .where(and(eq(payouts.subjectKind, 'order'), eq(payouts.subjectId, order.id))),
   ])
   const unitsOf = (id: string) => units.filter(({ refundId }) => refundId === id).map(({ unit }) => unit)
-  return { receipts, tried, back: back.map(refund => ({ ...refund, units: unitsOf(refund.id) })) }
+  const accounts = new Map(paid.map(payout => [payout.id, maskAccount(payout)]))
+  const accountOf = (payoutId: string | null) => accounts.get(payoutId ?? '') ?? null
+  return { receipts, tried, back: back.map(refund => ({ ...refund, units: unitsOf(refund.id), account: accountOf(refund.payoutId) })) }
 }

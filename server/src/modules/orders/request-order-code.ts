@@ -4,6 +4,7 @@ import type { Ctx } from '../../ctx/context.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { requestCode } from '../contacts/request-code.ts'
 import { isAnonymous } from './anonymise-orders.ts'
+import { contactOf } from './check-proven.ts'
 import { orderNotFound } from './read.ts'
 
 type Asked = { id: string; userId: string | null; address: string }
@@ -12,5 +13,5 @@ type Asked = { id: string; userId: string | null; address: string }
 export async function requestOrderCode(ctx: Ctx, { id, ...caller }: Asked): Promise<SentCode> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id))
   if (!order || isAnonymous(order)) throw orderNotFound()
-  return requestCode(ctx, { ...caller, contact: { kind: order.contactKind, value: order.contactValue } })
+  return requestCode(ctx, { ...caller, contact: contactOf(order) })
 }

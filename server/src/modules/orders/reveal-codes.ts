@@ -2,6 +2,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { userIdOf, visitor } from '../../platform/asker.ts'
+import { Problem } from '../../platform/problem.ts'
 import { lockOrder } from './change-order.ts'
 import { checkContact, type TypedProof } from './check-contact.ts'
 import { isBuyer, type Proof } from './is-buyer.ts'
@@ -17,7 +18,8 @@ export async function revealCodes(ctx: Ctx, input: Proof & TypedProof & { id: st
     const order = await lockOrder(ctx, id)
     if (!order) return orderNotFound()
     if (isBuyer(order, { asker, orderSecret })) return undefined
-    return checkContact(ctx, { ...input, order, userId: userIdOf(asker) })
+    const shown = await checkContact(ctx, { ...input, order, userId: userIdOf(asker) })
+    return shown instanceof Problem ? shown : undefined
   })
   if (refusal) throw refusal
   return getTransaction(ctx, { id, showsCodes: true, asker, orderSecret })

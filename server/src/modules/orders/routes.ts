@@ -1,4 +1,8 @@
-import { attachContact, requestOrderCode as requestOrderCodeEndpoint } from '@kilat/contract/contacts.ts'
+import {
+  attachContact,
+  listProvenOrders as listProvenOrdersEndpoint,
+  requestOrderCode as requestOrderCodeEndpoint,
+} from '@kilat/contract/contacts.ts'
 import { attachTransaction, listTransactions } from '@kilat/contract/own-transactions.ts'
 import {
   getTransaction as getTransactionEndpoint,
@@ -7,9 +11,9 @@ import {
 } from '@kilat/contract/transactions.ts'
 import { type Route, route } from '../../http/route.ts'
 import { userIdOf } from '../../platform/asker.ts'
-import { readContact } from '../contacts/read-contact.ts'
 import { attachOrder } from './attach-order.ts'
 import { attachProven } from './attach-proven.ts'
+import { listProvenOrders } from './proven-orders.ts'
 import { getTransaction } from './read.ts'
 import { listOwnOrders } from './read-own.ts'
 import { listRecentPurchases } from './read-recent.ts'
@@ -38,6 +42,9 @@ export const orderRoutes: Route[] = [
     data: await requestOrderCode(ctx, { id: params.id, userId: userIdOf(asker), address }),
   })),
   route(attachContact, async (ctx, { body, asker }) => ({
-    data: await attachProven(ctx, { userId: asker.userId, contact: readContact(body.contact), proof: body.proof }),
+    data: await attachProven(ctx, { userId: asker.userId, proof: body.proof }),
+  })),
+  route(listProvenOrdersEndpoint, async (ctx, { body, asker }) => ({
+    data: await listProvenOrders(ctx, { userId: userIdOf(asker), proof: body.proof }),
   })),
 ]

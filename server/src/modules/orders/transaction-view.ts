@@ -1,4 +1,4 @@
-import { maskContact } from '@kilat/contract/contact-rules.ts'
+import { maskContact } from '@kilat/contract/mask-contact.ts'
 import { rupiah, sumIdr } from '@kilat/contract/money.ts'
 import { channelQuoteSchema, type PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
@@ -9,9 +9,11 @@ import type { refunds } from '../../db/schema/refunds.ts'
 import { visitor } from '../../platform/asker.ts'
 import { isAnonymous } from './anonymise-orders.ts'
 import type { Order } from './change-order.ts'
+import { claimProvenAt } from './claim-proof.ts'
 import { describeHold } from './hold-view.ts'
 import { isBuyer, isOwn, mayCancel, type Proof } from './is-buyer.ts'
 import { canMove, shownStatus } from './order-status.ts'
+import { canChooseWay, mayChooseNow, refundWay } from './refund-way.ts'
 import { describeUnits } from './unit-view.ts'
 
 /** Replaces deleted data. */
@@ -21,11 +23,11 @@ const hidden = '•••'
 export type TransactionParts = {
   order: Order
   events: readonly Pick<typeof orderEvents.$inferSelect, 'at' | 'code' | 'data'>[]
-  payment: Pick<typeof payments.$inferSelect, 'instructions' | 'canRefund'> | undefined
+  payment: Pick<typeof payments.$inferSelect, 'instructions' | 'canRefund' | 'gateway'> | undefined
   receipts: readonly Pick<typeof paymentReceipts.$inferSelect, 'amount'>[]
   tried: readonly (typeof attempts.$inferSelect)[]
   /** Its refunds, each with its units. */
-  back: readonly (typeof refunds.$inferSelect & { units: readonly number[] })[]
+  back: readonly (typeof refunds.$inferSelect & { units: readonly number[]; account: string | null })[]
   /** Messages its buyer was sent. */
   told: Transaction['messages']
   /** Median seconds of this product's deliveries, null until known. */
@@ -58,8 +60,10 @@ export function describeTransaction(
       is_hidden: isHidden && tried.some(({ serialNumber }) => serialNumber !== null),
     },
     hold: describeHold(order, tried),
-    refunds: back.map(describeRefund),
-    claim: describeClaim(back, view.claimHours),
+    refunds: back.map(refund => describeRefund({ ...refund, account: hasProof ? refund.account : null })),
+    claim: describeClaim(parts, view.claimHours),
+    refund_way: payment ? refundWay(order, payment) : 'claim',
+    can_choose_way: payment !== undefined && isOwn(order, view.asker ?? visitor) && mayChooseNow(order) && canChooseWay(order, payment),
     can_cancel: canMove(order.status, 'cancelled', (view.asker ?? visitor).kind) && mayCancel(order, view),
     is_own: isOwn(order, view.asker ?? visitor),
     is_buyer: hasProof,
@@ -71,9 +75,11 @@ export function describeTransaction(
 }
 
 /** A refund as shown to the buyer. */
-export function describeRefund(refund: typeof refunds.$inferSelect): Transaction['refunds'][number] {
+export function describeRefund(refund: typeof refunds.$inferSelect & { account?: string | null }): Transaction['refunds'][number] {
   return {
-    status: refund.status === 'sent' ? 'pending' : refund.status,
+    status: refund.status === 'sent' || refund.status === 'paying' ? 'pending' : refund.status,
+    to: refund.isTakenBack ? 'taken_back' : refund.backTo,
+    account: refund.account ?? null,
     reason: refund.reason,
     amount: refund.amount,
     due_at: refund.dueAt.toISOString(),
@@ -81,10 +87,19 @@ export function describeRefund(refund: typeof refunds.$inferSelect): Transaction
   }
 }
 
-function describeClaim(back: TransactionParts['back'], claimHours: number): Transaction['claim'] {
+function describeClaim({ back, events }: TransactionParts, claimHours: number): Transaction['claim'] {
   const waiting = back.filter(({ status }) => status === 'claim')
   if (waiting.length === 0) return null
-  return { amount: sumIdr(rupiah(0), ...waiting.map(({ amount }) => amount)), paid_within_hours: claimHours }
+  return {
+    amount: sumIdr(rupiah(0), ...waiting.map(({ amount }) => amount)),
+    paid_within_hours: claimHours,
+    proven_at: claimProvenAt(events)?.toISOString() ?? null,
+    due_at: waiting.every(({ provenAt }) => provenAt) ? latest(waiting.map(({ dueAt }) => dueAt)) : null,
+  }
+}
+
+function latest(times: readonly Date[]): string {
+  return new Date(Math.max(...times.map(time => time.getTime()))).toISOString()
 }
 
 function describeOrder(order: Order) {

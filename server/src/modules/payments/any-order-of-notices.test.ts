@@ -7,7 +7,7 @@ import { payments, suspenseReceipts } from '../../db/schema/payments.ts'
 import { buy } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeItem } from '../../test/make-item.ts'
-import { stories } from '../../test/stories.ts'
+import { storyOptions } from '../../test/stories.ts'
 import { cancelOrder } from '../checkout/cancel-order.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { receivePaymentNotice } from '../notices/receive-notice.ts'
@@ -183,6 +183,6 @@ test('every rupiah is in exactly one account, however notices, cancellations, st
       await expectEnds(born.itemId)
       expect(await waiting()).toBe(strange)
     }),
-    { numRuns: stories },
+    storyOptions(),
   )
 }, 240_000)

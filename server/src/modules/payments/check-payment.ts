@@ -3,8 +3,9 @@ import type { Ctx } from '../../ctx/context.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
 import { invariant } from '../../platform/invariant.ts'
+import { askState } from './ask-state.ts'
 import { hasPaidNotice } from './paid-notice.ts'
-import { recordReceipt } from './record-receipt.ts'
+import { recordMovements } from './record-movements.ts'
 import { requestPayment } from './request-payment.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
@@ -17,7 +18,7 @@ export async function checkPayment(ctx: Ctx, input: { paymentId: string }): Prom
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, input.paymentId))
   invariant(payment, `payment ${input.paymentId} exists`)
   const state = await queryPayment(ctx, payment)
-  if (state.kind === 'found') for (const receipt of state.receipts) await recordReceipt(ctx, { payment, receipt })
+  if (state.kind === 'found') await recordMovements(ctx, { payment, ...state })
   await requestPayment(ctx, input)
   const { kind, id } = subjectOf(payment)
   await actsFor(ctx, { kind, id }).closeUnpaid(ctx, {
@@ -33,9 +34,10 @@ export async function checkPayment(ctx: Ctx, input: { paymentId: string }): Prom
  * If the gateway was removed from the configuration, the store does not see money there until the gateway is back, because its
  * notices are refused too.
  */
-async function queryPayment(ctx: Ctx, { id: paymentId, gateway: gatewayId }: typeof payments.$inferSelect): Promise<PaymentState> {
+async function queryPayment(ctx: Ctx, payment: typeof payments.$inferSelect): Promise<PaymentState> {
+  const { id: paymentId, gateway: gatewayId, amount: amountIdr } = payment
   const gateway = ctx.gateways.get(gatewayId)
-  if (gateway) return gateway.queryPayment(paymentId)
+  if (gateway) return askState(gateway, { reference: paymentId, amountIdr })
   ctx.log.error({ paymentId, gateway: gatewayId }, 'a payment may be paid at a gateway that is not configured')
   return { kind: 'unknown', detail: `gateway ${gatewayId} is not configured` }
 }

@@ -3,11 +3,13 @@ import type { Ctx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
-import type { PaymentState } from '../../gateways/gateway.ts'
+import type { PaymentState, TakenBack } from '../../gateways/gateway.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
-import { bringCheckForward } from './bring-check-forward.ts'
+import { askState } from './ask-state.ts'
+import { bringCheckForward, type NamedPayment } from './bring-check-forward.ts'
 import { checkReferenceJob } from './jobs.ts'
 import { keepInSuspense } from './keep-in-suspense.ts'
+import { releaseSuspense } from './release-suspense.ts'
 import { nextCheck } from './watch-plan.ts'
 
 type UnknownReference = typeof unknownReferences.$inferSelect
@@ -24,8 +26,16 @@ export async function checkReference(ctx: Ctx, input: { id: string }): Promise<v
   const state = await queryReference(ctx, asked)
   const receipts = state.kind === 'found' ? state.receipts.filter(({ amountIdr }) => amountIdr > 0) : []
   for (const receipt of receipts) if (!(await keepInSuspense(ctx, { ...asked, receipt }))) return void (await handOver(ctx, asked))
+  if (state.kind === 'found') await releaseReversed(ctx, { ...asked, takenBack: state.takenBack })
   if (state.kind === 'found' && state.status === 'pending' && receipts.length === 0) await cancelPassedOn(ctx, asked)
   await planNextCheck(ctx, { id: asked.id, isKnown: state.kind !== 'unknown' })
+}
+
+/** Lets money out of suspense that the gateway says never stood: there is nothing to give back. */
+async function releaseReversed(ctx: Ctx, input: NamedPayment & { takenBack: readonly TakenBack[] }): Promise<void> {
+  const { gateway, reference } = input
+  for (const { kind, receiptId } of input.takenBack)
+    if (kind === 'reversal') await inTx(ctx, ctx => releaseSuspense(ctx, { gateway, reference, externalId: receiptId }))
 }
 
 /** Cancels a payment at the gateway that passed it on, because its buyer pays at the next gateway. */
@@ -45,7 +55,7 @@ async function handOver(ctx: Ctx, asked: UnknownReference): Promise<boolean> {
 
 async function queryReference(ctx: Ctx, { gateway, reference }: UnknownReference): Promise<PaymentState> {
   const asked = ctx.gateways.get(gateway)
-  return asked ? asked.queryPayment(reference) : { kind: 'unknown', detail: `gateway ${gateway} is not configured` }
+  return asked ? askState(asked, { reference, amountIdr: null }) : { kind: 'unknown', detail: `gateway ${gateway} is not configured` }
 }
 
 async function planNextCheck(ctx: Ctx, { id, isKnown }: { id: string; isKnown: boolean }): Promise<void> {

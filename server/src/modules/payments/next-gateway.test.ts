@@ -145,11 +145,48 @@ test('money at a gateway that a payment was passed on from is found without a no
   expect(await checkBooks(store.ctx)).toMatchObject([{ what: 'money for a reference nobody knows waits for a person', found: order.total }])
 })
 
+const unsent = { kind: 'unsent', detail: 'ECONNREFUSED' } as const
+
+test('a gateway that was down at the first call is passed over at once, although it can not be asked for the reference', async () => {
+  first.createAnswers.push(unsent)
+  first.queryAnswers.push(silence)
+  const order = await buyOne()
+  expect(order.payment.instructions).not.toBeNull()
+  expect(await readPayment(order.id)).toMatchObject({ gateway: 'second', status: 'pending' })
+  expect(first.references()).toEqual([])
+})
+
+test('a gateway that is down after a call that may have arrived is never passed over', async () => {
+  first.createAnswers.push(silence, ...Array.from({ length: 20 }, () => unsent))
+  first.queryAnswers.push(...Array.from({ length: 40 }, () => silence))
+  const order = await buyOne()
+  await waitMinutes(20)
+  expect(await readPayment(order.id)).toMatchObject({ gateway: 'first', status: 'requested' })
+  expect(second.references()).toEqual([])
+})
+
+test('a gateway that is down and the last one is asked again until it is back', async () => {
+  first.createAnswers.push(unsent)
+  second.createAnswers.push(unsent)
+  first.queryAnswers.push(silence)
+  second.queryAnswers.push(silence)
+  const order = await buyOne()
+  expect(await readPayment(order.id)).toMatchObject({ gateway: 'second', status: 'requested' })
+  await waitMinutes(5)
+  expect(await readPayment(order.id)).toMatchObject({ gateway: 'second', status: 'pending' })
+})
+
 test('a payment that turns up at the gateway it was passed on from can not be paid there, and the other one can', async () => {
   first.createAnswers.push(refusal)
   const order = await buyOne()
   const { reference } = await readPayment(order.id)
-  await first.createPayment({ ...late, reference, amountIdr: rupiah(order.total), expiresAt: new Date(order.payment.expires_at) })
+  await first.createPayment({
+    ...late,
+    payer: { name: null, email: null, phone: null },
+    reference,
+    amountIdr: rupiah(order.total),
+    expiresAt: new Date(order.payment.expires_at),
+  })
   await waitMinutes(20)
   expect(await first.queryPayment(reference)).toMatchObject({ status: 'cancelled' })
   second.pay(reference, order.total)
@@ -210,3 +247,18 @@ test('each gateway is asked with its own code of the channel', async () => {
 
 const switchOff = (gateway: string) =>
   inTx(store.ctx, ctx => editLink(ctx, { channelId: 'qris', gateway, values: { isOn: false }, actor: 'ujang', reason: 'gangguan' }))
+
+test('a payment is never passed on to a gateway whose fee would make the sale a loss, and its order is closed', async () => {
+  const dear = { feeFlat: rupiah(1_500), feeBasisPoints: 0 }
+  await inTx(store.ctx, ctx => editLink(ctx, { channelId: 'qris', gateway: 'second', values: dear, actor: 'ujang', reason: 'tarif baru' }))
+  first.createAnswers.push(refusal, refusal)
+  const itemId = await makeItem(store.ctx, { price: 10_000, offers: [{ supplier: 'scripted', sku: 'sku', cost: 9_000 }] })
+  await expect(buy(store.ctx, { itemId })).rejects.toMatchObject({ code: 'channel_unavailable' })
+  expect(second.references()).toEqual([])
+  const id = await onlyOrder()
+  expect((await getTransaction(store.ctx, { id })).status).toBe('cancelled')
+  // With enough margin for the fee the same gateway is asked.
+  first.createAnswers.push(refusal)
+  const order = await buy(store.ctx, { itemId: await makeItem(store.ctx, { price: 10_500 }) })
+  expect(await readPayment(order.id)).toMatchObject({ gateway: 'second', status: 'pending' })
+})

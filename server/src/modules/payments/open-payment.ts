@@ -5,6 +5,7 @@ import { payments } from '../../db/schema/payments.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Subject } from '../../platform/subject.ts'
 import type { OfferedChannel } from '../channels/offered-channel.ts'
+import { gatewayTerms } from './gateway-terms.ts'
 import { watchPaymentJob } from './jobs.ts'
 
 export type PaymentToOpen = {
@@ -17,9 +18,13 @@ export type PaymentToOpen = {
   /** The channel's fee, as part of the amount. */
   feeIdr: Rupiah
   expiresAt: Date
+  callCount: 0 | 1
 }
 
-/** Stores a payment with its terms, and the job that watches it, before its gateway is asked. */
+/**
+ * Stores a payment with its terms, and the job that watches it, before its gateway is asked. `callCount` is 1 if the caller itself makes the
+ * first call, so that no other process takes its own call for the first.
+ */
 export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<void> {
   const now = ctx.clock.now()
   const { id: channelId, links } = input.channel
@@ -30,14 +35,13 @@ export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<voi
     id: input.id,
     subjectKind: input.subject.kind,
     subjectId: input.subject.id,
-    gateway: first.gateway.id,
     channelId,
-    code: first.code,
     amount: input.amountIdr,
     fee: input.feeIdr,
-    canRefund: first.canRefund,
+    ...gatewayTerms(first),
     furtherGateways: further.map(({ gateway }) => gateway.id),
     status: 'requested',
+    callCount: input.callCount,
     expiresAt: input.expiresAt,
     createdAt: now,
     nextCheckAt,

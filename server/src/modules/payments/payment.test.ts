@@ -50,7 +50,8 @@ test('a notice is stored once, and repeated ones change nothing', async () => {
 test('a notice alone moves no money, because the gateway is asked first', async () => {
   const order = await engine.order()
   const reference = await paymentReference(engine.ctx, order.id)
-  await receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: notice(reference, 'n1') })
+  const answer = await receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: notice(reference, 'n1') })
+  expect(answer).toMatchObject({ success: true })
   await engine.runJobs()
   expect((await engine.read(order)).status).toBe('pending_payment')
 })

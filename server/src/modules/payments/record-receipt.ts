@@ -3,15 +3,20 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
-import { gatewayAccount, subjectAccount } from '../ledger/accounts.ts'
+import { gatewayAccount, gatewayCostAccount, subjectAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { gatewayCostOf } from './gateway-terms.ts'
 import { logOtherAmount } from './log-other-amount.ts'
+import { bookTakenBack } from './record-taken-back.ts'
 import { releaseSuspense } from './release-suspense.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
 type Arrived = { payment: typeof payments.$inferSelect; receipt: Receipt }
 
-/** Books money that arrived, once, and has its subject do what follows from it. Answers false when this receipt was known. */
+/**
+ * Books money that arrived, once, and has its subject do what follows from it. Money of it that was noted as taken back is booked in the
+ * same tx, so that nothing is delivered for it in between. Answers false when this receipt was known.
+ */
 export async function recordReceipt(ctx: Ctx, input: Arrived): Promise<boolean> {
   if (input.receipt.amountIdr < 1) return false
   const { id, kind } = subjectOf(input.payment)
@@ -21,6 +26,7 @@ export async function recordReceipt(ctx: Ctx, input: Arrived): Promise<boolean> 
     const receiptId = await bookReceipt(ctx, input)
     if (receiptId === undefined) return false
     await acts.settle(ctx, { id, gateway: input.payment.gateway, paymentId: input.payment.id, receiptId, receipt: input.receipt })
+    await bookTakenBack(ctx, input)
     return true
   })
 }
@@ -28,6 +34,7 @@ export async function recordReceipt(ctx: Ctx, input: Arrived): Promise<boolean> 
 /** Writes and books a receipt, and marks the payment as paid if it is covered. Answers its id; undefined if it was booked before. */
 async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<string | undefined> {
   const receiptId = `${payment.id}:${receipt.externalId}`
+  const gatewayCostIdr = gatewayCostOf(payment, receipt)
   const recorded = await ctx.db
     .insert(paymentReceipts)
     .values({
@@ -36,25 +43,23 @@ async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<s
       gateway: payment.gateway,
       externalId: receipt.externalId,
       amount: receipt.amountIdr,
+      gatewayCost: gatewayCostIdr,
       paidAt: receipt.paidAt,
       recordedAt: ctx.clock.now(),
     })
     .onConflictDoNothing()
     .returning({ id: paymentReceipts.id })
   if (recorded.length === 0) {
-    const [booked] = await ctx.db.select({ amount: paymentReceipts.amount }).from(paymentReceipts).where(eq(paymentReceipts.id, receiptId))
+    const [booked] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, receiptId))
+    if (booked?.reversedAt) ctx.log.error({ receiptId, gateway: payment.gateway }, 'a gateway lists a receipt again that it had reversed')
     logOtherAmount(ctx, { gateway: payment.gateway, reference: payment.id, receipt, bookedIdr: booked?.amount })
     return undefined
   }
   await releaseSuspense(ctx, { gateway: payment.gateway, reference: payment.id, externalId: receipt.externalId })
-  await post(ctx, {
-    key: `receipt:${receiptId}`,
-    from: gatewayAccount(payment.gateway),
-    to: subjectAccount(subjectOf(payment)),
-    amountIdr: receipt.amountIdr,
-    subject: subjectOf(payment),
-    at: ctx.clock.now(),
-  })
+  const subject = subjectOf(payment)
+  const [held, booked] = [gatewayAccount(payment.gateway), { subject, at: ctx.clock.now() }]
+  await post(ctx, { ...booked, key: `receipt:${receiptId}`, from: held, to: subjectAccount(subject), amountIdr: receipt.amountIdr })
+  await post(ctx, { ...booked, key: `gateway_cost:${receiptId}`, from: gatewayCostAccount, to: held, amountIdr: gatewayCostIdr })
   if (receipt.amountIdr >= payment.amount) await ctx.db.update(payments).set({ status: 'paid' }).where(eq(payments.id, payment.id))
   return receiptId
 }

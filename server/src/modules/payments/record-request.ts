@@ -11,7 +11,7 @@ export type RequestOutcome = {
   /** The gateway that answered. */
   gateway: string
   subject: Subject
-  outcome: Exclude<CreateOutcome, { kind: 'unknown' }>
+  outcome: Extract<CreateOutcome, { kind: 'created' | 'refused' }>
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
@@ -16,6 +16,11 @@ export function askForPayment(gateway: Gateway, request: PaymentRequest): Promis
   return answerWithin(gateway.createPayment(request), patienceMs)
 }
 
+/** True after a call that surely made no payment: another gateway may be asked, if no earlier call can have made one. */
+export function mayPassOn({ kind }: CreateOutcome): boolean {
+  return kind === 'refused' || kind === 'unsent'
+}
+
 /**
  * Asks again for a payment that was never confirmed. Safe to repeat, because the reference is fixed. A payment that expired, or whose
  * subject no longer waits for it, is not asked for. If the gateway surely made none, the channel's next one is asked.
@@ -28,6 +33,11 @@ export async function requestPayment(ctx: Ctx, input: { paymentId: string }): Pr
   const bill = await acts.readBill(ctx, { id: subject.id })
   const gateway = ctx.gateways.get(payment.gateway)
   if (!bill || !gateway || payment.expiresAt <= ctx.clock.now()) return
+  // If the payment was passed on meanwhile, this gateway is not asked any more.
+  const isStillHere = and(eq(payments.id, payment.id), eq(payments.gateway, payment.gateway), eq(payments.status, 'requested'))
+  const counted = { callCount: sql`${payments.callCount} + 1` }
+  const started = await ctx.db.update(payments).set(counted).where(isStillHere).returning({ id: payments.id })
+  if (started.length === 0) return
   const outcome = await gateway.createPayment({
     reference: payment.id,
     code: payment.code,
@@ -35,13 +45,15 @@ export async function requestPayment(ctx: Ctx, input: { paymentId: string }): Pr
     description: bill.description,
     expiresAt: payment.expiresAt,
     returnUrl: `${ctx.settings.publicUrl}${bill.path}`,
+    payer: bill.payer,
   })
-  if (outcome.kind === 'unknown') {
-    ctx.log.warn({ paymentId: payment.id, detail: outcome.detail }, 'payment not confirmed, it will be asked for again')
+  if (mayPassOn(outcome) && payment.furtherGateways.length > 0) {
+    const isUnsent = outcome.kind === 'unsent'
+    if (await passOn(ctx, { paymentId: payment.id, gateway, isUnsent })) await requestPayment(ctx, input)
     return
   }
-  if (outcome.kind === 'refused' && payment.furtherGateways.length > 0) {
-    if (await passOn(ctx, { paymentId: payment.id, gateway })) await requestPayment(ctx, input)
+  if (outcome.kind === 'unknown' || outcome.kind === 'unsent') {
+    ctx.log.warn({ paymentId: payment.id, detail: outcome.detail }, 'payment not confirmed, it will be asked for again')
     return
   }
   await inTx(ctx, ctx => recordRequest(ctx, { paymentId: payment.id, gateway: gateway.id, subject, outcome }))

@@ -6,9 +6,10 @@ import type { Gateway, PaymentState } from '../../gateways/gateway.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Subject } from '../../platform/subject.ts'
 import { answerWithin } from './answer-within.ts'
+import { askState } from './ask-state.ts'
 import { bringCheckForward } from './bring-check-forward.ts'
 import { hasPaidNotice } from './paid-notice.ts'
-import { recordReceipt } from './record-receipt.ts'
+import { recordMovements } from './record-movements.ts'
 import { isFor } from './subject.ts'
 
 /** How long a buyer who cancels waits for all answers of the gateway together. */
@@ -48,8 +49,8 @@ async function askToStop(ctx: Ctx, payment: Payment): Promise<StopOutcome> {
   if (!gateway) return 'unclear'
   const startedAt = performance.now()
   const patience = () => Math.max(0, patienceMs - (performance.now() - startedAt))
-  const state = await answerWithin(gateway.queryPayment(payment.id), patience())
-  if (state.kind === 'found' && state.receipts.length > 0) return bookReceipts(ctx, { payment, receipts: state.receipts })
+  const state = await answerWithin(askState(gateway, { reference: payment.id, amountIdr: payment.amount }), patience())
+  if (state.kind === 'found' && state.receipts.length > 0) return bookReceipts(ctx, { payment, state })
   if (state.kind === 'unknown' || hasPaidNotice(payment, ctx.clock.now())) return 'unclear'
   if (state.kind === 'found' && state.status === 'paid') return 'unclear'
   if (state.kind === 'found' && (state.status === 'cancelled' || state.status === 'failed')) return 'stopped'
@@ -68,17 +69,16 @@ async function cancelAtGateway(ctx: Ctx, input: { payment: Payment; gateway: Gat
     case 'unknown':
       return 'unclear'
     case 'paid': {
-      const state = await answerWithin(gateway.queryPayment(payment.id), patience())
-      return state.kind === 'found' ? bookReceipts(ctx, { payment, receipts: state.receipts }) : 'unclear'
+      const state = await answerWithin(askState(gateway, { reference: payment.id, amountIdr: payment.amount }), patience())
+      return state.kind === 'found' ? bookReceipts(ctx, { payment, state }) : 'unclear'
     }
   }
 }
 
 async function bookReceipts(
   ctx: Ctx,
-  { payment, receipts }: { payment: Payment; receipts: Extract<PaymentState, { kind: 'found' }>['receipts'] },
+  { payment, state }: { payment: Payment; state: Extract<PaymentState, { kind: 'found' }> },
 ): Promise<StopOutcome> {
-  const real = receipts.filter(({ amountIdr }) => amountIdr > 0)
-  for (const receipt of real) await recordReceipt(ctx, { payment, receipt })
-  return real.length > 0 ? 'paid' : 'unclear'
+  await recordMovements(ctx, { payment, ...state })
+  return state.receipts.some(({ amountIdr }) => amountIdr > 0) ? 'paid' : 'unclear'
 }

@@ -7,12 +7,18 @@ import { postings } from '../../db/schema/ledger.ts'
 import { notices, paymentReceipts, payments, suspenseReceipts, unknownReferences } from '../../db/schema/payments.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
+import { makeUser } from '../../test/make-user.ts'
+import { unclaimedAccount, walletAccount } from '../ledger/accounts.ts'
 import { checkBooks } from '../ledger/check-books.ts'
+import { readBalances, readHolding } from '../ledger/read.ts'
 import { receivePaymentNotice } from '../notices/receive-notice.ts'
 import { purgeOldRecords } from '../operations/purge-old-records.ts'
 import { resumeLostWork } from '../operations/resume-lost-work.ts'
+import { giveSuspenseBack } from './give-suspense-back.ts'
 import { keepInSuspense } from './keep-in-suspense.ts'
+import { listSuspense } from './read-suspense.ts'
 import { releaseSuspense } from './release-suspense.ts'
+import { takeSuspense } from './take-suspense.ts'
 
 let engine: Engine
 beforeEach(async () => {
@@ -171,18 +177,84 @@ async function renamePayment(orderId: string, reference: string): Promise<void> 
 }
 
 test('money that a person has given back leaves suspense once, and later notices do not add it again', async () => {
-  const { externalId } = engine.gateway.pay('PAY-NOBODY', 25_000)
+  engine.gateway.pay('PAY-NOBODY', 25_000)
   await sendNotice('PAY-NOBODY')
   await engine.runJobs()
-  const named = { gateway: 'scripted', reference: 'PAY-NOBODY', externalId }
-  const release = () => inTx(engine.ctx, ctx => releaseSuspense(ctx, named))
-  expect(await inTx(engine.ctx, ctx => releaseSuspense(ctx, { ...named, externalId: 'other' }))).toBeUndefined()
+  const [held] = await kept()
+  const giveBack = (id = '') => giveSuspenseBack(engine.ctx, { id, by: { kind: 'operator', id: 'ujang' }, note: 'sent back' })
+  await expect(giveBack('SUS-NOBODY')).rejects.toMatchObject({ code: 'not_found' })
   expect(await checkBooks(engine.ctx)).toHaveLength(1)
-  expect([await release(), await release()]).toEqual([25_000, undefined])
+  expect([await giveBack(held?.id), await giveBack(held?.id)]).toEqual([25_000, 25_000])
   await engine.expectBooks()
   engine.clock.advance(60_000)
   await sendNotice('PAY-NOBODY')
   await engine.runJobs()
   expect(await kept()).toHaveLength(1)
   await engine.expectBooks()
+})
+
+test('money that left suspense by itself can not be given back too', async () => {
+  const { externalId } = engine.gateway.pay('PAY-NOBODY', 25_000)
+  await sendNotice('PAY-NOBODY')
+  await engine.runJobs()
+  const [held] = await kept()
+  await inTx(engine.ctx, ctx => releaseSuspense(ctx, { gateway: 'scripted', reference: 'PAY-NOBODY', externalId }))
+  const given = giveSuspenseBack(engine.ctx, { id: held?.id ?? '', by: { kind: 'operator', id: 'ujang' }, note: 'sent back' })
+  await expect(given).rejects.toMatchObject({ code: 'wrong_state' })
+  await engine.expectBooks()
+})
+
+test('money in suspense is taken once, for one owner, by whoever of many decides first', async () => {
+  const { id: userId } = await makeUser(engine.ctx)
+  const decided = { by: { kind: 'operator' as const, id: 'ujang' }, note: 'she showed the receipt' }
+  for (const amount of [25_000, 4_000]) engine.gateway.pay('PAY-NOBODY', amount)
+  await sendNotice('PAY-NOBODY')
+  await engine.runJobs()
+  const [first = '', second = ''] = (await kept()).toSorted((a, b) => b.amount - a.amount).map(({ id }) => id)
+  const acts = Array.from({ length: 20 }, (_, at) => {
+    if (at % 3 === 0) return giveSuspenseBack(engine.ctx, { id: first, ...decided })
+    return takeSuspense(engine.ctx, { id: first, userId: at % 3 === 1 ? userId : null, ...decided })
+  })
+  const answers = await Promise.allSettled(acts)
+  const isDone = answers.map(({ status }) => status === 'fulfilled')
+  // One of the three decisions was the first; its repeats answer the same, and the others are refused.
+  expect(new Set(isDone.flatMap((done, at) => (done ? at % 3 : []))).size).toBe(1)
+  expect(isDone.filter(Boolean).length).toBeGreaterThan(5)
+  expect(await checkBooks(engine.ctx)).toMatchObject([isWaiting('PAY-NOBODY', 4_000)])
+  const before = await readHolding(engine.ctx, walletAccount(userId))
+  const take = (userId: string | null) => takeSuspense(engine.ctx, { id: second, userId, ...decided })
+  await expect(take('USR-NOBODY')).rejects.toMatchObject({ code: 'not_found' })
+  expect([await take(userId), await take(userId)]).toEqual([4_000, 4_000])
+  await expect(take(null)).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(giveSuspenseBack(engine.ctx, { id: second, ...decided })).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await readHolding(engine.ctx, walletAccount(userId))).toBe(before + 4_000)
+  await engine.expectBooks()
+})
+
+test('money in suspense that is the store’s is earned, and its gateway still holds it', async () => {
+  engine.gateway.pay('PAY-NOBODY', 25_000)
+  await sendNotice('PAY-NOBODY')
+  await engine.runJobs()
+  const [held] = await kept()
+  await takeSuspense(engine.ctx, { id: held?.id ?? '', userId: null, by: { kind: 'operator', id: 'ujang' }, note: 'nobody asked' })
+  const balances = await readBalances(engine.ctx)
+  const of = (name: string) => balances.find(({ account }) => account === name)?.balanceIdr
+  expect([of('world:gateway:scripted'), of(unclaimedAccount)]).toEqual([-25_000, 25_000])
+  await engine.expectBooks()
+})
+
+test('a person sees all money in suspense, page by page, the oldest first', async () => {
+  const receipt = (at: number) => ({ externalId: `r${at}`, amountIdr: rupiah(1_000 + at), feeIdr: null, paidAt: engine.clock.now() })
+  for (let at = 0; at < 5; at += 1) {
+    engine.clock.advance(at % 2)
+    await keepInSuspense(engine.ctx, { gateway: 'scripted', reference: 'PAY-NOBODY', receipt: receipt(at) })
+  }
+  const seen: number[] = []
+  for (let cursor: string | undefined | null; cursor !== null; ) {
+    const page = await listSuspense(engine.ctx, { limit: 2, cursor })
+    seen.push(...page.data.map(({ amount }) => amount))
+    cursor = page.next_cursor
+  }
+  expect(seen.toSorted()).toEqual([1_000, 1_001, 1_002, 1_003, 1_004])
+  expect(seen[0]).toBeLessThan(1_002)
 })

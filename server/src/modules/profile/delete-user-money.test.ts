@@ -15,6 +15,7 @@ import { cancelOrder } from '../checkout/cancel-order.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { post } from '../ledger/post.ts'
+import { readHolding } from '../ledger/read.ts'
 import { isOrderRefund } from '../orders/order-payment.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { deleteUser } from './delete-user.ts'
@@ -59,6 +60,13 @@ async function expectHeld(sentence: RegExp) {
   expect(await isThere()).toBe(true)
 }
 
+/** The deletion is refused because the money it found is in the wallet. */
+async function expectBalance(of: { total: number }) {
+  await expect(leave()).rejects.toMatchObject({ code: 'balance_left' })
+  expect(await isThere()).toBe(true)
+  expect(await readHolding(engine.ctx, walletAccount(userId))).toBe(of.total)
+}
+
 async function ownOrder() {
   const order = await engine.order({ asker: userId })
   return { order, reference: await paymentReference(engine.ctx, order.id) }
@@ -89,8 +97,8 @@ test('the deletion itself finds money paid for a cancelled order', async () => {
   const { order, reference } = await ownOrder()
   await cancelOrder(engine.ctx, { id: order.id, asker: asUser(userId) })
   engine.gateway.pay(reference, order.total)
-  await expectHeld(/pesanan yang berjalan/)
-  expect(await engine.read(order)).toMatchObject({ status: 'refunding', refunds: [{ status: 'claim', amount: order.total }] })
+  await expectBalance(order)
+  expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ status: 'done', to: 'wallet', amount: order.total }] })
   await watchPayment(engine.ctx, { paymentId: reference })
   expect(await engine.ctx.db.select().from(orders).where(eq(orders.id, order.id))).toMatchObject([{ userId }])
 })
@@ -99,7 +107,7 @@ test('an account with a cancelled order is deleted only once the gateway says th
   const { order } = await ownOrder()
   await cancelOrder(engine.ctx, { id: order.id, asker: asUser(userId) })
   await expectHeld(/masih bisa masuk/)
-  say({ kind: 'found', status: 'expired', receipts: [] })
+  say({ kind: 'found', status: 'expired', receipts: [], takenBack: [] })
   await expectHeld(/masih bisa masuk/)
   engine.clock.advance(31 * 60_000)
   await leave()
@@ -124,8 +132,8 @@ test('a second payment found by the deletion keeps the account', async () => {
   await engine.pay(order)
   await engine.runJobs()
   engine.gateway.pay(reference, order.total)
-  await expectHeld(/pesanan yang berjalan/)
-  expect((await engine.read(order)).refunds).toMatchObject([{ status: 'claim', reason: 'paid_twice' }])
+  await expectBalance(order)
+  expect((await engine.read(order)).refunds).toMatchObject([{ status: 'done', to: 'wallet', reason: 'paid_twice' }])
 })
 
 test('a gateway that never answers keeps the account for one more week only', async () => {
@@ -152,8 +160,8 @@ test('the account stays if the process dies while it asks about late money or ri
   }
   const dying = { ...engine.ctx, outbox: { ...engine.ctx.outbox, bring } }
   await expect(watchPayment(dying, { paymentId: reference })).rejects.toThrow('killed')
-  expect((await engine.read(order)).status).toBe('refunding')
-  await expectHeld(/pesanan yang berjalan/)
+  expect((await engine.read(order)).status).toBe('refunded')
+  await expectBalance(order)
 })
 
 test('money always has an owner, however cancelling, paying, checking and deleting coincide', async () => {

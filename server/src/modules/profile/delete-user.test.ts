@@ -14,6 +14,7 @@ import { saveAvatar } from '../identity/save-avatar.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { attachOrder } from '../orders/attach-order.ts'
+import { chooseRefundWay } from '../orders/choose-refund-way.ts'
 import { revealCodes } from '../orders/reveal-codes.ts'
 import { savePlayer } from '../players/save-player.ts'
 import { deleteUser } from './delete-user.ts'
@@ -148,14 +149,22 @@ test('the refusal counts many open orders and names only some', async () => {
   await expect(deleteUser(engine.ctx, { userId })).rejects.toThrow(/Masih ada 5 pesanan.*dan 2 lagi/)
 })
 
-test('a pending refund keeps the account', async () => {
+test('a pending refund keeps the account, and so does one that its gateway refused and that is in the wallet', async () => {
   const userId = await signIn()
   const order = await engine.order({ asker: userId })
+  await chooseRefundWay(engine.ctx, { id: order.id, to: 'source', asker: asUser(userId) })
   engine.gateway.refundAnswers.push({ kind: 'refused', detail: 'no' })
   await engine.pay(order, order.total + 5_000)
+  const { gateways } = engine.ctx
+  Object.assign(engine.ctx, { gateways: new Map() })
   await engine.runJobs()
-  expect(await engine.read(order)).toMatchObject({ status: 'delivered', refunds: [{ status: 'claim', amount: 5_000 }] })
+  Object.assign(engine.ctx, { gateways })
+  expect(await engine.read(order)).toMatchObject({ status: 'delivered', refunds: [{ status: 'pending', to: 'source', amount: 5_000 }] })
   await expect(deleteUser(engine.ctx, { userId })).rejects.toMatchObject({ code: 'orders_open' })
+  engine.clock.advance(60_000)
+  await engine.runJobs()
+  expect(await engine.read(order)).toMatchObject({ refunds: [{ status: 'done', to: 'wallet' }] })
+  await expect(deleteUser(engine.ctx, { userId })).rejects.toMatchObject({ code: 'balance_left' })
 })
 
 test('money that comes after the deletion is refunded, and nothing is delivered', async () => {

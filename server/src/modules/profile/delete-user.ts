@@ -33,6 +33,8 @@ export async function deleteUser(ctx: Ctx, input: { userId: string }): Promise<v
     await refuseBalance(ctx, userId)
     await refuseHeldOrders(ctx, { userId, cleared })
     await refuseHeldDeposits(ctx, { userId, cleared })
+    // A refund to the wallet locks its order only, so it may have come since.
+    await refuseBalance(ctx, userId)
     await forgetCustomers(ctx, userId)
     await untieOrders(ctx, userId)
     await forgetMessages(ctx, userId)

@@ -7,6 +7,7 @@ import { Problem } from '../../platform/problem.ts'
 import { checkCode } from '../contacts/check-code.ts'
 import { lockContact } from '../contacts/code-limits.ts'
 import { requestCode } from '../contacts/request-code.ts'
+import { lockUser } from '../identity/hold-user.ts'
 import { markPhoneVerified } from '../identity/mark-phone-verified.ts'
 import { readUser } from '../identity/read.ts'
 
@@ -18,13 +19,18 @@ export async function requestPhoneCode(ctx: Ctx, { userId, address }: Asked): Pr
 }
 
 /**
- * Verifies the number in the user's profile by its one-time code. A number has one owner: other users' is no longer verified.
+ * Verifies the number in the user's profile by its one-time code; a number that is verified stays so, whatever is typed, so that a lost answer
+ * or a second tab is no loss. A number has one owner: other users' is no longer verified.
  * Refuses a wrong code, one that can no longer be used, and a code for a number that was changed meanwhile.
  */
 export async function verifyPhone(ctx: Ctx, { userId, address, code }: Asked & { code: string }): Promise<User> {
   const contact = contactOf(await readUser(ctx, userId))
   const answer = await inTx(ctx, async ctx => {
     await lockContact(ctx, contact)
+    const { phone } = await lockUser(ctx, userId)
+    if (phone !== contact.value) return changedMeanwhile()
+    const user = await readUser(ctx, userId)
+    if (user.is_phone_verified) return user
     const refusal = await checkCode(ctx, { contact, userId, address, code })
     if (refusal) return refusal
     await markPhoneVerified(ctx, { userId, phone: contact.value })
@@ -32,6 +38,11 @@ export async function verifyPhone(ctx: Ctx, { userId, address, code }: Asked & {
   })
   if (answer instanceof Problem) throw answer
   return answer
+}
+
+function changedMeanwhile(): Problem {
+  const sentence = 'Nomor WhatsApp di profilmu baru saja diganti. Muat ulang halaman, lalu minta kode lagi.'
+  return new Problem('profile_invalid', sentence, { fields: { phone: sentence } })
 }
 
 function contactOf({ phone }: User): Contact {

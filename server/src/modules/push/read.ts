@@ -13,20 +13,23 @@ export type Recipient = { id: string; address: PushAddress }
  * have proven to be its buyer's.
  */
 export async function listRecipients(ctx: ReadCtx, order: { id: string; userId: string | null }): Promise<string[]> {
-  if (order.userId !== null) {
-    const rows = await ctx.db
-      .select({ id: pushAddresses.id })
-      .from(pushAddresses)
-      .innerJoin(sessions, eq(sessions.id, pushAddresses.sessionId))
-      .where(and(eq(pushAddresses.userId, order.userId), gt(sessions.expiresAt, sql`now()`)))
-      .orderBy(asc(pushAddresses.id))
-    return rows.map(({ id }) => id)
-  }
+  if (order.userId !== null) return listBrowsers(ctx, { userId: order.userId })
   const rows = await ctx.db
     .select({ id: pushOrders.addressId })
     .from(pushOrders)
     .where(eq(pushOrders.orderId, order.id))
     .orderBy(asc(pushOrders.addressId))
+  return rows.map(({ id }) => id)
+}
+
+/** The store's names for the browsers at which a user is signed in and has turned push messages on. */
+export async function listBrowsers(ctx: ReadCtx, { userId }: { userId: string }): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: pushAddresses.id })
+    .from(pushAddresses)
+    .innerJoin(sessions, eq(sessions.id, pushAddresses.sessionId))
+    .where(and(eq(pushAddresses.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(asc(pushAddresses.id))
   return rows.map(({ id }) => id)
 }
 

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { inTx } from '../../db/in-tx.ts'
 import { type MadeUser, makeUser } from '../../test/make-user.ts'
-import { nextEvent, openPusher, openRealtimeServer, subscribed } from '../../test/realtime-server.ts'
+import { nextEvent, openPusher, openRaw, openRealtimeServer, subscribed } from '../../test/realtime-server.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
+import { endAllSessions, endSession, signOut } from '../identity/end-session.ts'
 import { findAsker } from '../identity/find-asker.ts'
+import { endOldestSessions, openSession } from '../identity/open-session.ts'
+import { refreshSession } from '../identity/refresh-session.ts'
+import { deleteUser } from '../profile/delete-user.ts'
 import { createChannelAuth } from './auth-routes.ts'
 import { authoriseChannel } from './authorise-channel.ts'
 import { sendNews } from './send-news.ts'
@@ -64,9 +69,50 @@ test('a proof is for this user, channel and connection', async () => {
   const { realtime, ask } = await open()
   const channel = `private-user.${sari.id}`
   const answer = await ask(form('12.34', channel))
-  expect([answer.status, await answer.json()]).toEqual([200, realtime.server.authorise('12.34', channel)])
+  expect([answer.status, await answer.json()]).toEqual([200, realtime.server.authorise('12.34', channel, sari.sessionId)])
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
+
+test.each<[string, (user: MadeUser) => Promise<unknown>]>([
+  ['signs out', user => signOut(store.ctx, { userId: user.id, sessionId: user.sessionId })],
+  ['ends the session from another device', user => endSession(store.ctx, { userId: user.id, sessionId: user.sessionId })],
+  ['signs out everywhere', user => endAllSessions(store.ctx, { userId: user.id })],
+  ['deletes the account', user => deleteUser(store.ctx, { userId: user.id })],
+  ['has a stolen refresh token that comes again', reuseToken],
+  ['signs in on more browsers than are kept', signInOften],
+])('a user who %s is heard of no more by the connections of that session, at once', async (_, act) => {
+  const { realtime, ask } = await open()
+  onTestFinished(sendNews({ ...store.ctx, realtime: realtime.server }))
+  const user = await makeUser(store.ctx)
+  const channel = `private-user.${user.id}`
+  const client = openRaw(realtime)
+  const { data } = await client.next()
+  const { socket_id: id } = data as { socket_id: string }
+  const bearer = { authorization: `Bearer ${user.token}` }
+  const proof = await (await ask(form(id, channel), bearer)).json()
+  client.say({ event: 'pusher:subscribe', data: { channel, ...proof } })
+  await client.next()
+  await act(user)
+  expect(realtime.server.occupied('private-')).toEqual([])
+  expect(await client.closed).toMatchObject({ code: 4200 })
+  expect((await ask(form('1.2', channel), bearer)).status).toBe(401)
+})
+
+async function reuseToken(user: MadeUser): Promise<void> {
+  const next = await refreshSession(store.ctx, { refreshToken: user.refresh_token })
+  await findAsker(store.ctx, next.token)
+  store.clock.advance(31_000)
+  await expect(refreshSession(store.ctx, { refreshToken: user.refresh_token })).rejects.toMatchObject({ code: 'session_ended' })
+}
+
+async function signInOften({ id: userId }: MadeUser): Promise<void> {
+  for (let count = 0; count < 30; count += 1)
+    await inTx(store.ctx, async ctx => {
+      store.clock.advance(1)
+      const { sessionId } = await openSession(ctx, { userId, device: 'Chrome' })
+      await endOldestSessions(ctx, { userId, sessionId })
+    })
+}
 
 test.each([
   ["another user's channel", () => form('1.2', `private-user.${budi.id}`)],

@@ -12,7 +12,7 @@ const asksPerMinute = 60
 const wrongTokensPerMinute = 300
 
 type Input = {
-  authorise: (input: { socketId: string; channel: string; asker: Asker }) => { auth: string }
+  authorise: (input: { socketId: string; channel: string; asker: Asker }) => object
   /** Finds the user of a token; undefined if it is unknown or expired. */
   findUser: (token: string) => Promise<Asker | undefined>
   isRateLimited: boolean

@@ -12,9 +12,9 @@ import { userChannel } from './channels.ts'
 export function authoriseChannel(
   { realtime }: { realtime: Pick<Realtime, 'authorise'> },
   { socketId, channel, asker }: { socketId: string; channel: string; asker: Asker },
-): { auth: string } {
+): ReturnType<Realtime['authorise']> {
   const isOwn = asker.kind === 'user' && channel === userChannel(asker.userId)
   if (!isOwn || !isSocketId(socketId))
     throw new Problem('not_allowed', 'Kabar langsung ini bukan untuk akun kamu. Muat ulang halamannya, ya.')
-  return realtime.authorise(socketId, channel)
+  return realtime.authorise(socketId, channel, asker.sessionId)
 }

@@ -1,10 +1,10 @@
-/** What all open pages hear: events `catalog` (prices, products, ways to pay) and `purchase` (an order was delivered), without data. */
+/** What all open pages hear: events `catalog` (prices, products, ways to pay) and `purchase` (the latest deliveries are others), without data. */
 export const storeChannel = 'store'
 
 const orderPrefix = 'order.'
 const userPrefix = 'private-user.'
 
-/** What everybody with the order's id hears: event `updated` with `{status, version}`. */
+/** What everybody with the order's id hears: events `updated` with `{status, version}`, and `told`, without data. */
 export function orderChannel(orderId: string): string {
   return `${orderPrefix}${orderId}`
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../ctx/context.ts'
+import { mostEventsAtOnce } from '../../platform/realtime-names.ts'
 import type { Realtime, RealtimeEvent } from '../../realtime/realtime.ts'
 
 /** Most events that wait; the oldest are dropped, because each is only a hint to ask again. */
@@ -6,9 +7,6 @@ const mostWaiting = 1_000
 
 /** Most channels whose events rest. */
 const mostResting = 10_000
-
-/** By the protocol. */
-const eventsAtOnce = 10
 
 export type EventSender = {
   /**
@@ -48,7 +46,7 @@ export function createEventSender({ realtime, log }: Pick<Ctx, 'log'> & { realti
     isSending = true
     while (waiting.length > 0) {
       try {
-        await realtime.triggerBatch(waiting.splice(0, eventsAtOnce))
+        await realtime.triggerBatch(waiting.splice(0, mostEventsAtOnce))
         isFailing = false
       } catch (error) {
         if (!isFailing) log.warn({ err: error }, 'real-time messages can not be sent, pages ask by themselves')

@@ -8,7 +8,7 @@ import { createElsewhere } from '../../realtime/elsewhere.ts'
 import type { Realtime } from '../../realtime/realtime.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeUser } from '../../test/make-user.ts'
-import { openRaw, openRealtimeServer, type RawClient, type TestRealtime, testApp } from '../../test/realtime-server.ts'
+import { openRaw, openRealtimeServer, type RawClient, type TestRealtime, testApp, testSession } from '../../test/realtime-server.ts'
 import { gatewayAccount, walletAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { sendNews } from './send-news.ts'
@@ -28,7 +28,7 @@ async function listenTo(realtime: TestRealtime, channels: readonly string[]): Pr
   const { data } = await client.next()
   const { socket_id: id } = data as { socket_id: string }
   for (const channel of channels) {
-    client.say({ event: 'pusher:subscribe', data: { channel, ...realtime.server.authorise(id, channel) } })
+    client.say({ event: 'pusher:subscribe', data: { channel, ...realtime.server.authorise(id, channel, testSession) } })
     await client.next()
   }
   return client
@@ -59,6 +59,21 @@ test('whoever watches an order hears each state once, and all pages hear that on
   await realtime.server.triggerBatch([{ channel, name: 'end', data: {} }])
   await vi.waitFor(() => expect(eventsOf(client, channel).at(-1)?.[0]).toBe('end'))
   expect(client.messages).toHaveLength(before + 1)
+})
+
+test('whoever watches an order hears once that messages about it were sent, however many they are', async () => {
+  const realtime = await openRealtimeServer()
+  follow(realtime.server)
+  const order = await engine.order()
+  const channel = `order.${order.id}`
+  const client = await listenTo(realtime, [channel, 'store'])
+  const told = { topic: 'told', id: order.id } as const
+  for (let count = 0; count < 3; count += 1) engine.ctx.outbox.bring([told])
+  engine.ctx.outbox.bring([told], { isOwn: false })
+  await vi.waitFor(() => expect(eventsOf(client, channel)).toEqual([['told', {}]]))
+  await realtime.server.triggerBatch([{ channel, name: 'end', data: {} }])
+  await vi.waitFor(() => expect(eventsOf(client, channel).map(([name]) => name)).toEqual(['told', 'end']))
+  expect(eventsOf(client, 'store')).toEqual([])
 })
 
 test('a user hears of the own orders and wallet, and not of others', async () => {
@@ -95,20 +110,30 @@ test('many changes of the catalogue are one event, and after it pages rest for a
   await vi.waitFor(() => expect(eventsOf(client, 'store')).toEqual([['catalog', {}]]))
 })
 
-test('after missed news every watched order and user is told to ask again', async () => {
+test('after missed news every watched order is told to ask again, and users have to connect again', async () => {
   const realtime = await openRealtimeServer()
   follow(realtime.server)
   const [order, user] = [await engine.order(), await makeUser(engine.ctx)]
-  const client = await listenTo(realtime, [`order.${order.id}`, `private-user.${user.id}`, 'store'])
+  const [client, own] = [await listenTo(realtime, [`order.${order.id}`, 'store']), await listenTo(realtime, [`private-user.${user.id}`])]
   engine.ctx.outbox.bringAll()
   await vi.waitFor(() => {
     expect(eventsOf(client, `order.${order.id}`)).toEqual([['updated', { status: order.status, version: order.version }]])
-    expect(eventsOf(client, `private-user.${user.id}`)).toEqual([
-      ['order', {}],
-      ['wallet', {}],
+    expect(eventsOf(client, 'store').sort()).toEqual([
+      ['catalog', {}],
+      ['purchase', {}],
     ])
-    expect(eventsOf(client, 'store')).toEqual([['catalog', {}]])
   })
+  expect(await own.closed).toMatchObject({ code: 4200 })
+})
+
+test('open pages alone are no reason to read an order that changes', async () => {
+  const realtime = await openRealtimeServer()
+  const read = vi.fn()
+  follow(realtime.server, { db: new Proxy(engine.ctx.db, { get: (_, name) => read(name) }) })
+  const client = await listenTo(realtime, ['store'])
+  engine.ctx.outbox.bring([{ topic: 'order', id: 'KLT-1' }, { topic: 'purchase' }])
+  await vi.waitFor(() => expect(eventsOf(client, 'store')).toEqual([['purchase', {}]]))
+  expect(read).not.toHaveBeenCalled()
 })
 
 test('if nobody is there, nothing is read and nothing is sent', async () => {

@@ -9,19 +9,16 @@ import { createEventSender, type EventSender } from './send-events.ts'
 const quick = { restMs: 200 }
 
 /**
- * News for all pages comes a moment later and less often, because every open page asks again. The delay is longer than it takes this
- * process to hear its own news a second time, by the table.
+ * News for all pages, or about messages, comes a moment later and less often, because every open page asks again and an order's
+ * messages go out together. The delay is longer than it takes this process to hear its own news a second time, by the table.
  */
-const forAll = { delayMs: 300, restMs: 2_000 }
+const unhurried = { delayMs: 300, restMs: 2_000 }
 
 /** Rest between two reads of changed orders, and most orders of one read. */
 const readRestMs = 50
 const mostAtOnce = 500
 
-/** A delivery is news for all pages only for this long. */
-const freshMs = 60_000
-
-type Using = Pick<Ctx, 'db' | 'outbox' | 'log' | 'clock'> & { realtime: Realtime }
+type Using = Pick<Ctx, 'db' | 'outbox' | 'log'> & { realtime: Realtime }
 
 /**
  * Tells subscribers of the store's channels what the outbox announces. Hearing never waits: orders are read in the background, many
@@ -38,26 +35,36 @@ export function sendNews(ctx: Using): () => Promise<void> {
   outbox.listen(
     'order',
     id => {
-      if (id === undefined) {
-        for (const channel of realtime.occupied(prefixes.user)) sender.send({ channel, name: 'order', data: {} }, quick)
-        for (const order of orderIdsOf(realtime.occupied(prefixes.order))) readSoon.add(order)
-      } else if ([orderChannel(id), `${prefixes.user}*`, storeChannel].some(realtime.isOccupied)) readSoon.add(id)
+      if (id === undefined) for (const order of orderIdsOf(realtime.occupied(prefixes.order))) readSoon.add(order)
+      else if ([orderChannel(id), `${prefixes.user}*`].some(realtime.isOccupied)) readSoon.add(id)
     },
     only,
   )
   outbox.listen(
     'wallet',
     id => {
-      const channels = id === undefined ? realtime.occupied(prefixes.user) : [userChannel(id)].filter(realtime.isOccupied)
-      for (const channel of channels) sender.send({ channel, name: 'wallet', data: {} }, quick)
+      if (id === undefined || !realtime.isOccupied(userChannel(id))) return
+      sender.send({ channel: userChannel(id), name: 'wallet', data: {} }, quick)
     },
     only,
   )
-  const tellCatalog = () => {
-    if (realtime.isOccupied(storeChannel)) sender.send({ channel: storeChannel, name: 'catalog', data: {} }, forAll)
+  outbox.listen(
+    'told',
+    id => {
+      // News that was missed shows when the page is loaded again.
+      if (id === undefined || !realtime.isOccupied(orderChannel(id))) return
+      sender.send({ channel: orderChannel(id), name: 'told', data: {} }, unhurried)
+    },
+    only,
+  )
+  // After missed news all users connect again, and ask for everything then.
+  outbox.listen('session', id => realtime.endSession(id), only)
+  const tellAll = (name: 'catalog' | 'purchase') => () => {
+    if (realtime.isOccupied(storeChannel)) sender.send({ channel: storeChannel, name, data: {} }, unhurried)
   }
-  outbox.listen('catalog', tellCatalog, only)
-  outbox.listen('channels', tellCatalog, only)
+  outbox.listen('catalog', tellAll('catalog'), only)
+  outbox.listen('channels', tellAll('catalog'), only)
+  outbox.listen('purchase', tellAll('purchase'), only)
   return async () => {
     sender.stop()
     await readSoon.stop()
@@ -65,20 +72,15 @@ export function sendNews(ctx: Using): () => Promise<void> {
 }
 
 /** Tells what is new in an order, once: a process hears its own news twice. */
-function createOrderTeller({ realtime, clock }: Using, sender: EventSender): (order: OrderNews) => void {
+function createOrderTeller({ realtime }: Using, sender: EventSender): (order: OrderNews) => void {
   const told = new LRUCache<string, string>({ max: 5_000 })
-  return ({ id, status, version, userId, deliveredAt }) => {
+  return ({ id, status, version, userId }) => {
     const state = `${version} ${userId}`
     if (told.get(id) === state) return
-    const wasToldDelivered = told.has(`${id} delivered`)
     told.set(id, state)
     if (realtime.isOccupied(orderChannel(id))) sender.send({ channel: orderChannel(id), name: 'updated', data: { status, version } }, quick)
     if (userId !== null && realtime.isOccupied(userChannel(userId)))
       sender.send({ channel: userChannel(userId), name: 'order', data: {} }, quick)
-    const isFresh = status === 'delivered' && deliveredAt !== null && clock.now().getTime() - deliveredAt.getTime() < freshMs
-    if (!isFresh || wasToldDelivered) return
-    told.set(`${id} delivered`, state)
-    if (realtime.isOccupied(storeChannel)) sender.send({ channel: storeChannel, name: 'purchase', data: {} }, forAll)
   }
 }
 

@@ -48,7 +48,9 @@ test('the hourly report logs each late refund as an error', async () => {
   await waitMinutes(6)
   const said = vi.spyOn(engine.ctx.log, 'error')
   await reportBooks(engine.ctx)
-  expect(said).toHaveBeenCalledExactlyOnceWith({ difference: expect.objectContaining({ what, found: order.total }) }, expect.any(String))
+  const difference = expect.objectContaining({ what, found: order.total })
+  const rows = { count: 6, lines: expect.arrayContaining([expect.stringMatching(/^refund REF-.*: 10000, sent/)]) }
+  expect(said).toHaveBeenCalledExactlyOnceWith({ difference, rows }, expect.any(String))
   said.mockRestore()
 })
 

@@ -1,9 +1,10 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
-import type { refundReasons } from '@kilat/contract/transactions.ts'
+import type { refundReasons } from '@kilat/contract/refund.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { refundedUnits } from '../../db/schema/refunds.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, system } from '../../platform/actor.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
+import { followOrderRefund } from './follow-refund.ts'
 import { returnMoney } from './return-money.ts'
 
 export type RefundInput = {
@@ -30,14 +31,16 @@ export async function openRefund(ctx: TxCtx, input: RefundInput): Promise<Order>
   if (!opened) return order
   if (input.kind === 'units')
     await ctx.db.insert(refundedUnits).values(input.units.map(unit => ({ orderId: order.id, unit, refundId: opened.id })))
-  return changeOrder(ctx, {
+  const changed = await changeOrder(ctx, {
     order,
     by,
     reason,
-    code: opened.status === 'pending' ? 'refund_started' : 'refund_claim',
+    code: opened.status === 'claim' ? 'refund_claim' : 'refund_started',
     data: { amount: amountIdr, reason, ...(input.kind === 'units' && { units: input.units.length, quantity: order.quantity }) },
     ...(endsOrder(input) && { to: 'refunding' as const }),
   })
+  if (opened.status !== 'done') return changed
+  return followOrderRefund(ctx, { id: order.id, amount: amountIdr, reason, backTo: 'wallet', by: system })
 }
 
 /** True if this refund returns the rest of the order's money. */

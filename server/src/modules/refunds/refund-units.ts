@@ -1,5 +1,5 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
-import type { refundReasons } from '@kilat/contract/transactions.ts'
+import type { refundReasons } from '@kilat/contract/refund.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'

@@ -2,9 +2,12 @@ import { formatIdr } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx, PaymentSubject, TxCtx } from '../../ctx/context.ts'
 import { inTx, type ReadCtx } from '../../db/in-tx.ts'
+import { users } from '../../db/schema/identity.ts'
 import { deposits } from '../../db/schema/wallet.ts'
-import { type Deposit, lockDeposit } from './lock-deposit.ts'
+import { announceDeposit, closeDeposit } from './close-deposit.ts'
+import { lockDeposit } from './lock-deposit.ts'
 import { settleDeposit } from './settle-deposit.ts'
+import { takeBackDeposit } from './take-back-deposit.ts'
 
 /** A deposit stays open for this much longer while the gateway can not tell whether it was paid in time. */
 const doubtMs = 15 * 60_000
@@ -13,8 +16,11 @@ const doubtMs = 15 * 60_000
 export const depositSubject: PaymentSubject = {
   lock: async (ctx, input) => void (await lockDeposit(ctx, input)),
   readBill,
+  // Nothing is sold: the store has chosen both gateways, and the user agreed to one price.
+  bearsCost: async () => true,
   followRequest,
   settle: settleDeposit,
+  takeBack: takeBackDeposit,
   // The refunded money never reached the wallet, so the deposit keeps its status.
   followRefund: async () => {},
   closeUnpaid,
@@ -25,14 +31,24 @@ export const depositSubject: PaymentSubject = {
 async function readBill(ctx: ReadCtx, { id }: { id: string }) {
   const [deposit] = await ctx.db.select().from(deposits).where(eq(deposits.id, id))
   if (deposit?.status !== 'pending_payment') return undefined
-  return { description: `Isi saldo ${formatIdr(deposit.amount)}`, path: '/dashboard/riwayat-deposit' }
+  const { name, email, phone } = users
+  const [payer] = await ctx.db
+    .select({ name, email, phone })
+    .from(users)
+    .where(eq(users.id, deposit.userId ?? ''))
+  return {
+    description: `Isi saldo ${formatIdr(deposit.amount)}`,
+    path: `/dashboard/riwayat-deposit?deposit=${id}`,
+    payer: payer ?? { name: null, email: null, phone: null },
+  }
 }
 
 /** Closes the deposit if the gateway refused its payment. */
 async function followRequest(ctx: TxCtx, { id, isRefused }: { id: string; isRefused: boolean }): Promise<boolean> {
   const deposit = await lockDeposit(ctx, { id })
   if (deposit.status !== 'pending_payment') return false
-  if (isRefused) await close(ctx, { deposit, as: 'cancelled' })
+  if (isRefused) await closeDeposit(ctx, { deposit, as: 'cancelled' })
+  else announceDeposit(ctx, deposit)
   return true
 }
 
@@ -41,12 +57,8 @@ async function closeUnpaid(ctx: Ctx, { id, says, isSure }: Parameters<PaymentSub
   await inTx(ctx, async ctx => {
     const deposit = await lockDeposit(ctx, { id })
     if (deposit.status !== 'pending_payment') return
-    if (says === 'cancelled' && isSure) return close(ctx, { deposit, as: 'cancelled' })
+    if (says === 'cancelled' && isSure) return closeDeposit(ctx, { deposit, as: 'cancelled' })
     const endMs = (deposit.expiresAt ?? deposit.createdAt).getTime() + (isSure ? 0 : doubtMs)
-    if (says === 'failed' || ctx.clock.now().getTime() >= endMs) await close(ctx, { deposit, as: 'expired' })
+    if (says === 'failed' || ctx.clock.now().getTime() >= endMs) await closeDeposit(ctx, { deposit, as: 'expired' })
   })
-}
-
-async function close(ctx: TxCtx, { deposit, as }: { deposit: Deposit; as: 'cancelled' | 'expired' }): Promise<void> {
-  await ctx.db.update(deposits).set({ status: as }).where(eq(deposits.id, deposit.id))
 }

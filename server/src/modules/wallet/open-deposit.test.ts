@@ -53,7 +53,7 @@ async function read(id: string, reference: string) {
 
 test('a paid deposit reaches the wallet once, without the channel’s fee', async () => {
   const { deposit, id, reference } = await open('bca_va')
-  expect(deposit).toMatchObject({ id, status: 'pending_payment', amount: 50_000, channel_id: 'bca_va' })
+  expect(deposit).toMatchObject({ id, status: 'pending_payment', amount: 50_000, channelId: 'bca_va' })
   expect(await read(id, reference)).toEqual({ deposit: 'pending_payment', payment: 'pending' })
   engine.gateway.pay(reference, 54_000)
   for (let count = 0; count < 3; count += 1) await check(reference)
@@ -158,7 +158,8 @@ test('an unknown channel, or an amount above the channel’s limit, opens no dep
   const refused = { code: 'channel_unavailable' }
   await expect(open('nothing')).rejects.toMatchObject(refused)
   const asked = { id: newReference('DEP'), userId, amountIdr: rupiah(20_000_000), channelId: 'qris' }
-  await expect(openDeposit(engine.ctx, asked)).rejects.toMatchObject(refused)
+  const settings = { ...engine.ctx.settings, depositMaxIdr: rupiah(50_000_000) }
+  await expect(openDeposit({ ...engine.ctx, settings }, asked)).rejects.toMatchObject(refused)
   expect(await engine.ctx.db.select().from(deposits)).toEqual([])
 })
 

@@ -1,19 +1,23 @@
 import { type Rupiah, sumIdr } from '@kilat/contract/money.ts'
-import type { Deposit as ShownDeposit } from '@kilat/contract/wallet.ts'
-import { eq } from 'drizzle-orm'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { deposits } from '../../db/schema/wallet.ts'
 import { newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
-import { feeOn, refusalOf } from '../channels/price.ts'
+import { feeOn, mostOn, refusalOf } from '../channels/price.ts'
 import { listChannelsNow } from '../channels/read.ts'
 import { holdUser } from '../identity/hold-user.ts'
+import { answerWithin } from '../payments/answer-within.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import { requestPayment } from '../payments/request-payment.ts'
+import { reserveAmount } from '../payments/reserve-amount.ts'
+import { checkAmount } from './check-amount.ts'
 import type { Deposit } from './lock-deposit.ts'
-import { describeDeposit } from './read.ts'
+
+/** How long the user waits for the gateway; its answer is found later anyway. */
+const patienceMs = 6_000
 
 export type DepositToOpen = {
   /** Made by the caller, such as `DEP-7Q2M9XH4T8RC5VWA`: the same id is the same deposit. */
@@ -22,21 +26,25 @@ export type DepositToOpen = {
   /** Whole rupiah for the wallet; the channel's fee comes on top. */
   amountIdr: Rupiah
   channelId: string
+  /** More than this many open deposits of the user are refused; any number if omitted. */
+  mostOpen?: number
 }
 
 /**
  * Opens a deposit with its payment. Both rows are written before the gateway is asked, so that money can not arrive for an unknown
  * deposit. Asking again with the same id and input answers the same deposit. Refuses an id that was used with other input or by
- * another user, a channel that does not exist, is off or does not take this amount, and an account that was deleted meanwhile.
+ * another user, an amount outside the store's limits, a channel that does not exist, is off or does not take this amount, one deposit too
+ * many, and an account that was deleted meanwhile.
  */
-export async function openDeposit(ctx: Ctx, input: DepositToOpen): Promise<ShownDeposit> {
+export async function openDeposit(ctx: Ctx, input: DepositToOpen): Promise<Deposit> {
   const known = await findDeposit(ctx, input)
-  if (known) return describeDeposit(known)
+  if (known) return known
+  checkAmount(ctx, input.amountIdr)
   const paymentId = await inTx(ctx, ctx => writeDeposit(ctx, input))
-  if (paymentId) await requestPayment(ctx, { paymentId })
+  if (paymentId) await answerWithin(requestPayment(ctx, { paymentId }), patienceMs)
   const deposit = await findDeposit(ctx, input)
   invariant(deposit, `deposit ${input.id} was written`)
-  return describeDeposit(deposit)
+  return deposit
 }
 
 /** The deposit with this id; undefined if there is none. Refuses one that was opened with other input. */
@@ -60,13 +68,14 @@ function findDifferences(deposit: Deposit, { userId, amountIdr, channelId }: Dep
 /** Answers the new payment's id; undefined if the deposit exists already. */
 async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | undefined> {
   const { id, userId, amountIdr, channelId } = input
-  const channel = (await listChannelsNow(ctx)).find(channel => channel.id === channelId)
+  const channel = (await listChannelsNow(ctx)).find(({ id, group }) => id === channelId && group !== 'wallet')
   if (!channel) throw new Problem('channel_unavailable', 'Metode bayar ini tidak ada. Pilih metode lain, ya.')
   const fee = feeOn(channel, amountIdr)
-  const total = sumIdr(amountIdr, fee)
-  const sentence = refusalOf(channel, total)
+  const most = sumIdr(amountIdr, mostOn(channel, amountIdr))
+  const sentence = refusalOf(channel, most, 'isi saldo')
   if (sentence !== null) throw new Problem('channel_unavailable', `${sentence} Pilih metode lain, ya.`)
   await holdUser(ctx, userId)
+  if (input.mostOpen !== undefined) await refuseMore(ctx, { id, userId, mostOpen: input.mostOpen })
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + ctx.settings.paymentWindowMs)
   const opened = await ctx.db
@@ -77,6 +86,16 @@ async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | 
   if (opened.length === 0) return undefined
   const paymentId = newReference('PAY')
   const subject = { kind: 'deposit' as const, id }
-  await openPayment(ctx, { id: paymentId, subject, channel, amountIdr: total, feeIdr: fee, expiresAt })
+  const total = await reserveAmount(ctx, { paymentId, channel, mostIdr: most, expiresAt })
+  await openPayment(ctx, { id: paymentId, subject, channel, amountIdr: total, feeIdr: fee, expiresAt, callCount: 0 })
   return paymentId
+}
+
+/** Deposits of one user take turns here, so that two at once do not both pass as the last one. */
+async function refuseMore(ctx: TxCtx, { id, userId, mostOpen }: { id: string; userId: string; mostOpen: number }): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`open deposits of ${userId}`}, 0))`)
+  const isOpen = and(eq(deposits.userId, userId), eq(deposits.status, 'pending_payment'), ne(deposits.id, id))
+  const [open] = await ctx.db.select({ count: count() }).from(deposits).where(isOpen)
+  if ((open?.count ?? 0) < mostOpen) return
+  throw new Problem('deposits_open', `Masih ada ${mostOpen} isi saldo yang menunggu dibayar. Bayar atau batalkan salah satu dulu, ya.`)
 }

@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import { callGoogle } from './call-google.ts'
+import { fetchJson } from '../../platform/fetch-json.ts'
 import type { ServiceAccount } from './service-account.ts'
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
@@ -11,7 +11,7 @@ const spareMs = 5 * 60_000
 const answerSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
 export type AccessTokens = {
-  /** A token that is valid for minutes at least; undefined if Google gives none. Rejects without an answer in time. */
+  /** A token that is valid for minutes at least; undefined if Google gives none in time. */
   take(): Promise<string | undefined>
   /** Forgets a token that was refused. */
   drop(token: string): void
@@ -53,7 +53,6 @@ async function fetchToken(input: { account: ServiceAccount; nowSeconds: number; 
     .sign(await importPKCS8(account.privateKey, 'RS256'))
   const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await callGoogle({ url: account.tokenUri, headers, body: form.toString(), timeoutMs })
-  const read = answerSchema.safeParse(answer.body)
-  return answer.status === 200 && read.success ? read.data : undefined
+  const answer = await fetchJson({ method: 'POST', url: account.tokenUri, headers, body: form.toString(), timeoutMs })
+  return answer.kind === 'answer' && answer.status === 200 ? answerSchema.safeParse(answer.body).data : undefined
 }

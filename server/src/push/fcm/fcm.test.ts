@@ -22,7 +22,7 @@ const messageTo = (token: string): PushMessage => ({
 
 test.each<[string, string, GoogleTrouble, number | null]>([
   ['gone', 'unregistered', { status: 404, errorCode: 'UNREGISTERED' }, null],
-  ['gone', 'sender_id_mismatch', { status: 403, errorCode: 'SENDER_ID_MISMATCH' }, null],
+  ['refused', 'sender_id_mismatch', { status: 403, errorCode: 'SENDER_ID_MISMATCH' }, null],
   ['gone', 'invalid_argument', { status: 400, errorCode: 'INVALID_ARGUMENT', field: 'message.token' }, null],
   ['refused', 'invalid_argument', { status: 400, errorCode: 'INVALID_ARGUMENT', field: 'message.data' }, null],
   ['refused', 'invalid_argument', { status: 400, errorCode: 'INVALID_ARGUMENT' }, null],

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
+import { readCheck } from '../../platform/company-check.ts'
+import { fetchJson } from '../../platform/fetch-json.ts'
 import type { PushMessage, PushOutcome, PushSender } from '../push.ts'
 import { createAccessTokens } from './access-token.ts'
-import { callGoogle } from './call-google.ts'
 import { readFcmAnswer } from './read-answer.ts'
 import type { ServiceAccount } from './service-account.ts'
 
@@ -21,14 +22,14 @@ export function createFcm({ account, publicKey, clock, timeoutMs, origin = 'http
   const tokens = createAccessTokens({ account, clock, timeoutMs })
   const sendOnce = async (body: string, token: string) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    return callGoogle({ url, headers, body, timeoutMs })
+    return fetchJson({ method: 'POST', url, headers, body, timeoutMs })
   }
   const sendAuthorised = async (body: string): Promise<PushOutcome> => {
     const token = await tokens.take()
     if (!token) return { kind: 'later', reason: 'no_access_token', retryAfterMs: null }
     const answer = await sendOnce(body, token)
     const outcome = readFcmAnswer(answer, clock.now())
-    if (answer.status !== 401 || outcome.kind !== 'refused' || outcome.reason !== 'http_401') return outcome
+    if (outcome.kind !== 'refused' || outcome.reason !== 'http_401') return outcome
     // The token ended before its time: one more try with another.
     tokens.drop(token)
     const renewed = await tokens.take()
@@ -40,12 +41,13 @@ export function createFcm({ account, publicKey, clock, timeoutMs, origin = 'http
     findFault: address => (address.kind === 'fcm' ? null : 'other_kind'),
     async send(message) {
       if (message.address.kind !== 'fcm') return { kind: 'refused', reason: 'other_kind' }
-      try {
-        return await sendAuthorised(bodyOf(message, message.address.token))
-      } catch (error) {
-        const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'no_answer'
-        return { kind: 'later', reason, retryAfterMs: null }
-      }
+      return sendAuthorised(bodyOf(message, message.address.token))
+    },
+    async check() {
+      const token = await tokens.take()
+      if (!token) return { kind: 'unknown', detail: `Google gives ${account.clientEmail} no access token` }
+      const answer = await sendOnce(JSON.stringify({ validate_only: true, message: { topic: 'kilat-check' } }), token)
+      return readCheck(answer, `${account.clientEmail} may send for ${account.projectId}`)
     },
   }
 }

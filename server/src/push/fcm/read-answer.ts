@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { JsonAnswer } from '../../platform/fetch-json.ts'
 import { readRetryAfterMs } from '../../platform/retry-after.ts'
 import type { PushOutcome } from '../push.ts'
-import type { GoogleAnswer } from './call-google.ts'
 
 const fcmError = 'type.googleapis.com/google.firebase.fcm.v1.FcmError'
 const badRequest = 'type.googleapis.com/google.rpc.BadRequest'
@@ -23,7 +23,9 @@ const errorSchema = z.object({
 })
 
 /** What Firebase's answer to a message means. A code it has not documented is refused, or tried again if its server failed. */
-export function readFcmAnswer(answer: GoogleAnswer, now: Date): PushOutcome {
+export function readFcmAnswer(answer: JsonAnswer, now: Date): PushOutcome {
+  if (answer.kind === 'none')
+    return { kind: 'later', reason: answer.reason === 'TimeoutError' ? 'timeout' : 'no_answer', retryAfterMs: null }
   const { status } = answer
   if (status === 200) return { kind: 'sent' }
   const details = errorSchema.safeParse(answer.body).data?.error.details ?? []
@@ -32,16 +34,18 @@ export function readFcmAnswer(answer: GoogleAnswer, now: Date): PushOutcome {
   const later = (leastMs: number | null): PushOutcome => ({
     kind: 'later',
     reason,
-    retryAfterMs: readRetryAfterMs(answer.retryAfter, now) ?? leastMs,
+    retryAfterMs: readRetryAfterMs(answer.headers.get('retry-after'), now) ?? leastMs,
   })
   switch (code) {
     case 'UNREGISTERED':
-    case 'SENDER_ID_MISMATCH':
       return { kind: 'gone', reason }
     case 'INVALID_ARGUMENT': {
       const fields = details.filter(detail => detail['@type'] === badRequest).flatMap(detail => detail.fieldViolations ?? [])
       return { kind: fields.some(({ field }) => field === 'message.token') ? 'gone' : 'refused', reason }
     }
+    // The service account is another project's. After the operator has mended that, the token works again.
+    case 'SENDER_ID_MISMATCH':
+      return { kind: 'refused', reason }
     case 'QUOTA_EXCEEDED':
       return later(quotaWaitMs)
     case 'UNAVAILABLE':
@@ -49,5 +53,6 @@ export function readFcmAnswer(answer: GoogleAnswer, now: Date): PushOutcome {
       return later(null)
   }
   if (status === 429) return later(quotaWaitMs)
-  return status >= 500 ? later(null) : { kind: 'refused', reason }
+  const isRedirect = status >= 300 && status < 400
+  return status >= 500 || isRedirect ? later(null) : { kind: 'refused', reason }
 }

@@ -31,6 +31,9 @@ const messageSchema = z.strictObject({
   }),
 })
 
+/** A message that is only checked. */
+const testSchema = z.strictObject({ validate_only: z.literal(true), message: z.strictObject({ topic: z.string() }) })
+
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 
 /** Google's servers for tokens and messages. */
@@ -45,6 +48,8 @@ export async function startGoogle(now: () => Date = () => new Date()): Promise<G
       if (!valid.has(request.headers.authorization ?? ''))
         return sendJson(response, 401, { error: { code: 401, status: 'UNAUTHENTICATED' } })
       if (trouble) return answerWith(trouble, response)
+      if (testSchema.safeParse(JSON.parse(body)).success)
+        return sendJson(response, 200, { name: `projects/${account.projectId}/messages/fake_message_id` })
       const read = messageSchema.safeParse(JSON.parse(body))
       if (!read.success) return answerWith({ status: 400, errorCode: 'INVALID_ARGUMENT', field: 'message' }, response)
       const { token, data, webpush } = read.data.message

@@ -8,6 +8,9 @@ export const googleMethod = 'google.com'
 /** Domain of Google users' pictures. */
 export const googlePictures = 'googleusercontent.com'
 
+/** Id of a key that Google never has. */
+const noKey = 'kilat-check'
+
 /** The issuer of a Firebase project's users. */
 export function firebaseIssuer(projectId: string): string {
   return `https://securetoken.google.com/${projectId}`
@@ -17,5 +20,13 @@ export function firebaseIssuer(projectId: string): string {
 export function createFirebase(input: { projectId: string; findKey: FindKey; clock: Clock }): SignInProvider {
   const { projectId, findKey, clock } = input
   const rules = { issuer: firebaseIssuer(projectId), audience: projectId, method: googleMethod, pictureDomain: googlePictures }
-  return { id: 'firebase', verify: token => verifySignedToken(token, { ...rules, now: clock.now(), findKey }) }
+  return {
+    id: 'firebase',
+    verify: token => verifySignedToken(token, { ...rules, now: clock.now(), findKey }),
+    async check() {
+      const finding = await findKey(noKey)
+      if (finding.kind === 'unreachable') return { kind: 'unreachable', detail: `Google's keys: ${finding.reason}` }
+      return { kind: 'works', detail: "Google's keys can be read; a wrong project shows with the first sign-in" }
+    },
+  }
 }

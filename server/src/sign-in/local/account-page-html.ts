@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { type Markup, serverPage } from '../../platform/server-page.ts'
 
 /** The typed values and their errors; this file escapes them. */
 export type AccountForm = { state: string; name: string; email: string; errors: { name?: string; email?: string } }
@@ -8,8 +9,6 @@ const trialPeople = [
   { name: 'Dimas', email: 'dimas@contoh.id' },
   { name: 'Bayu', email: 'bayu@contoh.id' },
 ]
-
-type Markup = ReturnType<typeof html>
 
 /** The page on which a visitor chooses an account. */
 export function accountPage(form: AccountForm): string {
@@ -96,22 +95,6 @@ function field({ name, label, type, autocomplete, value, error }: Field): Markup
 }
 
 function frame(title: string, content: Markup): string {
-  const page = html`<!doctype html>
-    <html lang="id">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/sandbox/sign-in/style.css" />
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`
-  return String(page)
+  const look = html`<link rel="stylesheet" href="/sandbox/sign-in/style.css" />`
+  return String(serverPage({ title, look, content }))
 }

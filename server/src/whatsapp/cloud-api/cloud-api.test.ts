@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import type { TemplateMessage, WhatsappOutcome } from '../whatsapp.ts'
 import { createCloudApi } from './cloud-api.ts'
-import { readStates } from './read-states.ts'
+import { readNotice } from './read-notice.ts'
 import { type GraphService, type GraphTrouble, startGraph } from './simulator.ts'
 
 let graph: GraphService
@@ -120,7 +120,7 @@ test('a notice is read if its signature belongs to its very bytes', () => {
     open().readNotice({ headers: new Headers(signature ? { 'x-hub-signature-256': signature } : {}), body: bytes(body) })
   const signature = headers['x-hub-signature-256'] ?? ''
   const second = { reference: 'wamid.B', messageId: undefined, state: 'read', detail: null }
-  expect(read(body, signature)).toEqual({ kind: 'states', states: [state, second] })
+  expect(read(body, signature)).toEqual({ kind: 'notice', states: [state, second], replies: [] })
   const forged: [string, string?][] = [
     [body],
     [`${body} `, signature],
@@ -132,15 +132,42 @@ test('a notice is read if its signature belongs to its very bytes', () => {
   for (const [body, signature] of forged) expect(read(body, signature)).toEqual({ kind: 'unverified' })
 })
 
+/** What a notice about the number `1` says, unless it names another. */
+const noticeOf = (value: object | number) => ({
+  entry: [{ changes: [{ value: typeof value === 'object' ? { metadata: { phone_number_id: '1' }, ...value } : value }] }],
+})
+
 test.each([
   ['{}', []],
   ['no JSON', []],
-  [{ entry: [{ changes: [{ value: { messages: [{ from: '62812' }] } }] }] }, []],
-  [{ entry: [{ changes: [{ value: { statuses: [{ id: 'a', status: 'warning' }, 7, { id: 'b', status: 'sent' }] } }] }] }, ['b']],
+  [noticeOf({ messages: [{ from: '62812' }] }), []],
+  [noticeOf({ statuses: [{ id: 'a', status: 'warning' }, 7, { id: 'b', status: 'sent' }, { id: '\0', status: 'sent' }] }), ['b']],
+  [noticeOf({ statuses: [{ id: 'c', status: 'sent' }], metadata: { phone_number_id: '2' } }), []],
+  [{ entry: [...noticeOf(7).entry, ...noticeOf({ statuses: [{ id: 'd', status: 'read' }] }).entry] }, ['d']],
 ])('what a notice has besides known states is left out: %j', (content, references) => {
-  expect(readStates(bytes(typeof content === 'string' ? content : JSON.stringify(content))).map(({ reference }) => reference)).toEqual(
-    references,
-  )
+  expect(
+    readNotice(bytes(typeof content === 'string' ? content : JSON.stringify(content)), { phoneNumberId: '1' }).states.map(
+      ({ reference }) => reference,
+    ),
+  ).toEqual(references)
+})
+
+test('a typed text and a quick reply are read with number and time, and no other kind of message', () => {
+  const [from, at] = ['+6281234567890', new Date('2026-11-22T03:15:07Z')]
+  const texts = [
+    { from, text: 'Halo', at },
+    { from, text: 'Berhenti', at, isButton: true },
+  ] as const
+  const { body } = graph.replies(texts)
+  const read = (body: string, phoneNumberId = graph.account.phoneNumberId) => readNotice(bytes(body), { phoneNumberId })
+  expect(read(body)).toEqual({ states: [], replies: texts.map(({ from, text }) => ({ from, text, at })) })
+  expect(read(body, '2')).toEqual({ states: [], replies: [] })
+  for (const [what, other] of [
+    ['"text":', '"image":'],
+    ['"from":"62', '"from":"id.62'],
+    ['"timestamp":"', '"timestamp":"x'],
+  ] as const)
+    expect(read(body.replace(what, other)).replies).toHaveLength(1)
 })
 
 test('only the word of the settings is the word', () => {

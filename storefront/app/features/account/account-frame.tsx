@@ -17,7 +17,7 @@ export function AccountFrame({ children }: { children: React.ReactNode }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)] gap-4 lg:gap-10 lg:pt-8">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)] gap-4 lg:gap-10 lg:pt-6">
       <nav
         aria-label={accountText.nav}
         className="own-frame rail gap-1 border-b border-line lg:sticky lg:top-26 lg:flex-col lg:self-start lg:m-0 lg:p-0 lg:gap-0 lg:border-0 lg:overflow-visible"

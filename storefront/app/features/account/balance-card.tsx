@@ -14,7 +14,7 @@ export function BalanceCard({ children }: { children?: React.ReactNode }) {
   return (
     <section
       aria-labelledby="saldo"
-      className="relative overflow-hidden flex flex-col justify-between gap-6 p-5 lg:p-7 rounded-l bg-(image:--stage) text-white"
+      className="relative overflow-hidden flex flex-col justify-between gap-6 p-5 lg:p-6 rounded-l bg-(image:--stage) text-white"
     >
       <svg
         viewBox="0 0 24 24"

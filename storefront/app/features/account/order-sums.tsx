@@ -24,7 +24,7 @@ export function OrderSumsCard({ month, nowIso, lastPlacedAt, sums: { shown, isLo
   // If the chosen month failed to load, the previous one stays with its own name.
   const named = isOther && problem ? shown.month : month
   return (
-    <section aria-labelledby="bulan" aria-busy={isLoading} className="card p-4 lg:p-4.5">
+    <section aria-labelledby="bulan" aria-busy={isLoading} className="card p-4">
       <h2 id="bulan" className="sr-only">
         {accountText.month}
       </h2>

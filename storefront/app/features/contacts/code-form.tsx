@@ -1,36 +1,69 @@
 import type { SentCode } from '@kilat/contract/contacts.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callProblem, formSentence } from '../../api/call-problem.ts'
 import { codeText } from '../../text/contacts.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCountdown } from './use-countdown.ts'
 
+/** What a page knows of a code that another form asked for: one posted without scripts or before they ran, or one on the same page. */
+export type PostedCode = {
+  isSent: boolean
+  code?: string | undefined
+  problem?: string | undefined
+  /** Seconds until the code may be asked for again. */
+  resendIn?: number
+}
+
 type Props = {
   /** Words of the button that asks for the first code. */
   askLabel: string
-  /** The contact, masked or whole. */
-  sentTo: string
+  /** Where the code arrives, and what to do with it. */
+  hint: string
+  /** Says that the code was asked for again. */
+  againNews?: string
   submitLabel: string
   busyLabel: string
   /** Asks for a code, or for the same one again. */
   ask: () => Promise<SentCode>
   /** Takes a typed code; throws the refusal. */
   take: (code: string) => Promise<void>
-  /** Known from a page that was posted without scripts. */
-  posted?: { isSent: boolean; problem: string | undefined }
+  /** The fields with which both forms can be posted; without them they work only with scripts. */
+  post?: { intent: string; contact?: string }
+  posted?: PostedCode
+  /** True if the page has another main action. */
+  isSecond?: boolean
 }
 
 /**
- * Asks for a one-time code and takes it. Both forms can be posted without scripts: `intent` is `send_code`, or `reveal` with a `code`. What was
- * typed stays after a refusal.
+ * Asks for a one-time code and takes it. With `post`, both forms can be posted without scripts: `intent` is `send_code` with what it is
+ * `for`, or that with the `code`. What was typed stays after a refusal.
  */
-export function CodeForm({ askLabel, sentTo, submitLabel, busyLabel, ask, take, posted }: Props) {
+export function CodeForm({
+  askLabel,
+  hint,
+  againNews = codeText.sentAgain,
+  submitLabel,
+  busyLabel,
+  ask,
+  take,
+  post,
+  posted,
+  isSecond,
+}: Props) {
   const [isSent, setSent] = useState(posted?.isSent ?? false)
   const [problem, setProblem] = useState(posted?.problem)
   const [news, setNews] = useState('')
   const [busy, setBusy] = useState<'ask' | 'take' | null>(null)
-  const [wait, startWait] = useCountdown(0)
+  const [wait, startWait] = useCountdown(posted?.resendIn ?? 0)
+  const field = useRef<HTMLInputElement>(null)
+  const kind = isSecond ? 'plain' : 'main'
+  const refuse = (sentence: string) => {
+    setProblem(sentence)
+    // So that a screen reader says the sentence, and the next digits replace the wrong ones.
+    field.current?.focus()
+    field.current?.select()
+  }
   const run = async (kind: 'ask' | 'take', act: () => Promise<void>) => {
     if (busy) return
     setBusy(kind)
@@ -40,7 +73,9 @@ export function CodeForm({ askLabel, sentTo, submitLabel, busyLabel, ask, take, 
       await act()
     } catch (error) {
       const refusal = callProblem(error)
-      setProblem(refusal.fields.code ?? formSentence(refusal))
+      // A code that is void can be replaced at once.
+      if (refusal.code === 'code_expired') startWait(0)
+      refuse(refusal.fields.code ?? formSentence(refusal))
     } finally {
       setBusy(null)
     }
@@ -52,29 +87,32 @@ export function CodeForm({ askLabel, sentTo, submitLabel, busyLabel, ask, take, 
       const { resend_in: seconds } = await ask()
       setSent(true)
       startWait(seconds)
-      setNews(codeText.sentAgain)
+      setNews(againNews)
+      field.current?.focus()
     })
   }
   const onTake = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
-    if (!code) return setProblem(codeText.empty)
+    if (!code) return refuse(codeText.empty)
     void run('take', () => take(code))
   }
   return (
     <div className="grid gap-3">
       {isSent && (
         <form method="post" onSubmit={onTake} noValidate className="grid gap-3">
-          <input type="hidden" name="intent" value="reveal" />
-          <Field label={codeText.label} hint={codeText.sentTo(sentTo)} {...(problem && { error: problem })}>
+          {post && <PostedFields {...post} />}
+          <Field label={codeText.label} hint={hint} {...(problem && { error: problem })}>
             {input => (
               <input
                 {...input}
+                ref={field}
                 name="code"
                 required
                 // The field appears because the visitor asked for it.
                 // biome-ignore lint/a11y/noAutofocus: the code is typed here next
                 autoFocus
+                defaultValue={posted?.code}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 enterKeyHint="done"
@@ -83,7 +121,7 @@ export function CodeForm({ askLabel, sentTo, submitLabel, busyLabel, ask, take, 
               />
             )}
           </Field>
-          <button type="submit" aria-disabled={busy === 'take'} className={buttonClass('main', 'w-full')}>
+          <button type="submit" aria-disabled={busy === 'take'} className={buttonClass(kind, 'w-full')}>
             {busy === 'take' && <Spinner />}
             {busy === 'take' ? busyLabel : submitLabel}
           </button>
@@ -95,8 +133,9 @@ export function CodeForm({ askLabel, sentTo, submitLabel, busyLabel, ask, take, 
         </p>
       )}
       <form method="post" onSubmit={onAsk} className="flex flex-wrap items-center gap-3">
-        <input type="hidden" name="intent" value="send_code" />
-        <button type="submit" aria-disabled={busy === 'ask' || wait > 0} className={buttonClass(isSent ? 'quiet' : 'plain')}>
+        {post && <PostedFields {...post} intent="send_code" of={post.intent} />}
+        {post && isSent && <input type="hidden" name="again" value="yes" />}
+        <button type="submit" aria-disabled={busy === 'ask' || wait > 0} className={buttonClass(isSent ? 'quiet' : kind)}>
           {busy === 'ask' && <Spinner />}
           {busy === 'ask' ? codeText.sending : isSent ? (wait > 0 ? codeText.againIn(wait) : codeText.again) : askLabel}
         </button>
@@ -105,5 +144,15 @@ export function CodeForm({ askLabel, sentTo, submitLabel, busyLabel, ask, take, 
         </span>
       </form>
     </div>
+  )
+}
+
+function PostedFields({ intent, of, contact }: { intent: string; of?: string; contact?: string }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      {of && <input type="hidden" name="for" value={of} />}
+      {contact !== undefined && <input type="hidden" name="contact" value={contact} />}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, use } from 'react'
 
 /** The drawings for `IconSprite`; only on the server. */
 export const SpriteContext = createContext('')
@@ -8,8 +8,7 @@ const kept = { __html: (import.meta.env.SSR ? undefined : window.trustedTypes?.e
 
 /** The icons named in the store's data, drawn once in a page; `DataIcon` refers to them. They are not among the page's data. */
 export function IconSprite() {
-  const html = useContext(SpriteContext)
-  const drawings = import.meta.env.SSR ? { __html: html } : kept
+  const drawings = import.meta.env.SSR ? { __html: use(SpriteContext) } : kept
   // biome-ignore lint/security/noDangerouslySetInnerHtml: drawings of the store's own sets, which a test has read.
   return <svg className="hidden" aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={drawings} />
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fallbackTheme } from '../../text/shell/shell.ts'
+import { bareTheme } from '../../text/shell/shell.ts'
 import { emailLink } from './email-link.ts'
 
 const withLinks = (...links: string[]) => ({
-  ...fallbackTheme,
+  ...bareTheme,
   footer: { sosmed: links.map(link => ({ title: link, link, icon: null })) },
 })
 

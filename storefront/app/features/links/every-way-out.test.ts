@@ -35,7 +35,8 @@ const exceptions: Record<string, string> = {
   'session/local-provider.ts': 'the window of accounts, a path made here',
   'features/content/content-html.tsx': 'what a rule beside it made of a link it had judged',
   'routes/product/use-checkout.ts': 'a path made here around the id of an order',
-  'routes/transaction/instructions.tsx': 'the payment company’s own link: its app is opened by a scheme of its own',
+  'routes/deposit-history/route.tsx': 'this page’s own path with a query made here around the id of a deposit',
+  'features/payment/instructions.tsx': 'the payment company’s own link: its app is opened by a scheme of its own',
   'routes/profile/delete-dialog.tsx': 'home, after the account is gone',
   'routes/profile/sessions-card.tsx': 'home, after signing out',
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fallbackTheme } from '../../text/shell/shell.ts'
+import { bareTheme } from '../../text/shell/shell.ts'
 import { withSafeLinks } from './safe-theme.ts'
 
 const linksOf = (...links: string[]) =>
   withSafeLinks(
-    { ...fallbackTheme, footer: { sosmed: links.map(link => ({ title: 'Whatsapp', link, icon: null })) } },
+    { ...bareTheme, footer: { sosmed: links.map(link => ({ title: 'Whatsapp', link, icon: null })) } },
     'https://store.test',
   ).footer.sosmed.map(social => social.link)
 

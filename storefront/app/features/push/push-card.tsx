@@ -28,7 +28,7 @@ export function PushCard({ orderId }: { orderId: string }) {
     dismissPush()
     setState('hidden')
   }
-  const { title, help } = wordsOf(state)
+  const { title, help, accept } = wordsOf(state)
   return (
     <section className="card p-4" aria-labelledby="kabari">
       <h2 id="kabari" className="font-bold">
@@ -37,11 +37,11 @@ export function PushCard({ orderId }: { orderId: string }) {
       <p role={state === 'offered' ? undefined : 'status'} className="mt-1 note">
         {help}
       </p>
-      {(state === 'offered' || state === 'busy') && (
+      {accept && (
         <p className="flex flex-wrap gap-2 mt-3">
           <button type="button" aria-disabled={state === 'busy'} onClick={onAccept} className={buttonClass('plain')}>
             {state === 'busy' && <Spinner />}
-            {state === 'busy' ? pushText.accepting : pushText.accept}
+            {accept}
           </button>
           <button type="button" onClick={onDismiss} className={buttonClass('quiet')}>
             {pushText.dismiss}
@@ -64,17 +64,18 @@ function firstState(): State {
   return support === 'install-first' ? support : 'offered'
 }
 
-function wordsOf(state: State): { title: string; help: string } {
+/** `accept` is on the button that turns it on; without it there is nothing to press. */
+function wordsOf(state: State): { title: string; help: string; accept?: string } {
   switch (state) {
     case 'on':
       return { title: pushText.isOn, help: pushText.isOnHelp }
     case 'denied':
       return { title: pushText.denied, help: pushText.deniedHelp }
     case 'failed':
-      return { title: pushText.offer, help: pushText.failed }
+      return { title: pushText.offer, help: pushText.failed, accept: pushText.retry }
     case 'install-first':
       return { title: pushText.offer, help: pushText.installFirst }
     default:
-      return { title: pushText.offer, help: pushText.offerWhy }
+      return { title: pushText.offer, help: pushText.offerWhy, accept: state === 'busy' ? pushText.accepting : pushText.accept }
   }
 }

@@ -71,6 +71,27 @@ test('a registration is renewed when it is a day old or the address is new, and 
   vi.restoreAllMocks()
 })
 
+test('a visitor’s browser with a new address is registered for the latest orders, and the old address is taken away', async () => {
+  const orders = Array.from({ length: 7 }, (_, at) => ({ ...order, id: `KLT-7Q2M-9XH4-T8R${at}` }))
+  openTab({ 'kilat-orders': JSON.stringify(orders) })
+  await registerBrowser(services, orders[0]?.id)
+  calls.callApi.mockReset().mockResolvedValue({ data: { token: 'PSH-2' } })
+  await renewBrowser(services)
+  expect(calls.callApi).not.toHaveBeenCalled()
+  calls.takeAddress.mockResolvedValue({ kind: 'fcm', token: 'another-token-of-this-browser-2' })
+  await renewBrowser(services)
+  const made = calls.callApi.mock.calls.map(([{ method }, { body, params }]) => [method, body?.order_id ?? params?.token])
+  const [first, ...others] = orders.slice(0, 5).map(({ id }) => ['POST', id])
+  expect(made).toEqual([first, ['DELETE', 'PSH-1'], ...others])
+  expect(readPushMemory()).toMatchObject({ token: 'PSH-2', owner: null })
+})
+
+test('a browser that the store no longer knows is not on', async () => {
+  openTab(signedIn)
+  await registerBrowser(services)
+  expect([isPushOn(['PSH-1', 'PSH-9']), isPushOn(['PSH-9']), isPushOn([])]).toEqual([true, false, false])
+})
+
 test('after signing out nothing is registered, and the same user’s next sign-in registers the browser again', async () => {
   const storage = openTab(signedIn)
   await registerBrowser(services)

@@ -3,7 +3,7 @@ import type { PublicSettings } from '@kilat/contract/store.ts'
 import { deletePushAddress, registerPushAddress } from '../../api/push-endpoints.ts'
 import { callApi } from '../../session/call-api.ts'
 import { readAccountId, readRefreshToken } from '../../session/tokens.ts'
-import { readOrderSecret } from '../orders/kept-orders.ts'
+import { readKeptOrders, readOrderSecret } from '../orders/kept-orders.ts'
 import { keepPushMemory, readPushMemory } from './push-memory.ts'
 import { readPushSupport } from './push-support.ts'
 import { dropSubscription, takeAddress } from './take-address.ts'
@@ -12,6 +12,9 @@ type Services = Pick<PublicSettings, 'push' | 'firebase'>
 
 /** Age at which a registration is made again, so that the store knows that the browser is still there. */
 const renewAfterMs = 24 * 60 * 60_000
+
+/** Most orders of a visitor that a renewed browser is registered for: the latest. */
+const mostOrders = 5
 
 /** The user who is signed in at this browser; null for a visitor. */
 export function currentOwner(): string | null {
@@ -26,21 +29,28 @@ export async function registerBrowser(services: Services, orderId?: string): Pro
   const address = await takeAddress(services)
   if (!address) return false
   const owner = currentOwner()
+  const before = readPushMemory()
   const orderSecret = orderId === undefined ? undefined : readOrderSecret(orderId)
   try {
     const body = { address, ...(orderSecret && { order_id: orderId }) }
     const { data } = await callApi(registerPushAddress, { body }, { orderSecret })
     keepPushMemory({ token: data.token, owner, at: Date.now(), end: endOf(address) })
+    // The address before it leads nowhere; the push service would say so only when it is used.
+    if (before && before.token !== data.token) await forgetAddress(before.token)
     return true
   } catch {
     return false
   }
 }
 
-/** True if push messages are on at this browser for its present user, or for a visitor. */
-export function isPushOn(): boolean {
+/**
+ * True if push messages are on at this browser for its present user, or for a visitor. `browsers`, if given, are those the store knows
+ * of the user.
+ */
+export function isPushOn(browsers?: readonly string[]): boolean {
   const memory = readPushMemory()
-  return memory !== null && memory.owner === currentOwner() && readPushSupport() === 'granted'
+  if (memory === null || memory.owner !== currentOwner() || readPushSupport() !== 'granted') return false
+  return browsers === undefined || browsers.includes(memory.token)
 }
 
 /** Turns push messages off at this browser. */
@@ -49,20 +59,30 @@ export async function unregisterBrowser(): Promise<void> {
   keepPushMemory(null)
   // Without a subscription nothing arrives, even if the store could not be told.
   await dropSubscription().catch(() => {})
-  if (memory) await callApi(deletePushAddress, { params: { token: memory.token } }).catch(() => {})
+  if (memory) await forgetAddress(memory.token)
+}
+
+async function forgetAddress(token: string): Promise<void> {
+  await callApi(deletePushAddress, { params: { token } }).catch(() => {})
 }
 
 /**
- * Registers the browser again if it is on and its address is new or the registration a day old. Asks for nothing. After a user has
- * signed out it only notes that the store has forgotten the address, so that the same user's next sign-in registers it again.
+ * Registers the browser again if it is on and its address is new, or the registration of a user a day old: for the user, or for a
+ * visitor's latest orders. Asks for nothing. After a user has signed out it only notes that the store has forgotten the address, so that the same user's next sign-in registers it again.
  */
 export async function renewBrowser(services: Services): Promise<void> {
   const memory = readPushMemory()
   if (memory && memory.owner !== null && currentOwner() === null) return keepPushMemory({ ...memory, at: 0 })
-  // A visitor's browser is registered with its orders, by their pages.
-  if (!memory || !isPushOn() || memory.owner === null) return
+  if (!memory || !isPushOn()) return
   const address = await takeAddress(services)
-  if (address && (endOf(address) !== memory.end || Date.now() - memory.at > renewAfterMs)) await registerBrowser(services)
+  if (!address) return
+  const isNew = endOf(address) !== memory.end
+  if (memory.owner !== null) {
+    if (isNew || Date.now() - memory.at > renewAfterMs) await registerBrowser(services)
+    return
+  }
+  const latest = isNew ? readKeptOrders().filter(({ id }) => readOrderSecret(id)) : []
+  for (const { id } of latest.slice(0, mostOrders)) await registerBrowser(services, id)
 }
 
 function endOf(address: PushAddress): string {

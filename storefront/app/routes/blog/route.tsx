@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = args => {
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const nextStep = (
-    <NextStepCard title={blogText.nextStep} help={blogText.onwardHelp}>
+    <NextStepCard title={blogText.nextStep} help={blogText.nextStepHelp}>
       <Link to="/#produk" className={buttonClass('main', 'max-md:w-full')}>
         {contentText.pickGame}
       </Link>

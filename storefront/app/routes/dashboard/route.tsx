@@ -41,7 +41,7 @@ export default function DashboardPage() {
             {accountText.pickGame}
           </Link>
           <Link to="/dashboard/riwayat-deposit" className={stageLinkClass}>
-            {accountText.deposits}
+            {accountText.fillWallet}
           </Link>
         </BalanceCard>
         <OrderSumsCard month={month} nowIso={nowIso} lastPlacedAt={latest.value?.rows[0]?.placedAt} sums={sums} />

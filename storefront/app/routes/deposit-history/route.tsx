@@ -1,5 +1,5 @@
 import type { Deposit } from '@kilat/contract/wallet.ts'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { listDeposits } from '../../api/own-endpoints.ts'
 import { BalanceCard } from '../../features/account/balance-card.tsx'
 import { HistoryFilter } from '../../features/account/history-filter.tsx'
@@ -18,9 +18,12 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { callApi } from '../../session/call-api.ts'
 import { accountText } from '../../text/account.ts'
 import type { Route } from './+types/route.ts'
+import { DepositCard } from './deposit-card.tsx'
 import { DepositList } from './deposit-list.tsx'
 import { NoDeposits } from './no-deposits.tsx'
 import { RefundRules } from './refund-rules.tsx'
+import { readShown, showDeposit } from './shown-deposit.ts'
+import { TopUpForm } from './top-up-form.tsx'
 
 export const meta: Route.MetaFunction = args => pageMeta(args, { title: accountText.deposits })
 
@@ -39,15 +42,28 @@ function depositPages(filter: ListFilter<keyof typeof depositGroups>): FetchPage
 export default function DepositHistoryPage() {
   const { pathname, search } = useLocation()
   const nowIso = new Date().toISOString()
+  const navigate = useNavigate()
+  const shown = readShown(search)
   const { after, ...filter } = readFilter(search, nowIso, depositGroupNames)
   const address = pathname + writeFilter({ ...filter, ...(after && { after }) })
   const pages = usePages({ address, after, fetchPage: depositPages(filter), memory })
+  const toDeposit = (id: string) => pathname + showDeposit(address.slice(pathname.length), id)
   const isNarrowed = writeFilter(filter) !== ''
   const hasFilter = isNarrowed || (pages.list?.total ?? 0) > 0
   return (
     <>
       <h1 className="title-page">{accountText.deposits}</h1>
       <BalanceCard />
+      {shown ? (
+        <DepositCard key={shown} id={shown} backTo={address} onMoved={pages.refresh} />
+      ) : (
+        <TopUpForm
+          onOpened={id => {
+            pages.refresh()
+            void navigate(toDeposit(id))
+          }}
+        />
+      )}
       {hasFilter && <HistoryFilter filter={filter} groups={groups} idLabel={accountText.depositIdLabel} nowIso={nowIso} path={pathname} />}
       <PagedRows
         pages={pages}
@@ -55,7 +71,7 @@ export default function DepositHistoryPage() {
         count={accountText.depositFound}
         pageAt={cursor => pathname + writeFilter({ ...filter, after: cursor })}
         startAt={after && pathname + writeFilter(filter)}
-        rows={deposits => <DepositList deposits={deposits} />}
+        rows={deposits => <DepositList deposits={deposits} shown={shown} toDeposit={toDeposit} />}
         empty={<NoDeposits clearTo={isNarrowed ? pathname : undefined} />}
       />
       <RefundRules />

@@ -3,7 +3,6 @@ import { cx } from '../../lib/class-names.ts'
 import { firstMove } from '../../lib/first-move.ts'
 import { spare } from '../../lib/spare.ts'
 import { homeText } from '../../text/home.ts'
-import { formatDuration } from '../../text/shell/time.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import type { RecentRow } from './recent-rows.ts'
@@ -11,17 +10,14 @@ import type { RecentRow } from './recent-rows.ts'
 type Late = typeof import('./late/live-purchases.tsx')
 
 /**
- * Recent real deliveries with the seconds they took; nothing if there are none. After the visitor's first act the list is renewed
- * when others arrive. `madeAt` is the server's time of the first rows, in milliseconds.
+ * Recent real deliveries with the seconds they took. After the visitor's first act the list is renewed when others arrive, and shows
+ * nothing if there are none any more. `madeAt` is the server's time of the first rows, in milliseconds.
  */
 export function RecentPurchases({ first, madeAt }: { first: RecentRow[]; madeAt: number }) {
   const [rows, setRows] = useState<(RecentRow | null)[]>(first)
   const [late, setLate] = useState<Late>()
-  const isEmpty = first.length === 0
-  useEffect(() => {
-    // A list that can not be renewed stays as it came.
-    if (!isEmpty) void firstMove().then(() => spare(() => import('./late/live-purchases.tsx')).then(setLate, () => {}))
-  }, [isEmpty])
+  // A list that can not be renewed stays as it came.
+  useEffect(() => void firstMove().then(() => spare(() => import('./late/live-purchases.tsx')).then(setLate, () => {})), [])
   if (!rows.some(Boolean)) return null
   return (
     <section aria-labelledby="baru">
@@ -30,17 +26,13 @@ export function RecentPurchases({ first, madeAt }: { first: RecentRow[]; madeAt:
         {rows.map((row, at) =>
           row ? (
             <li key={row.key} className={cx('flex items-center gap-3 px-4 py-2.5 min-h-17', row.isNew && 'animate-rise')}>
-              <Cover src={row.product.cover} className="w-9 flex-none rounded-s" />
+              <Cover src={row.cover} className="w-9 flex-none rounded-s" />
               <span className="flex-1 min-w-0">
-                <b className="block truncate text-sm">
-                  {row.item_name} · {row.product.title}
-                </b>
-                <span className="block truncate note">
-                  {row.initial ? `${row.initial}•••` : homeText.someone} · {homeText.arrivedWithin(row.within_minutes)}
-                </span>
+                <b className="block truncate text-sm">{row.title}</b>
+                <span className="block truncate note">{row.note}</span>
               </span>
               <span className="text-right text-sm font-bold text-ok whitespace-nowrap">
-                {formatDuration(row.seconds)}
+                {row.took}
                 <small className="block text-xs font-medium text-ink-2">{homeText.arrived}</small>
               </span>
             </li>

@@ -1,6 +1,6 @@
 import type { RecentPurchase } from '@kilat/contract/transactions.ts'
 import { expect, test } from 'vitest'
-import { homeText } from '../../text/home.ts'
+import { recentText } from '../../text/recent.ts'
 import { renewRows, toRows } from './recent-rows.ts'
 
 const purchase = (item: string, more: Partial<RecentPurchase> = {}): RecentPurchase => ({
@@ -11,7 +11,15 @@ const purchase = (item: string, more: Partial<RecentPurchase> = {}): RecentPurch
   within_minutes: 5,
   ...more,
 })
-const shownIn = (rows: ReturnType<typeof renewRows>) => rows.map(row => row && [row.item_name, row.isNew ?? false])
+const shownIn = (rows: ReturnType<typeof renewRows>) => rows.map(row => row && [row.title.split(' ')[0], row.isNew ?? false])
+
+test('a row says what arrived for whom, when and how fast', () => {
+  const rows = toRows([purchase('86 Diamonds'), purchase('12 Diamonds', { initial: null, within_minutes: 120, seconds: 130 })])
+  expect(rows).toMatchObject([
+    { cover: '/covers/blades.svg', title: '86 Diamonds · Game', note: 'B••• · baru saja', took: '41 dtk' },
+    { title: '12 Diamonds · Game', note: 'Seseorang · 1–2 jam lalu' },
+  ])
+})
 
 test('a purchase keeps its key while it ages, also beside equal ones', () => {
   const before = toRows([purchase('a'), purchase('a'), purchase('b')])
@@ -52,5 +60,5 @@ test.each([
   [120, '1–2 jam lalu'],
   [1440, '23–24 jam lalu'],
 ])('a delivery within %i minutes is told as %s', (minutes, words) => {
-  expect(homeText.arrivedWithin(minutes)).toBe(words)
+  expect(recentText.arrivedWithin(minutes)).toBe(words)
 })

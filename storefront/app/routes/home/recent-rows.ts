@@ -1,9 +1,17 @@
 import type { RecentPurchase } from '@kilat/contract/transactions.ts'
+import { recentText } from '../../text/recent.ts'
+import { formatDuration } from '../../text/shell/time.ts'
 
-/** A recent purchase on the page. */
-export type RecentRow = RecentPurchase & {
+/** A recent purchase in the words of the page, which loads none of the code that makes them. */
+export type RecentRow = {
   /** Equal for the same purchase in two lists, though its age has changed: it has no id. */
   key: string
+  cover: string
+  title: string
+  /** Whose it is, masked, and how long ago it arrived. */
+  note: string
+  /** Time from payment to arrival. */
+  took: string
   /** True if it came while the page was shown. */
   isNew?: boolean
 }
@@ -19,7 +27,13 @@ export function toRows(purchases: readonly RecentPurchase[]): RecentRow[] {
     const look = [product.id, item_name, initial, seconds].join(' ')
     const count = (seen.get(look) ?? 0) + 1
     seen.set(look, count)
-    return { ...purchase, key: `${look} ${count}` }
+    return {
+      key: `${look} ${count}`,
+      cover: product.cover,
+      title: `${item_name} · ${product.title}`,
+      note: `${initial ? recentText.masked(initial) : recentText.someone} · ${recentText.arrivedWithin(purchase.within_minutes)}`,
+      took: formatDuration(seconds),
+    }
   })
   return rows.toReversed().slice(0, most)
 }

@@ -57,11 +57,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div
             className={
               recent.length > 0
-                ? 'mt-9 lg:mt-14 grid grid-cols-[minmax(0,1fr)] gap-9 lg:gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] items-start'
+                ? 'mt-9 lg:mt-14 grid grid-cols-[minmax(0,1fr)] gap-8 lg:gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] items-start'
                 : 'mt-9 lg:mt-14'
             }
           >
-            <RecentPurchases key={madeAt} first={recent} madeAt={madeAt} />
+            {recent.length > 0 && <RecentPurchases key={madeAt} first={recent} madeAt={madeAt} />}
             <Measured measures={measures} />
           </div>
         </>

@@ -37,7 +37,7 @@ function Help() {
       </NextStepCard>
     )
   return (
-    <NextStepCard title={informasiText.nextStep} help={informasiText.onwardHelp}>
+    <NextStepCard title={informasiText.nextStep} help={informasiText.nextStepHelp}>
       <ExternalLink href={chat} className={buttonClass('plain', 'max-md:w-full')}>
         {informasiText.chat}
       </ExternalLink>

@@ -1,6 +1,8 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { ChannelQuote, ListedChannel } from '@kilat/contract/quotes.ts'
+import { Link, useLocation } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
+import { signInPath } from '../../session/sign-in-path.ts'
 import { productText } from '../../text/product.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -48,7 +50,7 @@ export function PaymentStep({ number, state, rows, channel, hasItem, isLoading, 
         className="grid gap-2.5"
       >
         {groups.map(({ group, rows: inGroup, fromTotal }, at) =>
-          inGroup.length === 1 && group === 'qris' ? (
+          group === 'wallet' || (inGroup.length === 1 && group === 'qris') ? (
             <div key={group} className={groupClass}>
               {list(inGroup)}
             </div>
@@ -80,7 +82,7 @@ type RowProps = { row: ChannelRow; isChosen: boolean; isLoading: boolean; onChoo
 
 function Row({ row, isChosen, isLoading, onChoose }: RowProps) {
   const isDown = row.unavailable !== null
-  const note = row.unavailable?.sentence ?? (row.fee ? productText.feeIncluded(formatIdr(row.fee)) : row.note)
+  const note = row.unavailable?.sentence ?? noteOf(row)
   return (
     <label className={cx('channel', isDown && 'cursor-not-allowed bg-sunken text-ink-2')}>
       <input
@@ -98,6 +100,7 @@ function Row({ row, isChosen, isLoading, onChoose }: RowProps) {
       <span className="min-w-0 font-bold leading-5">
         {row.name}
         <span className={cx('block text-xs', isDown ? 'font-semibold text-warn' : 'font-medium text-ink-2')}>{note}</span>
+        {isDown && row.group === 'wallet' && <WalletLink isLow={row.unavailable?.missing !== undefined} />}
       </span>
       <span className="relative text-right font-bold leading-5 whitespace-nowrap pointer-events-none">
         {row.is_cheapest && !isDown && (
@@ -112,10 +115,27 @@ function Row({ row, isChosen, isLoading, onChoose }: RowProps) {
   )
 }
 
-const order = ['qris', 'ewallet', 'virtual_account', 'retail'] as const
+function noteOf({ fee, group, note }: ChannelRow): string {
+  if (!fee) return note
+  return group === 'bank_transfer' ? productText.uniqueIncluded(formatIdr(fee)) : productText.feeIncluded(formatIdr(fee))
+}
+
+/** Leads to the sign-in and back, or to filling the wallet. */
+function WalletLink({ isLow }: { isLow: boolean }) {
+  const here = useLocation()
+  return (
+    <Link to={isLow ? '/dashboard/riwayat-deposit' : signInPath(here)} className={cx(buttonClass('quiet'), 'relative -ml-3.5')}>
+      {isLow ? productText.fillWallet : productText.signIn}
+    </Link>
+  )
+}
+
+const order = ['qris', 'ewallet', 'virtual_account', 'bank_transfer', 'retail', 'wallet'] as const
 
 /** A channel as a row, with its price once an item is chosen. */
-export type ChannelRow = ListedChannel & Partial<Pick<ChannelQuote, 'total' | 'fee' | 'is_cheapest'>>
+export type ChannelRow = Omit<ListedChannel, 'unavailable'> &
+  Pick<ChannelQuote, 'unavailable'> &
+  Partial<Pick<ChannelQuote, 'total' | 'fee' | 'is_cheapest'>>
 
 export type ChannelGroup = {
   group: ListedChannel['group']

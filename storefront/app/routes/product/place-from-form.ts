@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { newSecret } from '../../features/orders/new-secret.ts'
 import { checkPlayer, placeOrder, quoteItem } from '../../lib/endpoints.ts'
-import { productText } from '../../text/product.ts'
+import { channelProblemText } from '../../text/channel-problem.ts'
 import { type PlacedProblem, placeProblem } from './late/problem-place.ts'
 import { findMissingSteps, inputNames, type OrderForm, orderBody, readOrderForm, type Step } from './order-form.ts'
 
@@ -64,7 +64,7 @@ function channelProblem(quote: readonly ChannelQuote[], { channel }: OrderForm):
   const chosen = quote.find(({ id }) => id === channel)
   // Without a price for the item, nothing is known of its channels.
   if (!channel || quote.length === 0 || (chosen && !chosen.unavailable)) return null
-  const sentence = chosen?.unavailable ? productText.channelOff(chosen.name, chosen.unavailable.sentence) : productText.channelGone
+  const sentence = chosen?.unavailable ? channelProblemText.off(chosen.name, chosen.unavailable.sentence) : channelProblemText.gone
   return { step: 'channel', sentence, fields: {} }
 }
 

@@ -24,7 +24,7 @@ export function ProductHead({ product }: { product: Product }) {
         )}
         <span aria-current="page">{product.title}</span>
       </nav>
-      <div className="flex gap-4 lg:gap-7 pt-5 lg:pt-4 lg:pb-2 lg:items-center">
+      <div className="flex gap-4 lg:gap-7 pt-5 lg:pb-2 lg:items-center">
         <Cover src={product.art.cover} priority className="w-26 lg:w-37 flex-none self-start rounded-c shadow-float" />
         <div className="min-w-0">
           <p className="note">{product.publisher}</p>

@@ -35,8 +35,8 @@ export function useOrderForm({ product, posted, itemId }: Given) {
     addEventListener('pagehide', onLeave)
     return () => {
       removeEventListener('pagehide', onLeave)
-      // A buyer who signs in on the way comes back to the same input.
-      if (location.pathname === '/login') onLeave()
+      // A buyer who signs in or fills the wallet on the way comes back to the same input.
+      if (/^.(login|dashboard)/.test(location.pathname)) onLeave()
     }
   }, [product.id])
 

@@ -1,7 +1,9 @@
 import type { Quote } from '@kilat/contract/quotes.ts'
 import { useEffect, useState } from 'react'
 import { quoteItem } from '../../lib/endpoints.ts'
+import { walletMoved } from '../../lib/signals.ts'
 import { callApi } from '../../session/call-api.ts'
+import { useAccessToken } from '../../session/tokens.ts'
 
 type Asked = { itemId: string; quantity: number }
 type QuoteState = { quote: Quote | null; isLoading: boolean; hasFailed: boolean }
@@ -13,6 +15,15 @@ export function useQuote({ itemId, quantity }: Asked): QuoteState & { retry: () 
   const [tries, setTries] = useState(0)
   const of = `${itemId} ${quantity} ${tries}`
   const isFresh = quote?.item_id === itemId && quote.quantity === quantity
+
+  const token = useAccessToken()
+  // Who is signed in, and a moved balance, decide anew whether the wallet can pay. The old prices stay until then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is who is signed in
+  useEffect(() => {
+    const renew = () => setQuote(old => old && { ...old, quantity: 0 })
+    renew()
+    return walletMoved.listen(renew)
+  }, [token])
 
   useEffect(() => {
     if (!itemId || isFresh) return

@@ -16,13 +16,13 @@ import { deleteText } from '../../text/profile.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Dialog } from '../../ui/late/dialog.tsx'
-import { readHeldBy, wayToOpen } from './way-to-open.ts'
+import { linkToOpen, readStillOpen } from './link-to-open.ts'
 
 const word: typeof profile.deletionWord = 'HAPUS'
 
 type Refusal =
   | { kind: 'balance' | 'typed' | 'other'; sentence: string }
-  | { kind: 'orders'; sentence: string; way: ReturnType<typeof wayToOpen> }
+  | { kind: 'orders'; sentence: string; link: ReturnType<typeof linkToOpen> }
 
 /** Explains what deleting the account means, and asks for the confirming word. */
 export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -110,8 +110,8 @@ function WhyNot({ refusal }: { refusal: Refusal }) {
         </ExternalLink>
       )}
       {refusal.kind === 'orders' && (
-        <Link to={refusal.way.to} className={buttonClass('small')}>
-          {refusal.way.label}
+        <Link to={refusal.link.to} className={buttonClass('small')}>
+          {refusal.link.label}
         </Link>
       )}
     </div>
@@ -121,7 +121,7 @@ function WhyNot({ refusal }: { refusal: Refusal }) {
 function refusalOf(error: unknown, balance: number): Refusal {
   const { code, message, body } = callProblem(error)
   if (code === 'balance_left') return balance > 0 ? balanceLeft(balance) : { kind: 'balance', sentence: message }
-  if (code === 'orders_open') return { kind: 'orders', sentence: message, way: wayToOpen(readHeldBy(body)) }
+  if (code === 'orders_open') return { kind: 'orders', sentence: message, link: linkToOpen(readStillOpen(body)) }
   return { kind: 'other', sentence: message }
 }
 

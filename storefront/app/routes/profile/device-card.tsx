@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { forgetKeptOrders, readKeptOrders } from '../../features/orders/kept-orders.ts'
-import { PushSwitch } from '../../features/push/push-switch.tsx'
 import { forgetBuyer, readLastBuyer } from '../../lib/last-buyer.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -29,7 +28,6 @@ export function DeviceCard() {
         {news}
       </p>
       <ThemeChoice />
-      <PushSwitch />
       <Remembered
         id="kontak"
         title={profileText.contact}

@@ -1,29 +1,32 @@
-import type { MessageChoice } from '@kilat/contract/message-choices.ts'
-import { useState } from 'react'
+import type { MessageChoice, MessageWay } from '@kilat/contract/message-choices.ts'
+import { useRef, useState } from 'react'
 import { callProblem } from '../../api/call-problem.ts'
-import { chooseMessages, listMessageChoices } from '../../api/own-endpoints.ts'
+import { chooseMessages, listMessageChoices, resumeMessages } from '../../api/own-endpoints.ts'
+import { focusPart } from '../../features/account/focus-section.ts'
 import { TroubleCard } from '../../features/account/trouble-card.tsx'
 import { useLoad } from '../../features/account/use-load.ts'
 import { callApi } from '../../session/call-api.ts'
 import { profileText } from '../../text/profile.ts'
+import { MessageWays, type StoppableChannel } from './message-ways.tsx'
 import { ProfileCard, RowsSkeleton } from './profile-card.tsx'
 
-/** Switches for what the user is told about orders, by which channel. Each saves at once. */
+type Told = { data: MessageChoice[]; ways: MessageWay[] }
+
+/** Where the user is told about orders, and switches for what, by which channel. Each saves at once. */
 export function MessagesCard() {
-  const {
-    value: choices,
-    isLoading,
-    problem,
-    reload,
-    change,
-  } = useLoad(signal => callApi(listMessageChoices, {}, { signal }).then(answer => answer.data))
+  const { value: told, isLoading, problem, reload, change } = useLoad(signal => callApi(listMessageChoices, {}, { signal }))
   const [news, setNews] = useState('')
   const [trouble, setTrouble] = useState('')
-  const show = (choice: MessageChoice) => change(all => all.map(each => (isSame(each, choice) ? choice : each)))
-  const onChoose = async (choice: MessageChoice) => {
+  const show = (choice: MessageChoice) => change(all => ({ ...all, data: all.data.map(each => (isSame(each, choice) ? choice : each)) }))
+  const saving = useRef(Promise.resolve())
+  const onChoose = (choice: MessageChoice) => {
     setNews('')
     setTrouble('')
     show(choice)
+    // One after the other: of two calls at once the first may arrive last.
+    saving.current = saving.current.then(() => save(choice))
+  }
+  const save = async (choice: MessageChoice) => {
     try {
       await callApi(chooseMessages, { body: choice })
       setNews(profileText.messageSaved)
@@ -32,8 +35,34 @@ export function MessagesCard() {
       setTrouble(callProblem(error).message)
     }
   }
+  const [resuming, setResuming] = useState<StoppableChannel | null>(null)
+  const onResume = async (channel: StoppableChannel) => {
+    if (resuming) return
+    setResuming(channel)
+    setNews('')
+    setTrouble('')
+    try {
+      const { ways } = await callApi(resumeMessages, { body: { channel } })
+      // Choices may be on their way to the server.
+      change(all => ({ ...all, ways }))
+      setNews(profileText.resumed)
+      focusPart('kabar')
+    } catch (error) {
+      setTrouble(callProblem(error).message)
+    } finally {
+      setResuming(null)
+    }
+  }
   return (
     <ProfileCard id="kabar" title={profileText.messages} note={profileText.messagesNote} isBusy={isLoading}>
+      {!told && (problem && !isLoading ? <TroubleCard isBare sentence={problem.message} onRetry={reload} /> : <RowsSkeleton rows={5} />)}
+      {told?.ways.length === 0 && <p className="mt-2">{profileText.messagesNone}</p>}
+      {told && told.ways.length > 0 && (
+        <>
+          <MessageWays ways={told.ways} resuming={resuming} onResume={onResume} onMoved={reload} />
+          <Choices told={told} onChoose={onChoose} />
+        </>
+      )}
       <p role="status" className="text-sm font-semibold text-ok">
         {news}
       </p>
@@ -42,41 +71,68 @@ export function MessagesCard() {
           {trouble}
         </p>
       )}
-      {!choices && (problem && !isLoading ? <TroubleCard isBare sentence={problem.message} onRetry={reload} /> : <RowsSkeleton rows={3} />)}
-      {choices?.length === 0 && <p className="mt-2">{profileText.messagesNone}</p>}
-      {choices && eventsOf(choices).map(event => <EventSwitches key={event} {...{ event, choices, onChoose }} />)}
     </ProfileCard>
   )
 }
 
-type Switches = { event: MessageChoice['event']; choices: readonly MessageChoice[]; onChoose: (choice: MessageChoice) => void }
-
-function EventSwitches({ event, choices, onChoose }: Switches) {
+/** One row for each event and one column for each channel. */
+function Choices({ told: { data, ways }, onChoose }: { told: Told; onChoose: (choice: MessageChoice) => void }) {
+  const events = [...new Set(data.map(({ event }) => event))]
   return (
-    <fieldset className="mt-3">
-      <legend className="font-bold">{profileText.messageEvents[event]}</legend>
-      <div className="flex flex-wrap gap-x-5">
-        {choices
-          .filter(choice => choice.event === event)
-          .map(choice => (
-            <label key={choice.channel} className="flex items-center gap-2 min-h-11">
-              <input
-                type="checkbox"
-                checked={choice.is_on}
-                onChange={() => onChoose({ ...choice, is_on: !choice.is_on })}
-                className="size-5"
-              />
-              {profileText.messageChannels[choice.channel]}
-            </label>
+    <table className="w-full mt-3 border-t border-line table-fixed">
+      <caption className="sr-only">{profileText.messagesTable}</caption>
+      <thead>
+        <tr className="text-xs">
+          <td className="w-[34%] sm:w-1/2" />
+          {ways.map(({ channel }) => (
+            <th key={channel} scope="col" className="pt-3 pb-1 font-bold text-center">
+              {profileText.messageChannels[channel]}
+            </th>
           ))}
-      </div>
-    </fieldset>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(event => (
+          <tr key={event} className="border-t border-line">
+            <th scope="row" className="py-1 pr-2 text-sm font-semibold text-left">
+              {profileText.messageEvents[event]}
+            </th>
+            {data
+              .filter(choice => choice.event === event)
+              .map(choice => (
+                <Choice key={choice.channel} {...{ choice, onChoose }} isIdle={isIdle(ways, choice.channel)} />
+              ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
-/** Each event once, in the answer's order. */
-function eventsOf(choices: readonly MessageChoice[]): MessageChoice['event'][] {
-  return [...new Set(choices.map(({ event }) => event))]
+type ChoiceProps = { choice: MessageChoice; isIdle: boolean; onChoose: (choice: MessageChoice) => void }
+
+/** A switch shows what happens: nothing is told by a channel that no browser listens to, so its switches are off and rest. */
+function Choice({ choice, isIdle, onChoose }: ChoiceProps) {
+  const { event, channel } = choice
+  return (
+    <td className="p-0 text-center">
+      <label className="grid place-items-center min-h-11">
+        <span className="sr-only">{profileText.messageChoice(profileText.messageEvents[event], profileText.messageChannels[channel])}</span>
+        <input
+          type="checkbox"
+          checked={choice.is_on && !isIdle}
+          disabled={isIdle}
+          onChange={() => onChoose({ ...choice, is_on: !choice.is_on })}
+          className="size-5 accent-violet"
+        />
+      </label>
+    </td>
+  )
+}
+
+/** Push messages need a browser; the other channels also have the contact of an order. */
+function isIdle(ways: readonly MessageWay[], channel: MessageChoice['channel']): boolean {
+  return channel === 'push' && ways.every(way => way.browsers.length === 0)
 }
 
 function isSame(a: MessageChoice, b: MessageChoice): boolean {

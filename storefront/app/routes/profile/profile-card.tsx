@@ -20,7 +20,7 @@ export function RowsSkeleton({ rows }: { rows: number }) {
       {Array.from({ length: rows }, (_, row) => row).map(row => (
         <div key={row} className="grid gap-2">
           <span className="skeleton w-1/2 h-4" />
-          <span className="skeleton w-2/3 h-3" />
+          <span className="skeleton w-1/2 h-3" />
         </div>
       ))}
     </div>

@@ -16,8 +16,9 @@ export function VerifyPhone({ user }: { user: User }) {
   }
   return (
     <CodeForm
+      isSecond
       askLabel={codeText.send.whatsapp}
-      sentTo={localPhone(user.phone)}
+      hint={codeText.sentTo(localPhone(user.phone))}
       submitLabel={codeText.verify}
       busyLabel={codeText.verifying}
       ask={async () => (await callApi(requestPhoneCode)).data}

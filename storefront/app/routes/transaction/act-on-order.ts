@@ -1,51 +1,79 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import type { Api } from '../../api/api.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
-import { requestOrderCode } from '../../api/contact-endpoints.ts'
+import { proveClaim, requestOrderCode } from '../../api/contact-endpoints.ts'
 import { cancelOrder, revealTransaction } from '../../lib/endpoints.ts'
+import { codeText } from '../../text/contacts.ts'
 
 /** Result of a form posted on the order's page. */
 export type Acted =
   | { kind: 'cancelled' }
   | { kind: 'revealed'; order: Transaction }
-  | { kind: 'code_sent' }
-  /** `hasMovedOn`: the order's status no longer fits the form. */
-  | { kind: 'refused'; intent: string; sentence: string; hasMovedOn: boolean; isAboutCode: boolean }
+  | { kind: 'claimed'; ticket: string }
+  | { kind: 'code_sent'; about: string; resendIn: number }
+  | Refused
+
+type Refused = {
+  kind: 'refused'
+  intent: string
+  /** What the form was for: its `intent`, or what a one-time code was asked for. */
+  about: string
+  sentence: string
+  /** The order's status no longer fits the form. */
+  hasMovedOn: boolean
+  typed: { contact?: string; code?: string }
+  /** A code had been sent before, and may still be typed. */
+  wasSent: boolean
+}
 
 /** Refusals because the order has moved on: the page shows its current status, without the form. */
-const movedOn: readonly (string | null)[] = ['order_paid', 'order_not_cancellable']
+const movedOn: readonly (string | null)[] = ['order_paid', 'order_not_cancellable', 'nothing_to_claim']
 
-/** Does what a form asks: `intent` is `cancel`, `send_code`, or `reveal` with a `contact` or a `code`. */
-export async function actOnOrder(
-  api: Api,
-  { id, data, orderSecret }: { id: string; data: FormData; orderSecret?: string | undefined },
-): Promise<Acted> {
+type Posted = { id: string; data: FormData; orderSecret?: string | undefined }
+
+/** Does what a form asks: `intent` is `cancel`, `send_code` (`for` says what for), `claim` with a `code`, or `reveal` with that or a `contact`. */
+export async function actOnOrder(api: Api, posted: Posted): Promise<Acted> {
+  const { id, data, orderSecret } = posted
   const intent = String(data.get('intent') ?? '')
+  const about = String(data.get('for') ?? intent)
+  const typed = readTyped(data)
+  const refused = { kind: 'refused' as const, intent, about, typed, wasSent: data.has('again') }
+  if (typed.code === '') return { ...refused, sentence: codeText.empty, hasMovedOn: false }
   try {
-    if (intent === 'cancel') {
-      await api.call(cancelOrder, { params: { id } }, { orderSecret })
-      return { kind: 'cancelled' }
+    switch (intent) {
+      case 'cancel':
+        await api.call(cancelOrder, { params: { id } }, { orderSecret })
+        return { kind: 'cancelled' }
+      case 'send_code':
+        return { kind: 'code_sent', about, resendIn: (await api.call(requestOrderCode, { params: { id } })).data.resend_in }
+      case 'claim': {
+        const { data: proven } = await api.call(proveClaim, { params: { id }, body: { code: typed.code } })
+        return { kind: 'claimed', ticket: proven.ticket }
+      }
+      default: {
+        const { data: order } = await api.call(revealTransaction, { params: { id }, body: typed })
+        return { kind: 'revealed', order }
+      }
     }
-    if (intent === 'send_code') {
-      await api.call(requestOrderCode, { params: { id } })
-      return { kind: 'code_sent' }
-    }
-    const { data: order } = await api.call(revealTransaction, { params: { id }, body: proofOf(data) })
-    return { kind: 'revealed', order }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const sentence = error.fields.contact ?? error.fields.code ?? error.message
-    return {
-      kind: 'refused',
-      intent,
-      sentence,
-      hasMovedOn: movedOn.includes(error.code),
-      isAboutCode: intent === 'reveal' && data.has('code'),
-    }
+    return { ...refused, sentence, hasMovedOn: movedOn.includes(error.code) }
   }
 }
 
-function proofOf(data: FormData): { code: string } | { contact: string } {
+/** What the form with a one-time code knows of its post. */
+export function readPostedCode(acted: Acted | undefined, about: 'reveal' | 'claim') {
+  if (acted?.kind === 'code_sent') return acted.about === about ? { isSent: true, resendIn: acted.resendIn } : { isSent: false }
+  if (acted?.kind !== 'refused' || acted.about !== about) return { isSent: false }
+  const { intent, typed, sentence, wasSent } = acted
+  if (intent === 'send_code') return { isSent: wasSent, problem: sentence }
+  return typed.code === undefined ? { isSent: false } : { isSent: true, code: typed.code, problem: sentence }
+}
+
+/** The one proof that a form contains. */
+function readTyped(data: FormData): { code?: string; contact?: string } {
   const read = (name: string) => String(data.get(name) ?? '').trim()
-  return data.has('code') ? { code: read('code') } : { contact: read('contact') }
+  if (data.has('code')) return { code: read('code') }
+  return data.has('contact') ? { contact: read('contact') } : {}
 }

@@ -1,27 +1,36 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { emailLink } from '../../features/links/email-link.ts'
-import { ExternalLink } from '../../features/links/external-link.tsx'
-import { whatsappLink } from '../../features/links/whatsapp.ts'
+import { lazy, memo, Suspense } from 'react'
+import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
+import { formatNearTime } from '../../text/moment.ts'
 import { claimText, outcomeText } from '../../text/outcome.ts'
 import { refundReasons } from '../../text/transaction.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { checkIcon, clockIcon, infoIcon, shieldIcon } from '../../ui/icons.ts'
+import type { Acted } from './act-on-order.ts'
 import { MoneySteps } from './money-steps.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { paidStep } from './paid-step.ts'
+import { WaysToAsk } from './ways-to-ask.tsx'
 
-type Props = { order: Transaction; claim: NonNullable<Transaction['claim']>; heading?: 'h1' | 'h2' }
+// Only in stores that send codes.
+const ProveClaim = lazy(() => import('./prove-claim.tsx').then(module => ({ default: module.ProveClaim })))
+
+type Props = { order: Transaction; claim: NonNullable<Transaction['claim']>; now: number; acted: Acted | undefined; heading?: 'h1' | 'h2' }
 
 /** A claim: how, with what proof and when the buyer gets the money, which stays the buyer's. */
-export function ClaimCard({ order, claim, heading }: Props) {
+export function ClaimCard({ order, claim, now, acted, heading }: Props) {
   const { store } = useThemeInfo()
+  const settings = usePublicSettings()
+  const hasCodes = settings?.one_time_codes.includes(order.contact.kind)
   const { channel, contact } = order
   const amount = formatIdr(claim.amount)
   const proof = claimText.contact[contact.kind](contact.masked)
+  const steps = hasCodes ? (settings?.sign_in ? claimText.stepsToWallet : claimText.stepsByCode) : claimText.steps
+  const due = claim.due_at && formatNearTime(claim.due_at, new Date(now).toISOString())
+  const isLate = claim.due_at !== null && Date.parse(claim.due_at) < now
   const reason = order.refunds.find(({ status }) => status === 'claim')?.reason
   return (
     <>
@@ -31,20 +40,27 @@ export function ClaimCard({ order, claim, heading }: Props) {
         heading={heading}
         title={claimText.title(amount)}
         lead={
-          <p>
-            {reason && `${refundReasons[reason]} `}
-            {channel.can_refund ? claimText.refused(channel.name) : claimText.cannot(channel.name)}
-          </p>
+          <>
+            <p>
+              {reason && `${refundReasons[reason]} `}
+              {channel.can_refund ? claimText.refused(channel.name) : claimText.cannot(channel.name)}
+            </p>
+            {due && <p>{isLate ? claimText.late(due) : claimText.due(due)}</p>}
+          </>
         }
       >
-        <WaysToAsk order={order} amount={amount} />
-        <NumberedSteps steps={claimText.steps(proof, amount, claim.paid_within_hours)} />
+        {hasCodes ? <LateProof order={order} claim={claim} acted={acted} /> : <WaysToAsk order={order} amount={amount} />}
+        <NumberedSteps steps={steps(proof, amount, claim.paid_within_hours)} />
         <hr className="border-line" />
         <MoneySteps
           steps={[
             paidStep(order),
             { state: 'hold', title: outcomeText.inStore(store.name), note: outcomeText.yours },
-            { state: 'next', title: outcomeText.toYou, note: outcomeText.onceTaken },
+            {
+              state: 'next',
+              title: outcomeText.toYou,
+              note: due ? (isLate ? outcomeText.passed(due) : outcomeText.until(due)) : outcomeText.onceTaken,
+            },
           ]}
         />
       </OutcomeCard>
@@ -68,25 +84,16 @@ export function ClaimCard({ order, claim, heading }: Props) {
   )
 }
 
-/** The store's contacts, the first of them as the main action. */
-function WaysToAsk({ order, amount }: { order: Transaction; amount: string }) {
-  const theme = useThemeInfo()
-  const message = claimText.message(order.id, amount)
-  const ways = [
-    { label: claimText.byWhatsapp, href: whatsappLink(theme, message) },
-    { label: claimText.byEmail, href: emailLink(theme, message) },
-  ].flatMap(({ label, href }) => (href ? [{ label, href }] : []))
-  if (ways.length === 0) return null
-  return (
-    <div className="grid md:flex gap-2.5">
-      {ways.map(({ label, href }, at) => (
-        <ExternalLink key={label} href={href} className={buttonClass(at === 0 ? 'main' : 'plain', 'md:min-h-13')}>
-          {label}
-        </ExternalLink>
-      ))}
-    </div>
-  )
-}
+/** Renders again only if the claim changes, as the late form for codes does: a tick of the clock must not replace what was typed by nothing. */
+const LateProof = memo(
+  (props: Omit<Props, 'heading' | 'now'>) => (
+    <Suspense>
+      <ProveClaim {...props} />
+    </Suspense>
+  ),
+  (before, now) =>
+    before.order.id === now.order.id && before.claim.amount === now.claim.amount && before.claim.proven_at === now.claim.proven_at,
+)
 
 function Need({ icon, label, note }: { icon: IconShape; label: string; note: string }) {
   return (

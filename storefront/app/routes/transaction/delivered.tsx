@@ -1,5 +1,5 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { copyText } from '../../components/copy-text.ts'
@@ -33,13 +33,9 @@ export function Delivered({ order, acted, onRevealed }: Props) {
         </Link>
         <ShareButton order={order} />
       </div>
-      {delivery.is_hidden && (
-        <Suspense>
-          <RevealCodes order={order} acted={acted} onRevealed={onRevealed} />
-        </Suspense>
-      )}
+      {delivery.is_hidden && <LateReveal order={order} acted={acted} onRevealed={onRevealed} />}
       {units.length > 0 && (
-        <section className="card p-4" aria-label={product.is_voucher ? transactionText.codes : transactionText.serials}>
+        <section id="kode" className="card p-4" aria-label={product.is_voucher ? transactionText.codes : transactionText.serials}>
           <p className="mb-2 note">{product.is_voucher ? transactionText.codes : transactionText.serials}</p>
           <ul className="grid gap-2">
             {units.map(unit => (
@@ -69,6 +65,19 @@ export function Delivered({ order, acted, onRevealed }: Props) {
     </>
   )
 }
+
+/**
+ * Renders again only for another order. Until the file is loaded the server's form is there and works by itself; a new render in that time would
+ * replace it, with what was typed, by nothing.
+ */
+const LateReveal = memo(
+  (props: Props) => (
+    <Suspense>
+      <RevealCodes {...props} />
+    </Suspense>
+  ),
+  (before, now) => before.order.id === now.order.id,
+)
 
 function ShareButton({ order }: { order: Transaction }) {
   const [isCopied, setIsCopied] = useState(false)

@@ -16,7 +16,8 @@ export function HoldCard({ order, hold, now }: Props) {
   const { store } = useThemeInfo()
   const nowIso = new Date(now).toISOString()
   const decideBy = formatNearTime(hold.decide_by, nowIso)
-  const place = order.channel.can_refund && order.channel.group !== 'qris' ? order.channel.name : holdText.you
+  if (hold.is_unpaid) return <UnpaidCard decideBy={decideBy} />
+  const place = order.refund_way === 'source' && order.channel.group !== 'qris' ? order.channel.name : holdText.you
   return (
     <>
       <OutcomeCard
@@ -58,6 +59,15 @@ export function HoldCard({ order, hold, now }: Props) {
   )
 }
 
+/** An order whose payment was taken back: nothing more is sent, and the buyer can object until the deadline. */
+function UnpaidCard({ decideBy }: { decideBy: string }) {
+  return (
+    <OutcomeCard status="on_hold" tone="warn" title={holdText.unpaid} lead={<p>{holdText.unpaidLead}</p>}>
+      <p>{holdText.unpaidNext(decideBy)}</p>
+    </OutcomeCard>
+  )
+}
+
 type MomentProps = { label: string; iso: string; nowIso: string; over: string; children?: React.ReactNode }
 
 function Moment({ label, iso, nowIso, over, children }: MomentProps) {
@@ -78,7 +88,8 @@ function Moment({ label, iso, nowIso, over, children }: MomentProps) {
 
 function holdEnds(order: Transaction, decideBy: string): string[][] {
   const what = order.quantity === 1 ? formatIdr(order.total) : holdText.ofTheRest
-  const back = order.channel.can_refund ? holdText.back(what, backTo(order.channel)) : holdText.kept(what, order.channel.name)
+  const place = order.refund_way === 'wallet' ? holdText.wallet : backTo(order.channel)
+  const back = order.refund_way === 'claim' ? holdText.kept(what, order.channel.name) : holdText.back(what, place)
   return [
     [holdText.arrived, holdText.arrivedNote],
     [holdText.failed, `${back[0]?.toUpperCase()}${back.slice(1)}`],

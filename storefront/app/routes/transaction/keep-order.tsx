@@ -1,11 +1,19 @@
+import type { EndpointInput } from '@kilat/contract/endpoint.ts'
+import type { attachTransaction as attachTransactionEndpoint } from '@kilat/contract/own-transactions.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { callProblem, formSentence } from '../../api/call-problem.ts'
+import { requestOrderCode } from '../../api/contact-endpoints.ts'
 import { attachTransaction } from '../../api/own-endpoints.ts'
+import { CodeForm } from '../../features/contacts/code-form.tsx'
+import { useNewProof } from '../../features/contacts/use-new-proof.ts'
 import { readOrderSecret } from '../../features/orders/kept-orders.ts'
 import { readLastBuyer } from '../../lib/last-buyer.ts'
+import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { callApi } from '../../session/call-api.ts'
+import { keepProof, readProofOf } from '../../session/kept-proofs.ts'
+import { codeText } from '../../text/contacts.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -36,56 +44,93 @@ function ToSignIn({ id }: { id: string }) {
 function KeepForm({ order }: { order: Transaction }) {
   const { contact: made } = order
   const [isSecretRefused, setSecretRefused] = useState(false)
+  const [proof, setProof] = useState(() => readProofOf(made))
   // The server renders the order as for any visitor. Until it is loaded again, the secret says whose it is.
   const isBuyer = order.is_buyer || (!isSecretRefused && readOrderSecret(order.id) !== undefined)
+  const needsContact = !isBuyer && !proof
   const { revalidate } = useRevalidator()
   const [contact, setContact] = useState(() => rememberedContact(made.kind))
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  const attach = async (body: EndpointInput<typeof attachTransactionEndpoint>['body']) => {
+    await callApi(attachTransaction, { params: { id: order.id }, body })
+    await revalidate()
+  }
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    if (!isBuyer && contact.trim() === '') return setProblem(transactionText.keepEmpty)
+    if (needsContact && contact.trim() === '') return setProblem(transactionText.keepEmpty)
     setIsBusy(true)
     try {
-      await callApi(attachTransaction, { params: { id: order.id }, body: isBuyer ? {} : { contact: contact.trim() } })
-      await revalidate()
+      await attach(isBuyer ? {} : proof ? { proof } : { contact: contact.trim() })
     } catch (error) {
       const refusal = callProblem(error)
+      // The order is another's than the secret's or the proof's, or the proof has expired: then the contact is asked for.
       setSecretRefused(refusal.fields.contact !== undefined)
+      if (refusal.code === 'contact_unproven') setProof(undefined)
       setProblem(refusal.fields.contact ?? formSentence(refusal))
     } finally {
       setIsBusy(false)
     }
   }
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-3 mt-1">
-      <p className="note">{isBuyer ? transactionText.keepVisitor : transactionText.keepHelp(made.masked)}</p>
-      {isBuyer ? (
-        <Problem sentence={problem} />
-      ) : (
-        <Field label={transactionText.revealLabel[made.kind]} error={problem}>
-          {input => (
-            <input
-              {...input}
-              name="contact"
-              type={made.kind === 'whatsapp' ? 'tel' : 'email'}
-              autoComplete={made.kind === 'whatsapp' ? 'tel' : 'email'}
-              enterKeyHint="done"
-              value={contact}
-              onChange={event => {
-                setContact(event.target.value)
-                setProblem(undefined)
-              }}
-            />
-          )}
-        </Field>
-      )}
-      <button type="submit" aria-disabled={isBusy} className={buttonClass('plain', 'justify-self-start')}>
-        {isBusy && <Spinner />}
-        {isBusy ? transactionText.keepBusy : transactionText.keepButton}
-      </button>
-    </form>
+    <>
+      <form onSubmit={onSubmit} noValidate className="grid gap-3 mt-1">
+        <p className="note">{needsContact ? transactionText.keepHelp(made.masked) : transactionText.keepVisitor}</p>
+        {needsContact ? (
+          <Field label={transactionText.revealLabel[made.kind]} error={problem}>
+            {input => (
+              <input
+                {...input}
+                name="contact"
+                type={made.kind === 'whatsapp' ? 'tel' : 'email'}
+                autoComplete={made.kind === 'whatsapp' ? 'tel' : 'email'}
+                enterKeyHint="done"
+                value={contact}
+                onChange={event => {
+                  setContact(event.target.value)
+                  setProblem(undefined)
+                }}
+              />
+            )}
+          </Field>
+        ) : (
+          <Problem sentence={problem} />
+        )}
+        <button type="submit" aria-disabled={isBusy} className={buttonClass('plain', 'justify-self-start')}>
+          {isBusy && <Spinner />}
+          {isBusy ? transactionText.keepBusy : transactionText.keepButton}
+        </button>
+      </form>
+      {needsContact && <OrByCode order={order} attach={attach} />}
+    </>
+  )
+}
+
+/** The other way to show whose the order is, in a store that sends codes to its kind of contact. */
+function OrByCode({ order, attach }: { order: Transaction; attach: (body: { code: string; proof: string }) => Promise<void> }) {
+  const { id, contact } = order
+  const newProof = useNewProof()
+  const isOffered = usePublicSettings()?.one_time_codes.includes(contact.kind)
+  // The store sends codes only where something was paid.
+  if (!isOffered || order.payment.paid_at === null) return null
+  return (
+    <div className="mt-5">
+      <p className="mb-3 note">{codeText.or}</p>
+      <CodeForm
+        isSecond
+        askLabel={codeText.send[contact.kind]}
+        hint={codeText.sentTo(contact.masked)}
+        submitLabel={transactionText.keepButton}
+        busyLabel={transactionText.keepBusy}
+        ask={async () => (await callApi(requestOrderCode, { params: { id } })).data}
+        take={async code => {
+          const proof = newProof()
+          await attach({ code, proof })
+          keepProof(contact, proof)
+        }}
+      />
+    </div>
   )
 }
 

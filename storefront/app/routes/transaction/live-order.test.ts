@@ -54,11 +54,19 @@ test('an order never seen and an unknown order are problems', async () => {
   await expect(reloadOrder(answering(gone), 'KLT-0000-0000-0004')).rejects.toBe(gone)
 })
 
-test('an order is settled at its end, unless a refund is still pending', () => {
-  const refund = { reason: 'overpaid', amount: rupiah(500), due_at: '2026-11-21T08:00:00Z', settled_at: null } as const
+test('an order is settled at its end, unless money of it is still out', () => {
+  const refund = {
+    to: 'source',
+    account: null,
+    reason: 'overpaid',
+    amount: rupiah(500),
+    due_at: '2026-11-21T08:00:00Z',
+    settled_at: null,
+  } as const
   expect(isSettled(orderExample({ status: 'delivered' }))).toBe(true)
   expect(isSettled(orderExample({ status: 'delivered', refunds: [{ ...refund, status: 'pending' }] }))).toBe(false)
   expect(isSettled(orderExample({ status: 'delivered', refunds: [{ ...refund, status: 'done' }] }))).toBe(true)
+  expect(isSettled(orderExample({ status: 'delivered', refunds: [{ ...refund, status: 'claim', to: null }] }))).toBe(false)
   for (const status of ['pending_payment', 'paid', 'delivering', 'on_hold', 'refunding', 'expired', 'cancelled'] as const)
     expect(isSettled(orderExample({ status })), status).toBe(false)
 })

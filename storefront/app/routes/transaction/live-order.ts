@@ -48,5 +48,5 @@ export async function reloadOrder(api: Api, id: string): Promise<SeenOrder> {
 /** True once the order no longer changes by itself. A closed order is not settled, because late money still moves it. */
 export function isSettled(order: Transaction): boolean {
   const isEnd = order.status === 'delivered' || order.status === 'refunded'
-  return isEnd && order.refunds.every(refund => refund.status !== 'pending')
+  return isEnd && order.refunds.every(refund => refund.status === 'done')
 }

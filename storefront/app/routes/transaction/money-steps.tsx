@@ -7,7 +7,7 @@ const marks = { hold: 'bg-warn-fill text-white', go: 'bg-violet text-white', ok:
 
 export type MoneyStep = { title: string; note: string; state: 'past' | 'next' | keyof typeof marks }
 
-/** MoneySteps the money is, as three steps with a mark at the current one. */
+/** Where the money is, as three steps with a mark at the current one. */
 export function MoneySteps({ steps }: { steps: readonly MoneyStep[] }) {
   return (
     <ol aria-label={outcomeText.where} className="grid grid-cols-3">

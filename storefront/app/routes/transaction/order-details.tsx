@@ -38,20 +38,20 @@ export function OrderDetails({ order }: { order: Transaction }) {
         <Line label={transactionText.contact}>{order.contact.masked}</Line>
         <Line label={transactionText.method}>{order.channel.name}</Line>
       </PriceLines>
-      <Told order={order} />
+      <LastMessages order={order} />
     </section>
   )
 }
 
 /** The last message by each channel, for the order's buyer. */
-function Told({ order }: { order: Transaction }) {
+function LastMessages({ order }: { order: Transaction }) {
   const last = new Map(order.messages.map(message => [message.channel, message]))
   if (last.size === 0) return null
   return (
     <ul className="grid gap-1 mt-3">
-      {[...last.values()].map(({ channel, is_sent, at, to }) => (
-        <li key={channel} className="note">
-          {transactionText.told(channel, is_sent ? formatNear(at, order.server_time) : null, to)}
+      {[...last.values()].map(message => (
+        <li key={message.channel} className="note">
+          {transactionText.told(message, formatNear(message.at, order.server_time))}
         </li>
       ))}
     </ul>

@@ -32,6 +32,8 @@ export function orderExample(over: Partial<Transaction> = {}): Transaction {
     hold: null,
     refunds: [],
     claim: null,
+    refund_way: 'source',
+    can_choose_way: false,
     is_own: false,
     is_buyer: false,
     can_attach: true,

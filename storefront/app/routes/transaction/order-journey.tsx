@@ -64,10 +64,10 @@ function Next({ order }: { order: Transaction }) {
     order.status === 'pending_payment'
       ? [
           transactionText.changeMind,
-          `${transactionText.changeMindHelp(formatClock(order.payment.expires_at))} ${transactionText.promiseBeforePay(order.channel)}`,
+          `${transactionText.changeMindHelp(formatClock(order.payment.expires_at))} ${transactionText.promiseBeforePay(order)}`,
         ]
       : isOnItsWay && promised
-        ? [transactionText.whatNext, transactionText.promise(formatClock(promised), order.channel)]
+        ? [transactionText.whatNext, transactionText.promise(formatClock(promised), order)]
         : []
   if (!title) return null
   return (

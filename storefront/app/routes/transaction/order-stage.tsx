@@ -1,9 +1,13 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
+import { downloadIcon } from '../../features/icons/order-icons.ts'
+import { Payment } from '../../features/payment/payment.tsx'
+import { paymentText } from '../../text/payment.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { Acted } from './act-on-order.ts'
 import { Delivered } from './delivered.tsx'
 import { Ended } from './ended.tsx'
 import { HoldCard } from './hold-card.tsx'
-import { Payment } from './payment.tsx'
 import { RefundCards } from './refund-cards.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -11,10 +15,10 @@ type Props = { order: Transaction; now: number; acted: Acted | undefined; onReve
 
 /** The main part of an order's page, by its status: what the buyer should do or know now. */
 export function OrderStage({ order, now, acted, onRevealed }: Props) {
-  const refunds = <RefundCards order={order} now={now} />
+  const refunds = <RefundCards order={order} now={now} acted={acted} />
   switch (order.status) {
     case 'pending_payment':
-      return <Payment order={order} now={now} />
+      return <Payment bill={order} now={now} saveQr={() => <SaveQr id={order.id} />} />
     case 'on_hold':
       if (!order.hold) return <Waiting order={order} now={now} />
       return (
@@ -40,7 +44,7 @@ export function OrderStage({ order, now, acted, onRevealed }: Props) {
       )
     case 'refunding':
     case 'refunded':
-      return <RefundCards order={order} now={now} isMain />
+      return <RefundCards order={order} now={now} acted={acted} isMain />
     case 'expired':
     case 'cancelled':
       return (
@@ -50,4 +54,14 @@ export function OrderStage({ order, now, acted, onRevealed }: Props) {
         </>
       )
   }
+}
+
+/** The picture is a file, so that it can be saved without scripts too. */
+function SaveQr({ id }: { id: string }) {
+  return (
+    <a className={buttonClass('main', 'w-full')} href={`/qr/${id}.png`} download={`${id}.png`}>
+      <Icon shape={downloadIcon} />
+      {paymentText.saveQr}
+    </a>
+  )
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useServerNow } from '../../features/payment/use-server-now.ts'
 import { showCopyFailed } from '../../features/toast/show-copy-failed.ts'
 import { spare } from '../../lib/spare.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
@@ -19,11 +20,17 @@ import { PushOffer } from './push-offer.tsx'
 import { useBuyerView } from './use-buyer-view.ts'
 import { useLive } from './use-live.ts'
 import { useOwnView } from './use-own-view.ts'
-import { useServerNow } from './use-server-now.ts'
 
 const KeepOrder = lazy(() =>
   spare(() => import('./keep-order.tsx')).then(
     module => ({ default: module.KeepOrder }),
+    () => ({ default: () => <></> }),
+  ),
+)
+
+const RefundChoice = lazy(() =>
+  spare(() => import('./refund-choice.tsx')).then(
+    module => ({ default: module.RefundChoice }),
     () => ({ default: () => <></> }),
   ),
 )
@@ -44,7 +51,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
   useBuyerView(order)
   const settings = usePublicSettings()
   const isKeepable = settings?.sign_in && order.can_attach && isSignedIn !== undefined
-  const isTold = settings?.push && order.is_buyer && !isOver && order.status !== 'expired' && order.status !== 'cancelled'
+  const offersPush = settings?.push && order.is_buyer && !isOver && order.status !== 'expired' && order.status !== 'cancelled'
 
   // Codes are only in this page's memory: opening the address again does not show them.
   const delivery = revealed?.delivery ?? order.delivery
@@ -96,7 +103,12 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
               <KeepOrder order={order} isSignedIn={isSignedIn} />
             </Suspense>
           )}
-          {isTold && <PushOffer orderId={order.id} />}
+          {order.can_choose_way && (
+            <Suspense>
+              <RefundChoice order={order} />
+            </Suspense>
+          )}
+          {offersPush && <PushOffer orderId={order.id} />}
           {!isHeld && <OrderHelp order={order} />}
           {order.can_cancel && (
             <CancelOrder order={order} refusal={acted?.kind === 'refused' && acted.intent === 'cancel' ? acted.sentence : undefined} />

@@ -2,23 +2,11 @@ import { useEffect, useState } from 'react'
 import { firstMove } from '../../lib/first-move.ts'
 import { spare } from '../../lib/spare.ts'
 
-type Card = typeof import('../../features/push/push-card.tsx').PushCard
+type Late = typeof import('../../features/push/push-card.tsx')
 
-/** The offer to be told about an order. Its code comes after the buyer's first move, because the page shows without it. */
+/** The offer to be told about an order, loaded after the buyer's first act because the page shows without it. */
 export function PushOffer({ orderId }: { orderId: string }) {
-  const [loaded, setLoaded] = useState<{ Card: Card }>()
-  useEffect(() => {
-    let isGone = false
-    const load = () => spare(() => import('../../features/push/push-card.tsx'))
-    void firstMove()
-      .then(load)
-      .then(
-        module => isGone || setLoaded({ Card: module.PushCard }),
-        () => {},
-      )
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return loaded ? <loaded.Card key={orderId} orderId={orderId} /> : null
+  const [late, setLate] = useState<Late>()
+  useEffect(() => void firstMove().then(() => spare(() => import('../../features/push/push-card.tsx')).then(setLate, () => {})), [])
+  return late ? <late.PushCard key={orderId} orderId={orderId} /> : null
 }

@@ -3,10 +3,11 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { Link } from 'react-router'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { formatNearTime, formatTime } from '../../text/moment.ts'
-import { backTo, outcomeText, refundText } from '../../text/outcome.ts'
+import { outcomeText, placeOf, refundText } from '../../text/outcome.ts'
 import { formatDayTime } from '../../text/shell/time.ts'
 import { refundReasons } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import type { Acted } from './act-on-order.ts'
 import { ClaimCard } from './claim-card.tsx'
 import { MoneySteps } from './money-steps.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
@@ -14,19 +15,21 @@ import { paidStep } from './paid-step.ts'
 
 type Refund = Transaction['refunds'][number]
 
+type Props = { order: Transaction; now: number; acted: Acted | undefined; isMain?: boolean }
+
 /**
  * Refunds of an order, claims first. `isMain` if there is nothing else to show: the first card
  * then has the page's heading.
  */
-export function RefundCards({ order, now, isMain = false }: { order: Transaction; now: number; isMain?: boolean }) {
+export function RefundCards({ order, now, acted, isMain = false }: Props) {
   const others = order.refunds.filter(({ status }) => status !== 'claim')
   const headingAt = (at: number) => (isMain && at === (order.claim ? -1 : 0) ? 'h1' : 'h2')
   return (
     <>
-      {order.claim && <ClaimCard order={order} claim={order.claim} heading={isMain ? 'h1' : 'h2'} />}
+      {order.claim && <ClaimCard order={order} claim={order.claim} now={now} acted={acted} heading={isMain ? 'h1' : 'h2'} />}
       {others.map((refund, at) => (
         <RefundCard
-          key={`${refund.reason} ${refund.amount} ${refund.due_at}`}
+          key={`${refund.reason} ${refund.amount} ${refund.due_at} ${refund.to}`}
           order={order}
           refund={refund}
           now={now}
@@ -45,18 +48,21 @@ function RefundCard({ order, refund, now, heading }: { order: Transaction; refun
   const amount = formatIdr(refund.amount)
   const due = formatNearTime(refund.due_at, nowIso)
   const isLate = Date.parse(refund.due_at) < now
-  const place = backTo(order.channel)
+  const { to } = refund
+  const place = placeOf(refund, order.channel)
   const settledAt = refund.settled_at ?? refund.due_at
   return (
     <OutcomeCard
       status={isDone ? 'refunded' : 'refunding'}
       tone={isDone ? 'calm' : 'go'}
       heading={heading}
-      title={isDone ? refundText.gone(amount) : refundText.going(amount)}
+      title={isDone ? refundText.gone(amount, to) : refundText.going(amount, to)}
       lead={
         <>
           <p>{refundReasons[refund.reason]}</p>
-          <p>{isDone ? refundText.done(place, formatDayTime(settledAt)) : isLate ? refundText.late(due) : refundText.due(due)}</p>
+          <p>
+            {isDone ? refundText.done(place, formatDayTime(settledAt), to) : isLate ? refundText.late(due, to) : refundText.due(place, due)}
+          </p>
         </>
       }
     >
@@ -69,7 +75,7 @@ function RefundCard({ order, refund, now, heading }: { order: Transaction; refun
             : { state: 'go', title: outcomeText.heading(place), note: isLate ? outcomeText.chasing : outcomeText.until(due) },
         ]}
       />
-      {isDone && <p className="note">{refundText.notVisible}</p>}
+      {isDone && (to === 'source' || to === 'payout') && <p className="note">{refundText.notVisible}</p>}
     </OutcomeCard>
   )
 }

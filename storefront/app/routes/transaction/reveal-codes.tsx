@@ -1,16 +1,20 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { requestOrderCode } from '../../api/contact-endpoints.ts'
+import { focusPart } from '../../features/account/focus-section.ts'
 import { CodeForm } from '../../features/contacts/code-form.tsx'
+import { useNewProof } from '../../features/contacts/use-new-proof.ts'
 import { revealTransaction } from '../../lib/endpoints.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { browserApi } from '../../session/browser-api.ts'
 import { callApi } from '../../session/call-api.ts'
+import { keepProof, readProofOf } from '../../session/kept-proofs.ts'
 import { codeText } from '../../text/contacts.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { type Acted, actOnOrder } from './act-on-order.ts'
+import { type Acted, actOnOrder, readPostedCode } from './act-on-order.ts'
 
 type Props = { order: Transaction; acted: Acted | undefined; onRevealed: (order: Transaction) => void }
 
@@ -18,7 +22,8 @@ type Props = { order: Transaction; acted: Acted | undefined; onRevealed: (order:
 export function RevealCodes({ order, acted, onRevealed }: Props) {
   const refusal = acted?.kind === 'refused' ? acted : undefined
   const hasCodes = usePublicSettings()?.one_time_codes.includes(order.contact.kind)
-  const [problem, setProblem] = useState(refusal?.intent === 'reveal' && !refusal.isAboutCode ? refusal.sentence : undefined)
+  const posted = refusal?.typed.contact === undefined ? undefined : refusal
+  const [problem, setProblem] = useState(posted?.sentence)
   const [isBusy, setIsBusy] = useState(false)
   const isWhatsapp = order.contact.kind === 'whatsapp'
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
@@ -28,9 +33,22 @@ export function RevealCodes({ order, acted, onRevealed }: Props) {
     setIsBusy(true)
     const acted = await actOnOrder(browserApi(), { id: order.id, data })
     setIsBusy(false)
-    if (acted.kind === 'revealed') return onRevealed(acted.order)
+    if (acted.kind === 'revealed') return show(acted.order)
     setProblem(acted.kind === 'refused' ? acted.sentence : undefined)
   }
+  const show = (opened: Transaction) => {
+    // The forms disappear, so the codes take the focus.
+    flushSync(() => onRevealed(opened))
+    focusPart('kode')
+  }
+  const newProof = useNewProof()
+  const take = async (code: string) => {
+    const proof = newProof()
+    const { data } = await callApi(revealTransaction, { params: { id: order.id }, body: { code, proof } })
+    keepProof(order.contact, proof)
+    show(data)
+  }
+  useProvenView(order, onRevealed)
   return (
     <section className="card p-4 lg:p-6" aria-labelledby="buka">
       <h2 id="buka" className="title-card">
@@ -47,6 +65,7 @@ export function RevealCodes({ order, acted, onRevealed }: Props) {
               required
               type={isWhatsapp ? 'tel' : 'email'}
               autoComplete={isWhatsapp ? 'tel' : 'email'}
+              defaultValue={posted?.typed.contact}
               onChange={() => setProblem(undefined)}
             />
           )}
@@ -60,19 +79,32 @@ export function RevealCodes({ order, acted, onRevealed }: Props) {
         <div className="mt-5">
           <p className="mb-3 note">{codeText.or}</p>
           <CodeForm
+            isSecond
             askLabel={codeText.send[order.contact.kind]}
-            sentTo={order.contact.masked}
+            hint={codeText.sentTo(order.contact.masked)}
             submitLabel={codeText.open}
             busyLabel={codeText.opening}
             ask={async () => (await callApi(requestOrderCode, { params: { id: order.id } })).data}
-            take={async code => onRevealed((await callApi(revealTransaction, { params: { id: order.id }, body: { code } })).data)}
-            posted={{
-              isSent: acted?.kind === 'code_sent' || refusal?.isAboutCode === true,
-              problem: refusal?.isAboutCode || refusal?.intent === 'send_code' ? refusal.sentence : undefined,
-            }}
+            take={take}
+            post={{ intent: 'reveal' }}
+            posted={readPostedCode(acted, 'reveal')}
           />
         </div>
       )}
     </section>
   )
+}
+
+/** Shows the codes at once if this browser has proven the contact lately, by a code for any order. */
+function useProvenView(order: Transaction, onRevealed: Props['onRevealed']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened order
+  useEffect(() => {
+    const proof = readProofOf(order.contact)
+    if (!proof) return
+    // A refusal changes nothing: the forms are there.
+    callApi(revealTransaction, { params: { id: order.id }, body: { proof } }).then(
+      ({ data }) => onRevealed(data),
+      () => {},
+    )
+  }, [order.id])
 }

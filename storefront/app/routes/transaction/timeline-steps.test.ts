@@ -18,6 +18,12 @@ test('an unpaid order shows what was done, what to do, and what comes next', () 
   ])
 })
 
+test('a bank transfer is not said to be checked by itself', () => {
+  const { channel } = orderExample()
+  const [checked] = timelineSteps(orderExample({ channel: { ...channel, group: 'bank_transfer' } })).filter(({ key }) => key === 'checked')
+  expect(checked?.note).toBe('Dicocokkan dengan mutasi rekening, tidak perlu kirim bukti.')
+})
+
 test('during the delivery, sending is the current step and arrival the next', () => {
   const steps = timelineSteps(
     orderExample({ status: 'delivering', timeline: [...start, entry('paid', { amount: 20_500 }), entry('delivery_started', { unit: 1 })] }),
@@ -66,7 +72,17 @@ test('a pending refund shows its amount and its latest time', () => {
         entry('delivery_refused', { unit: 1, reason: 'player_invalid' }),
         entry('refund_started', { amount: 20_500, reason: 'delivery_failed' }),
       ],
-      refunds: [{ status: 'pending', reason: 'delivery_failed', amount: rupiah(20_500), due_at: '2026-11-21T07:45:00Z', settled_at: null }],
+      refunds: [
+        {
+          status: 'pending',
+          to: 'source',
+          account: null,
+          reason: 'delivery_failed',
+          amount: rupiah(20_500),
+          due_at: '2026-11-21T07:45:00Z',
+          settled_at: null,
+        },
+      ],
     }),
   )
   expect(steps.slice(1)).toMatchObject([
@@ -84,6 +100,7 @@ test('an unclear answer of the supplier is shown as late, never as failed', () =
       hold: {
         promised_at: '2026-11-21T07:30:00.000Z',
         next_check_at: '2026-11-21T07:42:00.000Z',
+        is_unpaid: false,
         decide_by: '2026-11-22T02:00:00.000Z',
         checks: 11,
       },
@@ -104,7 +121,15 @@ test('a late refund no longer shows a time', () => {
       status: 'refunding',
       timeline: [...start, entry('refund_started', { amount: 20_500, reason: 'delivery_failed' })],
       refunds: [
-        { status: 'pending', reason: 'delivery_failed', amount: rupiah(20_500), due_at: '2026-11-21T07:30:00.000Z', settled_at: null },
+        {
+          status: 'pending',
+          to: 'source',
+          account: null,
+          reason: 'delivery_failed',
+          amount: rupiah(20_500),
+          due_at: '2026-11-21T07:30:00.000Z',
+          settled_at: null,
+        },
       ],
     }),
   )
@@ -113,8 +138,18 @@ test('a late refund no longer shows a time', () => {
 
 test('a claim has one word, and its next step is the buyer’s', () => {
   const timeline = [...start, entry('refund_claim', { amount: 24_500, reason: 'delivery_failed' })]
-  expect(stepsOf({ status: 'refunding', claim: { amount: rupiah(24_500), paid_within_hours: 24 }, timeline }).slice(1)).toEqual([
+  const claim = { amount: rupiah(24_500), paid_within_hours: 24, proven_at: null, due_at: null }
+  expect(stepsOf({ status: 'refunding', claim, timeline }).slice(1)).toEqual([
     ['now', 'Perlu kamu ambil'],
+    ['next', 'Uang di tanganmu'],
+  ])
+  const proven = {
+    claim: { ...claim, proven_at: '2026-11-21T08:00:00.000Z', due_at: '2026-11-22T08:00:00.000Z' },
+    timeline: [...timeline, entry('claim_proven', {})],
+  }
+  expect(stepsOf({ status: 'refunding', ...proven }).slice(1)).toEqual([
+    ['done', 'Perlu kamu ambil'],
+    ['now', 'Kontak terbukti'],
     ['next', 'Uang di tanganmu'],
   ])
 })

@@ -1,6 +1,7 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { formatNearTime } from '../../text/moment.ts'
+import { backTo } from '../../text/outcome.ts'
 import { formatClock, formatDuration, formatSeconds } from '../../text/shell/time.ts'
 import { timelineText } from '../../text/timeline.ts'
 
@@ -50,7 +51,7 @@ function comingSteps(order: Transaction): TimelineStep[] {
   if (order.status === 'pending_payment')
     return [
       { key: 'waiting', state: 'now', title: timelineText.waitingForPayment, time: timelineText.now },
-      { key: 'checked', state: 'next', title: timelineText.paymentChecked, note: timelineText.paymentCheckedNote },
+      { key: 'checked', state: 'next', title: timelineText.paymentChecked, note: checkedNote(order) },
       arrival,
     ]
   if (order.status === 'paid') return [{ key: 'preparing', state: 'now', title: timelineText.preparing, time: timelineText.now }, arrival]
@@ -62,7 +63,15 @@ function comingSteps(order: Transaction): TimelineStep[] {
   return []
 }
 
-function holdSteps(order: Transaction, { next_check_at: next, checks, decide_by: end }: NonNullable<Transaction['hold']>): TimelineStep[] {
+function checkedNote({ channel }: Transaction): string {
+  return channel.group === 'bank_transfer' ? timelineText.transferCheckedNote : timelineText.paymentCheckedNote
+}
+
+function holdSteps(
+  order: Transaction,
+  { is_unpaid: isUnpaid, next_check_at: next, checks, decide_by: end }: NonNullable<Transaction['hold']>,
+): TimelineStep[] {
+  if (isUnpaid) return [{ key: 'closed', state: 'next', title: timelineText.closesUnpaid, time: formatNearTime(end, order.server_time) }]
   const asked = timelineText.askedSoFar(checks)
   const note = next && next > order.server_time ? asked + timelineText.askNext(formatNearTime(next, order.server_time)) : asked
   return [
@@ -72,7 +81,7 @@ function holdSteps(order: Transaction, { next_check_at: next, checks, decide_by:
       state: 'next',
       title: timelineText.decided,
       time: formatNearTime(end, order.server_time),
-      note: timelineText.decidedNote(order.channel.can_refund),
+      note: timelineText.decidedNote(order.refund_way !== 'claim'),
     },
   ]
 }
@@ -98,6 +107,8 @@ function wordsOf(order: Transaction, { code, data }: Entry): StepWords | null {
       return { state: 'done', title: timelineText.overpaid, note: timelineText.overpaidNote(money(data.excess)) }
     case 'paid_twice':
       return { state: 'late', title: timelineText.paidTwice, note: timelineText.givenBack(amount) }
+    case 'payment_taken_back':
+      return { state: 'fail', title: timelineText.takenBack, note: takenBackNote(data, amount) }
     default:
       return deliveryWords(order, { code, data }) ?? endWords(order, { code, data }, amount)
   }
@@ -118,6 +129,8 @@ function deliveryWords(order: Transaction, entry: Pick<Entry, 'code' | 'data'>):
       return { state: 'done', title: timelineText.oneOfMany(Number(data.unit), order.quantity) }
     case 'delivered':
       return { state: 'done', title: deliveredTitle(order, data), note: order.product.is_voucher ? undefined : timelineText.confirmed }
+    case 'delivery_resumed':
+      return { state: 'done', title: timelineText.resumed, note: timelineText.resumedNote(formatClock(String(data.promised_at))) }
     case 'on_hold':
       return { state: 'late', title: timelineText.onHold(missedPromise(order)), note: timelineText.onHoldNote }
     default:
@@ -137,16 +150,24 @@ function endWords(order: Transaction, { code, data }: Pick<Entry, 'code' | 'data
         note: refundNote(order, data, amount),
       }
     case 'refunded':
-      return { state: 'done', title: timelineText.refunded, note: amount }
+      return { state: 'done', ...refundedWords(data, amount) }
     case 'refund_claim':
       return {
-        state: order.claim ? 'now' : 'done',
+        state: order.claim && !order.claim.proven_at ? 'now' : 'done',
         title: backTitle(data, { all: timelineText.refundClaim, some: timelineText.refundClaimOfSome }),
         note:
           data.reason === 'not_proven'
             ? `${timelineText.refundClaimNote(amount)} ${timelineText.notProvenNote}`
             : timelineText.refundClaimNote(amount),
       }
+    case 'claim_proven':
+      return { state: order.claim?.proven_at ? 'now' : 'done', title: timelineText.claimProven, note: timelineText.claimProvenNote }
+    case 'payout_started':
+      return { state: 'done', title: timelineText.payoutStarted, note: timelineText.payoutStartedNote(amount) }
+    case 'payout_stopped':
+      return { state: 'late', title: timelineText.payoutStopped, note: timelineText.refundClaimNote(amount) }
+    case 'refund_way_chosen':
+      return { state: 'done', title: timelineText.wayChosen(data.to === 'wallet' ? 'saldo' : backTo(order.channel)) }
     case 'expired':
       return { state: 'over', title: timelineText.expired, note: order.payment.received > 0 ? undefined : timelineText.expiredNote }
     case 'cancelled':
@@ -154,6 +175,17 @@ function endWords(order: Transaction, { code, data }: Pick<Entry, 'code' | 'data
     default:
       return null
   }
+}
+
+function refundedWords({ to }: Entry['data'], amount: string) {
+  if (to === 'wallet') return { title: timelineText.refundedToWallet, note: amount }
+  return { title: to === 'payout' ? timelineText.paidOut : timelineText.refunded, note: amount }
+}
+
+function takenBackNote({ from_wallet: fromWallet }: Entry['data'], amount: string): string {
+  return typeof fromWallet === 'number' && fromWallet > 0
+    ? timelineText.takenBackWallet(amount, formatIdr(fromWallet))
+    : timelineText.takenBackNote(amount)
 }
 
 function deliveredTitle(order: Transaction, data: Entry['data']): string {

@@ -116,6 +116,15 @@ test('an order that settles before its buyer’s eyes is loaded five times more,
   expect(await checksInTenMinutes()).toBe(0)
 })
 
+test('an order that settles while changes are announced is loaded five times more too, because nothing announces its last message', async () => {
+  channel.isLive = true
+  Page({ version: 1, isSettled: false })
+  Page({ version: 5, isSettled: true })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(revalidate).toHaveBeenCalledTimes(5)
+  expect(await checksInTenMinutes()).toBe(0)
+})
+
 test('news found by a last check, such as a second payment, starts the five checks again', async () => {
   Page({ version: 1, isSettled: false })
   Page({ version: 5, isSettled: true })

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { pollDelayMs } from '../../features/payment/poll-delay.ts'
 import { useNews } from '../../features/realtime/use-news.ts'
-import { pollDelayMs } from './poll-delay.ts'
 
-const orderEvents = ['updated'] as const
+/** `told`: a message about the order was sent, which does not move it. */
+const orderEvents = ['updated', 'told'] as const
 
-/** Checks of an order after it settled before the buyer's eyes, about ten seconds: a second payment often comes with the first. */
+/**
+ * Checks of an order after it settled before the buyer's eyes, about ten seconds: a second payment often comes with the first, and the
+ * message about the end is sent a moment after it.
+ */
 const lastChecks = 5
 
 /** Interval of checks while changes are announced: a server that accepts connections may still announce nothing. */
@@ -26,7 +30,7 @@ export function useLive({ id, version, isSettled }: { id: string; version: numbe
     let timer: ReturnType<typeof setTimeout> | undefined
     let checks = 0
     const afterSettling = version === opened.current ? 0 : lastChecks
-    const most = isSettled ? (isLive ? 0 : afterSettling) : Number.POSITIVE_INFINITY
+    const most = isSettled ? afterSettling : Number.POSITIVE_INFINITY
     let isOver = false
     const wait = () => {
       clearTimeout(timer)
@@ -37,7 +41,7 @@ export function useLive({ id, version, isSettled }: { id: string; version: numbe
           await reload.current()
           wait()
         },
-        isLive ? liveMs : pollDelayMs(checks),
+        isLive && !isSettled ? liveMs : pollDelayMs(checks),
       )
     }
     const onBack = async () => {

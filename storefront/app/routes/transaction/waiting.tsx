@@ -21,7 +21,7 @@ export function Waiting({ order, now }: { order: Transaction; now: number }) {
       ? transactionText.usually(formatDurationLong(typical))
       : transactionText.waitUnknown
   return (
-    <section aria-labelledby="tunggu" className="relative overflow-hidden rounded-l bg-(image:--stage) text-white p-5 lg:p-8">
+    <section aria-labelledby="tunggu" className="relative overflow-hidden rounded-l bg-(image:--stage) text-white p-5 lg:p-6">
       <svg viewBox="0 0 24 24" aria-hidden="true" className="absolute -right-4 -top-8 h-56 lg:h-72 fill-[#7a63ff] opacity-40">
         <path d={bolt} />
       </svg>

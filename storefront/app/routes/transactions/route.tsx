@@ -1,14 +1,17 @@
 import { parseOrderId } from '@kilat/contract/order-id.ts'
 import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
+import { serverApi } from '../../api/api.server.ts'
 import { BrowserOrders, OrdersRoom } from '../../components/browser-orders.tsx'
 import { OrderLookUp } from '../../components/order-look-up.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { useAccessToken } from '../../session/tokens.ts'
 import { transactionsText } from '../../text/transactions.ts'
 import type { Route } from './+types/route.ts'
+import { findOrders } from './find-orders.ts'
 
 const longestId = 60
+const FindByContact = lazy(() => import('./find-by-contact.tsx').then(module => ({ default: module.FindByContact })))
 const OwnOrders = lazy(() => import('./own-orders.tsx').then(({ OwnOrders }) => ({ default: OwnOrders })))
 
 /** `?id=` leads to the order, however it is typed; an invalid number is reported beside the field. */
@@ -19,14 +22,22 @@ export function loader({ url }: Route.LoaderArgs) {
   return { typed, isWrong: typed.trim() !== '' }
 }
 
+/** Finds orders by their contact without scripts. */
+export async function action({ context, request }: Route.ActionArgs) {
+  return findOrders(serverApi(context), await request.formData())
+}
+
 export const meta: Route.MetaFunction = args => pageMeta(args, { title: transactionsText.title })
 
-export default function TransactionsPage({ loaderData }: Route.ComponentProps) {
+export default function TransactionsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-6 lg:pt-10 grid gap-6 lg:gap-10 lg:grid-cols-2 items-start">
       <section>
         <h1 className="title-page">{transactionsText.title}</h1>
         <OrderLookUp typed={loaderData.typed} isWrong={loaderData.isWrong} />
+        <Suspense>
+          <FindByContact found={actionData} />
+        </Suspense>
       </section>
       <Mine />
     </div>

@@ -29,27 +29,14 @@ export const shellText = {
   trial: 'Toko percobaan: tidak ada uang sungguhan.',
 }
 
-/** The store's name and texts until its own are loaded. */
-export const fallbackTheme: ThemeInfo = {
-  store: {
-    name: 'Kilat',
-    tagline: 'Top up game. Harga sudah termasuk semua biaya, dan uang kembali kalau pesanan gagal.',
-    legal: '',
-    hours: '',
-    is_trial: false,
-  },
+/** What pages use of a theme if even the root could not load. It is short because every page loads it. */
+export const bareTheme: ThemeInfo = {
+  store: { name: 'Kilat', tagline: '', legal: '', hours: '', is_trial: false },
   header: { favicon: '/favicon.svg' },
-  seo: {
-    meta_title: 'Kilat: top up game, sampai dalam hitungan detik',
-    meta_description: 'Top up game dan voucher. Harga sudah termasuk semua biaya, dan uang kembali kalau pesanan gagal.',
-  },
+  seo: { meta_title: 'Kilat', meta_description: '' },
   footer: { sosmed: [] },
   colors: { main: '#ffd60a', accent: '#5b3df5' },
-  categories: [
-    { id: 'mobile', title: 'Game mobile', icon: null },
-    { id: 'pc', title: 'Game PC', icon: null },
-    { id: 'voucher', title: 'Voucher', icon: null },
-  ],
+  categories: [],
   animations: { landing: null, success: null },
 }
 

@@ -12,8 +12,8 @@ import { type OrderForm, orderBody } from '../order-form.ts'
 import type { Posted } from '../place-from-form.ts'
 import { type PlacedProblem, placeProblem } from './problem-place.ts'
 
-/** Result of placing the order. */
-export type Placing =
+/** What became of the order. */
+export type PlaceOutcome =
   | { kind: 'placed'; orderId: string }
   | { kind: 'price_changed'; quote: Quote }
   | { kind: 'refused'; problem: PlacedProblem }
@@ -21,7 +21,10 @@ export type Placing =
 const timeoutMs = 30_000
 
 /** Places the order for the total the buyer agreed to, and stores it in this browser. Safe to repeat after a lost answer. */
-export async function placeFromPage(product: Product, { form, agreedTotal }: { form: OrderForm; agreedTotal: number }): Promise<Placing> {
+export async function placeFromPage(
+  product: Product,
+  { form, agreedTotal }: { form: OrderForm; agreedTotal: number },
+): Promise<PlaceOutcome> {
   const body = orderBody(product.fields, form, agreedTotal)
   try {
     const keys = orderKeyFor(body)

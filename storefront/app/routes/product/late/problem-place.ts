@@ -8,6 +8,8 @@ const steps: Partial<Record<ApiProblem['code'], Step>> = {
   player_invalid: 'account',
   item_unavailable: 'item',
   channel_unavailable: 'channel',
+  wallet_too_low: 'channel',
+  sign_in_required: 'channel',
   contact_invalid: 'contact',
 }
 

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { operatorCall, operatorListOf, operatorListQuerySchema, reasonSchema, seenVersionSchema } from './act.ts'
+
+const gatewaySchema = z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/)
+const daySchema = z.iso.date()
+export const differenceIdSchema = z.string().regex(/^DIF-[0-9A-Z]{16}$/)
+export const differenceActSchema = z.enum(['check', 'book', 'reverse', 'accept'])
+
+/** Rupiah, negative for money that left the store's account at the gateway. */
+const signedSchema = z.int().nullable()
+
+/** A difference between the store's money and what a gateway says. */
+export const differenceSchema = z.object({
+  id: differenceIdSchema,
+  gateway: z.string(),
+  kind: z.enum(['missing_there', 'missing_here', 'other_amount', 'fee_differs']),
+  movement: z.enum(['payment', 'refund', 'reversal', 'chargeback', 'payout', 'other']),
+  /** The store's own row, or the gateway's movement. */
+  thing: z.string(),
+  /** Our reference of the payment. */
+  reference: z.string().nullable(),
+  /** What the store has booked and what the gateway says; the fees if they differ. */
+  ours: signedSchema,
+  theirs: signedSchema,
+  moved_at: z.iso.datetime(),
+  opened_at: z.iso.datetime(),
+  said_by: z.array(z.enum(['answer', 'statement'])),
+  status: z.enum(['open', 'ended', 'mended', 'accepted']),
+  version: z.int(),
+  /** The acts that may mend it. */
+  acts: z.array(differenceActSchema),
+})
+
+export type Difference = z.infer<typeof differenceSchema>
+
+export const listDifferences = endpoint({
+  ...operatorCall,
+  name: 'listDifferences',
+  method: 'GET',
+  path: '/operator/differences',
+  summary: 'Differences with gateways that wait for a decision',
+  query: operatorListQuerySchema,
+  answer: operatorListOf(differenceSchema),
+  problems: [],
+  access: { operator: 'move_money' },
+})
+
+export const settleDifference = endpoint({
+  ...operatorCall,
+  name: 'settleDifference',
+  method: 'POST',
+  path: '/operator/differences/{id}/settle',
+  summary: 'Mends a difference: the gateway is asked again, the books follow it, the payment is reversed, or it is accepted as it is',
+  params: z.object({ id: differenceIdSchema }),
+  body: z.object({ reason: reasonSchema, version: seenVersionSchema, act: differenceActSchema }),
+  answer: z.object({ data: differenceSchema }),
+  problems: ['not_found', 'stale_version', 'wrong_state'],
+  access: { operator: 'move_money' },
+})
+
+const statementParams = z.object({ gateway: gatewaySchema })
+
+export const takeStatement = endpoint({
+  ...operatorCall,
+  name: 'takeStatement',
+  method: 'POST',
+  path: '/operator/statements/{gateway}',
+  summary: "Compares a gateway's settlement statement with the store's money; a long one comes in parts, each below the header",
+  params: statementParams,
+  body: z.object({
+    reason: reasonSchema,
+    /** CSV with its header. */
+    text: z.string().min(1).max(2_000_000),
+    /** The company's names of columns, by ours. */
+    columns: z.partialRecord(z.enum(['reference', 'gross', 'at', 'kind', 'id', 'fee', 'net']), z.string().min(1).max(100)).default({}),
+  }),
+  bodyLimitBytes: 6 * 1_024 * 1_024,
+  answer: z.object({
+    data: z.object({
+      lines: z.int(),
+      matched: z.int(),
+      opened: z.int(),
+      /** Lines that can not be read, counted from the header. */
+      broken: z.array(z.object({ line: z.int(), detail: z.string() })),
+      /** The first and last day in Jakarta of its lines; null without lines. */
+      from_day: daySchema.nullable(),
+      to_day: daySchema.nullable(),
+    }),
+  }),
+  problems: ['not_found', 'statement_invalid'],
+  access: { operator: 'move_money' },
+})
+
+export const endStatement = endpoint({
+  ...operatorCall,
+  name: 'endStatement',
+  method: 'POST',
+  path: '/operator/statements/{gateway}/end',
+  summary: 'Says which days a statement covers whole, so that money it does not name is missing there',
+  params: statementParams,
+  body: z.object({ reason: reasonSchema, from_day: daySchema, to_day: daySchema }),
+  answer: z.object({ data: z.object({ opened: z.int() }) }),
+  problems: ['not_found', 'statement_invalid'],
+  access: { operator: 'move_money' },
+})
+
+export const reconcileNow = endpoint({
+  ...operatorCall,
+  name: 'reconcileNow',
+  method: 'POST',
+  path: '/operator/reconciliations',
+  summary: "Begins to compare the store's payments with their gateways' answers, as every night",
+  body: z.object({ reason: reasonSchema }),
+  status: 202,
+  answer: z.object({ data: z.object({ is_queued: z.literal(true) }) }),
+  problems: [],
+  access: { operator: 'move_money' },
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { rupiahSchema } from '../money.ts'
+import { operatorCall } from './act.ts'
+
+/** What may wait for a person. */
+export const waitingKinds = [
+  'hold', // an order on hold; until its deadline
+  'suspense', // money for a reference the store does not know
+  'taken_back', // money that was taken back at a gateway after the store had spent it
+  'claim', // a refund that waits to be claimed, or to be paid out
+  'late_refund', // a refund that is not back although its time is over
+  'difference', // the store's money and what a gateway says differ
+  'overcharge', // an attempt that cost more than it should have; its offer is paused
+] as const
+
+export type WaitingKind = (typeof waitingKinds)[number]
+
+/** One thing that waits for a person. */
+export const waitingSchema = z.object({
+  kind: z.enum(waitingKinds),
+  /** The order of a hold, the attempt of an overcharge, else the thing's own id. */
+  id: z.string(),
+  /** The order or deposit it belongs to, or the reference of its payment; null if there is none. */
+  subject_id: z.string().nullable(),
+  /** The version of the order or difference; null for a thing without one. */
+  version: z.int().nullable(),
+  amount: rupiahSchema.nullable(),
+  since: z.iso.datetime(),
+  /** When the store decides by itself; null if it does not. */
+  until: z.iso.datetime().nullable(),
+})
+
+export type Waiting = z.infer<typeof waitingSchema>
+
+export const listWaiting = endpoint({
+  ...operatorCall,
+  name: 'listWaiting',
+  method: 'GET',
+  path: '/operator/waiting',
+  summary: 'Everything that waits for a person, what has waited longest first',
+  answer: z.object({
+    data: z.array(waitingSchema),
+    /** Kinds of which more wait than are listed. */
+    cut_off: z.array(z.enum(waitingKinds)),
+  }),
+  problems: [],
+  access: { operator: 'handle_orders' },
+})

@@ -1,0 +1,24 @@
+import type { Ctx } from './ctx/context.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { CompanyCheck } from './platform/company-check.ts'
+import type { Realtime } from './realtime/realtime.ts'
+
+type Opened = Pick<Ctx, 'gateways' | 'suppliers' | 'signIn' | 'push' | 'whatsapp'> & { mailer: Mailer | null; realtime: Realtime }
+
+/** The companies of this store that can be asked whether they work. */
+export function listChecks({ gateways, suppliers, signIn, mailer, whatsapp, push, realtime }: Opened): CompanyCheck[] {
+  return [
+    ...[...gateways.values()].map(gateway => ({ kind: 'gateway' as const, id: gateway.id, check: () => gateway.check() })),
+    ...[...suppliers.values()].flatMap(supplier => checkOf('supplier', supplier.id, supplier)),
+    ...checkOf('sign_in', signIn?.id ?? '', signIn),
+    ...checkOf('mail', 'smtp', mailer),
+    ...checkOf('whatsapp', 'cloud-api', whatsapp),
+    ...checkOf('push', push?.kind ?? '', push),
+    ...checkOf('realtime', 'pusher', realtime),
+  ]
+}
+
+function checkOf(kind: CompanyCheck['kind'], id: string, company: Partial<Pick<CompanyCheck, 'check'>> | null): CompanyCheck[] {
+  const check = company?.check?.bind(company)
+  return check ? [{ kind, id, check }] : []
+}

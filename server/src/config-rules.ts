@@ -1,0 +1,67 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import type { z } from 'zod'
+import { minutes, switchSchema, wholeNumber } from './config-numbers.ts'
+import { toTroubleRules, troubleShape, troubleVariables } from './config-trouble.ts'
+import { defaultSettings, type Settings } from './platform/settings.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** The environment's settings for how the store sells. */
+export const rulesShape = {
+  CALL_TIMEOUT_MS: wholeNumber(10, 60_000),
+  PAYMENT_WINDOW_MINUTES: minutes,
+  DEPOSIT_MIN: wholeNumber(1, 1_000_000_000).transform(rupiah),
+  DEPOSIT_MAX: wholeNumber(1, 1_000_000_000).transform(rupiah),
+  PROMISE_MINUTES: minutes,
+  FIRST_CHECK_MS: wholeNumber(10, dayMs),
+  LAST_CHECK_MS: wholeNumber(10, dayMs),
+  ...troubleShape,
+  RECENT_PURCHASES: switchSchema,
+  IMPORT_DROP_PERCENT: wholeNumber(0, 100),
+  IMPORT_MOVE_PERCENT: wholeNumber(0, 1_000),
+}
+
+export const rulesVariables = [
+  { name: 'CALL_TIMEOUT_MS', fallback: String(defaultSettings.callTimeoutMs), meaning: 'Time limit of a call to a supplier or gateway' },
+  { name: 'PAYMENT_WINDOW_MINUTES', fallback: '30', meaning: 'Time for the buyer to pay' },
+  {
+    name: 'DEPOSIT_MIN',
+    fallback: String(defaultSettings.depositMinIdr),
+    meaning: 'Smallest amount that users can put into their wallets at once, in rupiah',
+  },
+  { name: 'DEPOSIT_MAX', fallback: String(defaultSettings.depositMaxIdr), meaning: 'Largest such amount' },
+  { name: 'PROMISE_MINUTES', fallback: '30', meaning: 'Time after the payment until units that were not sent are refunded' },
+  {
+    name: 'FIRST_CHECK_MS',
+    fallback: String(defaultSettings.firstCheckMs),
+    meaning: 'First wait before the store asks again about an open payment or top-up',
+  },
+  { name: 'LAST_CHECK_MS', fallback: String(defaultSettings.lastCheckMs), meaning: 'Longest wait between two such questions' },
+  ...troubleVariables,
+  { name: 'RECENT_PURCHASES', fallback: 'on', meaning: '`off` shows no recent purchases, masked as they are, on the home page' },
+  { name: 'IMPORT_DROP_PERCENT', fallback: '25', meaning: "Largest share of a supplier's offers a price list may take off sale by itself" },
+  { name: 'IMPORT_MOVE_PERCENT', fallback: '30', meaning: 'Largest change of a cost a price list may make by itself, up or down' },
+] as const
+
+/** Reports rules that contradict each other. */
+export function findRuleProblems({ DEPOSIT_MIN: min, DEPOSIT_MAX: max }: { DEPOSIT_MIN: number; DEPOSIT_MAX: number }): string[] {
+  return min > max ? ['DEPOSIT_MIN is above DEPOSIT_MAX'] : []
+}
+
+/** The same settings as rules of the store. */
+export function toRules(env: z.output<z.ZodObject<typeof rulesShape>>): Omit<Settings, 'publicUrl' | 'isTrial'> {
+  return {
+    refundClockMs: defaultSettings.refundClockMs,
+    callTimeoutMs: env.CALL_TIMEOUT_MS,
+    paymentWindowMs: env.PAYMENT_WINDOW_MINUTES * 60_000,
+    depositMinIdr: env.DEPOSIT_MIN,
+    depositMaxIdr: env.DEPOSIT_MAX,
+    promiseMs: env.PROMISE_MINUTES * 60_000,
+    firstCheckMs: env.FIRST_CHECK_MS,
+    lastCheckMs: env.LAST_CHECK_MS,
+    ...toTroubleRules(env),
+    showsRecentPurchases: env.RECENT_PURCHASES,
+    importDropPercent: env.IMPORT_DROP_PERCENT,
+    importMovePercent: env.IMPORT_MOVE_PERCENT,
+  }
+}

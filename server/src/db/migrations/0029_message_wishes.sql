@@ -1,0 +1,1 @@
+ALTER TABLE "message_stops" ADD COLUMN "is_stopped" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" ADD COLUMN "call_until" timestamp (3) with time zone;

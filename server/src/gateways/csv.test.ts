@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readCsv } from './csv.ts'
+
+const readAll = (text: string) => readCsv(new TextEncoder().encode(text), ['id'])
+const read = (text: string) => readAll(text)?.rows.map(({ line, fields }) => ({ line, ...Object.fromEntries(fields) }))
+
+test('rows are read by the header’s names, with their line', () => {
+  expect(read('id,amount\nA,1\nB,2\n')).toEqual([
+    { line: 2, id: 'A', amount: '1' },
+    { line: 3, id: 'B', amount: '2' },
+  ])
+})
+
+test('semicolons, a byte order mark, Windows’ line ends and empty lines are understood', () => {
+  expect(read('\uFEFFid;amount\r\n\r\nA; 1,5 \r\n')).toEqual([{ line: 3, id: 'A', amount: '1,5' }])
+})
+
+test('a quoted field may contain separators, quotes and line ends', () => {
+  expect(read('id,note\nA,"1, ""x""\nnext"\nB,2')).toEqual([
+    { line: 2, id: 'A', note: '1, "x"\nnext' },
+    { line: 4, id: 'B', note: '2' },
+  ])
+})
+
+test.for([
+  ['id,amount\nA\nB,2\nC,3,4\n', [2, 4]],
+  ['id,amount\nB,2\nA,"1\nC,3\n', [3]],
+] as const)('%j keeps its good rows, and names the others', ([text, brokenLines]) => {
+  expect(read(text)).toEqual([expect.objectContaining({ id: 'B', amount: '2' })])
+  expect(readAll(text)).toMatchObject({ brokenLines })
+})
+
+test.for(['', '\n', 'name,amount\nA,1\n'])('%j is not such a file', text => {
+  expect(read(text)).toBeUndefined()
+})
+
+test('bytes that are not UTF-8 are not such a file', () => {
+  expect(readCsv(Uint8Array.of(0x69, 0x64, 0x0a, 0xff), ['id'])).toBeUndefined()
+})

@@ -1,0 +1,70 @@
+/** A row of a CSV file by the names of its header, with its line counted from 1. */
+export type CsvRow = { line: number; fields: ReadonlyMap<string, string> }
+
+/** `brokenLines`: lines that are no row of this file, because they have another number of fields or a quote that stays open. */
+export type CsvReading = { rows: CsvRow[]; brokenLines: number[] }
+
+/**
+ * Reads CSV with a header (RFC 4180): commas or semicolons, quoted fields, a byte order mark, empty lines. Names and fields are
+ * trimmed. Undefined if the file is no such text: one of these columns is missing, or it is not UTF-8.
+ */
+export function readCsv(file: Uint8Array, columns: readonly string[]): CsvReading | undefined {
+  const text = decode(file)
+  if (text === undefined) return undefined
+  const { rows: all, openLine } = splitRows(text, separatorOf(text))
+  const [header, ...others] = all
+  if (!header || columns.some(name => !header.fields.includes(name))) return undefined
+  const rows: CsvRow[] = []
+  const brokenLines: number[] = []
+  for (const { line, fields } of others) {
+    if (fields.length === header.fields.length)
+      rows.push({ line, fields: new Map(header.fields.map((name, at) => [name, fields[at] ?? ''])) })
+    else brokenLines.push(line)
+  }
+  return { rows, brokenLines: openLine === undefined ? brokenLines : [...brokenLines, openLine] }
+}
+
+function decode(file: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return undefined
+  }
+}
+
+/** The sign that the first line has more of. */
+function separatorOf(text: string): ',' | ';' {
+  const [first = ''] = text.split('\n', 1)
+  return first.split(';').length > first.split(',').length ? ';' : ','
+}
+
+type Row = { line: number; fields: string[] }
+
+/** `openLine`: the row whose quote stays open; it ends with the file. */
+function splitRows(text: string, separator: string): { rows: Row[]; openLine: number | undefined } {
+  const rows: Row[] = []
+  let row: Row = { line: 1, fields: [] }
+  let [field, isQuoted, line] = ['', false, 1]
+  const endRow = () => {
+    row.fields.push(field.trim())
+    if (row.fields.length > 1 || row.fields[0] !== '') rows.push(row)
+    row = { line: line + 1, fields: [] }
+    field = ''
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (isQuoted && sign === '"' && text[at + 1] === '"') {
+      field += '"'
+      at += 1
+    } else if (sign === '"' && (isQuoted || field.trim() === '')) isQuoted = !isQuoted
+    else if (sign === separator && !isQuoted) {
+      row.fields.push(field.trim())
+      field = ''
+    } else if (sign === '\n' && !isQuoted) endRow()
+    else field += sign
+    if (sign === '\n') line += 1
+  }
+  if (isQuoted) return { rows, openLine: row.line }
+  endRow()
+  return { rows, openLine: undefined }
+}

@@ -1,0 +1,89 @@
+import { readCsv } from './csv.ts'
+import type { BrokenLine, StatementLine, StatementReading } from './gateway.ts'
+
+/** Columns that a statement must have, and those it may have. */
+const statementColumns = { needed: ['reference', 'gross', 'at'], optional: ['kind', 'id', 'fee', 'net'] } as const
+
+type StatementColumn = (typeof statementColumns.needed)[number] | (typeof statementColumns.optional)[number]
+
+/**
+ * Reads a statement as CSV with the columns reference, gross and at, and perhaps kind, id, fee and net. No gateway publishes the columns
+ * of its reports, so the operator names theirs. Without a kind each line is a payment; a negative one is a refund.
+ */
+export function readPlainStatement(file: Uint8Array): StatementReading {
+  const csv = readCsv(file, statementColumns.needed)
+  if (!csv) return { kind: 'unreadable', detail: `this is no CSV file with the columns ${statementColumns.needed.join(', ')}` }
+  const lines: StatementLine[] = []
+  const broken: BrokenLine[] = csv.brokenLines.map(line => ({ line, detail: 'it has another number of fields, or an open quote' }))
+  for (const { line, fields } of csv.rows) {
+    const reading = readFields(fields)
+    if (typeof reading === 'string') broken.push({ line, detail: reading })
+    else lines.push({ ...reading, line })
+  }
+  return { kind: 'read', lines, broken: broken.sort((one, other) => one.line - other.line) }
+}
+
+/** The movement, or what is wrong with it. */
+function readFields(fields: ReadonlyMap<string, string>): Omit<StatementLine, 'line'> | string {
+  const text = (name: StatementColumn) => fields.get(name) ?? ''
+  const [gross, fee, net] = [readMoney(text('gross')), readMoney(text('fee')), readMoney(text('net'))]
+  const at = readMoment(text('at'))
+  if (gross === undefined || (text('fee') && fee === undefined) || (text('net') && net === undefined))
+    return 'an amount is not whole rupiah'
+  if (!at) return 'the time can not be read'
+  const kind = readKind(text('kind'), gross)
+  const [grossIdr, feeIdr] = [outgoing.includes(kind) ? -Math.abs(gross) : gross, fee === undefined ? undefined : Math.abs(fee)]
+  const netIdr = net === undefined ? undefined : outgoing.includes(kind) ? -Math.abs(net) : net
+  if (kind === 'payment' && grossIdr < 1) return 'a payment brings money'
+  if (feeIdr !== undefined && netIdr !== undefined && netIdr !== grossIdr - feeIdr) return 'net is not gross less the fee'
+  const known = feeIdr ?? (netIdr === undefined ? null : grossIdr - netIdr)
+  if (known !== null && (known < 0 || known > Math.abs(grossIdr))) return 'the fee is more than the amount'
+  const reference = text('reference') || null
+  const externalId = text('id') || `${reference ?? at.toISOString()}:${kind}`
+  if (externalId.length > 200 || (reference?.length ?? 0) > 200) return 'a reference is too long'
+  return { kind, reference, externalId, grossIdr, feeIdr: known, netIdr: netIdr ?? grossIdr - (known ?? 0), at }
+}
+
+/** Kinds of money that leaves the store's account at the company. */
+const outgoing: readonly StatementLine['kind'][] = ['refund', 'reversal', 'chargeback', 'payout']
+
+/** Words of companies for each kind, from which a longer text begins. */
+const words: readonly (readonly [StatementLine['kind'], RegExp])[] = [
+  ['chargeback', /chargeback|dispute/],
+  ['reversal', /reversal|reversed|void|deny/],
+  ['refund', /refund/],
+  ['payout', /payout|withdraw|disburse|transfer to bank/],
+  ['payment', /payment|settlement|capture|paid|qris/],
+]
+
+function readKind(text: string, gross: number): StatementLine['kind'] {
+  if (text === '') return gross < 0 ? 'refund' : 'payment'
+  const said = text.toLowerCase()
+  return words.find(([, word]) => word.test(said))?.[0] ?? 'other'
+}
+
+/** Whole rupiah as companies write them: `21500`, `21.500`, `Rp21,500.00`, `-5.000`; undefined for anything else. */
+function readMoney(text: string): number | undefined {
+  const bare = text.replace(/^(-?)\s*(?:rp|idr)\.?\s*/i, '$1').replace(/\s/g, '')
+  const [, minus, whole = ''] = /^(-?)(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,]00?)?$/.exec(bare) ?? []
+  const amount = Number(whole.replace(/[.,]/g, ''))
+  if (whole === '' || amount > 10_000_000_000) return undefined
+  return minus ? -amount : amount
+}
+
+/** A time with its offset, or a day with or without a time in WIB: `2026-11-22 10:00:00`, `22/11/2026`. */
+function readMoment(text: string): Date | undefined {
+  const local = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/.exec(text)
+  const turned = /^(\d\d)[/-](\d\d)[/-](\d{4})(?: (\d\d:\d\d(?::\d\d)?))?$/.exec(text)
+  const [year, month, day, time] = local ? local.slice(1) : turned ? [turned[3], turned[2], turned[1], turned[4]] : []
+  const iso = year
+    ? `${year}-${month}-${day}T${time ?? '00:00'}+07:00`
+    : /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(text)
+      ? text
+      : ''
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return undefined
+  // The last days of a short month would roll over into the next one.
+  const isReal = !year || new Date(at.getTime() + 7 * 60 * 60_000).toISOString().startsWith(`${year}-${month}-${day}`)
+  return isReal ? at : undefined
+}

@@ -1,0 +1,24 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { ReadCtx } from '../../db/in-tx.ts'
+import { type AuditAct, auditEvents } from '../../db/schema/audit.ts'
+
+type Named = Pick<typeof auditEvents.$inferSelect, 'subjectKind' | 'subjectId'> & { act: AuditAct }
+
+/**
+ * When an act on a thing was last done, and its data; undefined if it was not. With it a repeated act answers as the first did: the same act on
+ * the same `version` of the thing is a repeat.
+ */
+export async function findAct(
+  ctx: ReadCtx,
+  { act, subjectKind, subjectId, version }: Named & { version?: number },
+): Promise<{ at: Date; data: Record<string, unknown> } | undefined> {
+  const isIt = and(eq(auditEvents.act, act), eq(auditEvents.subjectKind, subjectKind), eq(auditEvents.subjectId, subjectId))
+  const isOfVersion = version === undefined ? undefined : sql`(${auditEvents.data}->>'version')::int = ${version}`
+  const [found] = await ctx.db
+    .select({ at: auditEvents.at, data: auditEvents.data })
+    .from(auditEvents)
+    .where(and(isIt, isOfVersion))
+    .orderBy(desc(auditEvents.id))
+    .limit(1)
+  return found
+}

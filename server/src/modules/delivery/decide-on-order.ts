@@ -1,0 +1,38 @@
+import type { OrderAct } from '@kilat/contract/operator/orders.ts'
+import { eq } from 'drizzle-orm'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { attempts } from '../../db/schema/delivery.ts'
+import type { ByHand } from '../../platform/by-hand-options.ts'
+import { wrongState } from '../../platform/operator-problems.ts'
+import type { Order } from '../orders/change-order.ts'
+import { type Decided, refusalOf } from './order-acts.ts'
+
+/** An operator's decision about an order, made on this version of it. */
+export type OrderDecision = { id: string; version: number } & ByHand
+
+type Attempt = typeof attempts.$inferSelect
+
+/** Throws `wrong_state` if an operator can not do this with an order, which is locked. */
+export async function refuseUnlessPossible(ctx: TxCtx, { act, order }: { act: OrderAct; order: Order }): Promise<void> {
+  const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id))
+  const sentence = refusalOf(act, toDecided(ctx, { order, tried }))
+  if (sentence !== undefined) throw wrongState(sentence)
+}
+
+/** An order and its attempts, as acts of operators see them. */
+export function toDecided(ctx: Pick<Ctx, 'clock' | 'suppliers'>, { order, tried }: { order: Order; tried: readonly Attempt[] }): Decided {
+  return {
+    status: order.status,
+    isUnpaid: order.paymentLostAt !== null,
+    attempts: tried.map(attempt => ({
+      status: attempt.status,
+      isGivenUp: attempt.givenUpAt !== null,
+      isForgotten: isForgotten(ctx, attempt),
+    })),
+  }
+}
+
+function isForgotten({ clock, suppliers }: Pick<Ctx, 'clock' | 'suppliers'>, { supplier, sentAt }: Attempt): boolean {
+  const known = suppliers.get(supplier)
+  return !known || (sentAt !== null && clock.now().getTime() - sentAt.getTime() > known.referenceLifetimeMs)
+}

@@ -1,0 +1,31 @@
+import * as orderCalls from '@kilat/contract/operator/orders.ts'
+import { type Route, route } from '../../http/route.ts'
+import { byOperator } from '../../platform/by-hand-options.ts'
+import type { Order } from '../orders/change-order.ts'
+import { getOrder, listOrders } from './read-for-operator.ts'
+import { refundRest } from './refund-rest.ts'
+import { releaseHold } from './release-hold.ts'
+import { retryDelivery } from './retry-delivery.ts'
+import { settleAttempt } from './settle-attempt.ts'
+
+export const deliveryOperatorRoutes: Route[] = [
+  route(orderCalls.listOrders, (ctx, { query }) => listOrders(ctx, query)),
+  route(orderCalls.getOrder, async (ctx, { params }) => ({ data: await getOrder(ctx, params) })),
+  route(orderCalls.releaseHold, async (ctx, { params: { id }, body: { version, reason }, asker }) =>
+    answer(await releaseHold(ctx, { id, version, ...byOperator(asker, reason) })),
+  ),
+  route(orderCalls.refundOrder, async (ctx, { params: { id }, body: { version, reason }, asker }) =>
+    answer(await refundRest(ctx, { id, version, ...byOperator(asker, reason) })),
+  ),
+  route(orderCalls.retryDelivery, async (ctx, { params: { id }, body: { version, reason }, asker }) =>
+    answer(await retryDelivery(ctx, { id, version, ...byOperator(asker, reason) })),
+  ),
+  route(orderCalls.settleAttempt, async (ctx, { params: { reference }, body: { version, reason, end }, asker }) => {
+    const learnt = end.kind === 'failed' ? end : { kind: end.kind, serialNumber: end.serial_number, costIdr: end.cost }
+    return answer(await settleAttempt(ctx, { reference, version, end: learnt, ...byOperator(asker, reason) }))
+  }),
+]
+
+function answer({ id, status, version }: Order) {
+  return { data: { id, status, version } }
+}

@@ -1,0 +1,53 @@
+import type { OrderAct } from '@kilat/contract/operator/orders.ts'
+import type { OrderStatus } from '@kilat/contract/transactions.ts'
+import { owesDelivery } from '../orders/order-status.ts'
+import type { AttemptStatus } from './planned-attempt.ts'
+
+/** An attempt, as acts of operators see it. `isForgotten`: asking its supplier could send it again. */
+export type DecidedAttempt = { status: AttemptStatus; isGivenUp: boolean; isForgotten: boolean }
+
+export type Decided = { status: OrderStatus; isUnpaid: boolean; attempts: readonly DecidedAttempt[] }
+
+/** Why an operator can not do this with an order; undefined if it can be done. One table for the verbs and for what is shown. */
+export function refusalOf(act: OrderAct, { status, isUnpaid, attempts }: Decided): string | undefined {
+  const open = attempts.filter(isOpenAttempt)
+  switch (act) {
+    case 'release':
+      if (status !== 'on_hold') return 'Pesanan ini tidak sedang ditahan.'
+      if (isUnpaid) return 'Pembayaran pesanan ini ditarik kembali. Tunggu pembayarannya masuk lagi, atau kembalikan sisanya.'
+      if (open.some(({ isForgotten }) => isForgotten))
+        return 'Pemasok sudah tidak bisa ditanya tentang pengiriman ini. Tentukan hasilnya dulu, atau kembalikan uangnya.'
+      return undefined
+    case 'refund':
+      if (!owesDelivery(status)) return 'Tidak ada yang menunggu dikirim dari pesanan ini, jadi tidak ada yang dikembalikan.'
+      if (status !== 'on_hold' && open.length > 0)
+        return 'Ada kiriman yang belum diketahui hasilnya. Tentukan hasilnya dulu, atau tunggu sampai pesanan ini ditahan.'
+      return undefined
+    case 'retry':
+      if (!owesDelivery(status)) return 'Pesanan ini tidak menunggu dikirim.'
+      return isUnpaid ? 'Pembayaran pesanan ini ditarik kembali, jadi tidak ada yang dikirim.' : undefined
+  }
+}
+
+/** Why an operator can not tell the end of an attempt; undefined if that is possible. */
+export function settlingRefusalOf({ status }: Pick<DecidedAttempt, 'status'>): string | undefined {
+  switch (status) {
+    case 'pending':
+    case 'unknown':
+      return undefined
+    case 'created':
+    case 'not_sent':
+      return 'Pengiriman ini belum dikirim, jadi belum ada hasilnya.'
+    case 'sent':
+      return 'Pemasok sedang ditanya tentang pengiriman ini. Coba lagi sebentar.'
+    case 'succeeded':
+    case 'failed':
+    case 'late':
+      return 'Hasil pengiriman ini sudah diketahui.'
+  }
+}
+
+/** True for an attempt that was sent, whose end is unknown, and whose unit is not refunded. */
+function isOpenAttempt({ status, isGivenUp }: DecidedAttempt): boolean {
+  return (status === 'sent' || status === 'pending' || status === 'unknown') && !isGivenUp
+}

@@ -1,0 +1,26 @@
+import type { Waiting } from '@kilat/contract/operator/waiting.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { ReadCtx } from '../../db/in-tx.ts'
+import { attempts } from '../../db/schema/delivery.ts'
+import { orders } from '../../db/schema/orders.ts'
+
+type Page = { limit: number }
+
+/** Orders on hold, the one that changed longest ago first. */
+export async function readHolds(ctx: ReadCtx, { limit }: Page): Promise<Waiting[]> {
+  const rows = await ctx.db.select().from(orders).where(eq(orders.status, 'on_hold')).orderBy(asc(orders.updatedAt)).limit(limit)
+  return rows.map(({ id, version, total, updatedAt, decideBy }) => ({
+    ...{ kind: 'hold' as const, id, subject_id: id, version, amount: total },
+    since: updatedAt.toISOString(),
+    until: decideBy?.toISOString() ?? null,
+  }))
+}
+
+/** Attempts that cost more than they should have and that nobody has checked. */
+export async function readOvercharges(ctx: ReadCtx, { limit }: Page): Promise<Waiting[]> {
+  const rows = await ctx.db.select().from(attempts).where(eq(attempts.overcharge, 'open')).orderBy(asc(attempts.settledAt)).limit(limit)
+  return rows.map(({ reference, orderId, cost, settledAt, createdAt }) => ({
+    ...{ kind: 'overcharge' as const, id: reference, subject_id: orderId, version: null, amount: cost, until: null },
+    since: (settledAt ?? createdAt).toISOString(),
+  }))
+}

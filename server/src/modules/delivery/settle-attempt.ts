@@ -1,0 +1,58 @@
+import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
+import { eq } from 'drizzle-orm'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
+import { attempts } from '../../db/schema/delivery.ts'
+import type { ByHand } from '../../platform/by-hand-options.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { wrongState } from '../../platform/operator-problems.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { TopupOutcome } from '../../suppliers/supplier.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { lockOrder, type Order } from '../orders/change-order.ts'
+import { lockForAct } from '../orders/lock-for-act.ts'
+import { settlingRefusalOf } from './order-acts.ts'
+import { recordOpen } from './record-outcome.ts'
+
+/** What a person has learnt elsewhere about an attempt; `costIdr` is its listed cost if omitted. */
+export type LearntEnd = { kind: 'delivered'; serialNumber: string; costIdr?: Rupiah | undefined } | { kind: 'failed' }
+
+type Settling = { reference: string; version: number; end: LearntEnd } & ByHand
+
+type Attempt = typeof attempts.$inferSelect
+
+/**
+ * Ends an attempt whose end was never learnt as an operator has learnt it. What follows is what follows the same answer of its supplier: the order is
+ * delivered, or the unit gets its next attempt or its refund; after the refund, a delivery is the store's loss. A repeat changes nothing.
+ * `version` is the order's. Throws `not_found`, `stale_version`, and `wrong_state` if the end is known or the supplier is being asked.
+ */
+export async function settleAttempt(ctx: Ctx, { reference, version, end, by, note }: Settling): Promise<Order> {
+  return inTx(ctx, async ctx => {
+    const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, reference))
+    if (!seen) throw new Problem('not_found', 'Pengiriman ini tidak ada. Cek lagi nomornya.')
+    const subject = { subjectKind: 'attempt', subjectId: reference } as const
+    const { order, done } = await lockForAct(ctx, { id: seen.orderId, version, act: 'attempt_settled', on: subject })
+    if (done?.end === end.kind) return order
+    const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference))
+    invariant(attempt, `attempt ${reference} exists`)
+    const refusal = settlingRefusalOf(attempt)
+    if (refusal !== undefined) throw wrongState(refusal)
+    const outcome = outcomeOf(attempt, end)
+    await recordOpen(ctx, { order, attempt, outcome, by })
+    const cost = outcome.kind === 'succeeded' ? outcome.costIdr : null
+    await recordAct(ctx, { act: 'attempt_settled', ...subject, by, reason: 'by_hand', data: { note, version, end: end.kind, cost } })
+    return readAgain(ctx, order)
+  })
+}
+
+/** The operator's words are in the audit, because buyers see a part of the attempt. */
+function outcomeOf({ expectedCost, maxCost }: Attempt, end: LearntEnd): TopupOutcome {
+  if (end.kind === 'failed') return { kind: 'failed', reason: 'other', detail: 'settled by hand' }
+  return { kind: 'succeeded', serialNumber: end.serialNumber, costIdr: rupiah(end.costIdr ?? expectedCost ?? maxCost) }
+}
+
+async function readAgain(ctx: Pick<TxCtx, 'db'>, { id }: Order): Promise<Order> {
+  const order = await lockOrder(ctx, id)
+  invariant(order, `order ${id} exists`)
+  return order
+}

@@ -1,0 +1,33 @@
+import type { MessageEvent } from '@kilat/contract/messages.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import type { ReadCtx } from '../../db/in-tx.ts'
+import { orderEvents } from '../../db/schema/orders.ts'
+import { refunds } from '../../db/schema/refunds.ts'
+import type { Order } from '../orders/change-order.ts'
+import { isRefundOf } from '../orders/order-payment.ts'
+import { owesDelivery } from '../orders/order-status.ts'
+
+type News = { event: MessageEvent; version: number; order: Pick<Order, 'id' | 'status' | 'paymentLostAt'> }
+
+/** True if the order has moved on, so that another message tells more and this one would no longer be true. */
+export async function isOvertaken(ctx: ReadCtx, { event, version, order }: News): Promise<boolean> {
+  if (event === 'paid') return !owesDelivery(order.status) || order.paymentLostAt !== null
+  if (event === 'needs_you') return !(await hasClaim(ctx, order))
+  if (event !== 'failed') return false
+  // What the payer's bank took is not on its way back from the store.
+  return order.status === 'refunded' || order.paymentLostAt !== null || hasClaimSince(ctx, { id: order.id, version })
+}
+
+/** True if money that was on its way back waits to be claimed instead. */
+async function hasClaimSince({ db }: ReadCtx, { id, version }: { id: string; version: number }): Promise<boolean> {
+  const isClaim = and(eq(orderEvents.orderId, id), gt(orderEvents.version, version), eq(orderEvents.code, 'refund_claim'))
+  const [claim] = await db.select({ version: orderEvents.version }).from(orderEvents).where(isClaim).limit(1)
+  return claim !== undefined
+}
+
+/** False once all money that waited to be claimed has come back in another way. */
+async function hasClaim({ db }: ReadCtx, { id }: { id: string }): Promise<boolean> {
+  const isClaim = and(isRefundOf([id]), eq(refunds.status, 'claim'))
+  const [claim] = await db.select({ id: refunds.id }).from(refunds).where(isClaim).limit(1)
+  return claim !== undefined
+}

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Ctx } from '../../ctx/context.ts'
+import type { CheckOutcome, CompanyCheck } from '../../platform/company-check.ts'
+
+/** Longest wait for one company; each call has a shorter limit of its own, and some companies need two. */
+const patienceMs = 25_000
+
+export type CheckedCompany = Pick<CompanyCheck, 'kind' | 'id'> & { outcome: CheckOutcome['kind']; detail: string; tookMs: number }
+
+/** Asks every company of the store, all at once, whether it works with these credentials. Moves no money and changes nothing. */
+export function checkCompanies(ctx: Pick<Ctx, 'checks'>, { waitMs = patienceMs } = {}): Promise<CheckedCompany[]> {
+  return Promise.all(ctx.checks.map(company => checkCompany(company, waitMs)))
+}
+
+async function checkCompany({ kind, id, check }: CompanyCheck, waitMs: number): Promise<CheckedCompany> {
+  const startedAt = performance.now()
+  const patience = new AbortController()
+  const silence = wait(waitMs, undefined, { signal: patience.signal }).then((): CheckOutcome => ({ kind: 'unknown', detail: 'no answer' }))
+  const outcome = await Promise.race([check().catch(describeError), silence])
+  patience.abort()
+  return { kind, id, outcome: outcome.kind, detail: outcome.detail, tookMs: Math.round(performance.now() - startedAt) }
+}
+
+/** Only a name or a code, because an error's sentence may contain what was sent. */
+function describeError(error: unknown): CheckOutcome {
+  const { name, code } = Object(error) as { name?: unknown; code?: unknown }
+  return { kind: 'unknown', detail: String(code ?? name) }
+}

@@ -1,0 +1,51 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { keepInSuspense } from '../payments/keep-in-suspense.ts'
+import { listWaiting } from './list-waiting.ts'
+
+let engine: Engine
+beforeEach(async () => {
+  engine = await createEngine()
+})
+afterEach(() => engine.close())
+
+async function keep(amount: number) {
+  const receipt = { externalId: `r${amount}`, amountIdr: rupiah(amount), feeIdr: null, paidAt: engine.clock.now() }
+  await keepInSuspense(engine.ctx, { gateway: 'scripted', reference: 'PAY-NOBODY', receipt })
+  engine.clock.advance(1_000)
+}
+
+test('what waits is listed across all kinds, what has waited longest first, until it is decided', async () => {
+  expect(await listWaiting(engine.ctx)).toEqual({ data: [], cut_off: [] })
+  await keep(1_000)
+  engine.supplier.script.push({ does: 'fail', says: 'truth' })
+  const failed = await engine.order({ channel: 'bca_va' })
+  await engine.pay(failed)
+  await engine.runJobs()
+  engine.supplier.script.push(...Array.from({ length: 99 }, () => ({ does: 'lose', says: 'silence' }) as const))
+  const held = await engine.order()
+  await engine.pay(held)
+  for (let step = 0; step < 8; step += 1) {
+    await engine.runJobs()
+    engine.clock.advance(5 * 60_000)
+  }
+  const { data } = await listWaiting(engine.ctx)
+  const { version, hold } = await engine.read(held)
+  expect(data).toMatchObject([
+    { kind: 'suspense', amount: 1_000, subject_id: null, until: null },
+    { kind: 'claim', subject_id: failed.id, amount: failed.total },
+    { kind: 'hold', id: held.id, version, until: hold?.decide_by },
+  ])
+  engine.supplier.script.length = 0
+  engine.clock.advance(30 * 60_000)
+  await engine.runJobs()
+  expect((await listWaiting(engine.ctx)).data.map(({ kind }) => kind)).toEqual(['suspense', 'claim'])
+})
+
+test('a kind of which too many wait is named', async () => {
+  for (const amount of [1_000, 2_000, 3_000]) await keep(amount)
+  const { data, cut_off } = await listWaiting(engine.ctx, { limit: 2 })
+  expect([data.map(({ amount }) => amount), cut_off]).toEqual([[1_000, 2_000], ['suspense']])
+  expect((await listWaiting(engine.ctx, { limit: 3 })).cut_off).toEqual([])
+})

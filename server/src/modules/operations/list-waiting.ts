@@ -1,0 +1,33 @@
+import type { Waiting, WaitingKind } from '@kilat/contract/operator/waiting.ts'
+import type { Ctx } from '../../ctx/context.ts'
+import { readHolds, readOvercharges } from '../delivery/read-waiting.ts'
+import { readWaitingSuspense, readWaitingTakenBack } from '../payments/read-waiting.ts'
+import { readWaitingDifferences } from '../reconciliation/read-waiting.ts'
+import { readLateRefunds, readWaitingClaims } from '../refunds/read-waiting.ts'
+
+/** Reads what waits of one kind, what has waited longest first. */
+type WaitingSource = (ctx: Ctx, page: { limit: number }) => Promise<Waiting[]>
+
+const sources: Record<WaitingKind, WaitingSource> = {
+  hold: readHolds,
+  suspense: readWaitingSuspense,
+  taken_back: readWaitingTakenBack,
+  claim: readWaitingClaims,
+  late_refund: readLateRefunds,
+  difference: readWaitingDifferences,
+  overcharge: readOvercharges,
+}
+
+/** Everything that waits for a person, what has waited longest first, and the kinds of which more than `limit` wait. */
+export async function listWaiting(
+  ctx: Ctx,
+  { limit = 200 }: { limit?: number } = {},
+): Promise<{ data: Waiting[]; cut_off: WaitingKind[] }> {
+  const lists = await Promise.all(
+    Object.entries(sources).map(async ([kind, read]) => ({ kind: kind as WaitingKind, rows: await read(ctx, { limit: limit + 1 }) })),
+  )
+  return {
+    data: lists.flatMap(({ rows }) => rows.slice(0, limit)).toSorted((one, other) => one.since.localeCompare(other.since)),
+    cut_off: lists.filter(({ rows }) => rows.length > limit).map(({ kind }) => kind),
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { compareMovements, type OwnMovement, type TheirMovement } from './compare.ts'
+import { mergeSpans } from './find-missing-there.ts'
+
+const at = new Date('2026-11-22T00:00:00Z')
+const own = (thing: string, amountIdr: number, more: Partial<OwnMovement> = {}): OwnMovement => ({
+  ...{ thing, movement: amountIdr < 0 ? 'refund' : 'payment', externalId: null, amountIdr, costIdr: null, at },
+  ...more,
+})
+const their = (externalId: string, amountIdr: number, more: Partial<TheirMovement> = {}): TheirMovement => ({
+  ...{ movement: amountIdr < 0 ? 'refund' : 'payment', reference: 'PAY-1', externalId, amountIdr, feeIdr: null, refundId: null, at },
+  ...more,
+})
+const compare = (theirs: TheirMovement[], owns: OwnMovement[]) => {
+  const { compared, left } = compareMovements(theirs, owns)
+  return { pairs: compared.map(({ own, found }) => [own?.thing, found?.kind]), left: left.map(({ thing }) => thing) }
+}
+
+test('the gateway’s id counts more than the amount', () => {
+  const owns = [own('a', 1_000, { externalId: '1' }), own('b', 1_000, { externalId: '2' })]
+  expect(compare([their('2', 900), their('3', 1_000)], owns)).toEqual({
+    pairs: [
+      ['b', 'other_amount'],
+      ['a', undefined],
+    ],
+    left: [],
+  })
+})
+
+test('money in and money out are never the same movement', () => {
+  expect(compare([their('1', -1_000)], [own('a', 1_000)])).toEqual({ pairs: [[undefined, 'missing_here']], left: ['a'] })
+})
+
+test('a refund is the store’s own by its reference, or by its amount', () => {
+  const owns = [own('refund:REF-1', -500), own('refund:REF-2', -500)]
+  expect(compare([their('x', -500, { refundId: 'REF-2' }), their('y', -500)], owns).pairs).toEqual([
+    ['refund:REF-2', undefined],
+    ['refund:REF-1', undefined],
+  ])
+})
+
+test('the only two that are left in one direction are the same, and with more nobody knows', () => {
+  expect(compare([their('1', 900)], [own('a', 1_000)]).pairs).toEqual([['a', 'other_amount']])
+  expect(compare([their('1', 900), their('2', 800)], [own('a', 1_000)])).toEqual({
+    pairs: [
+      [undefined, 'missing_here'],
+      [undefined, 'missing_here'],
+    ],
+    left: ['a'],
+  })
+})
+
+test('a fee that one side does not tell is no difference', () => {
+  expect(compare([their('1', 1_000, { feeIdr: 7 })], [own('a', 1_000)]).pairs).toEqual([['a', undefined]])
+  expect(compare([their('1', 1_000)], [own('a', 1_000, { costIdr: 7 })]).pairs).toEqual([['a', undefined]])
+  expect(compare([their('1', 1_000, { feeIdr: 8 })], [own('a', 1_000, { costIdr: 7 })]).pairs).toEqual([['a', 'fee_differs']])
+})
+
+test('days that touch or overlap are one span, and a gap stays one', () => {
+  const span = (fromDay: string, toDay: string) => ({ fromDay: `2026-11-${fromDay}`, toDay: `2026-11-${toDay}` })
+  expect(mergeSpans([span('10', '12'), span('01', '03'), span('04', '05'), span('02', '02')])).toEqual([span('01', '05'), span('10', '12')])
+})

@@ -1,0 +1,102 @@
+import type { StatementLine } from '../../gateways/gateway.ts'
+
+export type MovementKind = StatementLine['kind']
+
+/** A movement as the store has it. Amounts are negative for money that left the store's account at the gateway. */
+export type OwnMovement = {
+  /** `receipt:PAY-…`, `taken_back:…`, `refund:REF-…` or `suspense:SUS-…`. */
+  thing: string
+  movement: MovementKind
+  /** The gateway's id; null if the store does not know it. */
+  externalId: string | null
+  amountIdr: number
+  /** What the gateway keeps of it, as booked; null if that is not booked with it. */
+  costIdr: number | null
+  at: Date
+}
+
+/** A movement as the gateway names it. */
+export type TheirMovement = {
+  movement: MovementKind
+  reference: string | null
+  externalId: string
+  amountIdr: number
+  /** Null if the gateway does not tell. */
+  feeIdr: number | null
+  /** The store's own refund that it is; null if the gateway does not tell. */
+  refundId: string | null
+  at: Date
+}
+
+/** What differs about one movement. */
+export type FoundDifference = {
+  thing: string
+  movement: MovementKind
+  kind: 'missing_there' | 'missing_here' | 'other_amount' | 'fee_differs'
+  reference: string | null
+  oursIdr: number | null
+  theirsIdr: number | null
+  at: Date
+}
+
+/** The result for one movement: the store's counterpart, and what differs, if anything does. `things`: its names, all of them. */
+export type Compared = { their: TheirMovement; own: OwnMovement | undefined; found: FoundDifference | undefined; things: string[] }
+
+/**
+ * Compares what a gateway says about one reference with what the store has for it. Movements are the same if they have the gateway's id,
+ * or the store's; then if they have the same amount in the same direction; then if they are the only ones left there.
+ */
+export function compareMovements(
+  theirs: readonly TheirMovement[],
+  owns: readonly OwnMovement[],
+): { compared: Compared[]; left: OwnMovement[] } {
+  const left = new Set(owns)
+  const pairs = new Map<TheirMovement, OwnMovement>()
+  const pair = (isSame: (their: TheirMovement, own: OwnMovement) => boolean) => {
+    for (const their of theirs) {
+      if (pairs.has(their)) continue
+      const own = [...left].find(own => isIn(own) === isIn(their) && isSame(their, own))
+      if (!own) continue
+      pairs.set(their, own)
+      left.delete(own)
+    }
+  }
+  pair((their, own) => own.externalId === their.externalId || own.thing === `refund:${their.refundId}`)
+  pair((their, own) => own.amountIdr === their.amountIdr)
+  for (const way of [true, false]) {
+    const [their, ...moreTheirs] = theirs.filter(their => !pairs.has(their) && isIn(their) === way)
+    const [own, ...moreOwns] = [...left].filter(own => isIn(own) === way)
+    if (!their || !own || moreTheirs.length > 0 || moreOwns.length > 0) continue
+    pairs.set(their, own)
+    left.delete(own)
+  }
+  return { compared: theirs.map(their => compareOne(their, pairs.get(their))), left: [...left] }
+}
+
+/** True for money that came in. */
+function isIn({ movement }: { movement: MovementKind }): boolean {
+  return movement === 'payment'
+}
+
+function compareOne(their: TheirMovement, own: OwnMovement | undefined): Compared {
+  const { movement, reference, externalId, amountIdr, feeIdr, at } = their
+  const there = `there:${movement}:${reference ?? ''}:${externalId}`
+  const found = { movement, reference, at }
+  if (!own) {
+    const missing = { ...found, thing: there, kind: 'missing_here' as const, oursIdr: null, theirsIdr: amountIdr }
+    return { their, own, found: missing, things: [there] }
+  }
+  const result = { their, own, things: [own.thing, there] }
+  const named = { ...found, thing: own.thing, at: own.at }
+  if (own.amountIdr !== amountIdr)
+    return { ...result, found: { ...named, kind: 'other_amount', oursIdr: own.amountIdr, theirsIdr: amountIdr } }
+  if (isIn(their) && feeIdr !== null && own.costIdr !== null && own.costIdr !== feeIdr)
+    return { ...result, found: { ...named, kind: 'fee_differs', oursIdr: own.costIdr, theirsIdr: feeIdr } }
+  return { ...result, found: undefined }
+}
+
+/** A movement of the store that the gateway does not name. */
+export function missingThere(own: OwnMovement, reference: string): FoundDifference {
+  const { thing, movement, amountIdr, at } = own
+  return { thing, movement, kind: 'missing_there', reference, oursIdr: amountIdr, theirsIdr: null, at }
+}

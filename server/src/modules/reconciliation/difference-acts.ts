@@ -1,0 +1,30 @@
+import type { differences } from '../../db/schema/reconciliation.ts'
+
+/**
+ * - `check`: the gateway is asked again; what it confirms is booked.
+ * - `book`: the store's books follow the gateway: its fee, its payout to the bank, or a loss or gain of the store.
+ * - `reverse`: the money never arrived: what it paid for is held, as after the gateway's own reversal.
+ * - `accept`: nothing is booked; the difference is known and stays.
+ */
+export const differenceActs = ['check', 'book', 'reverse', 'accept'] as const
+
+export type DifferenceAct = (typeof differenceActs)[number]
+
+type Difference = Pick<typeof differences.$inferSelect, 'kind' | 'movement' | 'thing' | 'reference' | 'ours' | 'theirs'>
+
+/** The acts that may mend a difference, the likeliest first. */
+export function actsOn({ kind, movement, thing, reference, ours, theirs }: Difference): DifferenceAct[] {
+  if (kind === 'fee_differs') return ['book', 'accept']
+  if (movement === 'payout' || movement === 'other') return ['book', 'accept']
+  const check: DifferenceAct[] = reference === null ? [] : ['check']
+  // Money that a payer sent and the store does not have belongs to the payer, and is never booked as the store's gain.
+  const isPayersMoney = movement === 'payment' && (theirs ?? 0) > (ours ?? 0)
+  if (isPayersMoney) return [...check, 'accept']
+  const reverse: DifferenceAct[] = kind === 'missing_there' && thing.startsWith('receipt:') ? ['reverse'] : []
+  return [...check, ...reverse, 'book', 'accept']
+}
+
+/** What the store has too little (positive) or too much at the gateway in its books, in rupiah. */
+export function gapOf({ ours, theirs }: Pick<Difference, 'ours' | 'theirs'>): number {
+  return (theirs ?? 0) - (ours ?? 0)
+}

@@ -1,0 +1,35 @@
+import {
+  endStatement as endStatementEndpoint,
+  listDifferences as listDifferencesEndpoint,
+  reconcileNow as reconcileNowEndpoint,
+  settleDifference as settleDifferenceEndpoint,
+  takeStatement as takeStatementEndpoint,
+} from '@kilat/contract/operator/reconciliation.ts'
+import { type Route, route } from '../../http/route.ts'
+import { byOperator } from '../../platform/by-hand-options.ts'
+import { endStatement } from './end-statement.ts'
+import { queueReconciliation } from './queue-reconciliation.ts'
+import { listDifferences, toDifference } from './read.ts'
+import { settleDifference } from './settle-difference.ts'
+import { takeStatement } from './take-statement.ts'
+
+export const reconciliationOperatorRoutes: Route[] = [
+  route(listDifferencesEndpoint, (ctx, { query }) => listDifferences(ctx, query)),
+  route(settleDifferenceEndpoint, async (ctx, { params: { id }, body: { act, version, reason }, asker }) => ({
+    data: toDifference(await settleDifference(ctx, { id, act, version, decided: byOperator(asker, reason) })),
+  })),
+  route(takeStatementEndpoint, async (ctx, { params: { gateway }, body: { text, columns } }) => {
+    const taken = await takeStatement(ctx, { gateway, file: new TextEncoder().encode(text), columns })
+    const { lineCount: lines, matchedCount: matched, openedCount: opened, broken, fromDay, toDay } = taken
+    return { data: { lines, matched, opened, broken, from_day: fromDay, to_day: toDay } }
+  }),
+  route(endStatementEndpoint, async (ctx, { params: { gateway }, body, asker }) => ({
+    data: {
+      opened: await endStatement(ctx, { gateway, fromDay: body.from_day, toDay: body.to_day, decided: byOperator(asker, body.reason) }),
+    },
+  })),
+  route(reconcileNowEndpoint, async ctx => {
+    await queueReconciliation(ctx)
+    return { data: { is_queued: true as const } }
+  }),
+]

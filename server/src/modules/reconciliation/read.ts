@@ -1,0 +1,49 @@
+import { type Difference, differenceIdSchema } from '@kilat/contract/operator/reconciliation.ts'
+import { and, eq } from 'drizzle-orm'
+import type { ReadCtx } from '../../db/in-tx.ts'
+import { comesLater, oldestFirst } from '../../db/list-filter.ts'
+import { payments } from '../../db/schema/payments.ts'
+import { differences } from '../../db/schema/reconciliation.ts'
+import { writeCursor } from '../../platform/list-cursor.ts'
+import { actsOn } from './difference-acts.ts'
+
+const placed = { id: differences.id, at: differences.openedAt }
+
+/** Differences that wait for a person, one page at a time, the oldest first. Refuses a cursor of another list. */
+export async function listDifferences(
+  ctx: ReadCtx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ data: Difference[]; next_cursor: string | null }> {
+  const rows = await ctx.db
+    .select()
+    .from(differences)
+    .where(and(eq(differences.status, 'open'), comesLater(placed, cursor, differenceIdSchema)))
+    .orderBy(...oldestFirst(placed))
+    .limit(limit + 1)
+  const last = rows.slice(0, limit).at(-1)
+  return {
+    data: rows.slice(0, limit).map(toDifference),
+    next_cursor: rows.length > limit && last ? writeCursor({ at: last.openedAt, id: last.id }) : null,
+  }
+}
+
+/** A difference as operators see it. */
+export function toDifference(row: typeof differences.$inferSelect): Difference {
+  const { id, gateway, kind, movement, thing, reference, ours, theirs, status, version } = row
+  return {
+    ...{ id, gateway, kind, movement, thing, reference, ours, theirs, status, version },
+    moved_at: row.movedAt.toISOString(),
+    opened_at: row.openedAt.toISOString(),
+    said_by: row.saidBy,
+    acts: status === 'open' ? actsOn(row) : [],
+  }
+}
+
+/** The payment with this reference at this gateway. */
+export async function findPaymentAt(ctx: ReadCtx, { gateway, reference }: { gateway: string; reference: string }) {
+  const [payment] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.id, reference), eq(payments.gateway, gateway)))
+  return payment
+}

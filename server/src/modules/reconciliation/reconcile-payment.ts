@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
+import { payments } from '../../db/schema/payments.ts'
+import { reconciledPayments } from '../../db/schema/reconciliation.ts'
+import type { PaymentState } from '../../gateways/gateway.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { checkPayment } from '../payments/check-payment.ts'
+import { compareMovements, missingThere, type TheirMovement } from './compare.ts'
+import { noteDifferences } from './note-differences.ts'
+import { type KnownMovement, readOwnMovements } from './own-movements.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Days after the first and the second answer until a paid payment is asked about again: chargebacks come late. */
+const againAfterDays = [7, 23]
+
+/** A silent gateway is asked every day for so long. */
+const doubtDays = 45
+
+/**
+ * Asks the gateway about one payment, books what it confirms, and notes what still differs. An answer that is unknown proves nothing:
+ * the gateway is asked again on the next day. Answers whether it was known. Safe to repeat.
+ */
+export async function reconcilePayment(ctx: Ctx, { paymentId }: { paymentId: string }): Promise<boolean> {
+  const askedAt = ctx.clock.now()
+  const state = await askAndBook(ctx, paymentId)
+  await inTx(ctx, async ctx => {
+    const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
+    invariant(payment, `payment ${paymentId} exists`)
+    if (state.kind !== 'unknown') await noteState(ctx, { payment, state, askedAt })
+    await planNext(ctx, { payment, isKnown: state.kind !== 'unknown' })
+  })
+  return state.kind !== 'unknown'
+}
+
+async function askAndBook(ctx: Ctx, paymentId: string): Promise<PaymentState> {
+  try {
+    return await checkPayment(ctx, { paymentId })
+  } catch (error) {
+    ctx.log.error({ err: error, paymentId }, 'a payment could not be reconciled')
+    return { kind: 'unknown', detail: 'it could not be booked' }
+  }
+}
+
+type Payment = typeof payments.$inferSelect
+type Known = { payment: Payment; state: Exclude<PaymentState, { kind: 'unknown' }>; askedAt: Date }
+
+async function noteState(ctx: TxCtx, { payment, state, askedAt }: Known): Promise<void> {
+  const { id: reference, gateway } = payment
+  const owns = (await readOwnMovements(ctx, { gateway, references: [reference] })).get(reference) ?? []
+  const theirs = state.kind === 'found' ? toMovements(state, reference) : []
+  // A reversed receipt is no longer listed, and a reversal may not be either.
+  const standing = owns.filter(({ isReversed, movement }) => !isReversed && (movement !== 'reversal' || theirs.some(isReversal)))
+  const { compared, left } = compareMovements(theirs, standing)
+  const isCertain = (own: KnownMovement) => own.isSure && (own.knownAt === null || own.knownAt < askedAt)
+  const missing = left.filter(own => standing.some(one => one === own && isCertain(one)))
+  const found = [...compared.flatMap(({ found }) => found ?? []), ...missing.map(own => missingThere(own, reference))]
+  const differing = new Set(found.map(({ thing }) => thing))
+  const names = [...owns.map(({ thing }) => thing), ...compared.flatMap(({ things }) => things)]
+  await noteDifferences(ctx, { gateway, source: 'answer', found, matched: names.filter(name => !differing.has(name)) })
+}
+
+const isReversal = ({ movement }: TheirMovement) => movement === 'reversal'
+
+function toMovements({ receipts, takenBack }: Extract<PaymentState, { kind: 'found' }>, reference: string): TheirMovement[] {
+  return [
+    ...receipts
+      .filter(({ amountIdr }) => amountIdr > 0)
+      .map(({ externalId, amountIdr, feeIdr, paidAt: at }) => {
+        const fee = feeIdr === null ? null : Math.min(feeIdr, amountIdr)
+        return { movement: 'payment' as const, reference, externalId, amountIdr: Number(amountIdr), feeIdr: fee, refundId: null, at }
+      }),
+    ...takenBack
+      .filter(({ amountIdr }) => amountIdr > 0)
+      .map(({ kind: movement, externalId, amountIdr, refundReference: refundId, at }) => {
+        return { movement, reference, externalId, amountIdr: -amountIdr, feeIdr: null, refundId, at: at ?? new Date(0) }
+      }),
+  ]
+}
+
+async function planNext(ctx: TxCtx, { payment, isKnown }: { payment: Payment; isKnown: boolean }): Promise<void> {
+  const { id: paymentId, gateway, status, createdAt } = payment
+  const [listed] = await ctx.db.select().from(reconciledPayments).where(eq(reconciledPayments.paymentId, paymentId)).for('update')
+  const now = ctx.clock.now()
+  const answerCount = (listed?.answerCount ?? 0) + (isKnown ? 1 : 0)
+  const isGivenUp = !isKnown && now.getTime() - createdAt.getTime() > doubtDays * dayMs
+  if (isGivenUp) ctx.log.error({ paymentId, gateway }, 'a gateway never answered about a payment, which is reconciled by statements only')
+  const waitDays = isKnown ? (status === 'paid' ? againAfterDays[answerCount - 1] : undefined) : 1
+  const nextAt = waitDays === undefined || isGivenUp ? null : new Date(now.getTime() + waitDays * dayMs)
+  await ctx.db
+    .insert(reconciledPayments)
+    .values({ paymentId, gateway, answerCount, nextAt })
+    .onConflictDoUpdate({ target: reconciledPayments.paymentId, set: { answerCount, nextAt } })
+}

@@ -1,0 +1,102 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
+import { payments, unknownReferences } from '../../db/schema/payments.ts'
+import { statementLines } from '../../db/schema/reconciliation.ts'
+import type { BrokenLine, StatementLine } from '../../gateways/gateway.ts'
+import { jakartaDay } from '../../platform/jakarta-day.ts'
+import { Problem } from '../../platform/problem.ts'
+import { askAboutMissing } from './ask-about-missing.ts'
+import { compareLines } from './compare-lines.ts'
+import { renameColumns } from './rename-columns.ts'
+
+/** Lines of one tx: few enough that buyers do not wait for it. */
+const linesPerTx = 250
+
+/** `fromDay` and `toDay`: days in Jakarta of its first and last line. */
+export type TakenStatement = {
+  lineCount: number
+  matchedCount: number
+  openedCount: number
+  broken: BrokenLine[]
+  fromDay: string | null
+  toDay: string | null
+}
+
+type Statement = {
+  gateway: string
+  /** The file, or some of its lines below its header. */
+  file: Uint8Array
+  /** The company's own names of columns, by ours. */
+  columns: Readonly<Record<string, string>>
+}
+
+/**
+ * Compares a settlement statement with the store's money, line by line, in small txs. Safe to repeat, with the same lines, with some
+ * of them and with others. Lines that can not be read are answered and the others kept. Throws `not_found` for a gateway the store does
+ * not have, and `statement_invalid` for a file that is no such statement, or one of another gateway.
+ */
+export async function takeStatement(ctx: Ctx, { gateway: id, file, columns }: Statement): Promise<TakenStatement> {
+  const gateway = ctx.gateways.get(id)
+  if (!gateway) throw new Problem('not_found', `Gateway ${id} tidak dipakai toko ini.`)
+  if (!gateway.readStatement) throw new Problem('statement_invalid', `${id} tidak punya laporan yang bisa dibaca.`)
+  const reading = gateway.readStatement(renameColumns(file, columns))
+  if (reading.kind === 'unreadable') throw new Problem('statement_invalid', `Berkas ini tidak bisa dibaca: ${reading.detail}.`)
+  const lines = [...new Map(reading.lines.map(line => [`${line.kind} ${line.externalId}`, line])).values()]
+  await refuseOtherGateway(ctx, { gateway: id, lines })
+  const days = lines.map(({ at }) => jakartaDay(at)).sort()
+  const span = { fromDay: days.at(0) ?? null, toDay: days.at(-1) ?? null }
+  const taken = { lineCount: reading.lines.length, matchedCount: 0, openedCount: 0, broken: reading.broken, ...span }
+  for (let at = 0; at < lines.length; at += linesPerTx) {
+    const part = lines.slice(at, at + linesPerTx)
+    const { matchedCount, openedCount } = await inTx(ctx, ctx => takeLines(ctx, { gateway: id, lines: part }))
+    taken.matchedCount += matchedCount
+    taken.openedCount += openedCount
+    // Lets others of this process have their turn.
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  return taken
+}
+
+/** A file of another gateway names payments, and all of them are there. */
+async function refuseOtherGateway(ctx: Ctx, { gateway, lines }: { gateway: string; lines: readonly StatementLine[] }): Promise<void> {
+  const references = [...new Set(lines.flatMap(({ reference }) => reference ?? []))].slice(0, 1_000)
+  if (references.length === 0) return
+  const named = inArray(payments.id, references)
+  const [ours] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(named, eq(payments.gateway, gateway)))
+    .limit(1)
+  if (ours) return
+  // Money of a payment that was passed on may be at the gateway it was passed on from.
+  const passedOn = ctx.db
+    .select({ reference: unknownReferences.reference })
+    .from(unknownReferences)
+    .where(eq(unknownReferences.gateway, gateway))
+  const isElsewhere = and(named, ne(payments.gateway, gateway), notInArray(payments.id, passedOn))
+  const [other] = await ctx.db.select({ gateway: payments.gateway }).from(payments).where(isElsewhere).limit(1)
+  if (other) throw new Problem('statement_invalid', `Berkas ini laporan ${other.gateway}, bukan ${gateway}. Tidak ada yang dicatat.`)
+}
+
+async function takeLines(ctx: TxCtx, { gateway, lines }: { gateway: string; lines: readonly StatementLine[] }) {
+  const rows = lines.map(({ kind, externalId, reference, grossIdr, feeIdr, at }) => ({
+    ...{ gateway, kind, externalId, reference, at },
+    gross: grossIdr,
+    fee: feeIdr === null ? null : rupiah(feeIdr),
+    recordedAt: ctx.clock.now(),
+  }))
+  const { counterparts, matchedCount, opened } = await compareLines(ctx, { gateway, lines: rows })
+  const named = rows.map(row => ({ ...row, counterpart: counterparts.get(`${row.kind} ${row.externalId}`) ?? null }))
+  // In one order, so that two runs at once do not wait for each other.
+  const sorted = named.toSorted((one, other) => (`${one.kind} ${one.externalId}` < `${other.kind} ${other.externalId}` ? -1 : 1))
+  const { reference, gross, fee, at, counterpart } = statementLines
+  const set = Object.fromEntries(
+    Object.entries({ reference, gross, fee, at, counterpart }).map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]),
+  )
+  const target = [statementLines.gateway, statementLines.kind, statementLines.externalId]
+  await ctx.db.insert(statementLines).values(sorted).onConflictDoUpdate({ target, set })
+  await askAboutMissing(ctx, { gateway, opened })
+  return { matchedCount, openedCount: opened.length }
+}

@@ -1,0 +1,68 @@
+import { orderIdSchema } from '@kilat/contract/ids.ts'
+import { rupiah, sumIdr } from '@kilat/contract/money.ts'
+import type { ShownPayout, WaitingClaim } from '@kilat/contract/operator/claims.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ReadCtx } from '../../db/in-tx.ts'
+import { comesLater, oldestFirst } from '../../db/list-filter.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { payouts, refunds } from '../../db/schema/refunds.ts'
+import { writeCursor } from '../../platform/list-cursor.ts'
+import { isAnonymous } from '../orders/anonymise-orders.ts'
+import { maskAccount } from '../orders/mask-account.ts'
+import { isOrderRefund, isRefundOf } from '../orders/order-payment.ts'
+import type { Payout } from './pay-out.ts'
+
+const isOut = inArray(refunds.status, ['claim', 'paying'])
+const placed = { id: orders.id, at: orders.createdAt }
+
+/** Orders whose money waits to be claimed or is being paid out, the oldest first, one page at a time. Refuses a cursor of another list. */
+export async function listClaims(
+  ctx: ReadCtx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ data: WaitingClaim[]; next_cursor: string | null }> {
+  const isWaiting = sql`exists (select 1 from ${refunds} where ${isOrderRefund} and ${isOut})`
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(isWaiting, comesLater(placed, cursor, orderIdSchema)))
+    .orderBy(...oldestFirst(placed))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const ids = shown.map(({ id }) => id)
+  const out = await ctx.db
+    .select()
+    .from(refunds)
+    .where(and(isRefundOf(ids), isOut))
+    .orderBy(asc(refunds.createdAt))
+  const isOpen = and(eq(payouts.subjectKind, 'order'), inArray(payouts.subjectId, ids), eq(payouts.status, 'open'))
+  const open = ids.length === 0 ? [] : await ctx.db.select().from(payouts).where(isOpen)
+  return {
+    data: shown.map(order => describeClaim(order, { out: out.filter(each => each.subjectId === order.id), open })),
+    next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+  }
+}
+
+/** A payout as operators see it. */
+export function describePayout(payout: Payout): ShownPayout {
+  const { id, version, status, subjectId, amount, createdAt } = payout
+  return { id, version, status, order: subjectId, amount, account: maskAccount(payout), created_at: createdAt.toISOString() }
+}
+
+type Parts = { out: readonly (typeof refunds.$inferSelect)[]; open: readonly Payout[] }
+
+function describeClaim(order: typeof orders.$inferSelect, { out, open }: Parts): WaitingClaim {
+  const payout = open.find(({ subjectId }) => subjectId === order.id)
+  const times = (at: 'provenAt' | 'dueAt') => out.map(each => each[at]?.getTime() ?? 0)
+  const isProven = out.every(({ provenAt }) => provenAt !== null)
+  return {
+    order: order.id,
+    version: order.version,
+    amount: sumIdr(rupiah(0), ...out.map(({ amount }) => amount)),
+    contact: isAnonymous(order) ? null : { kind: order.contactKind, value: order.contactValue },
+    since: (out[0]?.createdAt ?? order.createdAt).toISOString(),
+    proven_at: isProven ? new Date(Math.max(...times('provenAt'))).toISOString() : null,
+    due_at: isProven || payout ? new Date(Math.max(...times('dueAt'))).toISOString() : null,
+    payout: payout ? describePayout(payout) : null,
+  }
+}

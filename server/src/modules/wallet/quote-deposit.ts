@@ -1,0 +1,29 @@
+import { type Rupiah, sumIdr } from '@kilat/contract/money.ts'
+import type { DepositQuote } from '@kilat/contract/wallet.ts'
+import type { Ctx } from '../../ctx/context.ts'
+import { mostOn, refusalOf } from '../channels/price.ts'
+import { describeChannel, listChannels } from '../channels/read.ts'
+import { checkAmount } from './check-amount.ts'
+
+/**
+ * The all-in price of a deposit through every channel but the wallet itself. The cheapest usable one is marked, the first of equal ones.
+ * Refuses an amount outside the store's limits.
+ */
+export async function quoteDeposit(ctx: Ctx, { amountIdr }: { amountIdr: Rupiah }): Promise<DepositQuote> {
+  checkAmount(ctx, amountIdr)
+  const channels = (await listChannels(ctx)).filter(({ group }) => group !== 'wallet')
+  const quotes = channels.map(channel => {
+    const fee = mostOn(channel, amountIdr)
+    const total = sumIdr(amountIdr, fee)
+    const sentence = refusalOf(channel, total, 'isi saldo')
+    return { ...describeChannel(channel), total, fee, unavailable: sentence === null ? null : { sentence, until: null } }
+  })
+  const lowest = Math.min(...quotes.filter(({ unavailable }) => !unavailable).map(({ total }) => total))
+  const cheapest = quotes.find(({ unavailable, total }) => !unavailable && total === lowest)
+  return {
+    amount: amountIdr,
+    min: ctx.settings.depositMinIdr,
+    max: ctx.settings.depositMaxIdr,
+    channels: quotes.map(quote => ({ ...quote, is_cheapest: quote === cheapest })),
+  }
+}

@@ -1,0 +1,50 @@
+import { formatIdr, rupiahSchema } from '@kilat/contract/money.ts'
+import { confirmTransfer, listTransfers } from '@kilat/contract/operator/transfers.ts'
+import { readAll } from './read-all.ts'
+import { UsageError, type Verb } from './verb.ts'
+
+export const transferVerbs: readonly Verb[] = [
+  {
+    name: 'transfers',
+    args: [],
+    needs: [],
+    summary: 'lists bank transfers that may still arrive',
+    async run(call) {
+      const rows = await readAll(cursor => call(listTransfers, { query: { limit: 50, cursor } }))
+      if (rows.length === 0) return ['No transfer is awaited.']
+      return rows.map(({ id, version, account, amount, received, subject, expires_at: until }) => {
+        const sofar = received > 0 ? `, ${formatIdr(received)} confirmed` : ''
+        return `${account}  ${formatIdr(amount)}${sofar}  ${id}@${version} for ${subject.kind} ${subject.id}, to be paid until ${until}`
+      })
+    },
+  },
+  {
+    name: 'confirm-transfer',
+    args: ['<account>', '<statement line>', '<amount>', '[time of the line]', '[payment@version]'],
+    needs: ['reason'],
+    summary: 'records a line of a bank statement once; without a payment it is found by the amount; `-` for the time is now',
+    async run(call, { args: [account = '', line = '', typed = '', time, named], reason }) {
+      const amount = rupiahSchema.safeParse(Number(typed.replaceAll('.', '')))
+      if (!amount.success) throw new UsageError('The amount has to be whole rupiah, such as 19637.')
+      const paidAt = readTime(time)
+      const body = { account, line, amount: amount.data, reason, ...(paidAt && { paid_at: paidAt }), ...readPayment(named) }
+      const { data } = await call(confirmTransfer, { body })
+      const whose = data.subject ? `${data.subject.kind} ${data.subject.id}` : 'nobody: it waits in suspense'
+      return [`${formatIdr(data.amount)} of line ${line}${data.is_repeated ? ' was confirmed before' : ' is confirmed'}, for ${whose}.`]
+    },
+  },
+]
+
+function readTime(text: string | undefined): string | undefined {
+  if (text === undefined || text === '-') return undefined
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw new UsageError('The time has to be such as 2026-11-22T14:05+07:00, or - for now.')
+  return time.toISOString()
+}
+
+function readPayment(text: string | undefined) {
+  if (text === undefined) return {}
+  const [, id, version] = /^([\w-]+)@(\d{1,9})$/.exec(text) ?? []
+  if (!id) throw new UsageError('The payment has to be as it is listed, such as PAY-7Q2M9XH4T8RC5VWA@0.')
+  return { payment: { id, version: Number(version) } }
+}

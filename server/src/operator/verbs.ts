@@ -1,0 +1,21 @@
+import { claimVerbs } from './claims.ts'
+import { companyVerbs } from './companies.ts'
+import { moneyVerbs } from './money.ts'
+import { orderVerbs } from './orders.ts'
+import { reconciliationVerbs } from './reconciliation.ts'
+import { suspenseVerbs } from './suspense.ts'
+import { transferVerbs } from './transfers.ts'
+import type { Verb } from './verb.ts'
+import { waitingVerbs } from './waiting.ts'
+
+/** All verbs, in the order of the help. */
+export const verbs: readonly Verb[] = [
+  ...waitingVerbs,
+  ...orderVerbs,
+  ...moneyVerbs,
+  ...suspenseVerbs,
+  ...transferVerbs,
+  ...claimVerbs,
+  ...reconciliationVerbs,
+  ...companyVerbs,
+]

@@ -1,0 +1,48 @@
+import { formatIdr } from '@kilat/contract/money.ts'
+import { listWaiting, type Waiting, type WaitingKind } from '@kilat/contract/operator/waiting.ts'
+import type { Verb } from './verb.ts'
+
+/** What waits, and the commands that end it. */
+const kinds: Record<WaitingKind, { what: string; ends: (waiting: Waiting) => string[] }> = {
+  hold: {
+    what: 'order on hold',
+    ends: ({ id, version }) => [
+      `operator -- order ${id}`,
+      ...['release', 'refund'].map(act => `operator -- ${act} ${id} --version ${version} --reason "…"`),
+    ],
+  },
+  suspense: {
+    what: 'money in suspense',
+    ends: ({ id }) => [`operator -- give-back ${id} --reason "…"`, `operator -- take ${id} <user, or store> --reason "…"`],
+  },
+  taken_back: { what: 'money taken back at the gateway', ends: ({ id }) => [`operator -- accept-taken-back '${id}' --reason "…"`] },
+  claim: { what: 'refund to be claimed or paid out', ends: () => ['operator -- claims'] },
+  late_refund: { what: 'refund that the gateway has not made in time; ask the gateway', ends: () => [] },
+  difference: { what: 'difference with a gateway', ends: () => ['operator -- differences'] },
+  overcharge: { what: 'attempt that cost too much', ends: () => ['catalog -- --resume <sku> --reason "…"'] },
+}
+
+export const waitingVerbs: readonly Verb[] = [
+  {
+    name: 'waiting',
+    args: [],
+    needs: [],
+    summary: 'lists everything that waits for a person, with the commands that end it',
+    async run(call) {
+      const { data, cut_off: cutOff } = await call(listWaiting, {})
+      const more = cutOff.map(kind => `There is more of this kind: ${kinds[kind].what}.`)
+      return data.length === 0 ? ['Nothing waits for a person.'] : [...data.flatMap(describe), ...more]
+    },
+  },
+]
+
+function describe(waiting: Waiting): string[] {
+  const { kind, id, subject_id: subject, amount, since, until } = waiting
+  const { what, ends } = kinds[kind]
+  const facts = [
+    ...(amount === null ? [] : [formatIdr(amount)]),
+    ...(subject === null || subject === id ? [] : [`of ${subject}`]),
+    ...(until === null ? [] : [`decided by itself ${until}`]),
+  ]
+  return [`${since}  ${what}: ${[id, ...facts].join(', ')}`, ...ends(waiting).map(command => `    npm run ${command}`)]
+}

@@ -1,0 +1,66 @@
+/** Longest answer that is read, unpacked. */
+const defaultLongestBytes = 256 * 1024
+
+/** Errors of a connection that was never made. */
+const unconnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+
+export type JsonCall = {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  /** Sent as it is. */
+  body?: string
+  /** For the whole call, until the answer's last byte. */
+  timeoutMs: number
+  longestBytes?: number
+}
+
+/**
+ * `answer`: the company answered; `body` is undefined if it is not JSON or too long, and `text` is its start, for the log.
+ * `none`: it did not answer in time. `isUnsent` is true if the call certainly did not reach it.
+ */
+export type JsonAnswer =
+  | { kind: 'answer'; status: number; headers: Headers; body: unknown; text: string }
+  | { kind: 'none'; isUnsent: boolean; reason: string }
+
+/** Calls a company and reads the JSON of its answer, whatever its status. Follows no redirect and does not throw. */
+export async function fetchJson(call: JsonCall): Promise<JsonAnswer> {
+  const { method, url, headers, body, timeoutMs, longestBytes = defaultLongestBytes } = call
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url, { method, headers, redirect: 'manual', signal, ...(body !== undefined && { body }) })
+    const text = await readBriefly(response, longestBytes)
+    return { kind: 'answer', status: response.status, headers: response.headers, body: parse(text), text: text.slice(0, 200) }
+  } catch (error) {
+    const { name, cause } = Object(error) as { name?: unknown; cause?: unknown }
+    const { code } = Object(cause) as { code?: unknown }
+    // Without the error's sentence, which may contain what was sent.
+    return { kind: 'none', isUnsent: unconnected.has(String(code)), reason: String(code ?? name) }
+  }
+}
+
+/** An answer in a few words for the log, such as `HTTP 502 <html>…`; it contains nothing of the call. */
+export function describeAnswer(answer: JsonAnswer): string {
+  return answer.kind === 'none' ? `no answer: ${answer.reason}` : `HTTP ${answer.status} ${answer.text}`.trim()
+}
+
+/** The body's text; empty if it is too long. */
+async function readBriefly(response: Response, longestBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop early ends the connection.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > longestBytes) return ''
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

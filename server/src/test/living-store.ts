@@ -1,0 +1,50 @@
+import type { Ctx } from '../ctx/context.ts'
+import { startQueue } from '../ctx/queue-boss.ts'
+import { inTx } from '../db/in-tx.ts'
+import { openDatabase } from '../db/open.ts'
+import { jobs, notices, subjects } from '../jobs.ts'
+import { saveChannels } from '../modules/channels/save-channels.ts'
+import { planOnNews } from '../modules/messages/plan-on-news.ts'
+import { seedDemoStore } from '../modules/store/seed-demo-store.ts'
+import { systemClock } from '../platform/clock.ts'
+import { quietLog } from '../platform/log-quiet.ts'
+import { defaultSettings, noPublicSettings } from '../platform/settings.ts'
+import { createScriptedGateway, type ScriptedGateway } from './scripted-gateway.ts'
+import { createScriptedSupplier } from './scripted-supplier.ts'
+import { createServerData } from './server-data.ts'
+
+/** A store whose queue works by itself, by the real clock, as in a server. */
+export type LivingStore = { ctx: Ctx; gateway: ScriptedGateway; close(): Promise<void> }
+
+/** Starts it on a new database. Its supplier delivers at once. */
+export async function startLivingStore({ senders }: Pick<Ctx, 'senders'>): Promise<LivingStore> {
+  const data = await createServerData('living')
+  const database = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
+  const queue = await startQueue({ connection: database.queueConnection, handlers: jobs, log: quietLog, runsByItself: true })
+  const gateway = createScriptedGateway(systemClock)
+  const { db, outbox } = database
+  const ctx: Ctx = {
+    ...{ db, outbox, queue, senders, subjects, notices, clock: systemClock, log: quietLog, signIn: null, push: null, whatsapp: null },
+    gateways: new Map([[gateway.id, gateway]]),
+    suppliers: new Map([['scripted', createScriptedSupplier('scripted')]]),
+    players: async () => ({ status: 'unavailable' }),
+    settings: { ...defaultSettings, staffHours: { from: 0, to: 0 } },
+    publicSettings: noPublicSettings,
+    codeSecret: 'a secret that only the tests know.',
+    checks: [],
+  }
+  await inTx(ctx, saveChannels)
+  await seedDemoStore(ctx)
+  await queue.startWorkers(ctx)
+  const stopPlanning = planOnNews(ctx)
+  return {
+    ctx,
+    gateway,
+    async close() {
+      await stopPlanning()
+      await queue.stop(1_000)
+      await database.close()
+      await data.remove()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Endpoint } from '@kilat/contract/endpoint.ts'
+import { operatorHeader } from '@kilat/contract/operator/act.ts'
+import { problemSchema } from '@kilat/contract/problem.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../app.ts'
+import { createCaller, thing } from './bare-api.ts'
+import { type ApiCaller, createApiCaller } from './call-api.ts'
+import { createOperatorCaller, type OperatorCaller } from './call-operator.ts'
+import { endpointCases } from './endpoint-cases.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { makeItem } from './make-item.ts'
+import { makePicture } from './make-picture.ts'
+import { makeWorld } from './make-world.ts'
+import { createScriptedPush } from './scripted-push.ts'
+
+let engine: Engine
+let fromOutside: ApiCaller
+let atSocket: OperatorCaller
+let given: { itemId: string; picture: string }
+beforeAll(async () => {
+  engine = await createEngine({ push: createScriptedPush() })
+  fromOutside = createApiCaller(engine.ctx)
+  atSocket = createOperatorCaller(engine.ctx)
+  given = { itemId: await makeItem(engine.ctx), picture: await makePicture() }
+})
+afterAll(() => engine.close())
+
+const forOperators = routes.flatMap(({ endpoint }) =>
+  typeof endpoint.access === 'object' && 'operator' in endpoint.access ? endpoint : [],
+)
+
+/** The path and body of an endpoint's call, from the matrix of all endpoints. */
+async function readCall({ name, path }: Endpoint) {
+  const { params = {}, body, headers = {} } = endpointCases[name]?.call(await makeWorld(engine, given), 'operator') ?? {}
+  return { path: path.replaceAll(/\{(\w+)\}/g, (_, param: string) => params[param] ?? ''), body, headers }
+}
+
+describe.each(forOperators.map(endpoint => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  test('answers whoever is at the socket and gives a name, and nobody by a header from outside', async () => {
+    const { path, body, headers: own } = await readCall(endpoint)
+    for (const operator of ['', ' ', '%00', '%E0%A4%A', 'a'.repeat(65)])
+      expect([operator, (await atSocket(endpoint.method, path, { operator, body, headers: own })).status]).toEqual([operator, 400])
+    const headers = { ...own, [operatorHeader]: 'ujang', 'x-forwarded-for': '127.0.0.1', host: 'localhost', authorization: 'Bearer ujang' }
+    expect((await fromOutside(endpoint.method, path, { headers, body, address: 'operator' })).status).toBe(401)
+    expect((await atSocket(endpoint.method, path, { body, headers: own })).status).toBe(endpointCases[name]?.atSocket)
+  })
+})
+
+test('every endpoint of operators has a case at the socket, and no other endpoint is served there', async () => {
+  const described = await atSocket('GET', '/openapi.json')
+  const { paths } = (await described.json()) as { paths: Record<string, Record<string, { operationId: string }>> }
+  const served = Object.values(paths).flatMap(methods => Object.values(methods).map(({ operationId }) => operationId))
+  const covered = Object.entries(endpointCases).flatMap(([name, { atSocket }]) => (atSocket === undefined ? [] : [name]))
+  expect(served.sort()).toEqual(forOperators.map(({ name }) => name).sort())
+  expect(covered.sort()).toEqual(served)
+  const foreign = await atSocket('GET', '/products')
+  expect([foreign.status, problemSchema.parse(await foreign.json()).code]).toEqual([404, 'not_found'])
+})
+
+test('an operator at the socket can do no more than the permissions that are given there', async () => {
+  const call = createCaller([{ ...thing, endpoint: { ...thing.endpoint, access: { operator: 'move_money' } } }], {
+    presentOperator: () => ({ kind: 'operator', operatorId: 'ujang', permissions: ['edit_store'] }),
+  })
+  expect((await call('/things/a')).status).toBe(403)
+})
+
+test('a reseller or user can not be named at the socket', async () => {
+  for (const access of ['user', { reseller: 'place_orders' }] as const) {
+    const call = createCaller([{ ...thing, endpoint: { ...thing.endpoint, access } }], {
+      presentOperator: () => ({ kind: 'operator', operatorId: 'ujang', permissions: ['move_money'] }),
+    })
+    expect((await call('/things/a', { headers: { [operatorHeader]: 'ujang' } })).status).toBe(401)
+  }
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LiveCatalogue } from './live-catalogue.tsx'
+
+/** One component: its refs by the order in which they are made. */
+const component = vi.hoisted(() => ({ refs: [] as { current: unknown }[], at: 0 }))
+const channel = vi.hoisted(() => ({ name: null as string | null, tell: (_event?: string) => {} }))
+const page = vi.hoisted(() => ({ pathname: '/', revalidate: vi.fn(async () => {}) }))
+
+vi.mock('react', () => ({
+  useRef(first: unknown) {
+    component.refs[component.at] ??= { current: first }
+    return component.refs[component.at++]
+  },
+  useEffect() {},
+}))
+vi.mock('react-router', () => ({
+  useLocation: () => ({ pathname: page.pathname }),
+  useRevalidator: () => ({ revalidate: page.revalidate }),
+}))
+vi.mock('../features/realtime/use-news.ts', () => ({
+  useNews(name: string | null, _events: readonly string[], hear: (event?: string) => void) {
+    Object.assign(channel, { name, tell: hear })
+    return true
+  },
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  component.refs = []
+  page.revalidate.mockClear()
+})
+afterEach(() => void vi.useRealTimers())
+
+/** The component in a tab whose page is now at this path. */
+function show(pathname: string): void {
+  component.at = 0
+  page.pathname = pathname
+  LiveCatalogue()
+}
+
+/** How often the page is loaded again after this news. */
+async function reloadsAfter(event?: string): Promise<number> {
+  page.revalidate.mockClear()
+  channel.tell(event)
+  await vi.advanceTimersByTimeAsync(1_000)
+  return page.revalidate.mock.calls.length
+}
+
+test('only pages with prices listen', () => {
+  for (const pathname of ['/', '/products/mobile-legends']) {
+    show(pathname)
+    expect(channel.name).toBe('store')
+  }
+  for (const pathname of ['/promos', '/products', '/transactions/KLT-1']) {
+    show(pathname)
+    expect(channel.name).toBeNull()
+  }
+})
+
+test('a change of the catalogue loads the page again', async () => {
+  show('/')
+  expect(await reloadsAfter('catalog')).toBe(1)
+})
+
+test('a page that has just been loaded is not loaded again when its channel is joined, also the second time', async () => {
+  vi.advanceTimersByTime(3_000)
+  show('/')
+  expect(await reloadsAfter()).toBe(0)
+  vi.advanceTimersByTime(60_000)
+  show('/promos')
+  show('/')
+  expect(await reloadsAfter()).toBe(0)
+})
+
+test('a page that nobody has touched for a while is loaded again when its channel is joined', async () => {
+  vi.advanceTimersByTime(10 * 60_000)
+  show('/')
+  expect(await reloadsAfter()).toBe(1)
+})

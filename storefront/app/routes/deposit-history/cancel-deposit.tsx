@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { callProblem, formSentence } from '../../api/call-problem.ts'
+import { cancelDeposit } from '../../api/deposit-endpoints.ts'
+import { callApi } from '../../session/call-api.ts'
+import { depositText } from '../../text/deposit.ts'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
+
+/** Cancels an unpaid deposit after a confirmation, which unfolds. */
+export function CancelDeposit({ id, onActed }: { id: string; onActed: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const onPress = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem('')
+    try {
+      await callApi(cancelDeposit, { params: { id } })
+    } catch (error) {
+      setProblem(formSentence(callProblem(error)))
+    }
+    onActed()
+    setIsBusy(false)
+  }
+  return (
+    <details className="text-center">
+      <summary className={buttonClass('danger')}>{depositText.cancel}</summary>
+      <div className="card p-4 mt-2 text-left">
+        <p className="note">{depositText.cancelAsk}</p>
+        {problem && (
+          <p role="alert" className="mt-2 text-s font-semibold text-bad">
+            {problem}
+          </p>
+        )}
+        <button type="button" aria-disabled={isBusy} onClick={onPress} className={buttonClass('small', 'w-full mt-3 text-bad')}>
+          {isBusy && <Spinner />}
+          {isBusy ? depositText.cancelBusy : depositText.cancelYes}
+        </button>
+      </div>
+    </details>
+  )
+}

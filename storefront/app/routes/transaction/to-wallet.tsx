@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { callProblem, formSentence } from '../../api/call-problem.ts'
+import { takeClaim } from '../../api/contact-endpoints.ts'
+import { callApi } from '../../session/call-api.ts'
+import { useAccessToken } from '../../session/tokens.ts'
+import { claimText } from '../../text/outcome.ts'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
+
+type Props = { id: string; amount: string; proof: string }
+
+/** Puts a proven claim into the wallet of the signed-in user; a visitor signs in first and comes back with the proof. */
+export function ToWallet({ id, amount, proof }: Props) {
+  const isSignedIn = Boolean(useAccessToken())
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  if (!isSignedIn)
+    return (
+      <>
+        <Link to={`/login?to=${encodeURIComponent(`/transactions/${id}`)}`} className={buttonClass('main', 'md:justify-self-start')}>
+          {claimText.signIn}
+        </Link>
+        <p className="note">{claimText.signInHelp}</p>
+      </>
+    )
+  const onPress = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      await callApi(takeClaim, { params: { id }, body: { proof } })
+    } catch (error) {
+      setProblem(formSentence(callProblem(error)))
+    }
+    // Whatever was answered, the order tells where the money is.
+    await revalidate()
+    setIsBusy(false)
+  }
+  return (
+    <>
+      <button type="button" onClick={onPress} aria-disabled={isBusy} className={buttonClass('main', 'md:justify-self-start')}>
+        {isBusy && <Spinner />}
+        {isBusy ? claimText.takingToWallet : claimText.toWallet(amount)}
+      </button>
+      <p className="note">{claimText.toWalletHelp}</p>
+      {problem && (
+        <p role="alert" className="text-s font-semibold text-bad">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
