@@ -146,3 +146,14 @@ test('a notice of payment without money keeps an order open for only a few minut
   }
   expect((await engine.read(order)).status).toBe('expired')
 })
+
+test('a notice of payment without money keeps an order open no longer than its own window', async () => {
+  engine.ctx.settings.paymentWindowMs = 60_000
+  const order = await engine.order()
+  seconds(50)
+  await sendNotice(await paymentReference(engine.ctx, order.id))
+  await liveOn(55)
+  expect((await engine.read(order)).status).toBe('pending_payment')
+  await liveOn(60)
+  expect((await engine.read(order)).status).toBe('expired')
+})
