@@ -15,14 +15,14 @@ export function describeRun(run: FaultRun, result: FaultResult): string {
   const refused = countBy(bought.flatMap(({ refusal }) => refusal ?? []))
   const lines = [
     `seed ${run.seed}, ${run.database}, ${bought.length} buyers in ${Math.round(durationMs / 1_000)} s`,
+    ...list('WRONG', [...complaints, ...verdict.faults]),
+    ...list('UNFINISHED', verdict.unfinished),
     `${orders} orders, ${placed.length - orders} deposits; ${kills} kills, ${stops} stops of the database`,
     `refused: ${describeCounts(refused)}`,
     `faults: ${describeCounts(faults.list())}`,
     `ends: ${describeCounts([...verdict.ends].toSorted())}`,
     `waits for a person: ${[...verdict.waits].map(([what, { count, amount }]) => `${what} ${count} (${formatIdr(rupiah(amount))})`).join(', ') || 'nothing'}`,
     `units delivered after their money went back, the store's loss: ${verdict.lateUnits}`,
-    ...list('WRONG', [...complaints, ...verdict.faults]),
-    ...list('UNFINISHED', verdict.unfinished),
   ]
   return lines.join('\n')
 }

@@ -120,12 +120,18 @@ function namesOf(asked, { suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(suite => namesOf(asked, suite))]
 }
 
+/** A cause of many lines, as of a comparison, begins with what matters. */
+const causeLines = 6
+
 /**
- * The name and the first line of why it failed.
+ * The name and the first lines of why it failed, without where.
  * @param {string} name
  * @param {string} [cause]
  */
 function withCause(name, cause = '') {
-  const line = stripVTControlCharacters(cause).trim().split('\n')[0]?.slice(0, 160)
-  return line ? `${name}: ${line}` : name
+  const lines = stripVTControlCharacters(cause).trim().split('\n')
+  const stack = lines.findIndex(line => /^\s+at /.test(line))
+  const said = lines.slice(0, stack < 0 ? undefined : stack).filter(line => line.trim() !== '')
+  const first = said.slice(0, causeLines).map(line => line.slice(0, 160))
+  return first.length > 0 ? `${name}: ${first.join('\n    ')}` : name
 }

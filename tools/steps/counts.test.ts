@@ -22,25 +22,28 @@ test('a journey that passes at the second try counts as passed, and is named as 
   expect(counts.flaky).toEqual(['[phone] a QR code is shown', '[phone] an order is cancelled'])
 })
 
-test('each failed test is named with its file and the first line of its cause, and so is a file that could not be loaded', () => {
+test('each failed test is named with its file and the first lines of its cause, and so is a file that could not be loaded', () => {
   const name = fileURLToPath(new URL('counts.mjs', import.meta.url))
   const passed = { status: 'passed', fullName: 'adds up', failureMessages: [] }
   const failed = {
     status: 'failed',
     fullName: 'money moves once',
-    failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n    at here'],
+    failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n\n- 2\n+ 1\n    at here'],
   }
   const testResults = [
     { name, status: 'failed', message: '', assertionResults: [passed, failed] },
-    { name, status: 'failed', message: 'no such module\nat there', assertionResults: [] },
+    { name, status: 'failed', message: 'no such module\n    at there', assertionResults: [] },
     { name, status: 'passed', message: '', assertionResults: [passed] },
   ]
   const report = writeReport({ numPassedTests: 2, numFailedTests: 1, numPendingTests: 0, testResults })
-  const failures = ['tools/steps/counts.mjs › money moves once: expected 1 to be 2', 'tools/steps/counts.mjs: no such module']
+  const failures = [
+    'tools/steps/counts.mjs › money moves once: expected 1 to be 2\n    - 2\n    + 1',
+    'tools/steps/counts.mjs: no such module',
+  ]
   expect(countTests({ report, kind: 'vitest', code: 1 })).toEqual({ ...none, passed: 2, failed: 2, failures })
 })
 
-test('a journey that fails twice is named with the first line of its cause', () => {
+test('a journey that fails twice is named with the first lines of its cause', () => {
   const results = [{ error: { message: 'Test timeout of 90000ms exceeded.\n' } }, {}]
   const specs = [{ title: 'it is paid', tests: [{ projectName: 'phone', status: 'unexpected', results }] }]
   const report = writeReport({ stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }, suites: [{ title: 'buy.spec.ts', specs }] })
