@@ -31,7 +31,7 @@ export const openCompanies: typeof openReal = (config, using) => {
   const notify = createSelfNotify({ ...config, path: '/api/webhooks/payments/sandbox', timeoutMs: 5_000 })
   const sandbox = createSandboxGateway({ ...using, publicUrl: config.publicUrl, secret: sandboxSecret, notify })
   const gateways: Gateway[] = [
-    createXenditGateway({ ...xenditAccount, url: urls.xendit }),
+    createXenditGateway({ ...xenditAccount, url: urls.xendit, timeoutMs }),
     createMidtransGateway({ serverKey: midtransKey, environment: 'production', url: urls.midtrans, timeoutMs, clock, noticeUrl: null }),
     createTripay({
       account: { ...tripayAccount, environment: 'production', qrisCode: 'QRIS', buyerEmail: 'kasir@toko.example' },

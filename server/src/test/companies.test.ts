@@ -56,7 +56,7 @@ beforeEach(async () => {
     gateways: ({ clock }) => [
       createMidtransGateway({ serverKey, environment: 'sandbox', url: sims.midtrans.url, clock, timeoutMs, noticeUrl: null }),
       createTripay({ account: tripay, baseUrl: `${sims.tripay.url}/api`, clock, timeoutMs, noticeUrl: 'https://toko.example/tripay' }),
-      createXenditGateway({ ...xendit, url: sims.xendit.url }),
+      createXenditGateway({ ...xendit, url: sims.xendit.url, timeoutMs }),
     ],
     suppliers: () => [createScriptedSupplier('scripted')],
   })

@@ -224,7 +224,7 @@ test('a notice that is not taken is sent three times more', async () => {
   })
   const simulator = await startSimulator({ company, clock, noticeUrl: store.url, timeScale: 0.000_01 })
   running.push(store, simulator)
-  const gateway = createTripay({ account, clock, noticeUrl, baseUrl: `${simulator.url}/api` })
+  const gateway = createTripay({ account, clock, noticeUrl, baseUrl: `${simulator.url}/api`, timeoutMs: 2_000 })
   const asked = newRequest({ gateway, now: clock.now })
   await gateway.createPayment(asked)
   await simulator.pay(asked.reference, asked.amountIdr)

@@ -11,9 +11,6 @@ import { createTurns } from './in-turn.ts'
 import { isPaid, mapCreated, mapDetail, mapSearch, mapState, showTransaction, type Transaction, type Unclear } from './map.ts'
 import { readNotice } from './notice.ts'
 
-/** Time limit of one call. */
-const callMs = 10_000
-
 export type TripayInput = {
   account: TripayAccount
   clock: Clock
@@ -21,7 +18,8 @@ export type TripayInput = {
   noticeUrl: string | null
   /** The API's address instead of Tripay's own, for tests. */
   baseUrl?: string
-  timeoutMs?: number
+  /** Time limit of one call. */
+  timeoutMs: number
 }
 
 /**
@@ -33,7 +31,7 @@ export type TripayInput = {
  *
  * It can neither cancel nor refund a closed payment, and offers no settlement file whose format is known.
  */
-export function createTripay({ account, clock, noticeUrl, baseUrl, timeoutMs = callMs }: TripayInput): Gateway {
+export function createTripay({ account, clock, noticeUrl, baseUrl, timeoutMs }: TripayInput): Gateway {
   const channels = listChannels(account.qrisCode)
   const base = baseUrl ?? tripayAddresses[account.environment]
   const inTurn = createTurns()

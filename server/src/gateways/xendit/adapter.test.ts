@@ -33,7 +33,7 @@ async function start(rule: Rule = () => undefined) {
     noticeUrl: null,
   })
   running.push(simulator)
-  return { simulator, calls, gateway: createXenditGateway({ url: simulator.url, secretKey, callbackToken }) }
+  return { simulator, calls, gateway: createXenditGateway({ url: simulator.url, secretKey, callbackToken, timeoutMs: 2_000 }) }
 }
 
 function requestOf(code = 'QR_CODE:QRIS'): PaymentRequest {

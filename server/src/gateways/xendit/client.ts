@@ -8,7 +8,7 @@ export type XenditAccount = {
   secretKey: string
   url?: string
   /** Time limit of one call. */
-  timeoutMs?: number
+  timeoutMs: number
 }
 
 /** Asks Xendit. An idempotency key makes the same call with the same body act once. */
@@ -16,9 +16,7 @@ export type AskXendit = (method: 'GET' | 'POST', path: string, call?: XenditCall
 
 export type XenditCall = { query?: Record<string, string>; body?: unknown; idempotencyKey?: string }
 
-const callMs = 10_000
-
-export function createAsk({ secretKey, url = xenditUrl, timeoutMs = callMs }: XenditAccount): AskXendit {
+export function createAsk({ secretKey, url = xenditUrl, timeoutMs }: XenditAccount): AskXendit {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
   return (method, path, { query = {}, body, idempotencyKey } = {}) => {
     const search = new URLSearchParams(query).toString()
