@@ -20,7 +20,7 @@ export class HttpProblem extends Problem {
 export function answerProblem(error: unknown, input: { log: Logger; requestId: string }): Response {
   const isBusy = isDatabaseBusy(error)
   if (isBusy || isDatabaseDown(error)) {
-    const message = isBusy ? 'a call waited too long for another tx' : 'the database is down'
+    const message = isBusy ? 'a tx was ended because of others' : 'the database is down'
     input.log.error({ error: describeError(error), requestId: input.requestId }, message)
     return answerProblem(
       new Problem('unavailable', 'Toko sedang terputus sebentar. Coba lagi dalam beberapa detik, ya.', { retryAfterSeconds: 5 }),

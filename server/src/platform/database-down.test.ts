@@ -26,9 +26,17 @@ test.each([
   new TypeError('fetch failed', { cause: withCode('ECONNREFUSED') }),
 ])('%s says something else', error => expect(isDatabaseDown(error)).toBe(false))
 
-test('a lock that another tx holds for too long says that the database is busy, and not that it is down', () => {
-  const error = query(withCode('55P03', 'canceling statement due to lock timeout'))
+test.each([
+  ['55P03', 'a lock that another tx holds for too long'],
+  ['40P01', 'a deadlock'],
+  ['40001', 'a conflict of versions'],
+  ['57014', 'a statement that takes too long'],
+])('%s, %s, says that the database is busy, and not that it is down', code => {
+  const error = query(withCode(code))
   expect([isDatabaseBusy(error), isDatabaseDown(error)]).toEqual([true, false])
-  for (const other of [query(withCode('57014')), query(withCode('ECONNRESET')), '55P03', undefined])
+})
+
+test('no other error says that the database is busy', () => {
+  for (const other of [query(withCode('23505')), query(withCode('ECONNRESET')), '55P03', undefined])
     expect(isDatabaseBusy(other)).toBe(false)
 })

@@ -16,13 +16,16 @@ export function isDatabaseDown(error: unknown): boolean {
   return false
 }
 
-/** PostgreSQL's code for a row or table that another tx held for longer than the time limit. */
-const ofLock = '55P03'
+/**
+ * PostgreSQL's codes for a tx that it ended because of others: a lock held for longer than the time limit, a deadlock, a conflict of
+ * versions, and a statement that took too long.
+ */
+const ofOthers = new Set(['55P03', '40P01', '40001', '57014'])
 
-/** True for an error that means another tx was too slow: nothing was written, and the same call may succeed a few seconds later. */
+/** True for an error that means others were in the way: the tx wrote nothing, and the same call may succeed a few seconds later. */
 export function isDatabaseBusy(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
-    if ('code' in at && at.code === ofLock) return true
+    if ('code' in at && ofOthers.has(String(at.code))) return true
   }
   return false
 }
