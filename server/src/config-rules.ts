@@ -1,7 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { z } from 'zod'
 import { minutes, switchSchema, wholeNumber } from './config-numbers.ts'
-import { toTroubleRules, troubleShape, troubleVariables } from './config-trouble.ts'
+import { findTroubleProblems, toTroubleRules, troubleShape, troubleVariables } from './config-trouble.ts'
 import { defaultSettings, type Settings } from './platform/settings.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -43,13 +43,15 @@ export const rulesVariables = [
   { name: 'IMPORT_MOVE_PERCENT', fallback: '30', meaning: 'Largest change of a cost a price list may make by itself, up or down' },
 ] as const
 
+type Rules = z.output<z.ZodObject<typeof rulesShape>>
+
 /** Reports rules that contradict each other. */
-export function findRuleProblems({ DEPOSIT_MIN: min, DEPOSIT_MAX: max }: { DEPOSIT_MIN: number; DEPOSIT_MAX: number }): string[] {
-  return min > max ? ['DEPOSIT_MIN is above DEPOSIT_MAX'] : []
+export function findRuleProblems(env: Rules): string[] {
+  return [...(env.DEPOSIT_MIN > env.DEPOSIT_MAX ? ['DEPOSIT_MIN is above DEPOSIT_MAX'] : []), ...findTroubleProblems(env)]
 }
 
 /** The same settings as rules of the store. */
-export function toRules(env: z.output<z.ZodObject<typeof rulesShape>>): Omit<Settings, 'publicUrl' | 'isTrial'> {
+export function toRules(env: Rules): Omit<Settings, 'publicUrl' | 'isTrial'> {
   return {
     refundClockMs: defaultSettings.refundClockMs,
     callTimeoutMs: env.CALL_TIMEOUT_MS,

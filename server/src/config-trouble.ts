@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { clock, hours } from './config-hours.ts'
 import { minutes, wholeNumber } from './config-numbers.ts'
 import type { Settings } from './platform/settings.ts'
+import { isStaffed, type StaffHours } from './platform/staff-hours.ts'
 
 /** The environment's settings for orders in trouble. */
 export const troubleShape = { HOLD_MINUTES: minutes, STAFF_HOURS: hours, NIGHT_DECISION: clock, CLAIM_HOURS: wholeNumber(1, 720) }
@@ -16,6 +17,17 @@ export const troubleVariables = [
   { name: 'NIGHT_DECISION', fallback: '09.00', meaning: 'Time of the decision about a hold that began outside those hours, in WIB' },
   { name: 'CLAIM_HOURS', fallback: '24', meaning: 'Hours until a claim is paid out, once its contact is proven' },
 ] as const
+
+/** Reports hours that contradict each other. */
+export function findTroubleProblems({
+  STAFF_HOURS: hours,
+  NIGHT_DECISION: minute,
+}: {
+  STAFF_HOURS: StaffHours
+  NIGHT_DECISION: number
+}): string[] {
+  return isStaffed(minute, hours) ? [] : ['NIGHT_DECISION is outside STAFF_HOURS, when nobody is there to decide']
+}
 
 /** The same settings as rules of the store. */
 export function toTroubleRules(

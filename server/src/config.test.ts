@@ -63,6 +63,13 @@ test('times of day become minutes, and invalid ones are refused', () => {
   })
 })
 
+test('a decision of the morning at a time when nobody works is refused', () => {
+  const trouble = 'NIGHT_DECISION is outside STAFF_HOURS, when nobody is there to decide'
+  expect(loadConfig({ STAFF_HOURS: '13.00-21.00' })).toMatchObject({ problems: [trouble] })
+  expect(loadConfig({ STAFF_HOURS: '20.00-04.00', NIGHT_DECISION: '04.00' })).toMatchObject({ problems: [trouble] })
+  expect(loadConfig({ STAFF_HOURS: '20.00-04.00', NIGHT_DECISION: '03.59' })).toMatchObject({ ok: true })
+})
+
 test('every variable has one line in the table of the documents', () => {
   const names = configVariables.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)

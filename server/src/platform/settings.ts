@@ -1,5 +1,6 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import type { PublicSettings } from '@kilat/contract/store.ts'
+import type { StaffHours } from './staff-hours.ts'
 
 /** The store's rules; durations in milliseconds unless the name has another unit. */
 export type Settings = {
@@ -25,8 +26,7 @@ export type Settings = {
   lastCheckMs: number
   /** Longest time from the missed promise to the decision about an order on hold. */
   holdMs: number
-  /** Working hours of the staff, in minutes after midnight in Jakarta. */
-  staffHours: { from: number; to: number }
+  staffHours: StaffHours
   /** Time of the decision about a hold that began outside working hours, in minutes after midnight in Jakarta. */
   nightDecisionMinute: number
   /** Whether anybody may see what was recently bought, without names. */

@@ -1,4 +1,5 @@
 import type { Settings } from '../../platform/settings.ts'
+import { isStaffed } from '../../platform/staff-hours.ts'
 
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
@@ -18,10 +19,4 @@ export function decideBy(missedAt: Date, rules: HoldRules): Date {
   const midnightMs = localMs - (localMs % dayMs)
   const morningMs = midnightMs + rules.nightDecisionMinute * minuteMs
   return new Date((morningMs > localMs ? morningMs : morningMs + dayMs) - jakartaMs)
-}
-
-/** True if staff are at work at this minute of the day. Hours may cross midnight; equal ends mean the whole day. */
-function isStaffed(minute: number, { from, to }: HoldRules['staffHours']): boolean {
-  if (from < to) return minute >= from && minute < to
-  return from === to || minute >= from || minute < to
 }
