@@ -3,6 +3,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { attempts } from '../../db/schema/delivery.ts'
+import { beSilent, heldOrder, paidBack, waitMinutes } from '../../test/doubtful-orders.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { listLateDeliveries } from '../ledger/late-deliveries.ts'
@@ -21,36 +22,14 @@ afterEach(async () => {
   await engine.close()
 })
 
-function beSilent(calls = 300) {
-  engine.supplier.script.push(...Array.from({ length: calls }, () => ({ does: 'lose', says: 'silence' }) as const))
-}
-
-async function waitMinutes(minutes: number) {
-  for (let step = 0; step < minutes; step += 5) {
-    engine.clock.advance(5 * 60_000)
-    await engine.runJobs()
-  }
-}
-
-/** A paid order whose supplier never answers, on hold because the promise was missed. */
-async function holdOrder(wish: Parameters<Engine['order']>[0] = {}): Promise<Transaction> {
-  beSilent()
-  const order = await engine.order(wish)
-  await engine.pay(order)
-  await waitMinutes(35)
-  return order
-}
-
 async function attemptOf(order: Transaction) {
   const [attempt] = await engine.ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id))
   if (!attempt) throw new Error('an attempt was made')
   return attempt
 }
 
-const paidBack = () => engine.gateway.references().map(reference => engine.gateway.refunded(reference))
-
 test('an order on hold shows its promise, the next and past questions to the supplier, and the deadline', async () => {
-  const order = await holdOrder()
+  const order = await heldOrder(engine)
   const held = await engine.read(order)
   const promised = Date.parse(held.delivery.promised_at ?? '')
   expect(held).toMatchObject({ status: 'on_hold', shown_as: 'on_hold', refunds: [] })
@@ -67,10 +46,10 @@ test('an order on hold shows its promise, the next and past questions to the sup
 })
 
 test('without proof of delivery the whole amount is refunded at the deadline, and the supplier is never asked again', async () => {
-  const order = await holdOrder({ item: twoOffers })
-  await waitMinutes(110)
+  const order = await heldOrder(engine, { item: twoOffers })
+  await waitMinutes(engine, 110)
   expect((await engine.read(order)).status).toBe('on_hold')
-  await waitMinutes(15)
+  await waitMinutes(engine, 15)
   const ended = await engine.read(order)
   expect(ended).toMatchObject({
     status: 'refunded',
@@ -81,18 +60,18 @@ test('without proof of delivery the whole amount is refunded at the deadline, an
   expect(await attemptOf(order)).toMatchObject({ status: 'unknown', givenUpAt: expect.any(Date), nextCheckAt: null })
   const asked = engine.supplier.requests.length
   engine.supplier.script.length = 0
-  await waitMinutes(300)
+  await waitMinutes(engine, 300)
   await resumeLostWork(engine.ctx)
   await engine.runJobs()
   expect(engine.supplier.requests).toHaveLength(asked)
   expect(engine.other.requests).toHaveLength(0)
-  expect(paidBack()).toEqual([order.total])
+  expect(paidBack(engine)).toEqual([order.total])
 })
 
 test('if the channel can not refund, the whole amount with its fee waits as one claim', async () => {
-  const order = await holdOrder({ channel: 'bca_va' })
+  const order = await heldOrder(engine, { channel: 'bca_va' })
   expect(order.channel.can_refund).toBe(false)
-  await waitMinutes(130)
+  await waitMinutes(engine, 130)
   expect(await engine.read(order)).toMatchObject({
     status: 'refunding',
     shown_as: 'claim',
@@ -103,8 +82,8 @@ test('if the channel can not refund, the whole amount with its fee waits as one 
 
 test('delivered units stay sold, and the others are refunded with their share of the fee', async () => {
   engine.supplier.script.push({ does: 'deliver', says: 'truth' })
-  const order = await holdOrder({ item: { maxQuantity: 3 }, quantity: 3, channel: 'bca_va' })
-  await waitMinutes(130)
+  const order = await heldOrder(engine, { item: { maxQuantity: 3 }, quantity: 3, channel: 'bca_va' })
+  await waitMinutes(engine, 130)
   const ended = await engine.read(order)
   expect(ended).toMatchObject({ status: 'delivered', shown_as: 'claim', hold: null })
   expect(ended.delivery.units.map(({ status }) => status)).toEqual(['delivered', 'failed', 'failed'])
@@ -112,12 +91,12 @@ test('delivered units stay sold, and the others are refunded with their share of
 })
 
 test('a success before the deadline delivers the order, even in answer to the last question', async () => {
-  const early = await holdOrder()
+  const early = await heldOrder(engine)
   engine.supplier.script.length = 0
-  await waitMinutes(10)
+  await waitMinutes(engine, 10)
   expect((await engine.read(early)).status).toBe('delivered')
 
-  const late = await holdOrder()
+  const late = await heldOrder(engine)
   engine.supplier.script.length = 0
   engine.clock.advance(24 * 60 * 60_000)
   await endHold(engine.ctx, { orderId: late.id })
@@ -126,7 +105,7 @@ test('a success before the deadline delivers the order, even in answer to the la
 
 test('a success at the moment of the decision either delivers or is refunded, never both', async () => {
   for (const isFirst of [true, false]) {
-    const order = await holdOrder()
+    const order = await heldOrder(engine)
     engine.clock.advance(3 * 60 * 60_000)
     const { reference } = await attemptOf(order)
     const outcome = { kind: 'succeeded', serialNumber: 'SN', costIdr: rupiah(9_000) } as const
@@ -145,8 +124,8 @@ test('a success at the moment of the decision either delivers or is refunded, ne
 })
 
 test('a delivery after the refund is the store’s loss, is reported, and changes nothing for the buyer', async () => {
-  const order = await holdOrder({ item: { isVoucher: true } })
-  await waitMinutes(130)
+  const order = await heldOrder(engine, { item: { isVoucher: true } })
+  await waitMinutes(engine, 130)
   const before = await engine.read(order)
   const { reference } = await attemptOf(order)
   const said = vi.spyOn(engine.ctx.log, 'error')
@@ -172,8 +151,8 @@ test('a delivery after the refund is the store’s loss, is reported, and change
 })
 
 test('a late failure only ends the attempt', async () => {
-  const order = await holdOrder()
-  await waitMinutes(130)
+  const order = await heldOrder(engine)
+  await waitMinutes(engine, 130)
   const { reference } = await attemptOf(order)
   await recordOutcome(engine.ctx, { reference, outcome: { kind: 'failed', reason: 'other', detail: 'gone' } })
   await engine.runJobs()
@@ -183,29 +162,29 @@ test('a late failure only ends the attempt', async () => {
 })
 
 test('a hold decided twice, at once or later, is refunded once', async () => {
-  const order = await holdOrder()
+  const order = await heldOrder(engine)
   engine.clock.advance(3 * 60 * 60_000)
-  beSilent()
+  beSilent(engine)
   const decide = () => endHold(engine.ctx, { orderId: order.id })
   await Promise.all([decide(), decide(), decide()])
   await engine.runJobs()
   await decide()
   await engine.runJobs()
   expect((await engine.read(order)).refunds).toHaveLength(1)
-  expect(paidBack()).toEqual([order.total])
+  expect(paidBack(engine)).toEqual([order.total])
 })
 
 test('a decision that runs a moment too early is made again in time', async () => {
-  const order = await holdOrder()
+  const order = await heldOrder(engine)
   await engine.ctx.db.execute(sql`delete from pgboss.job where name = 'end-hold'`)
   await endHold(engine.ctx, { orderId: order.id })
   expect((await engine.read(order)).status).toBe('on_hold')
-  await waitMinutes(130)
+  await waitMinutes(engine, 130)
   expect((await engine.read(order)).status).toBe('refunded')
 })
 
 test('a decision whose job was lost is made later, and until then the books name the order', async () => {
-  const order = await holdOrder()
+  const order = await heldOrder(engine)
   await engine.ctx.db.execute(sql`delete from pgboss.job where name = 'end-hold'`)
   engine.clock.advance(3 * 60 * 60_000)
   const decideBy = (await engine.read(order)).hold?.decide_by ?? ''
@@ -218,7 +197,7 @@ test('a decision whose job was lost is made later, and until then the books name
 })
 
 test('a process that dies during the decision makes it once after the restart', async () => {
-  const order = await holdOrder()
+  const order = await heldOrder(engine)
   engine.clock.advance(3 * 60 * 60_000)
   const ask = engine.supplier.send
   engine.supplier.send = async () => {
@@ -231,10 +210,10 @@ test('a process that dies during the decision makes it once after the restart', 
     engine.gateway.afterRefund = () => {}
     throw new Error('the process died here')
   }
-  await expect(waitMinutes(5)).rejects.toThrow('died')
-  await waitMinutes(20)
+  await expect(waitMinutes(engine, 5)).rejects.toThrow('died')
+  await waitMinutes(engine, 20)
   expect((await engine.read(order)).status).toBe('refunded')
-  expect(paidBack()).toEqual([order.total])
+  expect(paidBack(engine)).toEqual([order.total])
 })
 
 test('an attempt whose answer was lost in a crash is checked once before its hold ends, however long the store was down', async () => {
@@ -247,5 +226,5 @@ test('an attempt whose answer was lost in a crash is checked once before its hol
   await endHold(engine.ctx, { orderId: order.id })
   await engine.runJobs()
   expect((await engine.read(order)).status).toBe('delivered')
-  expect(paidBack()).toEqual([0])
+  expect(paidBack(engine)).toEqual([0])
 })

@@ -1,8 +1,8 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import type { Transaction } from '@kilat/contract/transactions.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orderEvents } from '../../db/schema/orders.ts'
+import { doubtfulOrder, doubtOf, heldOrder, paidBack, versionOf, waitMinutes } from '../../test/doubtful-orders.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { actsOf, askTwenty, attemptsOf, decided, dyingCtx } from '../../test/operator-hands.ts'
 import { listLateDeliveries } from '../ledger/late-deliveries.ts'
@@ -20,44 +20,8 @@ afterEach(async () => {
   await engine.close()
 })
 
-function beSilent(calls = 300) {
-  engine.supplier.script.push(...Array.from({ length: calls }, () => ({ does: 'lose', says: 'silence' }) as const))
-}
-
-async function waitMinutes(minutes: number) {
-  for (let step = 0; step < minutes; step += 5) {
-    engine.clock.advance(5 * 60_000)
-    await engine.runJobs()
-  }
-}
-
-/** A paid order whose supplier gives no clear answer. */
-async function doubtfulOrder(wish: Parameters<Engine['order']>[0] = {}): Promise<Transaction> {
-  beSilent()
-  const order = await engine.order(wish)
-  await engine.pay(order)
-  await engine.runJobs()
-  return order
-}
-
-/** One that is on hold, because its promise was missed. */
-async function heldOrder(wish: Parameters<Engine['order']>[0] = {}): Promise<Transaction> {
-  const order = await doubtfulOrder(wish)
-  await waitMinutes(35)
-  return order
-}
-
-const versionOf = async (order: { id: string }) => (await engine.read(order)).version
 const delivered: LearntEnd = { kind: 'delivered', serialNumber: 'SN-1' }
 const arrived = { kind: 'succeeded', serialNumber: 'SN-2', costIdr: rupiah(9_000) } as const
-const paidBack = () => engine.gateway.references().map(reference => engine.gateway.refunded(reference))
-
-async function doubtOf(order: { id: string }) {
-  const attempt = (await attemptsOf(engine, order)).at(-1)
-  if (!attempt) throw new Error('an attempt was made')
-  return { reference: attempt.reference, version: await versionOf(order) }
-}
-
 /** The last entry of the timeline with its author. */
 async function lastEntry({ id }: { id: string }) {
   const entries = await engine.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.version)
@@ -66,8 +30,8 @@ async function lastEntry({ id }: { id: string }) {
 
 describe('the end of an attempt that was never learnt', () => {
   test('told as delivered it delivers the order once, however often and by how many it is told', async () => {
-    const order = await heldOrder()
-    const doubt = await doubtOf(order)
+    const order = await heldOrder(engine)
+    const doubt = await doubtOf(engine, order)
     const settle = () => settleAttempt(engine.ctx, { ...doubt, end: delivered, ...decided })
     expect(await askTwenty(settle)).toHaveLength(1)
     expect(await settle()).toMatchObject({ status: 'delivered' })
@@ -75,40 +39,40 @@ describe('the end of an attempt that was never learnt', () => {
     expect(await lastEntry(order)).toMatchObject({ code: 'delivered', actorKind: 'operator', actorId: 'ujang', reason: 'by_hand' })
     expect(await attemptsOf(engine, order)).toMatchObject([{ status: 'succeeded', serialNumber: 'SN-1', cost: 9_000 }])
     const asked = engine.supplier.requests.length
-    await waitMinutes(300)
+    await waitMinutes(engine, 300)
     expect(engine.supplier.requests).toHaveLength(asked)
     expect(await engine.read(order)).toMatchObject({ status: 'delivered', refunds: [] })
   })
 
   test('told as failed it lets the unit go to the next supplier while the promise lasts, and back to the buyer after it', async () => {
-    const early = await doubtfulOrder({ item: twoOffers })
-    await settleAttempt(engine.ctx, { ...(await doubtOf(early)), end: { kind: 'failed' }, ...decided })
+    const early = await doubtfulOrder(engine, { item: twoOffers })
+    await settleAttempt(engine.ctx, { ...(await doubtOf(engine, early)), end: { kind: 'failed' }, ...decided })
     await engine.runJobs()
     expect(await engine.read(early)).toMatchObject({ status: 'delivered' })
     expect(engine.other.requests).toHaveLength(1)
-    const late = await heldOrder({ item: twoOffers })
-    await settleAttempt(engine.ctx, { ...(await doubtOf(late)), end: { kind: 'failed' }, ...decided })
+    const late = await heldOrder(engine, { item: twoOffers })
+    await settleAttempt(engine.ctx, { ...(await doubtOf(engine, late)), end: { kind: 'failed' }, ...decided })
     await engine.runJobs()
     expect(await engine.read(late)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'delivery_failed', amount: late.total }] })
     expect(engine.other.requests).toHaveLength(1)
   })
 
   test('is refused for an older version, for another end than was told, and once the supplier has told it', async () => {
-    const order = await heldOrder()
-    const doubt = await doubtOf(order)
+    const order = await heldOrder(engine)
+    const doubt = await doubtOf(engine, order)
     const settle = (more: object = {}) => settleAttempt(engine.ctx, { ...doubt, end: delivered, ...decided, ...more })
     await expect(settle({ reference: 'DEL-0000000000000000' })).rejects.toMatchObject({ code: 'not_found' })
     await expect(settle({ version: doubt.version - 1 })).rejects.toMatchObject({ code: 'stale_version' })
     await settle()
     await expect(settle({ end: { kind: 'failed' } })).rejects.toMatchObject({ code: 'wrong_state' })
-    const version = await versionOf(order)
+    const version = await versionOf(engine, order)
     await expect(settle({ version })).rejects.toMatchObject({ code: 'wrong_state' })
     expect(await actsOf(engine)).toHaveLength(1)
   })
 
   test.each([true, false])('told at the moment the supplier tells another (operator first: %s), one of them counts', async isFirst => {
-    const order = await heldOrder()
-    const doubt = await doubtOf(order)
+    const order = await heldOrder(engine)
+    const doubt = await doubtOf(engine, order)
     const settle = () => settleAttempt(engine.ctx, { ...doubt, end: { kind: 'failed' }, ...decided })
     const arrive = () => recordOutcome(engine.ctx, { reference: doubt.reference, outcome: arrived })
     const [first, second] = isFirst ? [settle, arrive] : [arrive, settle]
@@ -119,11 +83,11 @@ describe('the end of an attempt that was never learnt', () => {
   })
 
   test('told as delivered after its money went back it is the store’s loss, and changes nothing for the buyer', async () => {
-    const order = await heldOrder()
-    await waitMinutes(130)
+    const order = await heldOrder(engine)
+    await waitMinutes(engine, 130)
     const before = await engine.read(order)
     expect(before.status).toBe('refunded')
-    const doubt = await doubtOf(order)
+    const doubt = await doubtOf(engine, order)
     const settle = (end: LearntEnd = delivered) => settleAttempt(engine.ctx, { ...doubt, end, ...decided })
     await settle()
     await settle()
@@ -133,10 +97,10 @@ describe('the end of an attempt that was never learnt', () => {
   })
 
   test('of a process that dies while it is told was never told', async () => {
-    const order = await doubtfulOrder({ item: { maxQuantity: 2 }, quantity: 2 })
-    const doubt = await doubtOf(order)
+    const order = await doubtfulOrder(engine, { item: { maxQuantity: 2 }, quantity: 2 })
+    const doubt = await doubtOf(engine, order)
     await expect(settleAttempt(dyingCtx(engine), { ...doubt, end: delivered, ...decided })).rejects.toThrow('died')
-    expect([await versionOf(order), await actsOf(engine)]).toEqual([doubt.version, []])
+    expect([await versionOf(engine, order), await actsOf(engine)]).toEqual([doubt.version, []])
     await settleAttempt(engine.ctx, { ...doubt, end: delivered, ...decided })
     expect(await actsOf(engine)).toHaveLength(1)
   })
@@ -144,41 +108,41 @@ describe('the end of an attempt that was never learnt', () => {
 
 describe('a refund by an operator', () => {
   const refund = async (order: { id: string }, version?: number) =>
-    refundRest(engine.ctx, { id: order.id, version: version ?? (await versionOf(order)), ...decided })
+    refundRest(engine.ctx, { id: order.id, version: version ?? (await versionOf(engine, order)), ...decided })
 
   test('of an order on hold gives all of its money back once, however often and by how many it is asked', async () => {
-    const order = await heldOrder()
-    const version = await versionOf(order)
+    const order = await heldOrder(engine)
+    const version = await versionOf(engine, order)
     expect(await askTwenty(() => refund(order, version))).toHaveLength(1)
     await engine.runJobs()
     await refund(order, version)
-    await waitMinutes(200)
+    await waitMinutes(engine, 200)
     expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'not_proven', amount: order.total }] })
-    expect([paidBack(), await actsOf(engine)]).toEqual([[order.total], [`order_refunded ${order.id}`]])
-    const { reference } = await doubtOf(order)
+    expect([paidBack(engine), await actsOf(engine)]).toEqual([[order.total], [`order_refunded ${order.id}`]])
+    const { reference } = await doubtOf(engine, order)
     await recordOutcome(engine.ctx, { reference, outcome: arrived })
     expect(await listLateDeliveries(engine.ctx)).toHaveLength(1)
   })
 
   test('is refused while a unit may be under way, after the end, and for an older version', async () => {
-    const order = await doubtfulOrder()
-    const version = await versionOf(order)
+    const order = await doubtfulOrder(engine)
+    const version = await versionOf(engine, order)
     await expect(refund(order)).rejects.toMatchObject({ code: 'wrong_state' })
-    await waitMinutes(35)
+    await waitMinutes(engine, 35)
     await expect(refund(order, version)).rejects.toMatchObject({ code: 'stale_version' })
     engine.supplier.script.length = 0
-    await waitMinutes(20)
+    await waitMinutes(engine, 20)
     expect((await engine.read(order)).status).toBe('delivered')
     await expect(refund(order)).rejects.toMatchObject({ code: 'wrong_state' })
     await expect(refund({ id: 'KLT-0000-0000-0000' }, 1)).rejects.toMatchObject({ code: 'not_found' })
-    expect([paidBack(), await actsOf(engine)]).toEqual([[0], []])
+    expect([paidBack(engine), await actsOf(engine)]).toEqual([[0], []])
   })
 
   test('of an order before its first attempt sends nothing, also if the delivery begins at that moment', async () => {
     for (const isFirst of [true, false]) {
       const order = await engine.order()
       await engine.pay(order)
-      const version = await versionOf(order)
+      const version = await versionOf(engine, order)
       const acts = [() => refund(order, version), () => deliverOrder(engine.ctx, { orderId: order.id })]
       await Promise.allSettled((isFirst ? acts : acts.toReversed()).map(act => act()))
       await engine.runJobs()
@@ -193,19 +157,19 @@ describe('a refund by an operator', () => {
 
   test('leaves delivered units sold', async () => {
     engine.supplier.script.push({ does: 'deliver', says: 'truth' })
-    const order = await heldOrder({ item: { maxQuantity: 3 }, quantity: 3 })
+    const order = await heldOrder(engine, { item: { maxQuantity: 3 }, quantity: 3 })
     await refund(order)
     await engine.runJobs()
     const ended = await engine.read(order)
     expect(ended.status).toBe('delivered')
     expect(ended.delivery.units.map(({ status }) => status)).toEqual(['delivered', 'failed', 'failed'])
-    expect(paidBack()).toEqual([20_000])
+    expect(paidBack(engine)).toEqual([20_000])
   })
 
   test('at the moment the supplier delivers either delivers or refunds, never both for the buyer', async () => {
     for (const isFirst of [true, false]) {
-      const order = await heldOrder()
-      const { reference, version } = await doubtOf(order)
+      const order = await heldOrder(engine)
+      const { reference, version } = await doubtOf(engine, order)
       const acts = [() => refund(order, version), () => recordOutcome(engine.ctx, { reference, outcome: arrived })]
       await Promise.allSettled((isFirst ? acts : acts.toReversed()).map(act => act()))
       await engine.runJobs()
@@ -216,9 +180,9 @@ describe('a refund by an operator', () => {
   })
 
   test('that a process did not live to finish has not happened', async () => {
-    const order = await heldOrder()
-    const version = await versionOf(order)
+    const order = await heldOrder(engine)
+    const version = await versionOf(engine, order)
     await expect(refundRest(dyingCtx(engine), { id: order.id, version, ...decided })).rejects.toThrow('died')
-    expect([(await engine.read(order)).refunds, await actsOf(engine), await versionOf(order)]).toEqual([[], [], version])
+    expect([(await engine.read(order)).refunds, await actsOf(engine), await versionOf(engine, order)]).toEqual([[], [], version])
   })
 })

@@ -1,8 +1,8 @@
-import type { Transaction } from '@kilat/contract/transactions.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentReference } from '../../test/buy.ts'
+import { doubtfulOrder, doubtOf, heldOrder, paidBack, versionOf, waitMinutes } from '../../test/doubtful-orders.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
-import { actsOf, askTwenty, attemptsOf, decided } from '../../test/operator-hands.ts'
+import { actsOf, askTwenty, decided } from '../../test/operator-hands.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { endHold } from './end-hold.ts'
 import { getOrder, listOrders } from './read-for-operator.ts'
@@ -20,55 +20,19 @@ afterEach(async () => {
   await engine.close()
 })
 
-function beSilent(calls = 300) {
-  engine.supplier.script.push(...Array.from({ length: calls }, () => ({ does: 'lose', says: 'silence' }) as const))
-}
-
-async function waitMinutes(minutes: number) {
-  for (let step = 0; step < minutes; step += 5) {
-    engine.clock.advance(5 * 60_000)
-    await engine.runJobs()
-  }
-}
-
-/** A paid order whose supplier gives no clear answer. */
-async function doubtfulOrder(wish: Parameters<Engine['order']>[0] = {}): Promise<Transaction> {
-  beSilent()
-  const order = await engine.order(wish)
-  await engine.pay(order)
-  await engine.runJobs()
-  return order
-}
-
-/** One that is on hold, because its promise was missed. */
-async function heldOrder(wish: Parameters<Engine['order']>[0] = {}): Promise<Transaction> {
-  const order = await doubtfulOrder(wish)
-  await waitMinutes(35)
-  return order
-}
-
-const versionOf = async (order: { id: string }) => (await engine.read(order)).version
-const paidBack = () => engine.gateway.references().map(reference => engine.gateway.refunded(reference))
-
-async function doubtOf(order: { id: string }) {
-  const attempt = (await attemptsOf(engine, order)).at(-1)
-  if (!attempt) throw new Error('an attempt was made')
-  return { reference: attempt.reference, version: await versionOf(order) }
-}
-
 describe('a released hold', () => {
   const release = async (order: { id: string }, version?: number) =>
-    releaseHold(engine.ctx, { id: order.id, version: version ?? (await versionOf(order)), ...decided })
+    releaseHold(engine.ctx, { id: order.id, version: version ?? (await versionOf(engine, order)), ...decided })
 
   test('goes on with a new promise and the same reference, and its old deadline decides nothing', async () => {
-    const order = await heldOrder({ item: twoOffers })
-    const version = await versionOf(order)
+    const order = await heldOrder(engine, { item: twoOffers })
+    const version = await versionOf(engine, order)
     expect(await askTwenty(() => release(order, version))).toHaveLength(1)
     const released = await engine.read(order)
     expect(released).toMatchObject({ status: 'delivering', hold: null })
     expect(Date.parse(released.delivery.promised_at ?? '')).toBeGreaterThan(engine.clock.now().getTime() + 29 * 60_000)
     await engine.runJobs()
-    await waitMinutes(35)
+    await waitMinutes(engine, 35)
     expect((await engine.read(order)).status).toBe('on_hold')
     await release(order)
     engine.clock.advance(100 * 60_000)
@@ -82,10 +46,10 @@ describe('a released hold', () => {
   })
 
   test('is refused without a hold, for an older version, and if the supplier has forgotten the reference', async () => {
-    const order = await doubtfulOrder()
-    const version = await versionOf(order)
+    const order = await doubtfulOrder(engine)
+    const version = await versionOf(engine, order)
     await expect(release(order)).rejects.toMatchObject({ code: 'wrong_state' })
-    await waitMinutes(35)
+    await waitMinutes(engine, 35)
     await expect(release(order, version)).rejects.toMatchObject({ code: 'stale_version' })
     engine.supplier.referenceLifetimeMs = 60_000
     await expect(release(order)).rejects.toMatchObject({ code: 'wrong_state' })
@@ -95,11 +59,11 @@ describe('a released hold', () => {
 
 describe('a retry', () => {
   const retry = async (order: { id: string }, version?: number) =>
-    retryDelivery(engine.ctx, { id: order.id, version: version ?? (await versionOf(order)), ...decided })
+    retryDelivery(engine.ctx, { id: order.id, version: version ?? (await versionOf(engine, order)), ...decided })
 
   test('of an attempt whose end is unknown asks with the same reference, once for twenty calls, and tries no other supplier', async () => {
-    const order = await doubtfulOrder({ item: twoOffers })
-    const version = await versionOf(order)
+    const order = await doubtfulOrder(engine, { item: twoOffers })
+    const version = await versionOf(engine, order)
     const asked = engine.supplier.requests.length
     expect(await askTwenty(() => retry(order, version))).toHaveLength(1)
     await engine.runJobs()
@@ -117,12 +81,12 @@ describe('a retry', () => {
 })
 
 test('an operator sees what was done, by whom and why, and what can be done, and no code of a voucher', async () => {
-  const order = await heldOrder({ item: { isVoucher: true } })
+  const order = await heldOrder(engine, { item: { isVoucher: true } })
   const seen = await getOrder(engine.ctx, order)
   expect(seen).toMatchObject({ id: order.id, status: 'on_hold', can: ['release', 'refund', 'retry'] })
   expect(seen.attempts).toMatchObject([{ status: 'unknown', can_settle: true }])
   const end = { kind: 'delivered', serialNumber: 'RAHASIA-1' } as const
-  await settleAttempt(engine.ctx, { ...(await doubtOf(order)), end, ...decided })
+  await settleAttempt(engine.ctx, { ...(await doubtOf(engine, order)), end, ...decided })
   const after = await getOrder(engine.ctx, order)
   expect(after).toMatchObject({ status: 'delivered', can: [], books: { profit: expect.any(Number) } })
   expect(after.acts).toMatchObject([{ act: 'attempt_settled', by: 'operator ujang', note: 'they called' }])
@@ -136,14 +100,14 @@ test('an order whose payment was taken back can be refunded without sending anyt
   const paymentId = await paymentReference(engine.ctx, order.id)
   engine.gateway.takeBack(paymentId, 'chargeback', {})
   await watchPayment(engine.ctx, { paymentId })
-  const version = await versionOf(order)
+  const version = await versionOf(engine, order)
   expect((await getOrder(engine.ctx, order)).can).toEqual(['refund'])
   for (const act of [releaseHold, retryDelivery])
     await expect(act(engine.ctx, { id: order.id, version, ...decided })).rejects.toMatchObject({ code: 'wrong_state' })
   await refundRest(engine.ctx, { id: order.id, version, ...decided })
   await engine.runJobs()
   expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'payment_taken_back' }] })
-  expect([paidBack(), engine.supplier.requests]).toEqual([[0], []])
+  expect([paidBack(engine), engine.supplier.requests]).toEqual([[0], []])
 })
 
 test('operators list the orders with a status, the oldest first', async () => {
