@@ -25,6 +25,7 @@ afterEach(() => engine.close())
 
 const balance = () => readHolding(engine.ctx, walletAccount(userId))
 const chargebacks = async () => (await readBalances(engine.ctx)).find(({ account }) => account === 'result:chargeback')?.balanceIdr ?? 0
+const fees = async () => (await readBalances(engine.ctx)).find(({ account }) => account === 'result:fees')?.balanceIdr ?? 0
 const check = (reference: string) => watchPayment(engine.ctx, { paymentId: reference })
 
 /** A paid deposit of Rp50.000 whose fee of Rp4.000 the buyer bore; answers its payment's reference. */
@@ -90,4 +91,28 @@ test('its user reads how much of a deposit was taken back, in the list and on it
     ['paid', 0, 54_000],
     ['paid', 0, 54_000],
   ])
+})
+
+test('of a deposit taken back in parts the fee is given up once and the wallet gives no more than it got, even if it was empty at first', async () => {
+  const reference = await deposit()
+  await spend(50_000)
+  const before = await fees()
+  for (const part of [20_000, 20_000, 14_000]) {
+    engine.gateway.takeBack(reference, 'chargeback', { amountIdr: part })
+    engine.clock.advance(2_000)
+    await Promise.all([check(reference), check(reference)])
+  }
+  expect([await balance(), before - (await fees()), await chargebacks()]).toEqual([0, 4_000, -50_000])
+})
+
+test('parts of a deposit that are taken back one by one leave the wallet what other deposits put there', async () => {
+  const reference = await deposit()
+  await deposit()
+  for (const part of [30_000, 24_000]) {
+    engine.gateway.takeBack(reference, 'chargeback', { amountIdr: part })
+    engine.clock.advance(2_000)
+    await check(reference)
+  }
+  expect([await balance(), await chargebacks()]).toEqual([50_000, 0])
+  await engine.expectBooks()
 })
