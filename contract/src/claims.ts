@@ -48,5 +48,6 @@ export const chooseRefundWay = endpoint({
   answer: z.object({ data: transactionSchema }),
   problems: ['not_found', 'refund_way_fixed'],
   access: 'user',
-  limitPerMinute: 10,
+  limitPerMinute: 60,
+  limitPerMinuteEach: 10,
 })

@@ -35,6 +35,8 @@ export type Endpoint<
   takesOrderSecret?: boolean
   /** Calls per minute of one user, or from one address without a user; every write, look-up and read of a user's data has a limit. */
   limitPerMinute?: number
+  /** Calls per minute of the same caller for one thing that the path names, such as an order; `limitPerMinute` bounds them all together. */
+  limitPerMinuteEach?: number
   /** Largest body in bytes; 64 kB if omitted. */
   bodyLimitBytes?: number
   /** True if the answer is a plain text instead of JSON, because another company's protocol wants it so. */

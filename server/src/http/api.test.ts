@@ -178,6 +178,18 @@ test('signed-in users are counted by user: others at their address are served, a
   expect((await call('/things/a', bearer('bayu'))).status).toBe(200)
 })
 
+test('calls for each thing have a limit of their own: a user past it is still served for others, up to the limit of all', async () => {
+  const each: BoundRoute = { ...own, endpoint: { ...own.endpoint, limitPerMinute: 6, limitPerMinuteEach: 2 } }
+  const call = createCaller([each], { askers: { user: async token => ({ ...asker, userId: token }) } })
+  const statuses = async (user: string, things: string[]) => {
+    const answers = []
+    for (const id of things) answers.push((await call(`/things/${id}`, bearer(user))).status)
+    return answers
+  }
+  expect(await statuses('sari', ['a', 'a', 'a', 'b', 'b', 'c', 'd'])).toEqual([200, 200, 429, 200, 200, 200, 429])
+  expect(await statuses('bayu', ['a'])).toEqual([200])
+})
+
 test('a caller without a needed token is counted by address', async () => {
   const call = createCaller([own])
   const statuses = [await call('/things/a'), await call('/things/b'), await call('/things/a')].map(({ status }) => status)

@@ -48,9 +48,10 @@ export function createApi(routes: readonly BoundRoute[], options: ApiOptions): H
   const tokenLimit = options.isRateLimited ? createFailureLimit(wrongTokensPerMinute) : undefined
   for (const route of fixedPathsFirst(routes)) {
     const { endpoint } = route
-    const limit = options.isRateLimited && endpoint.limitPerMinute ? createRateLimit(endpoint.limitPerMinute) : undefined
+    const limitOf = (calls: number | undefined) => (options.isRateLimited && calls ? createRateLimit(calls) : undefined)
+    const [limit, eachLimit] = [limitOf(endpoint.limitPerMinute), limitOf(endpoint.limitPerMinuteEach)]
     const serve = (c: Context<HttpEnv>) =>
-      serveRoute(c, { route, limit, tokenLimit, checkKey, options }).catch((error: unknown) => {
+      serveRoute(c, { route, limit, eachLimit, tokenLimit, checkKey, options }).catch((error: unknown) => {
         if (options.checksAnswers) checkRefusal(endpoint, error)
         throw error
       })
@@ -68,13 +69,15 @@ export function createApi(routes: readonly BoundRoute[], options: ApiOptions): H
 type Serving = {
   route: BoundRoute
   limit: RateLimit | undefined
+  /** Counts the calls for one thing that the path names. */
+  eachLimit: RateLimit | undefined
   tokenLimit: FailureLimit | undefined
   checkKey: (headers: Headers) => void
   options: ApiOptions
 }
 
 async function serveRoute(c: Context<HttpEnv>, serving: Serving): Promise<Response> {
-  const { route, checkKey, options } = serving
+  const { route, eachLimit, checkKey, options } = serving
   const { endpoint } = route
   const { raw: request } = c.req
   if (needsStoreKey(endpoint.access)) checkKey(request.headers)
@@ -84,6 +87,7 @@ async function serveRoute(c: Context<HttpEnv>, serving: Serving): Promise<Respon
   const ask = await readAsk(endpoint, given).catch((error: unknown) => {
     throw route.restate && error instanceof Problem ? route.restate(error) : error
   })
+  await eachLimit?.(`${asker.kind === 'visitor' ? address : limitKeyOf(asker)} ${JSON.stringify(ask.params)}`)
   const answer = await route.answer(ask)
   if (options.checksAnswers) checkAnswer(endpoint, answer)
   return sendAnswer(endpoint, answer, c.req.raw.headers)

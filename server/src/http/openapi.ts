@@ -44,14 +44,17 @@ function describeOperation(endpoint: Endpoint): Operation {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    ...(endpoint.limitPerMinute && {
-      description: `At most ${endpoint.limitPerMinute} calls a minute of one user, or from one address without one.`,
-    }),
+    ...(endpoint.limitPerMinute && { description: describeLimits(endpoint) }),
     security: describeSecurity(endpoint.access),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && { requestBody: { required: true, content: json(toJson(endpoint.body, 'input')) } }),
     responses: { [endpoint.status]: describeAnswer(endpoint), ...describeProblems(endpoint) },
   }
+}
+
+function describeLimits({ limitPerMinute, limitPerMinuteEach }: Endpoint): string {
+  const all = `At most ${limitPerMinute} calls a minute of one user, or from one address without one`
+  return limitPerMinuteEach ? `${all}, and ${limitPerMinuteEach} of them for one path.` : `${all}.`
 }
 
 const schemes = {

@@ -4,6 +4,7 @@ import { contactProofs } from '../../db/schema/contacts.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { type Purchase, paymentReference } from '../../test/buy.ts'
+import { createApiCaller } from '../../test/call-api.ts'
 import { newProof, refusalOf } from '../../test/code-store.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { fillWallet } from '../../test/fill-wallet.ts'
@@ -152,12 +153,26 @@ test('only the order’s own user chooses, the same choice writes nothing, and t
   const own = () => getTransaction(engine.ctx, { id: order.id, asker: asUser(asker) })
   expect(await own()).toMatchObject({ refund_way: 'wallet', can_choose_way: true, version: 2 })
   expect(await engine.read(order)).toMatchObject({ can_choose_way: false })
+  await prefers(asker, 'wallet')(order.id)
+  expect(await own()).toMatchObject({ version: 2 })
   await Promise.all(Array.from({ length: 5 }, () => prefers(asker, 'source')(order.id)))
   expect(await own()).toMatchObject({ refund_way: 'source', version: 3 })
+  expect((await own()).timeline.filter(({ code }) => code === 'refund_way_chosen')).toHaveLength(1)
   await engine.pay(order)
   await engine.runJobs()
   expect(await own()).toMatchObject({ status: 'delivered', can_choose_way: false })
   expect(await refusalOf(prefers(asker, 'wallet')(order.id))).toBe('refund_way_fixed')
+})
+
+test('choosing has a limit for each order, so that a buyer with many orders is not refused', async () => {
+  const { token } = await makeUser(engine.ctx)
+  const call = createApiCaller(engine.ctx, { isRateLimited: true })
+  const put = async (at: number) =>
+    (await call('PUT', `/transactions/KLT-0000-0000-00${at}/refund-way`, { token, body: { to: 'source' } })).status
+  const others = await Promise.all(Array.from({ length: 12 }, (_, at) => put(10 + at)))
+  expect(new Set(others)).toEqual(new Set([404]))
+  const same = await Promise.all(Array.from({ length: 11 }, () => put(30)))
+  expect(same.sort()).toEqual([...Array(10).fill(404), 429])
 })
 
 test('a payment charged back after its refund is taken out of the wallet again, and what was spent waits for a person', async () => {

@@ -33,6 +33,23 @@ test('during the delivery, sending is the current step and arrival the next', ()
   expect(steps[2]).toMatchObject({ title: 'Sedang dikirim ke game', note: 'Biasanya 48 dtk. Halaman ini berubah sendiri.' })
 })
 
+test('of choices in a row where a refund would go, only the last is a step, and a running delivery stays the current one', () => {
+  const chosen = (to: 'wallet' | 'source') => entry('refund_way_chosen', { to })
+  const timeline = [...start, chosen('source'), chosen('wallet'), chosen('source'), entry('paid', { amount: 20_500 })]
+  expect(stepsOf({ status: 'paid', timeline }).slice(0, 3)).toEqual([
+    ['done', 'Pesanan dibuat'],
+    ['done', 'Kalau gagal, uang ke aplikasi yang kamu pakai bayar'],
+    ['done', 'Pembayaran masuk'],
+  ])
+  const later = [...timeline, entry('delivery_started', { unit: 1 }), chosen('wallet'), chosen('source'), chosen('wallet')]
+  expect(stepsOf({ status: 'delivering', timeline: later }).slice(2)).toEqual([
+    ['done', 'Pembayaran masuk'],
+    ['done', 'Kalau gagal, uang ke saldo'],
+    ['now', 'Sedang dikirim ke game'],
+    ['next', 'Diamonds masuk'],
+  ])
+})
+
 test('all steps of a delivered order are done, and there is no next one', () => {
   expect(
     stepsOf({

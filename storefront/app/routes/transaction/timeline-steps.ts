@@ -24,17 +24,29 @@ export function timelineSteps(order: Transaction): TimelineStep[] {
     const words = wordsOf(order, entry)
     return words ? [{ key: `${entry.code} ${at}`, time: formatSeconds(entry.at), ...words }] : []
   })
-  return [...markPresent(order, happened), ...comingSteps(order)]
+  return [...markPresent(order, dropChanged(happened)), ...comingSteps(order)]
 }
 
-/** The last step of a running delivery or refund is shown as current, not as done. */
+const isChoice = ({ key }: TimelineStep) => key.startsWith('refund_way_chosen')
+
+/** Of choices in a row only the last one counts. */
+function dropChanged(steps: TimelineStep[]): TimelineStep[] {
+  return steps.filter((step, at) => {
+    const next = steps[at + 1]
+    return !(next && isChoice(step) && isChoice(next))
+  })
+}
+
+/** The last step of a running delivery is shown as current, not as done, even if the buyer has chosen something since. */
 function markPresent(order: Transaction, steps: TimelineStep[]): TimelineStep[] {
-  const last = steps.at(-1)
+  const last = steps.findLast(step => !isChoice(step))
   if (order.status !== 'delivering' || !last?.key.startsWith('delivery_started')) return steps
   const { typical_seconds: typical } = order.delivery
   const note = typical ? timelineText.usually(formatDuration(typical)) : timelineText.changesItself
   const title = order.product.is_voucher ? timelineText.preparingCode : timelineText.sending
-  return [...steps.slice(0, -1), { ...last, state: 'now', title: title + ofMany(order, order.timeline.at(-1)), note }]
+  const entry = order.timeline.findLast(({ code }) => code === 'delivery_started')
+  const present: TimelineStep = { ...last, state: 'now', title: title + ofMany(order, entry), note }
+  return [...steps.filter(step => step !== last), present]
 }
 
 function comingSteps(order: Transaction): TimelineStep[] {
