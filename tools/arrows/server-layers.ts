@@ -18,16 +18,11 @@ export const serverLayers: Layers = [
   ['server/src/modules/orders'],
   ['server/src/modules/wallet'],
   ['server/src/modules/payments'],
-  [
-    'server/src/modules/channels',
-    'server/src/modules/notices',
-    'server/src/modules/players',
-    'server/src/modules/content',
-    'server/src/modules/contacts',
-  ],
+  ['server/src/modules/notices', 'server/src/modules/players', 'server/src/modules/content', 'server/src/modules/contacts'],
   ['server/src/modules/catalog', 'server/src/modules/identity', 'server/src/modules/store'],
   [
     'server/src/modules/audit',
+    'server/src/modules/channels',
     'server/src/modules/icons',
     'server/src/modules/ledger',
     'server/src/modules/measures',

@@ -1,11 +1,15 @@
 import type { Item, Product, ProductSummary } from '@kilat/contract/catalog.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
+import type { CostCeiling } from '../channels/cost-ceiling.ts'
 import type { CatalogueItem, CatalogueProduct } from './catalogue.ts'
 import { type Availability, itemAvailability } from './offer-availability.ts'
 
+/** `ceilingOf`: what an item may cost at most, so that some channel sells it without a loss. */
+type Moment = { now: Date; ceilingOf: CostCeiling }
+
 /** A product as a tile at the moment `now`. `orders7d` counts its paid orders of the last seven days. */
-export function viewSummary({ product, items }: CatalogueProduct, at: { now: Date; orders7d: number }): ProductSummary {
-  const fromPrice = cheapestAvailable(items, at.now)
+export function viewSummary({ product, items }: CatalogueProduct, at: Moment & { orders7d: number }): ProductSummary {
+  const fromPrice = cheapestAvailable(items, at)
   return {
     id: product.id,
     title: product.title,
@@ -19,7 +23,7 @@ export function viewSummary({ product, items }: CatalogueProduct, at: { now: Dat
 }
 
 /** A product with everything its page shows, at the moment `now`. */
-export function viewProduct(entry: CatalogueProduct, at: { now: Date; orders7d: number; deliveryTime: Product['delivery_time'] }): Product {
+export function viewProduct(entry: CatalogueProduct, at: Moment & { orders7d: number; deliveryTime: Product['delivery_time'] }): Product {
   const { product } = entry
   return {
     ...viewSummary(entry, at),
@@ -29,13 +33,14 @@ export function viewProduct(entry: CatalogueProduct, at: { now: Date; orders7d: 
     id_help: product.idHelp,
     has_player_check: product.hasPlayerCheck,
     is_voucher: product.isVoucher,
-    items: entry.items.map(item => viewItem(item, at.now)),
+    items: entry.items.map(item => viewItem(item, at)),
     delivery_time: at.deliveryTime,
     faq: product.faq,
   }
 }
 
-function viewItem({ item, offers }: CatalogueItem, now: Date): Item {
+function viewItem(entry: CatalogueItem, at: Moment): Item {
+  const { item } = entry
   return {
     id: item.id,
     name: item.name,
@@ -44,8 +49,17 @@ function viewItem({ item, offers }: CatalogueItem, now: Date): Item {
     price: item.price,
     compare_at_price: item.compareAtPrice,
     max_quantity: item.maxQuantity,
-    availability: viewAvailability(itemAvailability(offers, { price: item.price, now })),
+    availability: viewAvailability(availabilityOf(entry, at)),
   }
+}
+
+/** Whether the item can be delivered now, and some channel sells it: what quotes would refuse through every channel is not on sale. */
+function availabilityOf({ item, offers }: CatalogueItem, { now, ceilingOf }: Moment): Availability {
+  const availability = itemAvailability(offers, { price: item.price, now })
+  if (!availability.isAvailable) return availability
+  const ceiling = ceilingOf(item)
+  if (ceiling === null) return { isAvailable: false, reason: 'switched_off', until: null }
+  return itemAvailability(offers, { price: ceiling, now })
 }
 
 function viewAvailability(availability: Availability): Item['availability'] {
@@ -53,11 +67,11 @@ function viewAvailability(availability: Availability): Item['availability'] {
   return { is_available: false, reason: availability.reason, until: availability.until?.toISOString() ?? null }
 }
 
-function cheapestAvailable(items: readonly CatalogueItem[], now: Date): Rupiah | null {
+function cheapestAvailable(items: readonly CatalogueItem[], at: Moment): Rupiah | null {
   let cheapest: Rupiah | null = null
-  for (const { item, offers } of items) {
-    if (cheapest !== null && item.price >= cheapest) continue
-    if (itemAvailability(offers, { price: item.price, now }).isAvailable) cheapest = item.price
+  for (const entry of items) {
+    if (cheapest !== null && entry.item.price >= cheapest) continue
+    if (availabilityOf(entry, at).isAvailable) cheapest = entry.item.price
   }
   return cheapest
 }

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
+import { readCostCeilings } from '../channels/read.ts'
 import { measureDelivery } from '../measures/read.ts'
 import { type CatalogueProduct, readCatalogue, readRecentOrders, toOfferState } from './catalogue.ts'
 import { itemAvailability, offerAvailability, type UnavailableReason } from './offer-availability.ts'
@@ -13,6 +14,8 @@ import { searchProducts } from './product-search.ts'
 import { viewProduct, viewSummary } from './product-view.ts'
 
 type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers'>
+/** What is for sale depends on the channels that could sell it. */
+type SaleCtx = CatalogueCtx & Pick<Ctx, 'gateways'>
 
 type ProductsAsked = {
   category?: ProductSummary['category'] | undefined
@@ -25,13 +28,10 @@ type ProductsAsked = {
 const mostFound = 100
 
 /** Products on sale, most wanted first, filtered by category or search; search results come best match first. */
-export async function listProducts(
-  ctx: CatalogueCtx,
-  { category, search, match = 'all', limit }: ProductsAsked,
-): Promise<ProductSummary[]> {
-  const [catalogue, counts] = await Promise.all([readCatalogue(ctx), readRecentOrders(ctx)])
+export async function listProducts(ctx: SaleCtx, { category, search, match = 'all', limit }: ProductsAsked): Promise<ProductSummary[]> {
+  const [catalogue, counts, ceilingOf] = await Promise.all([readCatalogue(ctx), readRecentOrders(ctx), readCostCeilings(ctx)])
   const now = ctx.clock.now()
-  const view = (entry: CatalogueProduct) => viewSummary(entry, { now, orders7d: counts.get(entry.product.id) ?? 0 })
+  const view = (entry: CatalogueProduct) => viewSummary(entry, { now, ceilingOf, orders7d: counts.get(entry.product.id) ?? 0 })
   const isWanted = ({ product, items }: CatalogueProduct) => items.length > 0 && (category === undefined || product.category === category)
   if (search === undefined) return [...catalogue.values()].filter(isWanted).slice(0, limit).map(view)
   const found = (await searchProducts(catalogue, { text: search, match })).filter(({ entry }) => isWanted(entry)).slice(0, mostFound)
@@ -42,12 +42,13 @@ export async function listProducts(
 }
 
 /** A product with its items and whether each can be bought now. Undefined for an unknown id. */
-export async function getProduct(ctx: CatalogueCtx, id: string): Promise<Product | undefined> {
+export async function getProduct(ctx: SaleCtx, id: string): Promise<Product | undefined> {
   const entry = (await readCatalogue(ctx)).get(id)
   if (!entry) return undefined
   const now = ctx.clock.now()
-  const [counts, deliveryTime] = await Promise.all([readRecentOrders(ctx), measureDelivery(ctx, { productId: id })])
-  return viewProduct(entry, { now, orders7d: counts.get(id) ?? 0, deliveryTime })
+  const measured = measureDelivery(ctx, { productId: id })
+  const [counts, deliveryTime, ceilingOf] = await Promise.all([readRecentOrders(ctx), measured, readCostCeilings(ctx)])
+  return viewProduct(entry, { now, ceilingOf, orders7d: counts.get(id) ?? 0, deliveryTime })
 }
 
 /** The player fields of a product, and whether the nickname can be looked up. Undefined for an unknown product. */

@@ -15,9 +15,15 @@ export function mostOn(channel: Pick<OfferedChannel, 'fee' | 'uniqueUpToIdr'>, p
  * The part of the gateway's fee that the store bears on a payment of this total, of which the buyer bears `feeIdr`. A percentage that the
  * buyer bears is one of the price, and the gateway keeps one of the total: the store bears the difference.
  */
-export function storeCostOn({ links }: Pick<OfferedChannel, 'links'>, { totalIdr, feeIdr }: { totalIdr: Rupiah; feeIdr: Rupiah }): Rupiah {
+function storeCostOn({ links }: Pick<OfferedChannel, 'links'>, { totalIdr, feeIdr }: { totalIdr: Rupiah; feeIdr: Rupiah }): Rupiah {
   const [asked] = links
   return rupiah(asked ? Math.max(0, feeOn(asked, totalIdr) - feeIdr) : 0)
+}
+
+/** What a channel leaves the store of a purchase at this price, for its delivery. */
+export function keptOf(channel: Pick<OfferedChannel, 'fee' | 'uniqueUpToIdr' | 'links'>, priceIdr: Rupiah): number {
+  const totalIdr = sumIdr(priceIdr, mostOn(channel, priceIdr))
+  return priceIdr - storeCostOn(channel, { totalIdr, feeIdr: feeOn(channel, priceIdr) })
 }
 
 type Limited = Pick<OfferedChannel, 'minIdr' | 'maxIdr' | 'unavailable'>

@@ -4,6 +4,7 @@ import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { channelGateways, channels } from '../../db/schema/channels.ts'
 import { remember } from '../../platform/remember.ts'
+import { findCeilings } from './cost-ceiling.ts'
 import { type Link, type OfferedChannel, offerChannel, type StoredChannel, toLinks } from './offered-channel.ts'
 
 /** People may change the tables by hand, and a process that lost its connection hears no news. */
@@ -21,6 +22,14 @@ const readStored = remember({
   maxAgeMs: longestKeptMs,
   of: outboxOf,
   read: (ctx: ChannelsCtx) => listStoredChannels(ctx),
+  until: { topic: 'channels', outbox: outboxOf },
+})
+
+/** What units may cost so that some channel sells them, kept like the channels. */
+export const readCostCeilings = remember({
+  maxAgeMs: longestKeptMs,
+  of: outboxOf,
+  read: async (ctx: ChannelsCtx) => findCeilings(await listChannels(ctx)),
   until: { topic: 'channels', outbox: outboxOf },
 })
 

@@ -1,7 +1,7 @@
 import { formatIdr, type Rupiah, rupiah, sumIdr } from '@kilat/contract/money.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { OfferedChannel } from '../channels/offered-channel.ts'
-import { feeOn, mostOn, refusalOf, storeCostOn } from '../channels/price.ts'
+import { keptOf, mostOn, refusalOf } from '../channels/price.ts'
 import { describeChannel } from '../channels/read.ts'
 
 type OneQuote = Omit<ChannelQuote, 'is_cheapest'>
@@ -27,8 +27,7 @@ export function priceChannel(priced: Priced, channel: OfferedChannel, balanceIdr
   const price = rupiah(priced.price * priced.quantity)
   const fee = mostOn(channel, price)
   const total = sumIdr(price, fee)
-  const kept = price - storeCostOn(channel, { totalIdr: total, feeIdr: feeOn(channel, price) })
-  const sentence = refusalOf(channel, total) ?? (priced.cost * priced.quantity > kept ? atLoss : null)
+  const sentence = refusalOf(channel, total) ?? (priced.cost * priced.quantity > keptOf(channel, price) ? atLoss : null)
   const label = priced.quantity > 1 ? `${priced.name} × ${priced.quantity}` : priced.name
   const quote: OneQuote = {
     ...describeChannel(channel),
