@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -9,27 +9,35 @@ import type { Logger } from 'pino'
 import { lockFile } from '../platform/lock-file.ts'
 import { isPipe } from '../platform/operator-socket.ts'
 import { StartError } from '../platform/start-error.ts'
-import { closeServer, type Listening } from './listen.ts'
+import type { Listening } from './listen.ts'
+import { createPatientServer, type Patience } from './patient-server.ts'
 import type { Site } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
-type LocalInput = { path: string; log: Logger; retryMs?: number }
+type LocalInput = { path: string; log: Logger; retryMs?: number; patience?: Partial<Patience> }
 
 /** Time until a process that found the socket in use tries again. */
 const usualRetryMs = 5_000
+
+/** More connections than this at a time come from a program that went wrong. */
+const mostConnections = 100
 
 /**
  * Serves a site at a local socket that only this user can open (on Windows a named pipe). Several processes of a store may name the
  * same one: one of them serves it, and another takes its place after it has ended, even if it was killed. Throws a StartError if the
  * socket can not be made.
  */
-export async function listenLocally(site: Site, { path, log, retryMs = usualRetryMs }: LocalInput): Promise<Pick<Listening, 'close'>> {
-  let opened = await open(site, path)
+export async function listenLocally(
+  site: Site,
+  { path, log, retryMs = usualRetryMs, patience }: LocalInput,
+): Promise<Pick<Listening, 'close'>> {
+  const openHere = () => open(site, { path, patience })
+  let opened = await openHere()
   if (!opened) log.info({ path }, "another process of the store answers operators' calls")
   let trying = Promise.resolve()
   const tryAgain = async () => {
     try {
-      opened ??= await open(site, path)
+      opened ??= await openHere()
     } catch (error) {
       log.error({ err: error, path }, "the socket for operators' calls can not be opened")
     }
@@ -54,16 +62,18 @@ export async function listenLocally(site: Site, { path, log, retryMs = usualRetr
 }
 
 /** Undefined if another process of the store has the socket. */
-async function open(site: Site, path: string): Promise<Pick<Listening, 'close'> | undefined> {
+async function open(site: Site, { path, patience }: Pick<LocalInput, 'path' | 'patience'>): Promise<Pick<Listening, 'close'> | undefined> {
   const unlock = isPipe(path) ? () => {} : claim(path)
   if (!unlock) return undefined
   try {
     if (!isPipe(path)) await removeStale(path)
-    const server = createServer(getRequestListener(request => site.fetch(request, newCaller())))
+    const serve = getRequestListener(request => site.fetch(request, newCaller()))
+    const { server, close } = createPatientServer((incoming, outgoing) => void serve(incoming, outgoing), { patience })
+    server.maxConnections = mostConnections
     await listenPrivately(server, path)
     return {
       async close(timeoutMs) {
-        await closeServer(server, { timeoutMs })
+        await close(timeoutMs)
         unlock()
       },
     }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { invariant } from '../platform/invariant.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type CrowdLimit, createCrowdLimit } from './crowd-limit.ts'
 import { createDoor } from './door.ts'
 import { createHandle, type HandleInput } from './handle-requests.ts'
-import { type Handle, oneAtATime } from './one-at-a-time.ts'
+import { createPatientServer, type Patience } from './patient-server.ts'
 import type { Site } from './site.ts'
 import { asksForSocket, type Sockets, upgradeSockets } from './upgrades.ts'
 import { toLimitKey } from './visitor.ts'
@@ -19,34 +19,13 @@ export type Listening = {
 
 type ListenInput = HandleInput & { host: string; port: number; sockets?: Sockets | undefined; patience?: Partial<Patience> }
 
-/** Time limits of a client, in milliseconds. */
-type Patience = {
-  /** For the head of a request, from the connection on. */
-  headMs: number
-  /** For a whole request. */
-  requestMs: number
-  /** For an answer of which the client reads no byte. */
-  unreadMs: number
-  /** Interval at which the first two are checked. */
-  checkMs: number
-}
-
-const usualPatience: Patience = { headMs: 10_000, requestMs: 30_000, unreadMs: 20_000, checkMs: 2_000 }
-
 /** Starts listening. Throws a StartError if the port is in use or not allowed. */
 export async function listen(site: Site, input: ListenInput): Promise<Listening> {
-  const patience = { ...usualPatience, ...input.patience }
-  const { sockets } = input
-  const { handle, isBusy } = oneAtATime(closeUnread(createHandle(site, input), patience.unreadMs))
-  const server = createServer(
-    {
-      headersTimeout: patience.headMs,
-      requestTimeout: patience.requestMs,
-      connectionsCheckingInterval: patience.checkMs,
-      shouldUpgradeCallback: incoming => sockets !== undefined && asksForSocket(incoming, sockets),
-    },
-    handle,
-  )
+  const { sockets, patience } = input
+  const { server, isBusy, close } = createPatientServer(createHandle(site, input), {
+    patience,
+    shouldUpgrade: incoming => sockets !== undefined && asksForSocket(incoming, sockets),
+  })
   if (sockets) upgradeSockets(server, sockets, { ...input, door: createDoor(input), isBusy })
   // Longer than balancers in front keep a connection, so that they are the ones who close it.
   server.keepAliveTimeout = 65_000
@@ -58,14 +37,12 @@ export async function listen(site: Site, input: ListenInput): Promise<Listening>
   })
   const address = server.address()
   invariant(address !== null && typeof address === 'object', 'the server listens on a port')
-  return { port: address.port, close: timeoutMs => closeServer(server, { sockets, timeoutMs }) }
-}
-
-/** Disconnects clients that do not read the answer. Node restarts the timer with each byte read, and stops it after the answer. */
-function closeUnread(handle: Handle, unreadMs: number): Handle {
-  return (incoming, outgoing) => {
-    outgoing.once('prefinish', () => incoming.socket.setTimeout(unreadMs))
-    handle(incoming, outgoing)
+  return {
+    port: address.port,
+    async close(timeoutMs) {
+      void sockets?.close(Math.min(leaveMs, timeoutMs))
+      await close(timeoutMs)
+    },
   }
 }
 
@@ -92,19 +69,3 @@ function explain(error: unknown, input: { host: string; port: number }): unknown
 
 /** Longest time for clients of sockets to answer that they leave. */
 const leaveMs = 1_000
-
-/** Accepts no more requests and waits at most `timeoutMs` for the running ones; then cuts them off. */
-export async function closeServer(
-  server: Server,
-  { sockets, timeoutMs }: { sockets?: Sockets | undefined; timeoutMs: number },
-): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  void sockets?.close(Math.min(leaveMs, timeoutMs))
-  // A connection becomes idle after its last answer: it is closed then, not when the client decides to.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const cutOff = setTimeout(() => server.closeAllConnections(), timeoutMs)
-  await closed
-  clearInterval(sweep)
-  clearTimeout(cutOff)
-}

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A bare connection, for requests no client library would send. It reads only when told to. */
-export async function openSocket(port: number, from = '127.0.0.1'): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+/** A bare connection to a port or a local socket, for requests no client library would send. It reads only when told to. */
+export async function openSocket(at: number | string, from = '127.0.0.1'): Promise<Socket> {
+  const socket = typeof at === 'string' ? connect(at) : connect({ port: at, host: '127.0.0.1', localAddress: from })
   // The server may cut the connection; the test sees that by `close`.
   socket.on('error', () => {})
   await once(socket, 'connect')
