@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { unavailableReasons } from './catalog.ts'
 import { orderIdSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
+import { thingNowSchema } from './operator/act.ts'
 import { type ProblemCode, problemSchema } from './problem.ts'
 import { quoteSchema } from './quotes.ts'
 
 /** Id of the call in the store's log, for buyers who ask for help. */
 const requestId = { request_id: z.string() }
+
+/** What the order, payout or difference is now; left out for a thing without a version. */
+const now = { now: thingNowSchema.optional() }
 
 /** Parts of a refusal besides its sentence, code and fields, by code. */
 const parts: Partial<Record<ProblemCode, z.ZodRawShape>> = {
@@ -22,6 +26,8 @@ const parts: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   amount_invalid: { min: rupiahSchema, max: rupiahSchema },
   /** For a deposit, the parts of the input that differ. */
   idempotency_conflict: { differs: z.array(z.enum(['user', 'amount', 'channel'])).optional() },
+  stale_version: now,
+  wrong_state: now,
   internal: requestId,
   unavailable: requestId,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problemSchema } from '../problem.ts'
 
 /** Header with the operator's name, percent-encoded. Read only at the socket that nobody but operators can open. */
 export const operatorHeader = 'x-operator'
@@ -8,6 +9,12 @@ export const reasonSchema = z.string().trim().min(3).max(300)
 
 /** The version of the thing that the operator has seen and decided on. The act is refused with `stale_version` if there is a newer one. */
 export const seenVersionSchema = z.int().min(0)
+
+/** What a thing with a version is now, for an operator who decided on what it was. */
+export const thingNowSchema = z.object({ status: z.string(), version: z.int() })
+
+/** A refusal of an operator's act. */
+export const actProblemSchema = problemSchema.extend({ now: thingNowSchema.optional() })
 
 /** What all calls of operators have in common. */
 export const operatorCall = { tag: 'Operator', status: 200, limitPerMinute: 240 } as const

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@kilat/contract/endpoint.ts'
-import { operatorHeader } from '@kilat/contract/operator/act.ts'
-import { problemSchema } from '@kilat/contract/problem.ts'
+import { actProblemSchema, operatorHeader } from '@kilat/contract/operator/act.ts'
+import type { z } from 'zod'
 import type { Call, Extra } from './verb.ts'
 
 /** The store can not be asked, or refuses; the message is for the operator. */
@@ -18,9 +18,13 @@ export function createCall({ socket, operator }: { socket: string; operator: str
     const { status, text } = await send({ socket, operator, endpoint, ...extra }, partsOf(input))
     const answer: unknown = JSON.parse(text)
     if (status < 400) return endpoint.answer?.parse(answer) as EndpointAnswer<E>
-    const { error, code, fields = {} } = problemSchema.parse(answer)
-    throw new CallError([`${error} (${code})`, ...Object.entries(fields).map(([name, sentence]) => `  ${name}: ${sentence}`)].join('\n'))
+    throw new CallError(describe(actProblemSchema.parse(answer)).join('\n'))
   }
+}
+
+function describe({ error, code, fields = {}, now }: z.output<typeof actProblemSchema>): string[] {
+  const named = Object.entries(fields).map(([name, sentence]) => `  ${name}: ${sentence}`)
+  return [`${error} (${code})`, ...named, ...(now ? [`  it is ${now.status} now, version ${now.version}`] : [])]
 }
 
 /** Each endpoint takes some of the parts, as its own type says. */

@@ -1,11 +1,18 @@
 import { Problem } from './problem.ts'
 
+/** What a thing is now, for an operator who decided on what it was. */
+type Now = { status: string; version: number }
+
 /** The refusal of an act on a thing that has changed since the operator read it. */
-export function staleVersion(): Problem {
-  return new Problem('stale_version', 'Ini sudah berubah sejak kamu membacanya. Baca lagi, lalu putuskan.')
+export function staleVersion(now: Now): Problem {
+  return new Problem('stale_version', 'Ini sudah berubah sejak kamu membacanya. Baca lagi, lalu putuskan.', describe(now))
 }
 
 /** The refusal of an act that the thing's state does not allow; `sentence` says why, and what to do instead. */
-export function wrongState(sentence: string): Problem {
-  return new Problem('wrong_state', sentence)
+export function wrongState(sentence: string, now?: Now): Problem {
+  return new Problem('wrong_state', sentence, now && describe(now))
+}
+
+function describe({ status, version }: Now) {
+  return { extra: { now: { status, version } } }
 }

@@ -16,7 +16,7 @@ type Attempt = typeof attempts.$inferSelect
 export async function refuseUnlessPossible(ctx: TxCtx, { act, order }: { act: OrderAct; order: Order }): Promise<void> {
   const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id))
   const sentence = refusalOf(act, toDecided(ctx, { order, tried }))
-  if (sentence !== undefined) throw wrongState(sentence)
+  if (sentence !== undefined) throw wrongState(sentence, order)
 }
 
 /** An order and its attempts, as acts of operators see them. */

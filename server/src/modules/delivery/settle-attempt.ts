@@ -36,7 +36,7 @@ export async function settleAttempt(ctx: Ctx, { reference, version, end, by, not
     const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference))
     invariant(attempt, `attempt ${reference} exists`)
     const refusal = settlingRefusalOf(attempt)
-    if (refusal !== undefined) throw wrongState(refusal)
+    if (refusal !== undefined) throw wrongState(refusal, order)
     const outcome = outcomeOf(attempt, end)
     await recordOpen(ctx, { order, attempt, outcome, by })
     const cost = outcome.kind === 'succeeded' ? outcome.costIdr : null

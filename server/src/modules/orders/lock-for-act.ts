@@ -19,6 +19,6 @@ export async function lockForAct(
   const order = await lockOrder(ctx, id)
   if (!order) throw orderNotFound()
   const done = await findAct(ctx, { act, ...on, version })
-  if (!done && order.version !== version) throw staleVersion()
+  if (!done && order.version !== version) throw staleVersion(order)
   return { order, done: done?.data }
 }

@@ -5,6 +5,7 @@ import { inTx } from '../../db/in-tx.ts'
 import { differences, statementLines } from '../../db/schema/reconciliation.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { invariant } from '../../platform/invariant.ts'
+import { staleVersion, wrongState } from '../../platform/operator-problems.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findAct } from '../audit/read.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -49,7 +50,7 @@ export async function settleDifference(ctx: Ctx, input: Settling): Promise<Row> 
 
 const actOn = (subjectId: string) => ({ act: 'difference_settled', subjectKind: 'difference', subjectId }) as const
 
-const gone = () => new Problem('wrong_state', 'Uangnya sudah berubah di toko. Baca lagi selisih ini.')
+const gone = () => wrongState('Uangnya sudah berubah di toko. Baca lagi selisih ini.')
 
 /** Asks the gateway again, and answers the difference as it is after that. */
 async function checkAgain(ctx: Ctx, settling: Settling): Promise<Row> {
@@ -76,15 +77,15 @@ async function loadForUpdate(ctx: TxCtx, id: string): Promise<Row> {
 }
 
 function refuseStale(row: Row, { version, act }: Settling): void {
-  if (row.version !== version) throw new Problem('stale_version', 'Selisih ini sudah berubah. Baca lagi, lalu putuskan.')
-  if (!actsOn(row).includes(act)) throw new Problem('wrong_state', `Selisih ini bisa dengan: ${actsOn(row).join(', ')}.`)
+  if (row.version !== version) throw staleVersion(row)
+  if (!actsOn(row).includes(act)) throw wrongState(`Selisih ini bisa dengan: ${actsOn(row).join(', ')}.`, row)
 }
 
 /** A repeat of the act that closed it answers the same. */
 async function refuseUnlessDone(ctx: TxCtx, { row, settling }: { row: Row; settling: Settling }): Promise<Row> {
   const done = await findAct(ctx, actOn(row.id))
   if (done?.data.act === settling.act && done.data.version === settling.version && row.version === settling.version + 1) return row
-  throw new Problem('wrong_state', 'Selisih ini sudah tidak menunggu lagi.')
+  throw wrongState('Selisih ini sudah tidak menunggu lagi.', row)
 }
 
 function receiptOf({ thing }: Row): string {

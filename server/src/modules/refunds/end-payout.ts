@@ -4,6 +4,7 @@ import { inTx } from '../../db/in-tx.ts'
 import { payouts, refunds } from '../../db/schema/refunds.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { invariant } from '../../platform/invariant.ts'
+import { staleVersion, wrongState } from '../../platform/operator-problems.ts'
 import { Problem } from '../../platform/problem.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { bankAccount, refundAccount } from '../ledger/accounts.ts'
@@ -12,7 +13,7 @@ import { changeOrder, lockOrder } from '../orders/change-order.ts'
 import { maskAccount } from '../orders/mask-account.ts'
 import { coverClaims } from './cover-claims.ts'
 import { followOrderRefund } from './follow-refund.ts'
-import { type Payout, wrongState } from './pay-out.ts'
+import type { Payout } from './pay-out.ts'
 
 type Ending = ByHand & { id: string; version: number }
 
@@ -76,9 +77,10 @@ async function lockPayout(ctx: TxCtx, id: string): Promise<Payout> {
 }
 
 function refuseEnded(payout: Payout, version: number): void {
-  if (payout.status === 'settled') throw wrongState(`Pembayaran ini sudah terkirim, dengan nomor transfer ${payout.reference}.`)
-  if (payout.status === 'stopped') throw wrongState('Pembayaran ini sudah dihentikan. Uangnya menunggu lagi: mulai dari daftar klaim.')
-  if (payout.version !== version) throw new Problem('stale_version', 'Pembayaran ini sudah berubah. Baca lagi daftarnya, lalu putuskan.')
+  if (payout.status === 'settled') throw wrongState(`Pembayaran ini sudah terkirim, dengan nomor transfer ${payout.reference}.`, payout)
+  if (payout.status === 'stopped')
+    throw wrongState('Pembayaran ini sudah dihentikan. Uangnya menunggu lagi: mulai dari daftar klaim.', payout)
+  if (payout.version !== version) throw staleVersion(payout)
 }
 
 /** Settling takes turns by the reference, so that two operators can not prove two payouts by one transfer. */

@@ -6,6 +6,7 @@ import { payouts, refunds } from '../../db/schema/refunds.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
+import { staleVersion, wrongState } from '../../platform/operator-problems.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isSameText } from '../../platform/same-text.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -48,11 +49,10 @@ async function start(ctx: TxCtx, input: PayingOut): Promise<Payout> {
   if (last && (last.status === 'open' || (last.status === 'settled' && waiting.length === 0))) {
     if (isSame(last, input)) return last
     if (last.status === 'open')
-      throw wrongState(`Uang ini sudah disiapkan untuk ${maskAccount(last)} (${last.id}). Hentikan dulu kalau salah.`)
+      throw wrongState(`Uang ini sudah disiapkan untuk ${maskAccount(last)} (${last.id}). Hentikan dulu kalau salah.`, order)
   }
-  if (waiting.length === 0) throw wrongState('Tidak ada uang yang menunggu diambil dari pesanan ini.')
-  if (order.version !== version || sumIdr(rupiah(0), ...waiting.map(({ amount }) => amount)) !== amountIdr)
-    throw new Problem('stale_version', 'Pesanan ini sudah berubah. Baca lagi daftarnya, lalu putuskan.')
+  if (waiting.length === 0) throw wrongState('Tidak ada uang yang menunggu diambil dari pesanan ini.', order)
+  if (order.version !== version || sumIdr(rupiah(0), ...waiting.map(({ amount }) => amount)) !== amountIdr) throw staleVersion(order)
   refuseUnshown(ctx, { ...input, isProven: waiting.every(({ provenAt }) => provenAt !== null) })
   const now = ctx.clock.now()
   const values = { id: newReference('OUT'), subjectKind: 'order', subjectId: id, amount: amountIdr, status: 'open', version: 1 } as const
@@ -97,8 +97,4 @@ function refuseUnshown(ctx: Pick<Ctx, 'codeSecret'>, { id, ticket, shownBy, isPr
     throw new Problem('contact_unproven', 'Kode klaim ini bukan untuk pesanan itu. Jangan bayar.')
   if (!isProven)
     throw new Problem('contact_unproven', 'Kontaknya belum dibuktikan untuk semua uang ini. Minta pembeli membuktikannya lagi.')
-}
-
-export function wrongState(sentence: string): Problem {
-  return new Problem('wrong_state', sentence)
 }
