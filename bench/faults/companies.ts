@@ -17,7 +17,7 @@ export * from '../../server/src/companies.ts'
 
 /** Channels of each gateway, in the order the gateways are asked. */
 const offered: Readonly<Record<string, readonly string[]>> = {
-  xendit: ['qris', 'linkaja', 'bca_va', 'alfamart'],
+  xendit: ['qris', 'linkaja', 'bca_va', 'bank_page', 'alfamart'],
   midtrans: ['qris', 'gopay', 'shopeepay', 'bni_va', 'bri_va', 'mandiri_va', 'indomaret'],
   tripay: ['qris', 'bca_va', 'cimb_va', 'bsi_va', 'alfamidi'],
   sandbox: ['gopay', 'dana', 'bri_va', 'alfamart'],
@@ -31,7 +31,7 @@ export const openCompanies: typeof openReal = (config, using) => {
   const notify = createSelfNotify({ ...config, path: '/api/webhooks/payments/sandbox', timeoutMs: 5_000 })
   const sandbox = createSandboxGateway({ ...using, publicUrl: config.publicUrl, secret: sandboxSecret, notify })
   const gateways: Gateway[] = [
-    createXenditGateway({ ...xenditAccount, url: urls.xendit, timeoutMs }),
+    createXenditGateway({ ...xenditAccount, url: urls.xendit, clock, timeoutMs }),
     createMidtransGateway({ serverKey: midtransKey, environment: 'production', url: urls.midtrans, timeoutMs, clock, noticeUrl: null }),
     createTripay({
       account: { ...tripayAccount, environment: 'production', qrisCode: 'QRIS', buyerEmail: 'kasir@toko.example' },

@@ -36,21 +36,24 @@ const possible: Readonly<Record<Name, readonly PayerAct[]>> = {
   xendit: ['full', 'twice', 'less', 'more', 'late', 'fail', 'reversal', 'refund'],
 }
 
-const companies: Readonly<Record<Name, { company: () => SimulatedCompany; refusal: SimulatedAnswer; opens: string }>> = {
+/** A page takes its exact amount, once. */
+const pageActs: readonly PayerAct[] = ['full', 'reversal']
+
+const companies: Readonly<Record<Name, { company: () => SimulatedCompany; refusal: SimulatedAnswer; opens: readonly string[] }>> = {
   midtrans: {
     company: () => simulateMidtrans({ serverKey: midtransKey }),
     refusal: { status: 400, body: { status_code: '400', status_message: 'One or more parameters in the payload is invalid.', id: 'x' } },
-    opens: '/v2/charge',
+    opens: ['/v2/charge'],
   },
   tripay: {
     company: () => simulateTripay({ account: tripayAccount }),
     refusal: { status: 400, body: { success: false, message: 'Payment channel is not available' } },
-    opens: '/api/transaction/create',
+    opens: ['/api/transaction/create'],
   },
   xendit: {
     company: () => createXenditSimulator(xenditAccount),
     refusal: { status: 403, body: { error_code: 'REQUEST_FORBIDDEN_ERROR', message: 'The channel is not activated' } },
-    opens: '/payment_requests',
+    opens: ['/payment_requests', '/v2/invoices'],
   },
 }
 
@@ -89,8 +92,9 @@ export async function startGatewayCompanies(input: GatewayCompaniesInput): Promi
 }
 
 /** The act that this company's payers can do instead, if not this one. */
-export function actAt({ company }: PaymentAt, act: PayerAct): PayerAct {
-  return possible[company].includes(act) ? act : 'full'
+export function actAt({ company, payment }: PaymentAt, act: PayerAct): PayerAct {
+  const acts = payment.code.startsWith('INVOICE:') ? pageActs : possible[company]
+  return acts.includes(act) ? act : 'full'
 }
 
 const referencePattern = /PAY-[0-9A-Z]{16}/
@@ -147,7 +151,7 @@ async function startOne(name: Name, { seed, noticeUrl, count, timeScale }: Gatew
     ...company,
     answer(call, till) {
       const reference = referenceOf(call)
-      const isNew = call.method === 'POST' && call.path === opens && !till.find(reference)
+      const isNew = call.method === 'POST' && opens.includes(call.path) && !till.find(reference)
       if (isNew && !count.isCalm() && diceOf(seed, name, 'refuse', placeOf(reference)).isHit(refusedShare)) {
         count.add('gateway refuse')
         return refusal

@@ -44,6 +44,8 @@ export const paymentInstructionsSchema = z.discriminatedUnion('kind', [
   /** The store's own account, to which exactly the total is sent: the payment is known by its amount. */
   z.object({ kind: z.literal('bank_transfer'), bank: z.string(), number: z.string(), holder: z.string(), ...ownPage }),
   z.object({ kind: z.literal('payment_code'), outlet: z.string(), code: z.string(), ...ownPage }),
+  /** Nothing to show here: the buyer picks how to pay on the gateway's page, which leads back to the store. */
+  z.object({ kind: z.literal('hosted_page'), pay_url: z.url() }),
 ])
 
 export type PaymentInstructions = z.infer<typeof paymentInstructionsSchema>

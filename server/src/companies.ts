@@ -36,7 +36,7 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
         midtrans: { ...midtrans, clock: using.clock, timeoutMs: settings.callTimeoutMs, noticeUrl: noticeUrl('midtrans') },
       }),
       ...(tripay && { tripay: { account: tripay, clock: using.clock, timeoutMs: settings.callTimeoutMs, noticeUrl: noticeUrl('tripay') } }),
-      ...(config.xendit && { xendit: { ...config.xendit, timeoutMs: settings.callTimeoutMs } }),
+      ...(config.xendit && { xendit: { ...config.xendit, clock: using.clock, timeoutMs: settings.callTimeoutMs } }),
       ...(config.transfer && {
         transfer: { ...using, accounts: config.transfer, ...(settings.isTrial && { id: 'trial_transfer' as const }) },
       }),

@@ -27,7 +27,7 @@ export const xenditVariables = [
     name: 'XENDIT_CALLBACK_TOKEN',
     fallback: undefined,
     meaning:
-      'Its verification token of webhooks, a secret; in its dashboard they go to `/api/webhooks/payments/xendit` of the store, for payments and for refunds',
+      'Its verification token of webhooks, a secret; in its dashboard they go to `/api/webhooks/payments/xendit` of the store, for payments, refunds and invoices',
   },
 ] as const
 

@@ -67,6 +67,7 @@ export function createTill({ clock, rules, onEvent }: { clock: Clock; rules: Til
   return {
     find,
     statusOf,
+    now: () => clock.now(),
     all: () => [...payments.values()],
     findById: (id: string) => [...payments.values()].find(payment => payment.id === id),
     /** Undefined if the reference is in use. */

@@ -14,6 +14,7 @@ import { createXenditGateway } from '../gateways/xendit/adapter.ts'
 import { createXenditSimulator } from '../gateways/xendit/simulator.ts'
 import { editChannel, editLink } from '../modules/channels/edit-channel.ts'
 import { listChannelsNow } from '../modules/channels/read.ts'
+import { cancelOrder } from '../modules/checkout/cancel-order.ts'
 import { checkBooks } from '../modules/ledger/check-books.ts'
 import { readBalances } from '../modules/ledger/read.ts'
 import { getTransaction } from '../modules/orders/read.ts'
@@ -56,7 +57,7 @@ beforeEach(async () => {
     gateways: ({ clock }) => [
       createMidtransGateway({ serverKey, environment: 'sandbox', url: sims.midtrans.url, clock, timeoutMs, noticeUrl: null }),
       createTripay({ account: tripay, baseUrl: `${sims.tripay.url}/api`, clock, timeoutMs, noticeUrl: 'https://toko.example/tripay' }),
-      createXenditGateway({ ...xendit, url: sims.xendit.url, timeoutMs }),
+      createXenditGateway({ ...xendit, url: sims.xendit.url, clock, timeoutMs }),
     ],
     suppliers: () => [createScriptedSupplier('scripted')],
   })
@@ -151,6 +152,31 @@ describe.each(names)('through %s', name => {
     expect([await heldBy(name), (await heldBy(other)) > 0]).toEqual([0, true])
     expect(await checkBooks(store.ctx)).toEqual([])
   })
+})
+
+test('an order by the page of the company leads its payer there and back, is paid by its notice, and delivered', async () => {
+  const order = await buyOne('bank_page')
+  const reference = await paymentReference(store.ctx, order.id)
+  expect(order.payment.instructions).toEqual({ kind: 'hosted_page', pay_url: expect.stringMatching(/^https:/) })
+  expect(await sims.xendit.pay(reference, rupiah(order.total))).toBe(true)
+  await sims.xendit.quiet()
+  expect(notices.answers).toEqual([expect.objectContaining({ path: '/api/webhooks/payments/xendit', status: 200 })])
+  await store.runJobs()
+  expect(await read(order.id)).toMatchObject({ status: 'delivered', channel: { can_refund: false } })
+  expect(await heldBy('xendit')).toBe(order.total - Math.ceil(order.total * 0.007))
+  expect(await checkBooks(store.ctx)).toEqual([])
+})
+
+test('an order by the page that its buyer cancels takes no money at the company, and one that expires neither', async () => {
+  for (const end of ['cancel', 'expire'] as const) {
+    const order = await buyOne('bank_page')
+    const reference = await paymentReference(store.ctx, order.id)
+    if (end === 'cancel') await cancelOrder(store.ctx, { id: order.id })
+    else store.clock.advance(31 * 60_000)
+    await store.runJobs()
+    expect((await read(order.id)).status).toBe(end === 'cancel' ? 'cancelled' : 'expired')
+    if (end === 'cancel') expect(await sims.xendit.pay(reference, rupiah(order.total))).toBe(false)
+  }
 })
 
 test('a company that takes less than the channel allows refuses, and the next one makes the payment', async () => {

@@ -24,6 +24,7 @@ export const paymentText = {
   lastDigits: 'Transfer tepat sampai 3 digit terakhir.',
   lastDigitsHelp: 'Jumlah ini cuma punya kamu. Kalau beda, uangmu tetap aman, tapi harus kami cari dulu.',
   transferChecked: 'Sudah transfer? Kami cocokkan dengan mutasi rekening, lalu halaman ini berubah sendiri.',
+  openPage: 'Buka halaman pembayaran',
   openApp: (channel: string) => `Buka ${channel}`,
   how: {
     qris: 'Bayar dari HP ini',
@@ -31,6 +32,7 @@ export const paymentText = {
     deep_link: 'Cara bayar',
     payment_code: 'Cara bayar',
     bank_transfer: 'Cara transfer',
+    hosted_page: 'Cara bayar',
   },
   howQris: [
     ['Simpan gambar QR', 'di atas ke galeri.'],
@@ -57,6 +59,11 @@ export const paymentText = {
     [`Datang ke kasir ${outlet}`, 'dan bilang mau bayar pesanan online.'],
     ['Tunjukkan kode bayar', 'di atas.'],
     ['Simpan struknya', 'sampai pembayaranmu masuk.'],
+  ],
+  howHostedPage: [
+    ['Ketuk Buka halaman pembayaran,', 'lalu pilih bankmu di sana.'],
+    ['Salin nomornya,', 'lalu bayar tepat jumlahnya dari m-banking atau ATM.'],
+    ['Kembali ke sini,', 'statusnya berubah sendiri.'],
   ],
   payElsewhere: 'Bayar di halaman penyedia pembayaran',
   simulation: 'Simulasi',

@@ -1,5 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { afterEach, expect, test } from 'vitest'
+import { systemClock as clock } from '../../platform/clock.ts'
 import { newReference } from '../../platform/ids.ts'
 import type { Gateway, PaymentRequest } from '../gateway.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../simulated-company.ts'
@@ -29,11 +30,11 @@ async function start(rule: Rule = () => undefined) {
         return rule(call) ?? company.answer(call, till)
       },
     },
-    clock: { now: () => new Date() },
+    clock,
     noticeUrl: null,
   })
   running.push(simulator)
-  return { simulator, calls, gateway: createXenditGateway({ url: simulator.url, secretKey, callbackToken, timeoutMs: 2_000 }) }
+  return { simulator, calls, gateway: createXenditGateway({ url: simulator.url, secretKey, callbackToken, clock, timeoutMs: 2_000 }) }
 }
 
 function requestOf(code = 'QR_CODE:QRIS'): PaymentRequest {

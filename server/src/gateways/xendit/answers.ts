@@ -116,5 +116,28 @@ export type XenditTransaction = z.output<typeof transactionsSchema>['data'][numb
 
 export type XenditPayment = z.output<typeof paymentsSchema>['data'][number]
 
+/** An invoice with everything else it contains, because its `available_…` lists say what the payer may pick on the page. */
+export const invoiceSchema = z.looseObject({
+  id,
+  external_id: z.string(),
+  status: z.enum(['PENDING', 'PAID', 'SETTLED', 'EXPIRED']),
+  amount: rupiahSchema,
+  currency: currency.nullish(),
+  invoice_url: z.url({ protocol: /^https?$/ }),
+  expiry_date: time,
+  updated: time,
+  paid_amount: rupiahSchema.nullish(),
+  paid_at: time.nullish(),
+  payment_id: optionalText,
+  should_exclude_credit_card: z.boolean().nullish(),
+})
+
+export type XenditInvoice = z.output<typeof invoiceSchema>
+
+/** Most invoices of one reference that are read; more are not believed to be all. */
+export const mostInvoices = 100
+
+export const invoicesSchema = z.array(invoiceSchema).max(mostInvoices - 1)
+
 /** The body of a refusal. */
 export const errorSchema = z.object({ error_code: z.string().min(1), message: z.string().nullish() })

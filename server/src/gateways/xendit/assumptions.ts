@@ -22,3 +22,17 @@ export const uncollected: readonly string[] = ['PENDING', 'REQUIRES_ACTION', 'AW
 export function bareId(id: string): string {
   return id.replace(/^[a-z]{2,5}[-_]/, '')
 }
+
+/**
+ * Xendit may show a payer more than the invoice asked for: no page says whether `payment_methods` is a limit or a wish. So an invoice is
+ * shown to its buyer only if its own lists (`available_banks` and the like) name nothing else and it does not say that cards are taken;
+ * otherwise it is ended, and the buyer picks another channel. A list of an unknown name may contain anything.
+ */
+export const codeInList: Readonly<Record<string, string>> = {
+  available_banks: 'bank_code',
+  available_retail_outlets: 'retail_outlet_name',
+  available_ewallets: 'ewallet_type',
+  available_qr_codes: 'qr_code_type',
+  available_direct_debits: 'direct_debit_type',
+  available_paylaters: 'paylater_type',
+}

@@ -61,8 +61,16 @@ const outlet = (code: string, words: Words): GatewayChannel => ({
 })
 
 /**
+ * Methods that a payer may pick on a hosted page, by the code of its channel, as invoices name them (xendit-node 7: BankCode). All of them
+ * have the channel's fee: no wallets, whose fees differ, no cards, which are charged back, and no QRIS, whose fee no buyer bears.
+ */
+export const pageMethods: Readonly<Record<string, readonly string[]>> = {
+  'INVOICE:VIRTUAL_ACCOUNT': ['BCA', 'BNI', 'BRI', 'MANDIRI', 'PERMATA', 'BSI', 'CIMB', 'BJB', 'SAHABAT_SAMPOERNA', 'BNC'],
+}
+
+/**
  * The channels of a store's Xendit account. OVO is missing, because it asks for a phone number and shows its payer nothing; cards are
- * missing, because they are charged back; the hosted page is missing, because its payer may choose QRIS there, whose fee no buyer bears.
+ * missing, because they are charged back.
  */
 export const xenditChannels: readonly GatewayChannel[] = [
   {
@@ -91,6 +99,10 @@ export const xenditChannels: readonly GatewayChannel[] = [
   bank('PERMATA', { id: 'permata_va', name: 'Permata Virtual Account', note: 'Semua bank, ATM', mark: 'PMT' }),
   bank('BSI', { id: 'bsi_va', name: 'BSI Virtual Account', note: 'BSI Mobile, ATM', mark: 'BSI' }),
   bank('CIMB', { id: 'cimb_va', name: 'CIMB Niaga Virtual Account', note: 'OCTO, ATM', mark: 'CIM' }),
+  {
+    ...bank('', { id: 'bank_page', name: 'Virtual Account bank lain', note: 'Pilih bank di halaman pembayaran', mark: 'VA' }),
+    code: 'INVOICE:VIRTUAL_ACCOUNT',
+  },
   outlet('ALFAMART', { id: 'alfamart', name: 'Alfamart', note: 'Tunjukkan kode di kasir', mark: 'Al' }),
   outlet('INDOMARET', { id: 'indomaret', name: 'Indomaret', note: 'Tunjukkan kode di kasir', mark: 'In' }),
 ]

@@ -188,6 +188,7 @@ function findingsOf({ requests = [{ status: 'REQUIRES_ACTION' }], payments = [],
   const transaction = { id: 'txn_1', product_id: 'py-1', type: 'PAYMENT', status: 'SUCCESS', amount: 21_500, updated: at }
   return {
     requests: requests.map(requestOf),
+    invoices: [],
     payments: paymentsSchema.parse(list(payments.map(change => ({ ...payment, ...change })))).data,
     refunds: refundsSchema.parse(list(refunds.map(change => ({ ...refund, ...change })))).data,
     transactions: transactions ? transactionsSchema.parse(list(transactions.map(change => ({ ...transaction, ...change })))).data : null,

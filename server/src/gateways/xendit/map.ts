@@ -1,6 +1,6 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import type { PaymentState, Receipt, RefundOutcome, RefundRequest, TakenBack } from '../gateway.ts'
-import type { XenditPayment, XenditRefund, XenditRequest, XenditTransaction } from './answers.ts'
+import type { XenditInvoice, XenditPayment, XenditRefund, XenditRequest, XenditTransaction } from './answers.ts'
 import { bareId, closedMethod, collected, uncollected } from './assumptions.ts'
 import { channelPartOf } from './instructions.ts'
 
@@ -8,6 +8,8 @@ import { channelPartOf } from './instructions.ts'
 export type Findings = {
   /** Usually one; Xendit itself does not keep a reference from being used twice. */
   requests: readonly XenditRequest[]
+  /** None if there are payment requests. */
+  invoices: readonly XenditInvoice[]
   payments: readonly XenditPayment[]
   refunds: readonly XenditRefund[]
   /** Null if the key may not read them. */
@@ -17,7 +19,9 @@ export type Findings = {
 type Status = Extract<PaymentState, { kind: 'found' }>['status']
 
 /** The state of a payment. Findings that contradict each other are unknown. */
-export function mapState({ requests, payments, refunds, transactions }: Findings): PaymentState {
+export function mapState(findings: Findings): PaymentState {
+  const { requests, payments, refunds, transactions, invoices } = findings
+  if (invoices.length > 0) return mapInvoices(findings)
   if (requests.length === 0) return { kind: 'not_found' }
   const unheardOf = payments.find(({ status }) => !collected.includes(status) && !uncollected.includes(status))
   if (unheardOf) return unknown(`payment ${unheardOf.id} is ${unheardOf.status}`)
@@ -26,10 +30,33 @@ export function mapState({ requests, payments, refunds, transactions }: Findings
   const live = refunds.filter(({ status }) => status === 'PENDING' || status === 'SUCCEEDED')
   const returned = [...requests, ...money].find(({ status }) => ['VOIDED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status))
   if (returned && live.length === 0) return unknown(`${returned.id} is ${returned.status}, but no refund is listed`)
-  const told = money.map(payment => ({ payment, transaction: findTransaction(payment, { money, transactions: transactions ?? [] }) }))
+  const told = tellMoney(money, transactions)
   const receipts = told.filter(({ transaction }) => transaction?.status !== 'REVERSED').map(toReceipt)
   const takenBack = [...told.flatMap(toReversal), ...live.flatMap(refund => toRefund(refund, money))]
   return { kind: 'found', status: receipts.length > 0 ? 'paid' : 'failed', receipts, takenBack }
+}
+
+/** The state of a payment by invoices, each of which takes money once. */
+function mapInvoices({ invoices, transactions }: Pick<Findings, 'invoices' | 'transactions'>): PaymentState {
+  const money = invoices.filter(({ status }) => status === 'PAID' || status === 'SETTLED').map(toPayment)
+  if (money.length === 0) {
+    const moved = transactions?.find(({ type, status }) => type === 'PAYMENT' && status === 'SUCCESS')
+    if (moved) return unknown(`no invoice is paid, but transaction ${moved.id} is`)
+    const open = invoices.find(({ status }) => status === 'PENDING')
+    const isEnded = invoices.some(({ expiry_date, updated }) => updated < expiry_date)
+    return { kind: 'found', status: open ? 'pending' : isEnded ? 'cancelled' : 'expired', receipts: [], takenBack: [] }
+  }
+  const told = tellMoney(money, transactions)
+  const receipts = told.filter(({ transaction }) => transaction?.status !== 'REVERSED').map(toReceipt)
+  return { kind: 'found', status: receipts.length > 0 ? 'paid' : 'failed', receipts, takenBack: told.flatMap(toReversal) }
+}
+
+/**
+ * A paid invoice as the money that it is. Only its notice is documented to name the paid amount and the id of the payment: the invoice's
+ * own id names the money, and one that names no paid amount was paid whole.
+ */
+function toPayment({ id, amount, paid_amount, payment_id, paid_at, updated }: XenditInvoice): Money {
+  return { id, amount: paid_amount ?? amount, created: paid_at ?? updated, ...(payment_id != null && { productId: payment_id }) }
 }
 
 function mapUnpaid(requests: readonly XenditRequest[]): PaymentState {
@@ -70,14 +97,22 @@ function hasExpired(method: XenditRequest['payment_method']): boolean {
   return expiresAt != null && method.updated != null && expiresAt <= method.updated
 }
 
-type Told = { payment: XenditPayment; transaction: XenditTransaction | undefined }
+/** Money that arrived. `productId`: its id in the list of transactions, if that is another. */
+type Money = Pick<XenditPayment, 'id' | 'amount' | 'created'> & { productId?: string }
+
+type Told = { payment: Money; transaction: XenditTransaction | undefined }
+
+function tellMoney(money: readonly Money[], transactions: Findings['transactions']): Told[] {
+  return money.map(payment => ({ payment, transaction: findTransaction(payment, { money, transactions: transactions ?? [] }) }))
+}
 
 function findTransaction(
-  payment: XenditPayment,
-  { money, transactions }: { money: readonly XenditPayment[]; transactions: readonly XenditTransaction[] },
+  payment: Money,
+  { money, transactions }: { money: readonly Money[]; transactions: readonly XenditTransaction[] },
 ): XenditTransaction | undefined {
   const moved = transactions.filter(({ type, status }) => type === 'PAYMENT' && status !== 'FAILED')
-  const named = moved.find(({ product_id }) => bareId(product_id) === bareId(payment.id))
+  const ids = [payment.id, payment.productId ?? payment.id].map(bareId)
+  const named = moved.find(({ product_id }) => ids.includes(bareId(product_id)))
   if (named) return named
   const [only, other] = moved
   return money.length === 1 && !other && only?.amount === payment.amount ? only : undefined

@@ -55,10 +55,20 @@ test('what happens to one payment has different ids, and the same notice always 
 test.each([
   ['a refund of the dashboard', { event: 'refund.succeeded', data: { id: 'rfd-1', reference_id: 'order-12' } }],
   ['a payout', { event: 'disbursement.succeeded', data: { id: 'disb-1', reference_id: 'payroll' } }],
-  ['an invoice, which has no envelope', { id: '5f', external_id: 'PAY-1', status: 'PAID', amount: 21_500 }],
+  ['an invoice without our reference', { id: '5f', status: 'PAID', amount: 21_500 }],
   ['nothing', null],
 ])('%s is ignored', (_, body) => {
   expect(read(body)).toEqual({ kind: 'ignored' })
+})
+
+test.each([
+  ['PAID', true],
+  ['SETTLED', true],
+  ['EXPIRED', false],
+])('an invoice tells without an envelope that it is %s', (status, isPaid) => {
+  const invoice = { id: '5f', external_id: 'PAY-1', status, amount: 21_500, payment_channel: 'BJB' }
+  expect(read(invoice)).toEqual({ kind: 'notice', externalId: `invoice.${status}:5f`, reference: 'PAY-1', isPaid })
+  expect(read(invoice, { 'x-callback-token': `${token}x` })).toEqual({ kind: 'unverified' })
 })
 
 test.each<Record<string, string>>([

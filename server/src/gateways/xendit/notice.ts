@@ -17,14 +17,18 @@ const noticeBody = z.object({
 
 const paid = ['payment.succeeded', 'payment.capture']
 
+/** An invoice tells of itself without an envelope. */
+const invoiceBody = z.object({ id: z.string().min(1), external_id: z.string().min(1), status: z.string().min(1) })
+
 /**
- * Reads a notice (docs.xendit.co: webhooks of payments and refunds, of both generations). The token of the header is the account's and
+ * Reads a notice (docs.xendit.co: webhooks of payments and refunds, of both generations, and of invoices). The token of the header is the account's and
  * signs nothing of the body, so that whoever knows it can name any payment: a notice only makes the store ask.
  */
 export function readXenditNotice({ headers, body }: RawNotice, callbackToken: string): NoticeReading {
   if (!isSameText(headers.get('x-callback-token') ?? '', callbackToken)) return { kind: 'unverified' }
-  const { data: notice } = noticeBody.safeParse(parse(body))
-  if (!notice) return { kind: 'ignored' }
+  const parsed = parse(body)
+  const { data: notice } = noticeBody.safeParse(parsed)
+  if (!notice) return readInvoiceNotice(parsed)
   const { event, data } = notice
   const [noun] = event.split('.')
   // A refund's own reference is that of the refund; the payment's stands in what we gave it.
@@ -33,6 +37,13 @@ export function readXenditNotice({ headers, body }: RawNotice, callbackToken: st
   const about = data.id ?? data.payment_id ?? data.payment_request_id
   if (reference == null || about == null) return { kind: 'ignored' }
   return { kind: 'notice', externalId: `${event}:${about}`, reference, isPaid: paid.includes(event) }
+}
+
+function readInvoiceNotice(body: unknown): NoticeReading {
+  const { data: invoice } = invoiceBody.safeParse(body)
+  if (!invoice) return { kind: 'ignored' }
+  const { id, status, external_id: reference } = invoice
+  return { kind: 'notice', externalId: `invoice.${status}:${id}`, reference, isPaid: status === 'PAID' || status === 'SETTLED' }
 }
 
 function parse(body: Uint8Array): unknown {

@@ -1,9 +1,9 @@
-import type { z } from 'zod'
-import { describeAnswer, type JsonAnswer } from '../../platform/fetch-json.ts'
 import { paymentsSchema, refundsSchema, requestsSchema, transactionsSchema, type XenditRequest } from './answers.ts'
 import { closedMethod } from './assumptions.ts'
-import { type AskXendit, unknownAnswer } from './client.ts'
+import type { AskXendit } from './client.ts'
+import { findInvoices } from './invoices.ts'
 import type { Findings } from './map.ts'
+import { readBody } from './read-body.ts'
 
 type Unknown = { kind: 'unknown'; detail: string }
 
@@ -22,13 +22,14 @@ export async function readFindings(ask: AskXendit, reference: string): Promise<{
   const found = await findRequests(ask, reference)
   if (found.kind === 'unknown') return found
   const { requests } = found
+  if (requests.length === 0) return readInvoiceFindings(ask, reference)
   const closed = requests.filter(isClosed)
-  if (closed.length === 0) return { kind: 'read', findings: { requests, payments: [], refunds: [], transactions: null } }
+  if (closed.length === 0) return { kind: 'read', findings: { ...nothing, requests } }
   const [money, transactions] = await Promise.all([
     Promise.all(closed.map(request => readMoney(ask, request))),
     readTransactions(ask, reference),
   ])
-  const findings: Findings = { requests, payments: [], refunds: [], transactions: null }
+  const findings: Findings = { ...nothing, requests }
   for (const each of money) {
     if (each.kind === 'unknown') return each
     findings.payments = [...findings.payments, ...each.payments]
@@ -36,6 +37,18 @@ export async function readFindings(ask: AskXendit, reference: string): Promise<{
   }
   if (transactions.kind === 'unknown') return transactions
   return { kind: 'read', findings: { ...findings, transactions: transactions.transactions } }
+}
+
+const nothing: Findings = { requests: [], invoices: [], payments: [], refunds: [], transactions: null }
+
+/** A reference has payment requests or invoices, never both. */
+async function readInvoiceFindings(ask: AskXendit, reference: string): Promise<{ kind: 'read'; findings: Findings } | Unknown> {
+  const found = await findInvoices(ask, reference)
+  if (found.kind === 'unknown') return found
+  const { invoices } = found
+  if (invoices.every(({ status }) => status === 'PENDING')) return { kind: 'read', findings: { ...nothing, invoices } }
+  const read = await readTransactions(ask, reference)
+  return read.kind === 'unknown' ? read : { kind: 'read', findings: { ...nothing, invoices, transactions: read.transactions } }
 }
 
 /** True if money may have arrived: an expired, failed or cancelled request may have been paid at the last moment. */
@@ -64,11 +77,4 @@ async function readTransactions(
   if (answer.kind === 'answer' && answer.status === 403) return { kind: 'read', transactions: null }
   const reading = readBody(answer, transactionsSchema)
   return reading.kind === 'unknown' ? reading : { kind: 'read', transactions: reading.body.data }
-}
-
-/** The body of a good answer; any other is unknown. */
-export function readBody<S extends z.ZodType>(answer: JsonAnswer, schema: S): { kind: 'read'; body: z.output<S> } | Unknown {
-  if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 299) return unknownAnswer(answer)
-  const reading = schema.safeParse(answer.body)
-  return reading.success ? { kind: 'read', body: reading.data } : { kind: 'unknown', detail: `unreadable: ${describeAnswer(answer)}` }
 }

@@ -5,6 +5,7 @@ import type { SimulatedAnswer, SimulatedCall, SimulatedCompany, SimulatedNotice 
 import { standing, type Till, type TillEvent } from '../simulator-till.ts'
 import { methodTypes, xenditChannels } from './channels.ts'
 import { describeMethod, describePayment, describeRefund, describeRequest } from './simulator-answers.ts'
+import { answerInvoices, describeInvoice, isInvoice } from './simulator-invoices.ts'
 
 export type XenditSimulatorInput = { secretKey: string; callbackToken: string }
 
@@ -32,7 +33,9 @@ export function createXenditSimulator(input: XenditSimulatorInput): SimulatedCom
       if (answer.status < 300) replays.set(`${call.path} ${key}`, { text: call.text, answer })
       return answer
     },
-    notice: event => noticeOf(event, input.callbackToken),
+    notice: (event, till) =>
+      isInvoice(event.payment) ? invoiceNotice(event, { till, token: input.callbackToken }) : noticeOf(event, input.callbackToken),
+    statement: writeStatement,
     resendAfterMs({ status, sentCount }) {
       if (status !== undefined && status >= 200 && status < 300) return undefined
       const minutes = resendMinutes[sentCount - 1]
@@ -43,13 +46,15 @@ export function createXenditSimulator(input: XenditSimulatorInput): SimulatedCom
 }
 
 function route(call: SimulatedCall, till: Till): SimulatedAnswer {
+  const aboutInvoice = answerInvoices(call, till)
+  if (aboutInvoice) return aboutInvoice
   const { method, path, query } = call
   const [, first = '', second = '', third = '', act = ''] = path.split('/')
   if (method === 'POST' && path === '/payment_requests') return openRequest(call, till)
   if (method === 'GET' && path === '/payment_requests') {
     const reference = query.get('reference_id')
     return list(
-      till.all().filter(payment => reference === null || payment.reference === reference),
+      requestsOf(till).filter(payment => reference === null || payment.reference === reference),
       payment => describeRequest(payment, till),
     )
   }
@@ -59,7 +64,7 @@ function route(call: SimulatedCall, till: Till): SimulatedAnswer {
       describeRefund(gone, { requestId: query.get('payment_request_id') ?? '', status: 'SUCCEEDED' }),
     )
   if (method === 'GET' && path === '/transactions') return listTransactions(till, query.get('reference_id'))
-  const payment = till.all().find(({ details }) => details.method === third)
+  const payment = requestsOf(till).find(({ details }) => details.method === third)
   if (first !== 'v2' || second !== 'payment_methods' || !payment) return fail(404, 'DATA_NOT_FOUND', 'The resource does not exist')
   if (method === 'GET' && act === 'payments')
     return list(payment.receipts, receipt => ({ ...describePayment(payment, receipt), payment_method: describeMethod(payment, till) }))
@@ -68,6 +73,8 @@ function route(call: SimulatedCall, till: Till): SimulatedAnswer {
     return fail(409, 'INVALID_PAYMENT_METHOD', 'The payment method was paid')
   return { status: 200, body: describeMethod(payment, till) }
 }
+
+const requestsOf = (till: Till) => till.all().filter(payment => !isInvoice(payment))
 
 const newRequest = z.object({
   reference_id: z.string().min(1).max(255),
@@ -103,7 +110,7 @@ function openRequest({ json }: SimulatedCall, till: Till): SimulatedAnswer {
   const known = till.find(asked.reference_id)
   // Xendit would make a second one; the books of this simulator hold one payment per reference.
   if (known) return fail(409, 'DUPLICATE_ERROR', 'The reference is in use')
-  const expiresAt = part ? new Date(part.channel_properties.expires_at) : new Date(Date.now() + 2 * dayMs)
+  const expiresAt = part ? new Date(part.channel_properties.expires_at) : new Date(till.now().getTime() + 2 * dayMs)
   const payment = till.open({
     reference: asked.reference_id,
     id: `pr-${uuidOf(`${asked.reference_id} request`)}`,
@@ -148,13 +155,15 @@ function sendRefund({ json }: SimulatedCall, till: Till): SimulatedAnswer {
     : fail(404, 'TRANSACTION_NOT_FOUND', 'The refund is gone')
 }
 
+const feeOn = (amountIdr: number) => Math.ceil(amountIdr * 0.007)
+
 /** Money in with its fee, 0.7 % of it on every channel. */
 function listTransactions(till: Till, reference: string | null): SimulatedAnswer {
   const payments = till.all().filter(payment => reference === null || payment.reference === reference)
   return list(
     payments.flatMap(payment => payment.receipts.map(receipt => ({ payment, receipt }))),
     ({ payment, receipt }) => {
-      const fee = Math.ceil(receipt.amountIdr * 0.007)
+      const fee = feeOn(receipt.amountIdr)
       const gone = payment.takenBack.find(({ kind, receiptId }) => kind === 'reversal' && receiptId === receipt.id)
       return {
         id: `txn_${receipt.id}`,
@@ -172,6 +181,12 @@ function listTransactions(till: Till, reference: string | null): SimulatedAnswer
       }
     },
   )
+}
+
+/** An invoice's notice is the invoice itself, when it is paid or has expired. */
+function invoiceNotice(event: TillEvent, { till, token }: { till: Till; token: string }): SimulatedNotice | undefined {
+  if (event.kind !== 'paid' && event.kind !== 'expired') return undefined
+  return { headers: noticeHeaders(token), body: JSON.stringify(describeInvoice(event.payment, till)) }
 }
 
 /** Reversals and cancels are not told; a refund from the dashboard names no payment of ours. */
@@ -202,7 +217,25 @@ function noticeOf(event: TillEvent, token: string): SimulatedNotice | undefined 
 
 function posted({ event, data }: { event: string; data: object }, token: string): SimulatedNotice {
   const body = { event, business_id: '60aa00bb11cc22dd33ee44ff', created: new Date().toISOString(), api_version: null, data }
-  return { headers: { 'content-type': 'application/json', 'x-callback-token': token }, body: JSON.stringify(body) }
+  return { headers: noticeHeaders(token), body: JSON.stringify(body) }
+}
+
+function noticeHeaders(token: string): Record<string, string> {
+  return { 'content-type': 'application/json', 'x-callback-token': token }
+}
+
+/** A report with the columns as an operator names them. */
+function writeStatement(till: Till): Uint8Array {
+  const lines = till.all().flatMap(({ reference, id, code, receipts, takenBack }) => [
+    ...receipts.map(receipt => {
+      const fee = feeOn(receipt.amountIdr)
+      const movement = code.startsWith('INVOICE:') ? id : receipt.id
+      return [reference, 'PAYMENT', movement, receipt.amountIdr, fee, receipt.amountIdr - fee, receipt.at.toISOString()]
+    }),
+    ...takenBack.map(gone => [reference, gone.kind, `rfd-${gone.id}`, 0 - gone.amountIdr, 0, 0 - gone.amountIdr, gone.at.toISOString()]),
+  ])
+  const rows = [['reference', 'kind', 'id', 'gross', 'fee', 'net', 'at'], ...lines]
+  return new TextEncoder().encode(rows.map(row => `${row.join(',')}\n`).join(''))
 }
 
 function list<Item>(items: readonly Item[], describe: (item: Item) => object): SimulatedAnswer {

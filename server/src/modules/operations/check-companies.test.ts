@@ -63,7 +63,7 @@ const midtransAt = (url: string, key = serverKey, limitMs = timeoutMs) =>
 const tripayAt = (url: string, apiKey: string = tripay.apiKey, limitMs = timeoutMs) =>
   createTripay({ account: { ...tripay, apiKey }, clock, noticeUrl: null, baseUrl: `${url}/api`, timeoutMs: limitMs })
 const xenditAt = (url: string, key = secretKey, limitMs = timeoutMs) =>
-  createXenditGateway({ url, secretKey: key, callbackToken, timeoutMs: limitMs })
+  createXenditGateway({ url, secretKey: key, callbackToken, clock, timeoutMs: limitMs })
 
 const gateways = [
   ['midtrans', simulateMidtrans({ serverKey }), midtransAt, 'SB-Mid-server-LAIN00000000000000'],

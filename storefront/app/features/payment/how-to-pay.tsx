@@ -40,5 +40,7 @@ function stepsFor(bill: Bill, instructions: PaymentInstructions): string[][] {
       return paymentText.howDeepLink(bill.channel.name)
     case 'payment_code':
       return paymentText.howOutlet(instructions.outlet)
+    case 'hosted_page':
+      return paymentText.howHostedPage
   }
 }

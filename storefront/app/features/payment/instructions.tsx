@@ -55,6 +55,17 @@ export function Instructions({ bill, instructions, saveQr }: Props) {
           <Below />
         </>
       )
+    case 'hosted_page':
+      return (
+        <>
+          {amount}
+          <Below>
+            <a className={buttonClass('main', 'w-full')} href={instructions.pay_url} rel="noreferrer">
+              {paymentText.openPage}
+            </a>
+          </Below>
+        </>
+      )
     case 'deep_link':
       return (
         <>

@@ -31,7 +31,7 @@ export function Payment({ bill, now, saveQr }: Props) {
           </div>
         )}
       </section>
-      {instructions?.pay_url && <PayElsewhere url={instructions.pay_url} />}
+      {instructions?.pay_url && instructions.kind !== 'hosted_page' && <PayElsewhere url={instructions.pay_url} />}
       {instructions && <HowToPay bill={bill} instructions={instructions} />}
     </>
   )
