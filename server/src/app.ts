@@ -16,6 +16,7 @@ import { identityRoutes } from './modules/identity/routes.ts'
 import { messageRoutes } from './modules/messages/routes.ts'
 import { noticeRoutes } from './modules/notices/routes.ts'
 import { operationsOperatorRoutes } from './modules/operations/operator-routes.ts'
+import { ordersOperatorRoutes } from './modules/orders/operator-routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { paymentOperatorRoutes } from './modules/payments/operator-routes.ts'
 import { playerRoutes } from './modules/players/routes.ts'
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...noticeRoutes,
   ...operationsOperatorRoutes,
   ...orderRoutes,
+  ...ordersOperatorRoutes,
   ...paymentOperatorRoutes,
   ...refundOperatorRoutes,
   ...playerRoutes,

@@ -79,6 +79,20 @@ export const payOut = endpoint({
   access: { operator: 'move_money' },
 })
 
+/** Changes nothing. A POST, so that no log of addresses has the ticket. */
+export const checkTicket = endpoint({
+  ...operatorCall,
+  name: 'checkTicket',
+  method: 'POST',
+  path: '/operator/claims/{id}/check-ticket',
+  summary: "Whether a ticket is the one that the order's page showed to whoever proved its contact",
+  params: z.object({ id: orderIdSchema }),
+  body: z.object({ ticket: z.string().trim().toUpperCase().max(40) }),
+  answer: z.object({ data: z.object({ id: orderIdSchema, is_right: z.boolean() }) }),
+  problems: ['not_found'],
+  access: { operator: 'move_money' },
+})
+
 export const settlePayout = endpoint({
   ...operatorCall,
   name: 'settlePayout',

@@ -177,6 +177,19 @@ export const retryDelivery = endpoint({
   body: decided,
 })
 
+export const resetTries = endpoint({
+  ...operatorCall,
+  name: 'resetTries',
+  method: 'POST',
+  path: '/operator/orders/{id}/reset-tries',
+  summary: 'Lets an order be opened by its contact again, after too many wrong ones',
+  params,
+  body: z.object({ reason: reasonSchema }),
+  answer: z.object({ data: z.object({ id: orderIdSchema, /** How many wrong contacts were forgotten. */ forgotten: z.int().min(0) }) }),
+  problems: ['not_found'],
+  access: { operator: 'handle_orders' },
+})
+
 export const settleAttempt = endpoint({
   ...act,
   name: 'settleAttempt',

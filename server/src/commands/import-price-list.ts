@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { rupiah } from '@kilat/contract/money.ts'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import { pauseByHand } from '../modules/catalog/pause-offer.ts'
 import { resumeOffer } from '../modules/catalog/resume-offer.ts'
 import { type SyncInput, type SyncReport, syncPriceList } from '../modules/catalog/sync-price-list.ts'
 import { acceptOvercharges } from '../modules/delivery/flag-overcharge.ts'
+import { accountHere } from '../platform/account-here.ts'
 import type { ByHand } from '../platform/by-hand-options.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createSuppliers } from '../suppliers/suppliers.ts'
@@ -136,7 +136,7 @@ function readWish(): Wish | undefined {
       pause: { type: 'string' },
       reason: { type: 'string' },
       resume: { type: 'string' },
-      actor: { type: 'string', default: userInfo().username },
+      actor: { type: 'string', default: accountHere() },
     },
   })
   const [file, ...more] = positionals

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
@@ -11,6 +10,7 @@ import { channelByHandSchema, linkByHandSchema } from '../modules/channels/by-ha
 import { editChannel, editLink } from '../modules/channels/edit-channel.ts'
 import { listStoredChannels } from '../modules/channels/read.ts'
 import { listChannelsByHand } from '../modules/channels/read-by-hand.ts'
+import { accountHere } from '../platform/account-here.ts'
 import { systemClock } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 
@@ -128,15 +128,6 @@ function readWish(args: string[]): Wish | string[] {
   const reading = wishSchema.safeParse({ kind, id, values, toRule, reason, actor })
   if (reading.success) return reading.data
   return [...reading.error.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`), usage]
-}
-
-/** The account on this machine. One in a container often has a number and no name. */
-function accountHere(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `account ${process.getuid?.() ?? 'without a name'}`
-  }
 }
 
 /** A value is read as JSON if it is valid JSON, otherwise as text. */

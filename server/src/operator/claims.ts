@@ -1,6 +1,7 @@
 import { formatIdr, rupiahSchema } from '@kilat/contract/money.ts'
-import { listClaims, payOut, settlePayout, stopPayout } from '@kilat/contract/operator/claims.ts'
+import { checkTicket, listClaims, payOut, settlePayout, stopPayout } from '@kilat/contract/operator/claims.ts'
 import { readAll } from './read-all.ts'
+import { readId } from './read-id.ts'
 import { UsageError, type Verb } from './verb.ts'
 
 const ticketPattern = /^[0-9a-z]{4}-[0-9a-z]{4}$/i
@@ -20,6 +21,18 @@ export const claimVerbs: readonly Verb[] = [
         const going = payout ? `, being paid out to ${payout.account} as ${payout.id}@${payout.version}` : ''
         return `${order}@${version}  ${formatIdr(amount)} of ${whose} since ${since}, ${proof}${dueAt ? `, due ${dueAt}` : ''}${going}`
       })
+    },
+  },
+  {
+    name: 'ticket',
+    args: ['<order>', '<ticket>'],
+    needs: [],
+    summary: "tells whether a ticket is the one that the order's page showed to whoever proved its contact; exits with 1 if it is not",
+    async run(call, { args: [typed, ticket = ''] }) {
+      const id = readId(typed)
+      const { data } = await call(checkTicket, { params: { id }, body: { ticket } })
+      if (data.is_right) return [`Right: whoever names this ticket has proven the contact of ${id}.`]
+      return { lines: [`Wrong: this is not the ticket of ${id}. Pay nothing out.`], code: 1 }
     },
   },
   {

@@ -1,9 +1,17 @@
 import { formatIdr, rupiah } from '@kilat/contract/money.ts'
-import { getOrder, listOrders, refundOrder, releaseHold, retryDelivery, settleAttempt } from '@kilat/contract/operator/orders.ts'
-import { parseOrderId } from '@kilat/contract/order-id.ts'
+import {
+  getOrder,
+  listOrders,
+  refundOrder,
+  releaseHold,
+  resetTries,
+  retryDelivery,
+  settleAttempt,
+} from '@kilat/contract/operator/orders.ts'
 import { orderStatuses } from '@kilat/contract/transactions.ts'
 import { describeOrder } from './describe-order.ts'
 import { readAll } from './read-all.ts'
+import { readId } from './read-id.ts'
 import { type Call, type Typed, UsageError, type Verb } from './verb.ts'
 
 /** Verbs that act on an order by its id. */
@@ -64,18 +72,21 @@ export const orderVerbs: readonly Verb[] = [
       return [`${data.id} is ${data.status} now, version ${data.version}.`]
     },
   },
+  {
+    name: 'tries',
+    args: ['<order>'],
+    needs: ['reason'],
+    summary: 'lets an order be opened by its contact again after too many wrong ones, once you know that who asks is the buyer',
+    async run(call, { args: [id], reason }) {
+      const { data } = await call(resetTries, { params: { id: readId(id) }, body: { reason } })
+      return [`${data.id} can be opened by its contact again: ${data.forgotten} wrong ones are forgotten.`]
+    },
+  },
 ]
 
 async function act(call: Call, name: keyof typeof acts, { args: [id], reason, version }: Typed): Promise<string[]> {
   const { data } = await call(acts[name], { params: { id: readId(id) }, body: { reason, version } })
   return [`${data.id} is ${data.status} now, version ${data.version}.`]
-}
-
-/** An order's id in any spelling. */
-function readId(typed = ''): string {
-  const id = parseOrderId(typed)
-  if (!id) throw new UsageError(`${typed} is not the id of an order.`)
-  return id
 }
 
 type TypedEnd = { end: string | undefined; serial: string | undefined; cost: string | undefined }

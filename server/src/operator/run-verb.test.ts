@@ -50,9 +50,13 @@ test('an act is sent with its version, its reason and who does it', async () => 
 })
 
 test('a refusal is printed with its sentence, code and fields, and exits with 1', async () => {
-  answer = { status: 409, body: { error: 'Ini sudah berubah.', code: 'stale_version', fields: { version: 'Terlalu lama.' } } }
+  const now = { status: 'refunding', version: 9 }
+  answer = { status: 409, body: { error: 'Ini sudah berubah.', code: 'stale_version', fields: { version: 'Terlalu lama.' }, now } }
   const ran = await run('refund', order, '--version', '8', '--reason', 'they called')
-  expect(ran).toEqual({ lines: ['Ini sudah berubah. (stale_version)\n  version: Terlalu lama.'], code: 1 })
+  expect(ran).toEqual({
+    lines: ['Ini sudah berubah. (stale_version)\n  version: Terlalu lama.\n  it is refunding now, version 9'],
+    code: 1,
+  })
 })
 
 test.each([
@@ -69,6 +73,17 @@ test.each([
 ])('%j is not sent, and says what is wrong', async (args, sentence) => {
   const { lines, code } = await run(...args)
   expect([code, lines.join('\n'), asked]).toEqual([1, expect.stringContaining(sentence), []])
+})
+
+test('a ticket is sent as it was typed, and a wrong one exits with 1', async () => {
+  answer = { status: 200, body: { data: { id: order, is_right: true } } }
+  expect(await run('ticket', '7q2m9xh4t8rc', '5vwa-3npk')).toMatchObject({ code: 0, lines: [expect.stringContaining('Right')] })
+  answer = { status: 200, body: { data: { id: order, is_right: false } } }
+  expect(await run('ticket', order, 'X')).toMatchObject({ code: 1, lines: [expect.stringContaining('Pay nothing out')] })
+  expect(asked.map(({ path, body }) => [path, body])).toEqual([
+    [`/api/operator/claims/${order}/check-ticket`, '{"ticket":"5vwa-3npk"}'],
+    [`/api/operator/claims/${order}/check-ticket`, '{"ticket":"X"}'],
+  ])
 })
 
 test('without a store, or with a socket that is off, it says so', async () => {

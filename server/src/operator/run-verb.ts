@@ -1,5 +1,5 @@
-import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
+import { accountHere } from '../platform/account-here.ts'
 import { CallError, createCall } from './call-store.ts'
 import { type Typed, UsageError, type Verb } from './verb.ts'
 import { verbs } from './verbs.ts'
@@ -42,7 +42,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        actor: { type: 'string', default: userInfo().username },
+        actor: { type: 'string', default: accountHere() },
         reason: { type: 'string', default: '' },
         version: { type: 'string', default: '' },
       },

@@ -8,6 +8,7 @@ import { newSecret } from '../modules/identity/secret.ts'
 import { receivePaymentNotice } from '../modules/notices/receive-notice.ts'
 import { attachOrder } from '../modules/orders/attach-order.ts'
 import { resetContactTries } from '../modules/orders/reset-contact-tries.ts'
+import { revealCodes } from '../modules/orders/reveal-codes.ts'
 import { giveSuspenseBack } from '../modules/payments/give-suspense-back.ts'
 import { listSuspense } from '../modules/payments/read-suspense.ts'
 import { deleteUser } from '../modules/profile/delete-user.ts'
@@ -69,12 +70,13 @@ test('an operator’s pause, resume or reset is recorded with the note, and only
   const offer = { supplier: 'scripted', sku: 'a', ...decided }
   expect(await inTx(engine.ctx, ctx => pauseByHand(ctx, { ...offer, sku: 'none' }))).toBe(false)
   expect(await inTx(engine.ctx, ctx => resumeOffer(ctx, offer))).toBe(false)
-  expect(await resetContactTries(engine.ctx, { ...decided, id: 'KLT-0000-0000-0000' })).toBe(false)
+  await resetContactTries(engine.ctx, { ...decided, id: order.id })
   expect(await acts()).toEqual([])
   const [{ sku } = { sku: '' }] = await engine.ctx.db.query.supplierOffers.findMany()
   await inTx(engine.ctx, ctx => pauseByHand(ctx, { ...offer, sku }))
   await inTx(engine.ctx, ctx => resumeOffer(ctx, { ...offer, sku }))
-  await resetContactTries(engine.ctx, { ...decided, id: order.id })
+  await expect(revealCodes(engine.ctx, { id: order.id, contact: '081200000000', address: '9.9.9.9' })).rejects.toThrow()
+  for (let time = 0; time < 2; time += 1) await resetContactTries(engine.ctx, { ...decided, id: order.id })
   expect(await acts()).toEqual([
     `offer_paused offer scripted/${sku} operator ujang by_hand they called`,
     `offer_resumed offer scripted/${sku} operator ujang by_hand they called`,

@@ -218,6 +218,8 @@ export const endpointCases: Record<string, EndpointCase> = {
   listSuspense: forOperators('move_money', 200),
   listClaims: forOperators('move_money', 200),
   payOut: forOperators('move_money', 409, world => ({ ...theOrder(world), body: aPayout })),
+  checkTicket: forOperators('move_money', 200, world => ({ ...theOrder(world), body: { ticket: '0000-0000' } })),
+  resetTries: forOperators('handle_orders', 200, world => ({ ...theOrder(world), body: { reason } })),
   settlePayout: forOperators('move_money', 404, () => ({ ...noPayout, body: { reason, version: 1, reference: 'TRX-1' } })),
   stopPayout: forOperators('move_money', 404, () => ({ ...noPayout, body: { reason, version: 1 } })),
   listTransfers: forOperators('move_money', 200),

@@ -77,9 +77,11 @@ test('the operator can reset the tries of an order', async () => {
   const { id } = await engine.order()
   await guess(id, addresses(10))
   expect(await reveal(id, right, { address: 'the buyer' })).toBe('contact_locked')
-  expect(await resetContactTries(engine.ctx, { ...decided, id })).toBe(true)
+  expect(await resetContactTries(engine.ctx, { ...decided, id })).toBe(100)
   expect(await reveal(id, right, { address: '10.9.0.0' })).toBe('shown')
-  expect(await resetContactTries(engine.ctx, { ...decided, id: 'KLT-0000-0000-0000' })).toBe(false)
+  await resetContactTries(engine.ctx, { ...decided, id })
+  expect(await resetContactTries(engine.ctx, { ...decided, id })).toBe(0)
+  await expect(resetContactTries(engine.ctx, { ...decided, id: 'KLT-0000-0000-0000' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('wrong contacts of visitors do not count for users; a hundred wrong ones of users lock the contact for users', async () => {

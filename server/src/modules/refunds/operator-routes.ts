@@ -1,4 +1,5 @@
 import {
+  checkTicket as checkTicketEndpoint,
   listClaims as listClaimsEndpoint,
   payOut as payOutEndpoint,
   settlePayout as settlePayoutEndpoint,
@@ -6,6 +7,7 @@ import {
 } from '@kilat/contract/operator/claims.ts'
 import { type Route, route } from '../../http/route.ts'
 import { byOperator } from '../../platform/by-hand-options.ts'
+import { checkTicket } from './check-ticket.ts'
 import { settlePayout, stopPayout } from './end-payout.ts'
 import { payOut } from './pay-out.ts'
 import { describePayout, listClaims } from './read-claims.ts'
@@ -17,6 +19,9 @@ export const refundOperatorRoutes: Route[] = [
     const asked = { id, version, amountIdr, account: { bank, number, holder }, ticket, shownBy }
     return { data: describePayout(await payOut(ctx, { ...asked, ...byOperator(asker, reason) })) }
   }),
+  route(checkTicketEndpoint, async (ctx, { params: { id }, body: { ticket } }) => ({
+    data: { id, is_right: await checkTicket(ctx, { id, ticket }) },
+  })),
   route(settlePayoutEndpoint, async (ctx, { params: { id }, body: { reason, version, reference }, asker }) => ({
     data: describePayout(await settlePayout(ctx, { id, version, reference, ...byOperator(asker, reason) })),
   })),

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
@@ -6,9 +5,9 @@ import { users } from '../../db/schema/identity.ts'
 import { orderEvents } from '../../db/schema/orders.ts'
 import { visitor } from '../../platform/asker.ts'
 import { createApiCaller } from '../../test/call-api.ts'
+import { createOperatorCaller } from '../../test/call-operator.ts'
 import { codeStorePerTest, mail, newProof, number, refusalOf, someone, wrongOf } from '../../test/code-store.ts'
 import { asUser, makeUser } from '../../test/make-user.ts'
-import { runCommandHere } from '../../test/run-command.ts'
 import { anonymiseOrders } from '../orders/anonymise-orders.ts'
 import { claimTicket, proveClaim } from './prove-claim.ts'
 
@@ -103,15 +102,15 @@ test('there is nothing to prove for an order without a claim, an unknown one, an
   expect(await refusalOf(prove(order.id, { proof }))).toBe('not_found')
 })
 
-test('the operator’s command tells the right ticket from others, however it is typed', async () => {
-  const codeSecret = 'the secret of a store, 32 letters long!'
-  const command = fileURLToPath(new URL('../../commands/check-ticket.ts', import.meta.url))
-  const check = (...typed: string[]) => runCommandHere(command, typed, { env: { CODE_SECRET: codeSecret } })
-  const id = 'KLT-7Q2M-9XH4-T8RC'
-  const ticket = claimTicket({ codeSecret }, { id })
-  expect(await check(id.toLowerCase(), ` ${ticket.toLowerCase()}`)).toMatchObject({ code: 0, out: expect.stringContaining('Right') })
-  expect(await check('KLT-7Q2M-9XH4-T8RD', ticket)).toMatchObject({ code: 1, errors: expect.stringContaining('Pay nothing out') })
-  expect(await check(id)).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
+test('operators tell the right ticket of an order from others, however it is typed', async () => {
+  const [order, other] = [await store.engine.order(), await store.engine.order()]
+  const call = createOperatorCaller(store.engine.ctx)
+  const check = async (id: string, ticket: string) =>
+    (await call('POST', `/operator/claims/${id}/check-ticket`, { body: { ticket } })).json()
+  const ticket = claimTicket(store.engine.ctx, order)
+  expect(await check(order.id, ` ${ticket.toLowerCase()}`)).toEqual({ data: { id: order.id, is_right: true } })
+  expect(await check(other.id, ticket)).toEqual({ data: { id: other.id, is_right: false } })
+  expect(await check('KLT-0000-0000-0000', ticket)).toMatchObject({ code: 'not_found' })
 })
 
 test('a ticket is for one order and one store', async () => {
