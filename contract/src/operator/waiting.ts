@@ -7,6 +7,7 @@ import { operatorCall } from './act.ts'
 export const waitingKinds = [
   'hold', // an order on hold; until its deadline
   'suspense', // money for a reference the store does not know
+  'deposit', // money of a deposit whose account was deleted
   'taken_back', // money that was taken back at a gateway after the store had spent it
   'claim', // a refund that waits to be claimed, or to be paid out
   'late_refund', // a refund that is not back although its time is over

@@ -1,7 +1,11 @@
 import { formatIdr } from '@kilat/contract/money.ts'
-import { giveSuspenseBack, listSuspense, takeSuspense } from '@kilat/contract/operator/suspense.ts'
+import { giveDepositBack, takeDeposit } from '@kilat/contract/operator/deposits.ts'
+import { giveSuspenseBack, listSuspense, suspenseIdSchema, takeSuspense } from '@kilat/contract/operator/suspense.ts'
 import { readAll } from './read-all.ts'
 import type { Verb } from './verb.ts'
+
+/** The other ids are of receipts. */
+const isSuspense = (id: string) => suspenseIdSchema.safeParse(id).success
 
 export const suspenseVerbs: readonly Verb[] = [
   {
@@ -20,22 +24,22 @@ export const suspenseVerbs: readonly Verb[] = [
   },
   {
     name: 'give-back',
-    args: ['<suspense id>'],
+    args: ['<id>'],
     needs: ['reason'],
-    summary: "records that money in suspense was given back, after it has left the gateway's account",
+    summary: "records that money of nobody was given back, in suspense or of a deposit, after it has left the gateway's account",
     async run(call, { args: [id = ''], reason }) {
-      const { data } = await call(giveSuspenseBack, { params: { id }, body: { reason } })
+      const { data } = await call(isSuspense(id) ? giveSuspenseBack : giveDepositBack, { params: { id }, body: { reason } })
       return [`${formatIdr(data.amount)} of ${data.id} waits no more.`]
     },
   },
   {
     name: 'take',
-    args: ['<suspense id>', '<user, or store>'],
+    args: ['<id>', '<user, or store>'],
     needs: ['reason'],
-    summary: "puts money in suspense into the wallet of the user whose it is, or keeps it as the store's",
+    summary: "puts such money into the wallet of the user whose it is, or keeps it as the store's",
     async run(call, { args: [id = '', whose = ''], reason }) {
       const user = whose === 'store' ? null : whose
-      const { data } = await call(takeSuspense, { params: { id }, body: { user, reason } })
+      const { data } = await call(isSuspense(id) ? takeSuspense : takeDeposit, { params: { id }, body: { user, reason } })
       return [`${formatIdr(data.amount)} of ${data.id} ${user === null ? 'is the store’s' : `is in the wallet of ${user}`} now.`]
     },
   },

@@ -15,6 +15,10 @@ const kinds: Record<WaitingKind, { what: string; ends: (waiting: Waiting) => str
     what: 'money in suspense',
     ends: ({ id }) => [`operator -- give-back ${id} --reason "…"`, `operator -- take ${id} <user, or store> --reason "…"`],
   },
+  deposit: {
+    what: 'money of a deposit whose account was deleted',
+    ends: ({ id }) => [`operator -- give-back '${id}' --reason "…"`, `operator -- take '${id}' <user, or store> --reason "…"`],
+  },
   taken_back: { what: 'money taken back at the gateway', ends: ({ id }) => [`operator -- accept-taken-back '${id}' --reason "…"`] },
   claim: { what: 'refund to be claimed or paid out', ends: () => ['operator -- claims'] },
   late_refund: { what: 'refund that the gateway has not made in time; ask the gateway', ends: () => [] },

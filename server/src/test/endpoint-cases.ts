@@ -224,6 +224,8 @@ export const endpointCases: Record<string, EndpointCase> = {
   stopPayout: forOperators('move_money', 404, () => ({ ...noPayout, body: { reason, version: 1 } })),
   listTransfers: forOperators('move_money', 200),
   confirmTransfer: forOperators('move_money', 404, () => ({ body: { account: 'bca_0', line: 'm1', amount: 10_000, reason } })),
+  giveDepositBack: forOperators('move_money', 404, () => ({ params: { id: 'PAY-0000000000000000:1' }, body: { reason } })),
+  takeDeposit: forOperators('move_money', 404, () => ({ params: { id: 'PAY-0000000000000000:1' }, body: { user: null, reason } })),
   giveSuspenseBack: forOperators('move_money', 404, () => ({ params: { id: 'SUS-0000000000000000' }, body: { reason } })),
   takeSuspense: forOperators('move_money', 404, () => ({ params: { id: 'SUS-0000000000000000' }, body: { user: null, reason } })),
 }

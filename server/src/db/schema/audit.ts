@@ -8,6 +8,8 @@ export type AuditAct =
   | 'contact_tries_reset' // an order's contact is accepted again after too many wrong ones
   | 'suspense_settled' // money of an unknown reference was given back at the gateway
   | 'suspense_taken' // such money is a user's, in the wallet now, or the store's
+  | 'deposit_given_back' // money of a deposit without an account was given back at the gateway
+  | 'deposit_taken' // such money is a user's, in the wallet now, or the store's
   | 'transfer_confirmed' // a line of a bank statement was recorded as money of a payment, or as money of nobody
   | 'difference_settled' // a difference with a gateway was mended, or accepted as it is
   | 'taken_back_accepted' // the store bears money that was taken back at a gateway
@@ -34,6 +36,7 @@ const auditSubjects = [
   'attempt', // its reference
   'offer', // `supplier/sku`
   'suspense_receipt', // its id
+  'receipt', // its id
   'taken_back', // its id
   'wallet', // its user
   'payout', // its id

@@ -10,11 +10,6 @@ export async function readHolding(ctx: ReadCtx, account: string): Promise<Rupiah
   return holding?.balance ?? rupiah(0)
 }
 
-/** Rupiah moved by the posting with this key; zero if there is none. */
-export async function readPosted(ctx: ReadCtx, key: string): Promise<Rupiah> {
-  return (await findPosting(ctx, key))?.amount ?? rupiah(0)
-}
-
 /** The posting with this key; undefined if there is none. */
 export async function findPosting(ctx: ReadCtx, key: string): Promise<typeof postings.$inferSelect | undefined> {
   const [posted] = await ctx.db.select().from(postings).where(eq(postings.key, key))

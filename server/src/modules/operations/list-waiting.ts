@@ -4,6 +4,7 @@ import { readHolds, readOvercharges } from '../delivery/read-waiting.ts'
 import { readWaitingSuspense, readWaitingTakenBack } from '../payments/read-waiting.ts'
 import { readWaitingDifferences } from '../reconciliation/read-waiting.ts'
 import { readLateRefunds, readWaitingClaims } from '../refunds/read-waiting.ts'
+import { readWaitingDeposits } from '../wallet/unowned-money.ts'
 
 /** Reads what waits of one kind, what has waited longest first. */
 type WaitingSource = (ctx: Ctx, page: { limit: number }) => Promise<Waiting[]>
@@ -11,6 +12,7 @@ type WaitingSource = (ctx: Ctx, page: { limit: number }) => Promise<Waiting[]>
 const sources: Record<WaitingKind, WaitingSource> = {
   hold: readHolds,
   suspense: readWaitingSuspense,
+  deposit: readWaitingDeposits,
   taken_back: readWaitingTakenBack,
   claim: readWaitingClaims,
   late_refund: readLateRefunds,

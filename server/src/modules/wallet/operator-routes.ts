@@ -1,11 +1,19 @@
+import { giveDepositBack as giveDepositBackEndpoint, takeDeposit as takeDepositEndpoint } from '@kilat/contract/operator/deposits.ts'
 import { adjustWallet as adjustWalletEndpoint } from '@kilat/contract/operator/wallets.ts'
 import { type Route, route } from '../../http/route.ts'
 import { byOperator } from '../../platform/by-hand-options.ts'
 import { adjustWallet } from './adjust-wallet.ts'
+import { giveDepositBack, takeDeposit } from './end-unowned.ts'
 
 export const walletOperatorRoutes: Route[] = [
   route(adjustWalletEndpoint, async (ctx, { params: { id }, body: { amount, reason }, idempotencyKey, asker }) => {
     const { balanceIdr } = await adjustWallet(ctx, { userId: id, amountIdr: amount, idempotencyKey, ...byOperator(asker, reason) })
     return { data: { id, amount, balance: balanceIdr } }
   }),
+  route(giveDepositBackEndpoint, async (ctx, { params: { id }, body, asker }) => ({
+    data: { id, amount: await giveDepositBack(ctx, { id, ...byOperator(asker, body.reason) }) },
+  })),
+  route(takeDepositEndpoint, async (ctx, { params: { id }, body, asker }) => ({
+    data: { id, amount: await takeDeposit(ctx, { id, userId: body.user, ...byOperator(asker, body.reason) }) },
+  })),
 ]

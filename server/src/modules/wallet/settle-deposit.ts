@@ -9,7 +9,7 @@ import { type Deposit, lockDeposit } from './lock-deposit.ts'
 /**
  * Puts money received for a deposit into the user's wallet, however late it is and however much: it belongs to the user. The
  * first receipt that covers the deposit pays the channel's fee and makes the deposit `paid`; later receipts have no fee. If the
- * account was deleted, the money stays with the deposit, and the books report it until a person gives it back.
+ * account was deleted, the money stays with the deposit, and the books report it until a person decides (`end-unowned.ts`).
  */
 export async function settleDeposit(ctx: TxCtx, { id, receiptId, receipt }: SettledReceipt): Promise<void> {
   const deposit = await lockDeposit(ctx, { id })
