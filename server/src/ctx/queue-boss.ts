@@ -93,8 +93,8 @@ export async function startQueue(input: {
   }
   return {
     boss,
-    async send(tx, { job, data, startAfter }) {
-      await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }) })
+    async send(tx, { job, data, startAfter, isUrgent }) {
+      await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }), ...(isUrgent && { priority: 1 }) })
     },
     async startWorkers(ctx) {
       for (const handler of input.handlers) await startWorker(boss, handler, ctx)

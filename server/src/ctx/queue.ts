@@ -8,8 +8,8 @@ export function jobName<Data extends object>(name: string): JobName<Data> {
   return { name }
 }
 
-/** A job to be done: at once, or from `startAfter` on. */
-export type JobToDo<Data extends object> = { job: JobName<Data>; data: Data; startAfter?: Date }
+/** A job to be done: at once, or from `startAfter` on. An urgent job comes before all others of its name that are due. */
+export type JobToDo<Data extends object> = { job: JobName<Data>; data: Data; startAfter?: Date; isUrgent?: boolean }
 
 /** Writes jobs into the database, within a tx. */
 export type Queue = {

@@ -94,7 +94,7 @@ type WaitingJob = { id: string; name: string; data: object | null }
 async function runDueJob(ctx: Ctx, pick: (count: number) => number): Promise<boolean> {
   const now = ctx.clock.now().toISOString()
   const found = await ctx.db.execute<WaitingJob>(
-    sql`select id, name, data from pgboss.job where state in ('created', 'retry') and start_after <= ${now}::timestamptz order by start_after, created_on, id`,
+    sql`select id, name, data from pgboss.job where state in ('created', 'retry') and start_after <= ${now}::timestamptz order by priority desc, start_after, created_on, id`,
   )
   const chosen = found.rows[pick(found.rows.length)]
   if (!chosen) return false

@@ -11,6 +11,6 @@ export const supplierNotices: NoticeHandler = {
     return attempt !== undefined
   },
   async actOn(ctx, { reference, isNew }) {
-    if (isNew) await enqueue(ctx, { job: checkAttemptJob, data: { reference, isTold: true } })
+    if (isNew) await enqueue(ctx, { job: checkAttemptJob, data: { reference, isTold: true }, isUrgent: true })
   },
 }

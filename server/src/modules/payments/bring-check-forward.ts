@@ -10,7 +10,8 @@ export type NamedPayment = { gateway: string; reference: string }
 
 /**
  * Brings the next check of a payment forward to now, or to the shortest wait after the last one. The planned time itself
- * moves, so the job waiting for it finds nothing to do. `isPaid`: a verified notice says that it was paid.
+ * moves, so the job waiting for it finds nothing to do. `isPaid`: a verified notice says that it was paid;
+ * its check comes before those of payments nobody has told of.
  * Answers false if this reference at this gateway is not a payment of this store.
  */
 export async function bringCheckForward(ctx: TxCtx, input: NamedPayment & { isPaid: boolean }): Promise<boolean> {
@@ -21,12 +22,13 @@ export async function bringCheckForward(ctx: TxCtx, input: NamedPayment & { isPa
     .for('update')
   if (!payment) return false
   const now = ctx.clock.now()
-  const nextCheckAt = checkAfterNotice(now, payment)
+  const nextCheckAt = checkAfterNotice(now, { ...payment, isPaid: input.isPaid })
   if (input.isPaid || nextCheckAt)
     await ctx.db
       .update(payments)
       .set({ ...(input.isPaid && { paidNoticeAt: now }), ...(nextCheckAt && { nextCheckAt }) })
       .where(eq(payments.id, input.reference))
-  if (nextCheckAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId: input.reference }, startAfter: nextCheckAt })
+  const data = { paymentId: input.reference }
+  if (nextCheckAt) await enqueue(ctx, { job: watchPaymentJob, data, startAfter: nextCheckAt, isUrgent: input.isPaid })
   return true
 }

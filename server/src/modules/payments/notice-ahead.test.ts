@@ -157,3 +157,15 @@ test('a notice of payment without money keeps an order open no longer than its o
   await liveOn(60)
   expect((await engine.read(order)).status).toBe('expired')
 })
+
+test('a payment that a notice tells of is asked about before many that nobody has told of, also if its own check waits among them', async () => {
+  for (let count = 0; count < 30; count += 1) await engine.order()
+  const order = await engine.order()
+  // The checks of all are overdue, as in a store with more open payments than it can ask about.
+  seconds(20)
+  const reference = await paymentReference(engine.ctx, order.id)
+  engine.gateway.pay(reference, order.total)
+  await sendNotice(reference)
+  while (checks === 0) expect(await engine.runOneJob(() => 0)).toBe(true)
+  expect((await engine.read(order)).status).toBe('paid')
+})

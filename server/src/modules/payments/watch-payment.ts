@@ -6,6 +6,7 @@ import { payments } from '../../db/schema/payments.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import { checkPayment } from './check-payment.ts'
 import { watchPaymentJob } from './jobs.ts'
+import { hasPaidNotice } from './paid-notice.ts'
 import { actsFor, subjectOf } from './subject.ts'
 import { nextCheck } from './watch-plan.ts'
 
@@ -41,7 +42,8 @@ async function planNextCheck(ctx: Ctx, { paymentId, isKnown }: { paymentId: stri
         ...(!nextCheckAt && status !== 'paid' && { status: 'closed' as const }),
       })
       .where(eq(payments.id, paymentId))
-    if (nextCheckAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId }, startAfter: nextCheckAt })
+    const isUrgent = isAwaited && hasPaidNotice(payment, now)
+    if (nextCheckAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId }, startAfter: nextCheckAt, isUrgent })
     if (!nextCheckAt && !isKnown) logDoubt(ctx, payment)
   })
 }

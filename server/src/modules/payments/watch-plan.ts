@@ -42,10 +42,20 @@ export function nextCheck(settings: Pick<Settings, 'firstCheckMs' | 'lastCheckMs
   return new Date(Math.min(now + waitMs, ...milestones.filter(at => at > now)))
 }
 
-/** The time of the check after a notice; undefined if a check is about to happen anyway. */
-export function checkAfterNotice(now: Date, watched: { nextCheckAt: Date | null; lastCheckedAt: Date | null }): Date | undefined {
-  const { nextCheckAt, lastCheckedAt } = watched
+type Noticed = {
+  nextCheckAt: Date | null
+  lastCheckedAt: Date | null
+  /** Whether the notice says that it was paid. */
+  isPaid: boolean
+}
+
+/**
+ * The time of the check after a notice; undefined if a check is about to happen anyway. One that is overdue may wait behind thousands
+ * of others, so a notice of payment does not rely on it.
+ */
+export function checkAfterNotice(now: Date, { nextCheckAt, lastCheckedAt, isPaid }: Noticed): Date | undefined {
   const soonest = new Date(Math.max(now.getTime(), (lastCheckedAt?.getTime() ?? 0) + shortestWaitMs))
-  const isComing = nextCheckAt !== null && nextCheckAt <= soonest && nextCheckAt.getTime() > now.getTime() - lostMs
+  const isComing =
+    nextCheckAt !== null && nextCheckAt <= soonest && nextCheckAt.getTime() > now.getTime() - (isPaid ? shortestWaitMs : lostMs)
   return isComing ? undefined : soonest
 }

@@ -15,7 +15,7 @@ export async function watchUnknownReference(ctx: TxCtx, { gateway, reference }: 
   const now = ctx.clock.now()
   await ctx.db.insert(unknownReferences).values({ id, gateway, reference, noticedAt: now }).onConflictDoNothing()
   const [known] = await ctx.db.select().from(unknownReferences).where(eq(unknownReferences.id, id)).for('update')
-  const nextCheckAt = known && checkAfterNotice(now, known)
+  const nextCheckAt = known && checkAfterNotice(now, { ...known, isPaid: false })
   await ctx.db
     .update(unknownReferences)
     .set({ noticedAt: now, ...(nextCheckAt && { nextCheckAt }) })
