@@ -16,6 +16,12 @@ export type SupplierLevers = {
   runOutOfStock: Lever<Arrange>
   /** The top-up costs more than the request allows. */
   costTooMuch: Lever<Arrange>
+  /** Nothing is sold to the store until an operator has acted there. */
+  needOperator: Lever<Arrange>
+  /** The act of the operator. */
+  operatorActs: Lever<() => Promise<void>>
+  /** A top-up that was delivered and confirmed is taken back by the company; its notice, if it sends one. */
+  takeBack: Lever<(request: TopupRequest) => Promise<RawNotice | undefined>>
   /** The first call makes nothing, and the same reference may be sent again. */
   turnAwayOnce: Lever<Arrange>
   /** The top-up is delivered, but the first answer is lost. */
@@ -37,6 +43,10 @@ export type SupplierLevers = {
 export type SupplierHarness = {
   supplier: Supplier
   levers: SupplierLevers
+  /** Lets time pass for the company and the adapter. */
+  passTime(ms: number): void
+  /** Most calls about one reference that were at the company at once; undefined if it takes them at once. */
+  mostAtOnce(): number | undefined
   /** Number of real deliveries for this reference. */
   deliveries(reference: string): Promise<number>
   close(): Promise<void>

@@ -53,8 +53,13 @@ describeSupplier('sandbox', async (): Promise<SupplierHarness> => {
         if (!notice) throw new Error('no notice came')
         return { notice, reference: request.reference }
       },
+      needOperator: { absent: 'the sandbox sells to everybody' },
+      operatorActs: { absent: 'the sandbox sells to everybody' },
+      takeBack: { absent: 'what the sandbox has delivered stays delivered' },
       foreignNotice: () => rawNotice('{"event":"ping"}', { 'x-sandbox-signature': signBody('{"event":"ping"}', secret) }),
     },
+    passTime: ms => store.clock.advance(ms),
+    mostAtOnce: () => undefined,
     async deliveries(reference) {
       const [topup] = await store.ctx.db.select().from(sandboxTopups).where(eq(sandboxTopups.reference, reference))
       return topup?.deliveries ?? 0
@@ -82,7 +87,7 @@ const sentinels = {
 }
 
 function newTopup(customerNo: string) {
-  return { reference: newReference('PAY'), sku: 'unlisted', customerNo, maxCostIdr: rupiah(19_350) }
+  return { reference: newReference('PAY'), sku: 'unlisted', customerNo, maxCostIdr: rupiah(19_350), isVoucher: false }
 }
 
 /** A database that can be broken: from then on every use of it throws. */

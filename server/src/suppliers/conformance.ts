@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { lever, withHarness } from '../gateways/conformance-harness.ts'
 import { expectEveryFlipRefused } from '../gateways/conformance-notices.ts'
 import type { Arrange, MakeSupplierHarness, SupplierHarness, SupplierLevers } from './conformance-harness.ts'
-import type { TopupOutcome, TopupRequest } from './supplier.ts'
+import type { FailureReason, TopupOutcome, TopupRequest } from './supplier.ts'
 
 /** Rules for every supplier. A situation the company can not be brought into is declared with its reason and its tests are skipped. */
 export function describeSupplier(name: string, makeHarness: MakeSupplierHarness): void {
@@ -14,6 +14,12 @@ export function describeSupplier(name: string, makeHarness: MakeSupplierHarness)
     describeUnknown(makeHarness)
     describeSupplierNotices(makeHarness)
   })
+}
+
+/** Sends the same again, as soon as this supplier may be sent it again. */
+async function again({ supplier, passTime }: SupplierHarness, request: TopupRequest): Promise<TopupOutcome> {
+  passTime(supplier.resendEveryMs ?? 0)
+  return supplier.send(request)
 }
 
 type ArrangeName = { [K in keyof SupplierLevers]: Arrange extends SupplierLevers[K] ? K : never }[keyof SupplierLevers]
@@ -43,6 +49,7 @@ function describeShape(makeHarness: MakeSupplierHarness): void {
 
   test('it says how long a reference is safe to repeat', async () => {
     await withHarness(makeHarness, async ({ supplier }) => {
+      expect(supplier.resendEveryMs ?? 0).toBeLessThan(10 * 60_000)
       expect(supplier.referenceLifetimeMs).toBeGreaterThan(60 * 60_000)
     })
   })
@@ -57,13 +64,28 @@ function describeDeliveries(makeHarness: MakeSupplierHarness): void {
 
   scenario(makeHarness, 'succeed', 'the same reference sent again answers the same and delivers nothing more', async (harness, request) => {
     const first = await harness.supplier.send(request)
-    for (let time = 0; time < 3; time += 1) expect(await harness.supplier.send(request)).toEqual(first)
+    for (let time = 0; time < 3; time += 1) expect(await again(harness, request)).toEqual(first)
     expect(await harness.deliveries(request.reference)).toBe(1)
   })
 
   scenario(makeHarness, 'succeed', 'the same reference sent many times at once delivers once', async (harness, request) => {
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => harness.supplier.send(request)))
     for (const outcome of outcomes) expect(['succeeded', 'pending', 'unknown']).toContain(outcome.kind)
+    expectSuccess(await again(harness, request), request)
+    expect(await harness.deliveries(request.reference)).toBe(1)
+    expect(harness.mostAtOnce() ?? 1).toBe(1)
+  })
+
+  scenario(makeHarness, 'succeed', 'the same reference sent again too soon is never taken for a failure', async (harness, request) => {
+    await harness.supplier.send(request)
+    const { kind } = await harness.supplier.send(request)
+    expect(['succeeded', 'pending', 'unknown']).toContain(kind)
+    expectSuccess(await again(harness, request), request)
+  })
+
+  scenario(makeHarness, 'succeed', 'a reference of its last moment is still the same order', async (harness, request) => {
+    await harness.supplier.send(request)
+    harness.passTime(harness.supplier.referenceLifetimeMs)
     expectSuccess(await harness.supplier.send(request), request)
     expect(await harness.deliveries(request.reference)).toBe(1)
   })
@@ -82,8 +104,9 @@ function describeDeliveries(makeHarness: MakeSupplierHarness): void {
       const settle = lever(context, harness.levers, 'settle')
       const request = await arrange()
       expect((await harness.supplier.send(request)).kind).toBe('pending')
-      expect((await harness.supplier.send(request)).kind).toBe('pending')
+      expect((await again(harness, request)).kind).toBe('pending')
       await settle()
+      harness.passTime(harness.supplier.resendEveryMs ?? 0)
       const outcomes = await Promise.all([harness.supplier.send(request), harness.supplier.send(request)])
       for (const outcome of outcomes) expectSuccess(outcome, request)
       expect(await harness.deliveries(request.reference)).toBe(1)
@@ -98,11 +121,16 @@ function describeFailures(makeHarness: MakeSupplierHarness): void {
     { name: 'costTooMuch', reason: 'price_above_ceiling' },
   ] as const
   for (const { name, reason } of refusals)
-    scenario(makeHarness, name, `the lever ${name} ends as failed with the reason ${reason}, for good`, async (harness, request) => {
-      expect(await harness.supplier.send(request)).toMatchObject({ kind: 'failed', reason })
-      expect(await harness.supplier.send(request)).toMatchObject({ kind: 'failed', reason })
-      expect(await harness.deliveries(request.reference)).toBe(0)
-    })
+    scenario(
+      makeHarness,
+      name,
+      `the lever ${name} ends without a delivery for the reason ${reason}, for good`,
+      async (harness, request) => {
+        expectNothing(await harness.supplier.send(request), reason)
+        expectNothing(await again(harness, request), reason)
+        expect(await harness.deliveries(request.reference)).toBe(0)
+      },
+    )
 
   test('a pending top-up can fail, and stays failed', async context => {
     await withHarness(makeHarness, async harness => {
@@ -111,8 +139,8 @@ function describeFailures(makeHarness: MakeSupplierHarness): void {
       const request = await arrange()
       expect((await harness.supplier.send(request)).kind).toBe('pending')
       await settle()
-      expect((await harness.supplier.send(request)).kind).toBe('failed')
-      expect((await harness.supplier.send(request)).kind).toBe('failed')
+      expect((await again(harness, request)).kind).toBe('failed')
+      expect((await again(harness, request)).kind).toBe('failed')
       expect(await harness.deliveries(request.reference)).toBe(0)
     })
   })
@@ -120,7 +148,7 @@ function describeFailures(makeHarness: MakeSupplierHarness): void {
   scenario(makeHarness, 'succeed', 'a ceiling of next to nothing delivers nothing or costs no more than that', async (harness, request) => {
     const outcome = await harness.supplier.send({ ...request, maxCostIdr: rupiah(1) })
     if (outcome.kind === 'succeeded') return expectSuccess(outcome, { ...request, maxCostIdr: rupiah(1) })
-    expect(outcome).toMatchObject({ kind: 'failed', reason: 'price_above_ceiling' })
+    expectNothing(outcome, 'price_above_ceiling')
     expect(await harness.deliveries(request.reference)).toBe(0)
   })
 
@@ -131,10 +159,37 @@ function describeFailures(makeHarness: MakeSupplierHarness): void {
     async (harness, request) => {
       expect((await harness.supplier.send(request)).kind).toBe('not_sent')
       expect(await harness.deliveries(request.reference)).toBe(0)
-      expectSuccess(await harness.supplier.send(request), request)
+      expectSuccess(await again(harness, request), request)
       expect(await harness.deliveries(request.reference)).toBe(1)
     },
   )
+
+  test('until an operator acts nothing is sold and nothing has failed, and then the same reference goes through', async context => {
+    await withHarness(makeHarness, async harness => {
+      const needOperator = lever(context, harness.levers, 'needOperator')
+      const operatorActs = lever(context, harness.levers, 'operatorActs')
+      const request = await needOperator()
+      expect((await harness.supplier.send(request)).kind).toBe('blocked')
+      expect((await again(harness, request)).kind).toBe('blocked')
+      expect(await harness.deliveries(request.reference)).toBe(0)
+      await operatorActs()
+      expectSuccess(await again(harness, request), request)
+      expect(await harness.deliveries(request.reference)).toBe(1)
+    })
+  })
+
+  test('a success that the company takes back is a failure from then on, and its notice says so', async context => {
+    await withHarness(makeHarness, async harness => {
+      const succeed = lever(context, harness.levers, 'succeed')
+      const takeBack = lever(context, harness.levers, 'takeBack')
+      const request = await succeed()
+      expectSuccess(await harness.supplier.send(request), request)
+      const notice = await takeBack(request)
+      for (const outcome of [await again(harness, request), await again(harness, request)]) expect(outcome.kind).toBe('failed')
+      if (!notice) return
+      expect(harness.supplier.readNotice(notice)).toMatchObject({ kind: 'notice', reference: request.reference, isFailure: true })
+    })
+  })
 }
 
 function describeUnknown(makeHarness: MakeSupplierHarness): void {
@@ -147,21 +202,22 @@ function describeUnknown(makeHarness: MakeSupplierHarness): void {
     scenario(makeHarness, name, `${what} is unknown, and the same reference finds or makes the one delivery`, async (harness, request) => {
       expect((await harness.supplier.send(request)).kind).toBe('unknown')
       expect(await harness.deliveries(request.reference)).toBe(before)
-      const again = await harness.supplier.send(request)
-      expectSuccess(again, request)
-      expect(await harness.supplier.send(request)).toEqual(again)
+      const found = await again(harness, request)
+      expectSuccess(found, request)
+      expect(await again(harness, request)).toEqual(found)
       expect(await harness.deliveries(request.reference)).toBe(1)
     })
 
   scenario(makeHarness, 'loseRequest', 'a lost request repeated many times at once is delivered once', async (harness, request) => {
     await harness.supplier.send(request)
+    harness.passTime(harness.supplier.resendEveryMs ?? 0)
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => harness.supplier.send(request)))
     for (const outcome of outcomes) expect(['succeeded', 'pending', 'unknown']).toContain(outcome.kind)
     expect(await harness.deliveries(request.reference)).toBe(1)
   })
 
   scenario(makeHarness, 'staySilent', 'silence is unknown however often it is asked, never a failure', async (harness, request) => {
-    for (let time = 0; time < 3; time += 1) expect((await harness.supplier.send(request)).kind).toBe('unknown')
+    for (let time = 0; time < 3; time += 1) expect((await again(harness, request)).kind).toBe('unknown')
   })
 
   scenario(makeHarness, 'breakEverything', 'whatever breaks, sending answers unknown and does not throw', async (harness, request) => {
@@ -192,6 +248,12 @@ function describeSupplierNotices(makeHarness: MakeSupplierHarness): void {
       expect(supplier.readNotice({ headers: new Headers(), body })).toEqual({ kind: 'unverified' })
     })
   })
+}
+
+/** Nothing was or will be delivered, whether or not a top-up was made. */
+function expectNothing(outcome: TopupOutcome, reason: FailureReason): void {
+  expect(['failed', 'refused']).toContain(outcome.kind)
+  expect(outcome).toMatchObject({ reason })
 }
 
 function expectSuccess(outcome: TopupOutcome, request: TopupRequest): void {

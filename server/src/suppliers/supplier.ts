@@ -10,28 +10,54 @@ export type TopupRequest = {
   customerNo: string
   /** The loss guard: the supplier refuses if it would cost more. */
   maxCostIdr: Rupiah
+  /** True if the serial number is the code that the buyer has paid for, so that there is no success without one. */
+  isVoucher: boolean
 }
 
 export type FailureReason = 'player_invalid' | 'out_of_stock' | 'price_above_ceiling' | 'cut_off' | 'supplier_down' | 'other'
 
+/** Why nothing is sold to the store until a person has acted at the supplier. */
+export type BlockCause = 'balance_empty' | 'wrong_credentials' | 'address_not_allowed' | 'account_blocked'
+
+/** An answer by which this call made nothing, and no call will before a person has acted at the supplier. */
+export type Blocked = { kind: 'blocked'; cause: BlockCause; detail: string }
+
 export type TopupOutcome =
   | { kind: 'succeeded'; serialNumber: string; costIdr: Rupiah }
   | { kind: 'pending'; detail: string }
-  /** Final: this reference will never be delivered. */
+  /** Final: the top-up of this reference has ended and will never be delivered. */
   | { kind: 'failed'; reason: FailureReason; detail: string }
-  /** Nothing was made, and the same reference may be sent again after the cause is gone. */
+  /** This call made nothing and was refused for good. It says nothing of an earlier call with the reference. */
+  | { kind: 'refused'; reason: FailureReason; detail: string }
+  /** This call made nothing, and the same reference may be sent again after the cause is gone. */
   | { kind: 'not_sent'; detail: string }
+  | Blocked
   /** Time-out, dropped connection, or an unreadable or unheard-of answer. Never a failure. */
   | { kind: 'unknown'; detail: string }
+
+/** The store's money at a supplier, in whole rupiah. */
+export type BalanceReading = { kind: 'read'; balanceIdr: number } | Blocked | { kind: 'unknown'; detail: string }
+
+/** A supplier's price list as it was sent, for the catalogue to read. */
+export type PriceListReading = { kind: 'document'; document: unknown } | { kind: 'unread'; detail: string }
 
 /** The type of every company that delivers. No method throws for a failure outside. */
 export type Supplier = {
   id: string
   /** Sends the top-up, or asks for its state if the reference was sent before. */
   send(request: TopupRequest): Promise<TopupOutcome>
+  /**
+   * Shortest time from one sending of a reference to the next, longer than a call can take, so that two never meet; omitted if the
+   * supplier takes the same reference at any time, also twice at once.
+   */
+  resendEveryMs?: number
   /** After this time the supplier may take a repeated reference for a new order, so it is not sent any more. */
   referenceLifetimeMs: number
   readNotice(notice: RawNotice): NoticeReading
+  /** Omitted if the store has no money there. */
+  readBalance?(): Promise<BalanceReading>
+  /** Omitted if the list comes as a file. */
+  readPriceList?(): Promise<PriceListReading>
   /** Asks an endpoint that changes nothing; omitted if there is none. */
   check?(): Promise<CheckOutcome>
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 function newTopup(customerNo: string) {
-  return { reference: newReference('PAY'), sku: 'unlisted', customerNo, maxCostIdr: rupiah(19_350) }
+  return { reference: newReference('PAY'), sku: 'unlisted', customerNo, maxCostIdr: rupiah(19_350), isVoucher: false }
 }
 
 /** A supplier that never really waits, with the waits it asked for. */

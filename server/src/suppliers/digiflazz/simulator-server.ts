@@ -1,0 +1,75 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A call as it reached the company; `json` is undefined if the text is not JSON. */
+export type ReceivedCall = { path: string; headers: Headers; json: unknown }
+
+/**
+ * How a call fails. Before the company acted: `lose_request`. After it acted: `lose_answer` (the connection breaks), `hang` (no answer
+ * ever), `error_page` (502), `unheard_of` (a code and a status that nobody documented).
+ */
+export type CallFault = 'lose_request' | 'lose_answer' | 'hang' | 'error_page' | 'unheard_of'
+
+type ServerInput = {
+  /** Called when a call has arrived, before the company acts. */
+  arrive(call: ReceivedCall): void
+  answer(call: ReceivedCall): { status: number; body: { data: unknown } }
+  /** The fault of this call, if it has one. */
+  faultOf(call: ReceivedCall): CallFault | undefined
+  /** Milliseconds before the company acts, so that calls can meet. */
+  delayMs(): number
+}
+
+/** An HTTP server on a free port of this machine that speaks JSON, and fails as it is told. */
+export async function startServer({ arrive, answer, faultOf, delayMs }: ServerInput): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value))
+    const call = { path: request.url ?? '/', headers, json: parse(Buffer.concat(chunks).toString()) }
+    arrive(call)
+    if (delayMs() > 0) await new Promise(resolve => setTimeout(resolve, delayMs()))
+    respond(response, { fault: faultOf(call), act: () => answer(call) })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      if (!server.listening) return
+      const closed = new Promise(resolve => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+type Response = { fault: CallFault | undefined; act: () => { status: number; body: { data: unknown } } }
+
+function respond(response: ServerResponse, { fault, act }: Response): void {
+  response.setHeader('connection', 'close')
+  if (fault === 'lose_request') return void response.socket?.destroy()
+  const { status, body } = act()
+  switch (fault) {
+    case 'lose_answer':
+      return void response.socket?.destroy()
+    case 'hang':
+      return
+    case 'error_page':
+      return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>')
+    case 'unheard_of': {
+      const strange = { data: { ...Object(body.data), rc: '98', status: 'Ditinjau' } }
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(strange))
+    }
+    default:
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
