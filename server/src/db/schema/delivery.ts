@@ -37,6 +37,8 @@ export const attempts = pgTable(
     nextCheckAt: moment('next_check_at'),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
+    /** When the last call with its reference began; null if there was none, and for attempts from before it was kept. */
+    calledAt: moment('called_at'),
     /** When the supplier first confirmed this reference: from then on sending it again can only be a question. */
     acceptedAt: moment('accepted_at'),
     settledAt: moment('settled_at'),

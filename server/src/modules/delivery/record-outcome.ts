@@ -48,7 +48,8 @@ export async function recordOpen(ctx: TxCtx, input: Recording): Promise<void> {
 }
 
 async function recordOne(ctx: TxCtx, input: Recording): Promise<void> {
-  const { outcome, by } = input
+  const { attempt, by } = input
+  const outcome = provenBy(attempt, input.outcome)
   switch (outcome.kind) {
     case 'succeeded':
       return settle(ctx, { order: await recordSuccess(ctx, { ...input, outcome }), by })
@@ -58,6 +59,29 @@ async function recordOne(ctx: TxCtx, input: Recording): Promise<void> {
     case 'unknown':
     case 'not_sent':
       return recordUnclear(ctx, { ...input, outcome })
+  }
+}
+
+type Proven = Exclude<TopupOutcome, { kind: 'refused' | 'blocked' }>
+
+/**
+ * What an answer proves about the attempt. "Nothing was made" is true of this call only: an earlier one may have reached the supplier, so
+ * it proves that nothing was sent, or a refusal that nothing will be delivered, only if this was the first call.
+ */
+function provenBy({ status }: Attempt, outcome: TopupOutcome): Proven {
+  switch (outcome.kind) {
+    case 'succeeded':
+    case 'failed':
+    case 'pending':
+    case 'unknown':
+      return outcome
+    case 'refused':
+    case 'not_sent':
+    case 'blocked': {
+      const { detail } = outcome
+      if (status !== 'sent') return { kind: status === 'pending' ? 'pending' : 'unknown', detail }
+      return outcome.kind === 'refused' ? { kind: 'failed', reason: outcome.reason, detail } : { kind: 'not_sent', detail }
+    }
   }
 }
 
@@ -100,24 +124,15 @@ async function endUnsent(ctx: TxCtx, order: Order): Promise<void> {
     .where(and(eq(attempts.orderId, order.id), inArray(attempts.status, ['created', 'not_sent'])))
 }
 
-/**
- * "Nothing was made" is true of this call only. An earlier call may have reached the supplier, so the attempt counts as not sent
- * only if this was its first call.
- */
-function openStatus(attempt: Attempt, kind: 'pending' | 'unknown' | 'not_sent'): 'pending' | 'unknown' | 'not_sent' {
-  if (kind !== 'not_sent' || attempt.status === 'sent') return kind
-  return attempt.status === 'pending' ? 'pending' : 'unknown'
-}
-
 async function recordUnclear(
   ctx: TxCtx,
   input: Recording<Extract<TopupOutcome, { kind: 'pending' | 'unknown' | 'not_sent' }>>,
 ): Promise<void> {
   const { order, attempt, outcome, by } = input
   const now = ctx.clock.now()
-  const status = openStatus(attempt, outcome.kind)
+  const status = outcome.kind
   const isPlanned = isPlannedCheck(attempt.nextCheckAt, now)
-  const wait = waitBeforeCheck(ctx.settings, attempt.checkCount)
+  const wait = Math.max(waitBeforeCheck(ctx.settings, attempt.checkCount), ctx.suppliers.get(attempt.supplier)?.resendEveryMs ?? 0)
   const acceptedAt = attempt.acceptedAt ?? (outcome.kind === 'pending' ? now : null)
   const nextCheckAt = isPlanned ? new Date(now.getTime() + wait) : attempt.nextCheckAt
   const checkCount = attempt.checkCount + (isPlanned ? 1 : 0)

@@ -3,6 +3,7 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import { isPlannedCheck } from '../../platform/wait.ts'
 import type { Supplier, TopupOutcome } from '../../suppliers/supplier.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
 import { owesDelivery } from '../orders/order-status.ts'
@@ -21,16 +22,16 @@ type Attempt = typeof attempts.$inferSelect
 export async function sendAttempt(ctx: Ctx, input: { reference: string; isTold?: boolean }): Promise<void> {
   const sending = await inTx(ctx, ctx => markSent(ctx, input))
   if (!sending) return
-  const { attempt, supplier } = sending
+  const { attempt, supplier, isVoucher } = sending
   const { reference, sku, customerNo, maxCost } = attempt
-  const outcome = supplier ? await supplier.send({ reference, sku, customerNo, maxCostIdr: maxCost }) : unasked
+  const outcome = supplier ? await supplier.send({ reference, sku, customerNo, maxCostIdr: maxCost, isVoucher }) : unasked
   await recordOutcome(ctx, { reference, outcome })
 }
 
 const unasked: TopupOutcome = { kind: 'unknown', detail: 'not asked: its code stands for something else now' }
 
 /** `supplier` is null if it must not be asked now, because asking could buy something else. */
-type Sending = { attempt: Attempt; supplier: Supplier | null }
+type Sending = { attempt: Attempt; supplier: Supplier | null; isVoucher: boolean }
 
 /** Answers the attempt if it may be sent now; undefined if its end is known or its order may not be sent any more. */
 async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: string; isTold?: boolean }): Promise<Sending | undefined> {
@@ -55,7 +56,16 @@ async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: 
     return undefined
   }
   if (isTold) await noteAccepted(ctx, attempt)
-  if (attempt.givenUpAt) return { attempt, supplier }
+  const until = pacedUntil(supplier, attempt)
+  if (until && until > now) {
+    await postpone(ctx, { attempt, isTold, until })
+    return undefined
+  }
+  const { isVoucher } = order
+  if (attempt.givenUpAt) {
+    await noteCall(ctx, attempt)
+    return { attempt, supplier, isVoucher }
+  }
   const right = await sendingRight(ctx, { order, attempt, isTold })
   switch (right.kind) {
     case 'end':
@@ -63,11 +73,37 @@ async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: 
       return undefined
     case 'hold':
       ctx.log.error({ attempt: reference, sku: attempt.sku }, 'an attempt can not be asked for: its code stands for something else now')
-      return { attempt, supplier: null }
+      return { attempt, supplier: null, isVoucher }
     case 'send':
       await writeSending(ctx, attempt)
-      return { attempt, supplier }
+      await noteCall(ctx, attempt)
+      return { attempt, supplier, isVoucher }
   }
+}
+
+/** Until when its supplier must not get the reference again, whichever process sends it; undefined if it takes it at any time. */
+function pacedUntil({ resendEveryMs }: Supplier, { calledAt }: Attempt): Date | undefined {
+  return resendEveryMs !== undefined && calledAt ? new Date(calledAt.getTime() + resendEveryMs) : undefined
+}
+
+/**
+ * Lets a question wait until its supplier takes the reference again. It becomes the planned check, unless one is planned before: that one
+ * waits then, so that questions do not multiply.
+ */
+async function postpone(ctx: TxCtx, { attempt, isTold, until }: { attempt: Attempt; isTold: boolean; until: Date }): Promise<void> {
+  const { reference, nextCheckAt, givenUpAt } = attempt
+  const now = ctx.clock.now()
+  if (!givenUpAt) {
+    if (nextCheckAt && !isPlannedCheck(nextCheckAt, now) && nextCheckAt <= until) return
+    await ctx.db.update(attempts).set({ nextCheckAt: until }).where(eq(attempts.reference, reference))
+  }
+  // The database's clock, which starts jobs, may be ahead of this one.
+  const startAfter = new Date(Math.max(until.getTime(), now.getTime() + 1_000))
+  await enqueue(ctx, { job: checkAttemptJob, data: { reference, ...(isTold && { isTold }) }, startAfter })
+}
+
+async function noteCall(ctx: TxCtx, { reference }: Attempt): Promise<void> {
+  await ctx.db.update(attempts).set({ calledAt: ctx.clock.now() }).where(eq(attempts.reference, reference))
 }
 
 /** Notes that the supplier knows the reference. */
