@@ -43,20 +43,19 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
     },
     companies.gateways,
   )
-  const suppliers = createSuppliers(
-    companies.suppliers.includes('sandbox')
-      ? {
-          sandbox: {
-            ...shared,
-            costOf: sku => findOfferCost(using, { supplier: 'sandbox', sku }),
-            answerMs: sandbox.supplierAnswerMs,
-            pendingMs: sandbox.supplierPendingMs,
-            timeoutMs: settings.callTimeoutMs,
-            notify: notify('/api/webhooks/suppliers/sandbox'),
-          },
-        }
-      : {},
-  )
+  const suppliers = createSuppliers({
+    ...(companies.suppliers.includes('sandbox') && {
+      sandbox: {
+        ...shared,
+        costOf: sku => findOfferCost(using, { supplier: 'sandbox', sku }),
+        answerMs: sandbox.supplierAnswerMs,
+        pendingMs: sandbox.supplierPendingMs,
+        timeoutMs: settings.callTimeoutMs,
+        notify: notify('/api/webhooks/suppliers/sandbox'),
+      },
+    }),
+    ...(config.digiflazz && { digiflazz: { ...config.digiflazz, clock: using.clock, timeoutMs: settings.callTimeoutMs } }),
+  })
   const mail = openMail(config.mail, config)
   const whatsapp = config.whatsapp && createCloudApi(config.whatsapp, using)
   return {

@@ -21,7 +21,7 @@ type Known = Readonly<Record<CompanyVariable, { simulated: readonly string[]; re
 /** Companies this version can connect to. */
 const knownCompanies: Known = {
   GATEWAYS: { simulated: ['sandbox', 'trial_transfer'], real: ['midtrans', 'tripay', 'xendit', 'manual_transfer'] },
-  SUPPLIERS: { simulated: ['sandbox'], real: [] },
+  SUPPLIERS: { simulated: ['sandbox'], real: ['digiflazz'] },
   PLAYER_CHECKERS: { simulated: ['sandbox'], real: [] },
 }
 
@@ -52,7 +52,7 @@ export const companiesVariables = [
       '`trial`: payments, deliveries and nicknames are simulated. `store`: only the companies of the next three settings start. `trial` until one of those is set',
   },
   { name: 'GATEWAYS', fallback: undefined, meaning: 'Gateways of a `store`, separated by commas; `none` for no gateway' },
-  { name: 'SUPPLIERS', fallback: undefined, meaning: 'Suppliers of a `store`; `none` for no supplier' },
+  { name: 'SUPPLIERS', fallback: undefined, meaning: 'Suppliers of a `store`, separated by commas; `none` for no supplier' },
   {
     name: 'PLAYER_CHECKERS',
     fallback: undefined,

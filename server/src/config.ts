@@ -2,6 +2,7 @@ import type { PublicSettings } from '@kilat/contract/store.ts'
 import { z } from 'zod'
 import { type Companies, chooseCompanies, companiesShape, companiesVariables } from './config-companies.ts'
 import { databaseShape, databaseVariables, findDatabaseProblems } from './config-database.ts'
+import { chooseDigiflazz, type DigiflazzChoice, digiflazzNeeded, digiflazzShape, digiflazzVariables } from './config-digiflazz.ts'
 import { firebaseNeeded, firebaseShape, firebaseVariables } from './config-firebase.ts'
 import { chooseMail, mailShape, mailVariables } from './config-mail.ts'
 import { chooseMidtrans, type MidtransChoice, midtransShape, midtransVariables } from './config-midtrans.ts'
@@ -38,6 +39,7 @@ export type Config = Site & {
   tripay: TripayChoice
   xendit: XenditChoice
   transfer: TransferChoice
+  digiflazz: DigiflazzChoice
   /** Secret that one-time codes are made from. Absent for the one in the data folder. */
   codeSecret: string | undefined
   sandbox: Sandbox
@@ -66,6 +68,7 @@ const schema = z.object({
   ...tripayShape,
   ...xenditShape,
   ...transferShape,
+  ...digiflazzShape,
   ...sandboxShape,
   CODE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   ...rulesShape,
@@ -86,6 +89,7 @@ const neededTogether: readonly { needed: readonly VariableName[]; also: readonly
   firebaseNeeded,
   tripayNeeded,
   xenditNeeded,
+  digiflazzNeeded,
   whatsappNeeded,
   ...realtimeNeeded,
 ]
@@ -104,6 +108,7 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   ...tripayVariables,
   ...xenditVariables,
   ...transferVariables,
+  ...digiflazzVariables,
   ...sandboxVariables,
   {
     name: 'CODE_SECRET',
@@ -180,12 +185,13 @@ function decide(env: z.output<typeof schema>): ConfigReading {
   })
   const { choice: mail, problems: lacks } = chooseMail(env, companies.profile)
   const { choice: whatsapp, problems: strays } = chooseWhatsapp(env, companies.profile)
-  const named = { ...env, gateways: companies.gateways, publicUrl: env.PUBLIC_URL }
+  const named = { ...env, gateways: companies.gateways, suppliers: companies.suppliers, publicUrl: env.PUBLIC_URL }
   const { choice: midtrans, problems: midtransProblems } = chooseMidtrans(named)
   const { choice: tripay, problems: tripayProblems } = chooseTripay(named)
   const { choice: xendit, problems: xenditProblems } = chooseXendit(named)
   const { socket: operatorSocket, problems: socketProblems } = chooseOperatorSocket(env)
   const { choice: transfer, problems: transferProblems } = chooseTransfer(named)
+  const { choice: digiflazz, problems: digiflazzProblems } = chooseDigiflazz(named)
   const { DATABASE_URL: databaseUrl, ALLOW_EMBEDDED_DATABASE: allowsEmbedded } = env
   const problems = [
     ...[
@@ -198,6 +204,7 @@ function decide(env: z.output<typeof schema>): ConfigReading {
       ...tripayProblems,
       ...xenditProblems,
       ...transferProblems,
+      ...digiflazzProblems,
     ],
     ...findRuleProblems(env),
     ...socketProblems,
@@ -206,7 +213,19 @@ function decide(env: z.output<typeof schema>): ConfigReading {
   if (problems.length > 0) return { ok: false, problems }
   return {
     ok: true,
-    config: toConfig(env, { signIn: choice, companies, midtrans, tripay, xendit, transfer, push, mail, whatsapp, operatorSocket }),
+    config: toConfig(env, {
+      signIn: choice,
+      companies,
+      midtrans,
+      tripay,
+      xendit,
+      transfer,
+      digiflazz,
+      push,
+      mail,
+      whatsapp,
+      operatorSocket,
+    }),
   }
 }
 
@@ -238,11 +257,15 @@ function toConfig(
     tripay,
     xendit,
     transfer,
+    digiflazz,
     push,
     mail,
     whatsapp,
     operatorSocket,
-  }: Pick<Config, 'signIn' | 'companies' | 'midtrans' | 'tripay' | 'xendit' | 'transfer' | 'push' | 'mail' | 'whatsapp' | 'operatorSocket'>,
+  }: Pick<
+    Config,
+    'signIn' | 'companies' | 'midtrans' | 'tripay' | 'xendit' | 'transfer' | 'digiflazz' | 'push' | 'mail' | 'whatsapp' | 'operatorSocket'
+  >,
 ): Config {
   const site = toSite(env)
   return {
@@ -257,6 +280,7 @@ function toConfig(
     tripay,
     xendit,
     transfer,
+    digiflazz,
     codeSecret: env.CODE_SECRET,
     sandbox: toSandbox(env),
     settings: { ...toRules(env), publicUrl: site.publicUrl, isTrial: companies.profile === 'trial' },

@@ -129,3 +129,9 @@ test('a file that is not JSON, a missing file and missing arguments are reported
   ])
     expect(await run(...half)).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
 })
+
+test('a list that can not be asked for is not an empty one', { timeout: 120_000 }, async () => {
+  const asked = await run('--fetch')
+  expect(asked).toMatchObject({ code: 1, errors: 'This supplier has no list that could be asked for: give a file.\n' })
+  expect(await run('--fetch', await write('beside.json', '{"data":[]}'))).toMatchObject({ code: 1 })
+})

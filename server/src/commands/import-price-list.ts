@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { rupiah } from '@kilat/contract/money.ts'
 import { z } from 'zod'
-import { loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
+import type { Ctx } from '../ctx/context.ts'
 import { inTx } from '../db/in-tx.ts'
 import { openDatabase } from '../db/open.ts'
 import { defaultMargin } from '../modules/catalog/margin.ts'
@@ -13,12 +14,15 @@ import { acceptOvercharges } from '../modules/delivery/flag-overcharge.ts'
 import { accountHere } from '../platform/account-here.ts'
 import type { ByHand } from '../platform/by-hand-options.ts'
 import { systemClock } from '../platform/clock.ts'
+import type { Supplier } from '../suppliers/supplier.ts'
 import { createSuppliers } from '../suppliers/suppliers.ts'
 
 const usage = `Usage: npm run catalog -- <file> [--supplier sandbox] [--margin ${defaultMargin.basisPoints}] [--flat ${defaultMargin.flatIdr}] [--accept <sku>]
+       npm run catalog -- --fetch --supplier digiflazz [the same]
        npm run catalog -- --pause <sku> --reason "sends the wrong pack" [--supplier sandbox]
        npm run catalog -- --resume <sku> --reason "it is right again" [--supplier sandbox]
   <file>      a supplier's price list as JSON, {"data": [row, …]}
+  --fetch     asks the supplier for its list instead
   --supplier  whose list it is
   --margin    on top of the cost, in basis points (100 is 1 %)
   --flat      on top of that, in rupiah
@@ -33,20 +37,30 @@ async function run(): Promise<number> {
   if (!wish) return fail(usage)
   const reading = loadConfig(process.env)
   if (!reading.ok) return fail(...reading.problems)
-  const { dataDir, databaseUrl, settings, companies } = reading.config
+  const { dataDir, databaseUrl, settings } = reading.config
   if ('pause' in wish) return pause(wish, { dataDir, databaseUrl })
   if ('resume' in wish) return resume(wish, { dataDir, databaseUrl })
-  const document = await readDocument(wish.file)
-  if (!document.isJson) return fail(document.why)
+  const given = wish.file === null ? null : await readDocument(wish.file)
+  if (given?.isJson === false) return fail(given.why)
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
-    const shared = { db: opened.db, clock: systemClock }
-    const suppliers = createSuppliers(companies.suppliers.includes('sandbox') ? { sandbox: shared } : {})
-    const ctx = { ...shared, outbox: opened.outbox, suppliers, settings }
+    const suppliers = openSuppliers(reading.config, opened)
+    const document = given ?? (await fetchList(suppliers.get(wish.supplier)))
+    if (!document.isJson) return fail(document.why)
+    const ctx = { db: opened.db, clock: systemClock, outbox: opened.outbox, suppliers, settings }
     return print(await syncPriceList(ctx, { ...wish, document: document.value }))
   } finally {
     await opened.close()
   }
+}
+
+function openSuppliers({ companies, digiflazz, settings }: Config, { db }: Pick<Ctx, 'db'>): Ctx['suppliers'] {
+  const clock = systemClock
+  return createSuppliers({
+    ...(companies.suppliers.includes('sandbox') && { sandbox: { db, clock } }),
+    // A whole list takes longer than an ordinary call.
+    ...(digiflazz && { digiflazz: { ...digiflazz, clock, timeoutMs: 3 * settings.callTimeoutMs } }),
+  })
 }
 
 /** Pauses an offer by hand. Attempts already sent to the supplier are not called back. */
@@ -112,6 +126,7 @@ function describe(line: SyncReport['problems'][number] | SyncReport['losses'][nu
 }
 
 const wishSchema = z.object({
+  fetch: z.boolean(),
   supplier: z.string().regex(/^[a-z_]{1,32}$/),
   margin: z.coerce.number().int().min(0).max(100_000),
   flat: z.coerce.number().int().min(0).max(1_000_000),
@@ -123,12 +138,14 @@ const wishSchema = z.object({
 })
 
 type OfferWish = { supplier: string } & ByHand
-type Wish = (Omit<SyncInput, 'document'> & { file: string }) | (OfferWish & ({ resume: string } | { pause: string }))
+/** `file` is null if the supplier is asked for its list. */
+type Wish = (Omit<SyncInput, 'document'> & { file: string | null }) | (OfferWish & ({ resume: string } | { pause: string }))
 
 function readWish(): Wish | undefined {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
+      fetch: { type: 'boolean', default: false },
       supplier: { type: 'string', default: 'sandbox' },
       margin: { type: 'string', default: String(defaultMargin.basisPoints) },
       flat: { type: 'string', default: String(defaultMargin.flatIdr) },
@@ -142,17 +159,28 @@ function readWish(): Wish | undefined {
   const [file, ...more] = positionals
   const reading = wishSchema.safeParse(values)
   if (!reading.success || more.length > 0) return undefined
-  const { supplier, margin, flat, accept, pause, reason: note, resume, actor } = reading.data
-  if ([file, pause, resume].filter(Boolean).length !== 1 || (file === undefined) !== (note !== undefined)) return undefined
+  const { fetch: isFetched, supplier, margin, flat, accept, pause, reason: note, resume, actor } = reading.data
+  const isImport = file !== undefined || isFetched
+  if ([file, isFetched, pause, resume].filter(Boolean).length !== 1 || isImport === (note !== undefined)) return undefined
   const by = { kind: 'operator' as const, id: actor }
   if (pause !== undefined && note !== undefined) return { supplier, pause, by, note }
   if (resume !== undefined && note !== undefined) return { supplier, resume, by, note }
-  if (!file) return undefined
+  if (!isImport) return undefined
   const accepted = accept.includes('all') ? 'all' : new Set(accept)
-  return { file, supplier, margin: { basisPoints: margin, flatIdr: rupiah(flat) }, accepted }
+  return { file: file ?? null, supplier, margin: { basisPoints: margin, flatIdr: rupiah(flat) }, accepted }
 }
 
-async function readDocument(file: string): Promise<{ isJson: true; value: unknown } | { isJson: false; why: string }> {
+type Document = { isJson: true; value: unknown } | { isJson: false; why: string }
+
+async function fetchList(supplier: Supplier | undefined): Promise<Document> {
+  if (!supplier?.readPriceList) return { isJson: false, why: 'This supplier has no list that could be asked for: give a file.' }
+  const reading = await supplier.readPriceList()
+  return reading.kind === 'document'
+    ? { isJson: true, value: reading.document }
+    : { isJson: false, why: `No list came: ${reading.detail}.` }
+}
+
+async function readDocument(file: string): Promise<Document> {
   const text = await readFile(file, 'utf8')
   try {
     return { isJson: true, value: JSON.parse(text) }
