@@ -11,8 +11,10 @@ import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { contactRoutes } from './modules/contacts/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { deliveryOperatorRoutes } from './modules/delivery/operator-routes.ts'
+import { fundOperatorRoutes } from './modules/funds/operator-routes.ts'
 import { findAsker } from './modules/identity/find-asker.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { ledgerOperatorRoutes } from './modules/ledger/operator-routes.ts'
 import { messageRoutes } from './modules/messages/routes.ts'
 import { noticeRoutes } from './modules/notices/routes.ts'
 import { operationsOperatorRoutes } from './modules/operations/operator-routes.ts'
@@ -38,6 +40,8 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...contentRoutes,
   ...deliveryOperatorRoutes,
+  ...fundOperatorRoutes,
+  ...ledgerOperatorRoutes,
   ...identityRoutes,
   ...messageRoutes,
   ...noticeRoutes,

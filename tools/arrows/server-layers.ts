@@ -19,7 +19,7 @@ export const serverLayers: Layers = [
   ['server/src/modules/wallet'],
   ['server/src/modules/payments'],
   ['server/src/modules/notices', 'server/src/modules/players', 'server/src/modules/content', 'server/src/modules/contacts'],
-  ['server/src/modules/catalog', 'server/src/modules/identity', 'server/src/modules/store'],
+  ['server/src/modules/catalog', 'server/src/modules/identity', 'server/src/modules/store', 'server/src/modules/funds'],
   [
     'server/src/modules/audit',
     'server/src/modules/channels',

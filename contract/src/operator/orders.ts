@@ -5,6 +5,7 @@ import { rupiahSchema } from '../money.ts'
 import { refundReasons } from '../refund.ts'
 import { orderStatuses, timelineCodes } from '../transactions.ts'
 import { operatorCall, operatorListOf, operatorListQuerySchema, reasonSchema, seenVersionSchema } from './act.ts'
+import { namedAmountSchema } from './balances.ts'
 
 const moment = z.iso.datetime()
 const momentOrNull = moment.nullable()
@@ -100,6 +101,8 @@ export const operatorOrderSchema = z.object({
   books: z.object({
     /** Whole rupiah that the order earned so far, negative for a loss. */
     profit: z.int(),
+    /** What it earned and, with a minus, what it cost: sales, fees of buyers, deliveries, fees of gateways and what else there is. */
+    earned: z.array(namedAmountSchema),
     postings: z.array(z.object({ at: moment, from: z.string(), to: z.string(), amount: rupiahSchema })),
   }),
 })

@@ -4,12 +4,13 @@ import { readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import { orders } from '../db/schema/orders.ts'
 import { checkBooks } from '../modules/ledger/check-books.ts'
-import { describeBalances, describeResult } from '../modules/ledger/describe-balances.ts'
 import { describeDifference } from '../modules/ledger/describe-difference.ts'
 import { listLateDeliveries } from '../modules/ledger/late-deliveries.ts'
+import { nameBalances, nameResult } from '../modules/ledger/name-balances.ts'
 import { readBalances, readResult } from '../modules/ledger/read.ts'
 import { findRowsBehind } from '../modules/ledger/rows-behind.ts'
 import { systemClock } from '../platform/clock.ts'
+import { describeBalances, describeResult } from '../platform/describe-balances.ts'
 
 const usage = `Usage: npm run books                    recomputes the books, and names the rows behind every difference
        npm run books -- --order KLT-…   what one order earned and cost, with its rows`
@@ -32,7 +33,7 @@ async function run(args: string[]): Promise<number> {
 
 async function printBooks({ db }: OpenDatabase): Promise<number> {
   const ctx = { db, clock: systemClock }
-  for (const line of describeBalances(await readBalances(ctx))) console.log(line)
+  for (const line of describeBalances(nameBalances(await readBalances(ctx)))) console.log(line)
   for (const { reference, orderId, cost, at } of await listLateDeliveries(ctx))
     console.log(`Noted: ${reference} of ${orderId} arrived ${at.toISOString()}, after its money went back. The store paid ${cost} for it.`)
   const differences = await checkBooks(ctx)
@@ -54,7 +55,7 @@ async function printOrder({ db }: OpenDatabase, id: string): Promise<number> {
   }
   const { lines } = await readResult({ db }, { kind: 'order', id })
   console.log(`${id} is ${order.status}.`)
-  for (const line of describeResult(lines)) console.log(line)
+  for (const line of describeResult(nameResult(lines))) console.log(line)
   const rows = await findRowsBehind({ db }, { what: '', where: id, expected: 0, found: 0 })
   for (const line of rows.lines) console.log(line)
   return 0

@@ -1,8 +1,9 @@
-import { formatIdr, rupiahSchema } from '@kilat/contract/money.ts'
+import { formatIdr } from '@kilat/contract/money.ts'
 import { checkTicket, listClaims, payOut, settlePayout, stopPayout } from '@kilat/contract/operator/claims.ts'
 import { readAll } from './read-all.ts'
+import { readAmount } from './read-amount.ts'
 import { readId } from './read-id.ts'
-import { UsageError, type Verb } from './verb.ts'
+import type { Verb } from './verb.ts'
 
 const ticketPattern = /^[0-9a-z]{4}-[0-9a-z]{4}$/i
 
@@ -41,10 +42,8 @@ export const claimVerbs: readonly Verb[] = [
     needs: ['version', 'reason'],
     summary: 'keeps a claim for a transfer by hand: make the transfer after it, then settle-claim',
     async run(call, { args: [id = '', typed = '', bank = '', number = '', holder = '', shown = ''], version, reason }) {
-      const amount = rupiahSchema.safeParse(Number(typed.replaceAll('.', '')))
-      if (!amount.success) throw new UsageError('The amount has to be whole rupiah, such as 24500.')
       const proof = ticketPattern.test(shown) ? { ticket: shown } : { shown_by: shown }
-      const body = { reason, version, amount: amount.data, bank, number, holder, ...proof }
+      const body = { reason, version, amount: readAmount(typed), bank, number, holder, ...proof }
       const { data } = await call(payOut, { params: { id: id.toUpperCase() }, body })
       return [
         `${data.id}@${data.version}: transfer ${formatIdr(data.amount)} to ${data.account} now, then settle it with the bank's reference.`,

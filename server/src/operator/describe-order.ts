@@ -1,5 +1,6 @@
 import { formatIdr } from '@kilat/contract/money.ts'
 import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
+import { formatSigned } from '../platform/describe-balances.ts'
 
 /** An order as lines for an operator, with the commands for what can be done. */
 export function describeOrder(order: OperatorOrder): string[] {
@@ -16,7 +17,11 @@ export function describeOrder(order: OperatorOrder): string[] {
       'Acts of operators',
       order.acts.map(({ at, act, by, note }) => `${at}  ${act} by ${by}: ${note ?? ''}`),
     ),
-    ...section('Books', [...order.books.postings.map(describePosting), `profit ${signed(order.books.profit)}`]),
+    ...section('Books', [
+      ...order.books.postings.map(describePosting),
+      ...order.books.earned.map(({ account, amount }) => `${account} ${formatSigned(amount)}`),
+      `profit ${formatSigned(order.books.profit)}`,
+    ]),
     ...section('What can be done', commands(order)),
   ]
 }
@@ -81,10 +86,6 @@ function describeEntry({ at, code, status, by, reason, data }: OperatorOrder['ti
 
 function describePosting({ at, from, to, amount }: OperatorOrder['books']['postings'][number]): string {
   return `${at}  ${formatIdr(amount)} from ${from} to ${to}`
-}
-
-function signed(amount: number): string {
-  return amount < 0 ? `-${formatIdr(-amount)}` : formatIdr(amount)
 }
 
 function commands({ id, version, can, attempts }: OperatorOrder): string[] {

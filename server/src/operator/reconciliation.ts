@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { formatIdr } from '@kilat/contract/money.ts'
 import {
   type Difference,
   differenceActSchema,
@@ -9,6 +8,7 @@ import {
   settleDifference,
   takeStatement,
 } from '@kilat/contract/operator/reconciliation.ts'
+import { formatSigned } from '../platform/describe-balances.ts'
 import { readAll } from './read-all.ts'
 import { splitStatement } from './split-statement.ts'
 import { type Call, UsageError, type Verb } from './verb.ts'
@@ -108,5 +108,5 @@ function describe({ id, version, gateway, kind, movement, reference, ours, their
 
 function write(amount: number | null): string {
   if (amount === null) return 'nothing'
-  return amount < 0 ? `-${formatIdr(-amount)}` : formatIdr(amount)
+  return formatSigned(amount)
 }

@@ -1,6 +1,7 @@
-import { formatIdr, rupiahSchema } from '@kilat/contract/money.ts'
+import { formatIdr } from '@kilat/contract/money.ts'
 import { confirmTransfer, listTransfers } from '@kilat/contract/operator/transfers.ts'
 import { readAll } from './read-all.ts'
+import { readAmount } from './read-amount.ts'
 import { UsageError, type Verb } from './verb.ts'
 
 export const transferVerbs: readonly Verb[] = [
@@ -24,10 +25,8 @@ export const transferVerbs: readonly Verb[] = [
     needs: ['reason'],
     summary: 'records a line of a bank statement once; without a payment it is found by the amount; `-` for the time is now',
     async run(call, { args: [account = '', line = '', typed = '', time, named], reason }) {
-      const amount = rupiahSchema.safeParse(Number(typed.replaceAll('.', '')))
-      if (!amount.success) throw new UsageError('The amount has to be whole rupiah, such as 19637.')
       const paidAt = readTime(time)
-      const body = { account, line, amount: amount.data, reason, ...(paidAt && { paid_at: paidAt }), ...readPayment(named) }
+      const body = { account, line, amount: readAmount(typed), reason, ...(paidAt && { paid_at: paidAt }), ...readPayment(named) }
       const { data } = await call(confirmTransfer, { body })
       const whose = data.subject ? `${data.subject.kind} ${data.subject.id}` : 'nobody: it waits in suspense'
       return [`${formatIdr(data.amount)} of line ${line}${data.is_repeated ? ' was confirmed before' : ' is confirmed'}, for ${whose}.`]

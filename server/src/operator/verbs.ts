@@ -1,5 +1,6 @@
 import { claimVerbs } from './claims.ts'
 import { companyVerbs } from './companies.ts'
+import { fundVerbs } from './funds.ts'
 import { moneyVerbs } from './money.ts'
 import { orderVerbs } from './orders.ts'
 import { reconciliationVerbs } from './reconciliation.ts'
@@ -13,6 +14,7 @@ export const verbs: readonly Verb[] = [
   ...waitingVerbs,
   ...orderVerbs,
   ...moneyVerbs,
+  ...fundVerbs,
   ...suspenseVerbs,
   ...transferVerbs,
   ...claimVerbs,

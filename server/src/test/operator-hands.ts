@@ -34,3 +34,17 @@ export function dyingCtx({ ctx }: Engine): Engine['ctx'] {
   const send = () => Promise.reject(new Error('the process died here'))
   return { ...ctx, queue: { ...ctx.queue, send } }
 }
+
+/** An engine's ctx whose process dies at the end of its next tx, before the database has it: everything in it is rolled back. */
+export function dyingAtCommit({ ctx }: Engine): Engine['ctx'] {
+  const db: Engine['ctx']['db'] = Object.create(ctx.db)
+  db.transaction = (act, ...options) =>
+    ctx.db.transaction(
+      async tx => {
+        await act(tx)
+        throw new Error('the process died here')
+      },
+      ...options,
+    )
+  return { ...ctx, db }
+}

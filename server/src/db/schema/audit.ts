@@ -21,6 +21,9 @@ export type AuditAct =
   | 'delivery_retried' // an operator had the next step of a delivery taken at once
   | 'attempt_settled' // an operator told the end of an attempt that was never learnt
   | 'wallet_adjusted' // an operator gave money of the store to a wallet, or took some back
+  | 'promotion_given' // the same, as a promotion
+  | 'supplier_funded' // money was paid into the store's balance at a supplier
+  | 'funding_corrected' // it was another amount than was booked
   | 'offer_paused'
   | 'offer_resumed'
 
@@ -40,6 +43,7 @@ const auditSubjects = [
   'taken_back', // its id
   'wallet', // its user
   'payout', // its id
+  'funding', // money paid into a balance at a supplier; its id
   'difference', // with a gateway; its id
   'transfer', // `account:line`
 ] as const

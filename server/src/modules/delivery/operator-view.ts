@@ -5,6 +5,8 @@ import type { postings } from '../../db/schema/ledger.ts'
 import type { orderEvents } from '../../db/schema/orders.ts'
 import type { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
 import type { refunds } from '../../db/schema/refunds.ts'
+import { nameResult } from '../ledger/name-balances.ts'
+import type { Balance } from '../ledger/read.ts'
 import type { Order } from '../orders/change-order.ts'
 import { settlingRefusalOf } from './order-acts.ts'
 
@@ -21,6 +23,8 @@ export type OrderRows = {
   acts: readonly (typeof auditEvents.$inferSelect)[]
   moved: readonly (typeof postings.$inferSelect)[]
   profitIdr: number
+  /** By account. */
+  earned: readonly Balance[]
 }
 
 /** An order in the contract's form for an operator. */
@@ -55,6 +59,7 @@ export function describeForOperator(rows: OrderRows): OperatorOrder {
     })),
     books: {
       profit: rows.profitIdr,
+      earned: nameResult(rows.earned).filter(({ amount }) => amount !== 0),
       postings: rows.moved.map(({ createdAt, fromAccount, toAccount, amount }) => ({
         ...{ at: createdAt.toISOString(), from: fromAccount, to: toAccount, amount },
       })),

@@ -77,5 +77,5 @@ async function readRows(
       .orderBy(asc(postings.id)),
     readResult(ctx, { kind: 'order', id }),
   ])
-  return { asked, receipts, gone, back, events, acts, moved, profitIdr: result.profitIdr }
+  return { asked, receipts, gone, back, events, acts, moved, profitIdr: result.profitIdr, earned: result.lines }
 }

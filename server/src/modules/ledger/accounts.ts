@@ -1,3 +1,4 @@
+import type { FundingSource } from '@kilat/contract/operator/funds.ts'
 import { type Subject, subjectKinds } from '../../platform/subject.ts'
 
 /**
@@ -5,6 +6,7 @@ import { type Subject, subjectKinds } from '../../platform/subject.ts'
  * - Holdings are what the store owes others; the database keeps them from going below zero.
  * - `world:` accounts are where the store's money is: negative by what is there for the store.
  * - `result:` accounts are what the store has earned, and negative what it has spent.
+ * - `owner` is what the store owes its owner.
  * Each posting moves one amount between two of them, so that the money of the store is always what it owes and what it has earned.
  */
 
@@ -33,6 +35,12 @@ export const supplierAccount = (supplier: string) => `world:supplier:${supplier}
 
 /** The store's bank account: what gateways have paid out less top-ups of suppliers and payouts by hand. */
 export const bankAccount = 'world:bank'
+
+/** What the owner has paid to suppliers out of their own pocket. */
+export const ownerAccount = 'owner'
+
+/** The account that money for a supplier came from. */
+export const sourceAccount = (source: FundingSource) => ({ bank: bankAccount, owner: ownerAccount })[source]
 
 /** What the store earned with delivered units. */
 export const salesAccount = 'result:sales'

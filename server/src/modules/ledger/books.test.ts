@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { paymentReceipts } from '../../db/schema/payments.ts'
+import { describeBalances } from '../../platform/describe-balances.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { checkReference } from '../payments/check-reference.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { watchUnknownReference } from '../payments/watch-reference.ts'
 import { checkBooks, type Difference } from './check-books.ts'
-import { describeBalances } from './describe-balances.ts'
+import { nameBalances } from './name-balances.ts'
 import { readBalances, readResult } from './read.ts'
 import { findRowsBehind } from './rows-behind.ts'
 
@@ -92,7 +93,7 @@ test('the store’s money is what it owes others and what it has earned', async 
     { account: 'world:gateway:scripted', balanceIdr: -39_720 },
     { account: 'world:supplier:scripted', balanceIdr: 9_000 },
   ])
-  const lines = describeBalances(balances)
+  const lines = describeBalances(nameBalances(balances))
   expect(lines).toEqual(
     expect.arrayContaining(['  gateway scripted: Rp39.720', '  supplier scripted: -Rp9.000', '  fees of gateways: -Rp280']),
   )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { costChecks } from './cost-checks.ts'
+import { fundingChecks } from './funding-checks.ts'
 import { lateDeliveryChecks, overchargeChecks } from './late-deliveries.ts'
 import { subjectChecks } from './subject-checks.ts'
 import { takenBackChecks } from './taken-back-checks.ts'
@@ -28,6 +29,7 @@ export async function checkBooks(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<Differ
     ...checks,
     ...subjectChecks,
     ...costChecks,
+    ...fundingChecks,
     ...takenBackChecks,
     ...lateDeliveryChecks,
     ...overchargeChecks,

@@ -30,9 +30,10 @@ export async function findRowsBehind(ctx: ReadCtx, { where, account }: Differenc
       select name as account from named union select kind || ':' || id from subjects union select 'refund:' || id from refunded
     ),
     moved as (
-      -- Each of the three uses its index.
+      -- Those of accounts and subjects use their indexes.
       select p.* from accounts a join postings p on p.from_account = a.account
       union select p.* from accounts a join postings p on p.to_account = a.account
+      union select p.* from named join postings p on p.key like 'funding:' || name || ':%' where name like 'FND-%'
       union select p.* from subjects s join postings p on p.subject_kind = s.kind and p.subject_id = s.id
     ),
     found as (

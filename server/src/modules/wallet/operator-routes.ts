@@ -1,5 +1,5 @@
 import { giveDepositBack as giveDepositBackEndpoint, takeDeposit as takeDepositEndpoint } from '@kilat/contract/operator/deposits.ts'
-import { adjustWallet as adjustWalletEndpoint } from '@kilat/contract/operator/wallets.ts'
+import { adjustWallet as adjustWalletEndpoint, givePromotion as givePromotionEndpoint } from '@kilat/contract/operator/wallets.ts'
 import { type Route, route } from '../../http/route.ts'
 import { byOperator } from '../../platform/by-hand-options.ts'
 import { adjustWallet } from './adjust-wallet.ts'
@@ -7,7 +7,13 @@ import { giveDepositBack, takeDeposit } from './end-unowned.ts'
 
 export const walletOperatorRoutes: Route[] = [
   route(adjustWalletEndpoint, async (ctx, { params: { id }, body: { amount, reason }, idempotencyKey, asker }) => {
-    const { balanceIdr } = await adjustWallet(ctx, { userId: id, amountIdr: amount, idempotencyKey, ...byOperator(asker, reason) })
+    const asked = { userId: id, amountIdr: amount, idempotencyKey, as: 'adjustment' as const }
+    const { balanceIdr } = await adjustWallet(ctx, { ...asked, ...byOperator(asker, reason) })
+    return { data: { id, amount, balance: balanceIdr } }
+  }),
+  route(givePromotionEndpoint, async (ctx, { params: { id }, body: { amount, reason }, idempotencyKey, asker }) => {
+    const asked = { userId: id, amountIdr: amount, idempotencyKey, as: 'promotion' as const }
+    const { balanceIdr } = await adjustWallet(ctx, { ...asked, ...byOperator(asker, reason) })
     return { data: { id, amount, balance: balanceIdr } }
   }),
   route(giveDepositBackEndpoint, async (ctx, { params: { id }, body, asker }) => ({
