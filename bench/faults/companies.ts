@@ -7,7 +7,7 @@ import { createPayerPages } from '../../server/src/gateways/sandbox/payer-page.t
 import { createTripay } from '../../server/src/gateways/tripay/adapter.ts'
 import { createXenditGateway } from '../../server/src/gateways/xendit/adapter.ts'
 import { createSelfNotify } from '../../server/src/platform/notify-self.ts'
-import { createPlayerChecker } from '../../server/src/players/players.ts'
+import { createPlayerCheckers } from '../../server/src/players/players.ts'
 import { mapSuppliers } from '../../server/src/suppliers/suppliers.ts'
 import { midtransKey, readAddresses, sandboxSecret, tripayAccount, xenditAccount } from './accounts.ts'
 import { createHttpSupplier } from './http-supplier.ts'
@@ -45,7 +45,7 @@ export const openCompanies: typeof openReal = (config, using) => {
   return {
     gateways: mapGateways(gateways.map(keepOffered)),
     suppliers: mapSuppliers([createHttpSupplier({ ...using, url: urls.supplier, secret: sandboxSecret, timeoutMs })]),
-    players: createPlayerChecker(config.companies.playerCheckers),
+    players: createPlayerCheckers({ ...config.playerCheckers, clock }, config.companies.playerCheckers),
     senders: {},
     whatsapp: null,
     mailer: null,

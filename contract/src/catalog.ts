@@ -85,7 +85,10 @@ export type Product = z.infer<typeof productSchema>
 export const playerCheckSchema = z.object({
   status: z.enum(['found', 'not_found', 'unavailable']),
   nickname: z.string().optional(),
+  /** Indonesian name of the country the account belongs to. */
   region: z.string().optional(),
+  /** True if the account is not of Indonesia, for which the packs are. The buyer is warned, and may go on. */
+  is_other_region: z.literal(true).optional(),
 })
 
 export type PlayerCheck = z.infer<typeof playerCheckSchema>

@@ -9,7 +9,7 @@ import { findOfferCost } from './modules/catalog/read.ts'
 import { createEmailSender } from './modules/messages/email-sender.ts'
 import { createWhatsappSender } from './modules/messages/whatsapp-sender.ts'
 import { createSelfNotify } from './platform/notify-self.ts'
-import { createPlayerChecker } from './players/players.ts'
+import { createPlayerCheckers } from './players/players.ts'
 import { createSuppliers } from './suppliers/suppliers.ts'
 import { createCloudApi } from './whatsapp/cloud-api/cloud-api.ts'
 
@@ -61,7 +61,7 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
   return {
     gateways,
     suppliers,
-    players: createPlayerChecker(companies.playerCheckers),
+    players: createPlayerCheckers({ ...config.playerCheckers, clock: using.clock }, companies.playerCheckers),
     senders: {
       ...(mail.mailer && { email: createEmailSender(mail.mailer) }),
       ...(whatsapp && { whatsapp: createWhatsappSender(whatsapp) }),

@@ -3,13 +3,17 @@ import type { Mailer } from './mail/mailer.ts'
 import type { CompanyCheck } from './platform/company-check.ts'
 import type { Realtime } from './realtime/realtime.ts'
 
-type Opened = Pick<Ctx, 'gateways' | 'suppliers' | 'signIn' | 'push' | 'whatsapp'> & { mailer: Mailer | null; realtime: Realtime }
+type Opened = Pick<Ctx, 'gateways' | 'suppliers' | 'players' | 'signIn' | 'push' | 'whatsapp'> & {
+  mailer: Mailer | null
+  realtime: Realtime
+}
 
 /** The companies of this store that can be asked whether they work. */
-export function listChecks({ gateways, suppliers, signIn, mailer, whatsapp, push, realtime }: Opened): CompanyCheck[] {
+export function listChecks({ gateways, suppliers, players, signIn, mailer, whatsapp, push, realtime }: Opened): CompanyCheck[] {
   return [
     ...[...gateways.values()].map(gateway => ({ kind: 'gateway' as const, id: gateway.id, check: () => gateway.check() })),
     ...[...suppliers.values()].flatMap(supplier => checkOf('supplier', supplier.id, supplier)),
+    ...[...players.values()].flatMap(checker => checkOf('player_checker', checker.id, checker)),
     ...checkOf('sign_in', signIn?.id ?? '', signIn),
     ...checkOf('mail', 'smtp', mailer),
     ...checkOf('whatsapp', 'cloud-api', whatsapp),

@@ -22,7 +22,7 @@ type Known = Readonly<Record<CompanyVariable, { simulated: readonly string[]; re
 const knownCompanies: Known = {
   GATEWAYS: { simulated: ['sandbox', 'trial_transfer'], real: ['midtrans', 'tripay', 'xendit', 'manual_transfer'] },
   SUPPLIERS: { simulated: ['sandbox'], real: ['digiflazz'] },
-  PLAYER_CHECKERS: { simulated: ['sandbox'], real: [] },
+  PLAYER_CHECKERS: { simulated: ['sandbox'], real: ['vip-reseller', 'apigames'] },
 }
 
 /** Gateways with simulated money. */
@@ -56,7 +56,8 @@ export const companiesVariables = [
   {
     name: 'PLAYER_CHECKERS',
     fallback: undefined,
-    meaning: 'Checkers of nicknames for a `store`, in the order they are asked; `none`: it sells without nicknames',
+    meaning:
+      'Checkers of nicknames for a `store`, in the order they are asked unless a product has its own; `none`: it sells without nicknames',
   },
 ] as const
 

@@ -7,6 +7,13 @@ import { firebaseNeeded, firebaseShape, firebaseVariables } from './config-fireb
 import { chooseMail, mailShape, mailVariables } from './config-mail.ts'
 import { chooseMidtrans, type MidtransChoice, midtransShape, midtransVariables } from './config-midtrans.ts'
 import { chooseOperatorSocket, operatorShape, operatorVariables } from './config-operator.ts'
+import {
+  choosePlayerCheckers,
+  type PlayerCheckersChoice,
+  playerCheckersNeeded,
+  playerCheckersShape,
+  playerCheckersVariables,
+} from './config-player-checkers.ts'
 import { toPublicSettings } from './config-public-settings.ts'
 import { choosePush, type PushChoice, pushShape, pushVariables } from './config-push.ts'
 import { chooseRealtime, realtimeNeeded, realtimeShape, realtimeVariables } from './config-realtime.ts'
@@ -40,6 +47,7 @@ export type Config = Site & {
   xendit: XenditChoice
   transfer: TransferChoice
   digiflazz: DigiflazzChoice
+  playerCheckers: PlayerCheckersChoice
   /** Secret that one-time codes are made from. Absent for the one in the data folder. */
   codeSecret: string | undefined
   sandbox: Sandbox
@@ -69,6 +77,7 @@ const schema = z.object({
   ...xenditShape,
   ...transferShape,
   ...digiflazzShape,
+  ...playerCheckersShape,
   ...sandboxShape,
   CODE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   ...rulesShape,
@@ -90,6 +99,7 @@ const neededTogether: readonly { needed: readonly VariableName[]; also: readonly
   tripayNeeded,
   xenditNeeded,
   digiflazzNeeded,
+  ...playerCheckersNeeded,
   whatsappNeeded,
   ...realtimeNeeded,
 ]
@@ -109,6 +119,7 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   ...xenditVariables,
   ...transferVariables,
   ...digiflazzVariables,
+  ...playerCheckersVariables,
   ...sandboxVariables,
   {
     name: 'CODE_SECRET',
@@ -192,6 +203,7 @@ function decide(env: z.output<typeof schema>): ConfigReading {
   const { socket: operatorSocket, problems: socketProblems } = chooseOperatorSocket(env)
   const { choice: transfer, problems: transferProblems } = chooseTransfer(named)
   const { choice: digiflazz, problems: digiflazzProblems } = chooseDigiflazz(named)
+  const { choice: playerCheckers, problems: checkerProblems } = choosePlayerCheckers({ ...env, ...companies })
   const { DATABASE_URL: databaseUrl, ALLOW_EMBEDDED_DATABASE: allowsEmbedded } = env
   const problems = [
     ...[
@@ -205,6 +217,7 @@ function decide(env: z.output<typeof schema>): ConfigReading {
       ...xenditProblems,
       ...transferProblems,
       ...digiflazzProblems,
+      ...checkerProblems,
     ],
     ...findRuleProblems(env),
     ...socketProblems,
@@ -221,6 +234,7 @@ function decide(env: z.output<typeof schema>): ConfigReading {
       xendit,
       transfer,
       digiflazz,
+      playerCheckers,
       push,
       mail,
       whatsapp,
@@ -248,47 +262,35 @@ export function readConfig(): Config {
   return read.config
 }
 
-function toConfig(
-  env: z.output<typeof schema>,
-  {
-    signIn,
-    companies,
-    midtrans,
-    tripay,
-    xendit,
-    transfer,
-    digiflazz,
-    push,
-    mail,
-    whatsapp,
-    operatorSocket,
-  }: Pick<
-    Config,
-    'signIn' | 'companies' | 'midtrans' | 'tripay' | 'xendit' | 'transfer' | 'digiflazz' | 'push' | 'mail' | 'whatsapp' | 'operatorSocket'
-  >,
-): Config {
+type Chosen = Pick<
+  Config,
+  | 'signIn'
+  | 'companies'
+  | 'midtrans'
+  | 'tripay'
+  | 'xendit'
+  | 'transfer'
+  | 'digiflazz'
+  | 'playerCheckers'
+  | 'push'
+  | 'mail'
+  | 'whatsapp'
+  | 'operatorSocket'
+>
+
+function toConfig(env: z.output<typeof schema>, chosen: Chosen): Config {
   const site = toSite(env)
   return {
     ...site,
+    ...chosen,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    operatorSocket,
     logLevel: env.LOG_LEVEL,
     isProduction: env.NODE_ENV === 'production',
-    companies,
-    midtrans,
-    tripay,
-    xendit,
-    transfer,
-    digiflazz,
     codeSecret: env.CODE_SECRET,
     sandbox: toSandbox(env),
-    settings: { ...toRules(env), publicUrl: site.publicUrl, isTrial: companies.profile === 'trial' },
-    signIn,
-    mail,
-    whatsapp,
+    settings: { ...toRules(env), publicUrl: site.publicUrl, isTrial: chosen.companies.profile === 'trial' },
     realtime: chooseRealtime(env),
-    push,
-    publicSettings: toPublicSettings(env, signIn),
+    publicSettings: toPublicSettings(env, chosen.signIn),
   }
 }

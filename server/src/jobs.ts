@@ -24,6 +24,7 @@ import { gatewayNotices } from './modules/payments/act-on-notice.ts'
 import { checkReference } from './modules/payments/check-reference.ts'
 import { checkReferenceJob, watchPaymentJob } from './modules/payments/jobs.ts'
 import { watchWhenDue } from './modules/payments/watch-payment.ts'
+import { forgetKeptPlayers } from './modules/players/kept-players.ts'
 import { reconcilePaymentsJob } from './modules/reconciliation/jobs.ts'
 import { reconcilePayments } from './modules/reconciliation/reconcile-payments.ts'
 import { sendRefundJob } from './modules/refunds/jobs.ts'
@@ -58,6 +59,7 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(jobName('purge-old-records'), purgeOldRecords, { concurrency: 1, cron: '23 4 * * *' }),
   jobHandler(jobName('forget-old-news'), forgetOldNews, { concurrency: 1, cron: '*/10 * * * *' }),
   jobHandler(jobName('purge-ended-sessions'), purgeEndedSessions, { concurrency: 1, cron: '41 * * * *' }),
+  jobHandler(jobName('forget-kept-players'), forgetKeptPlayers, { concurrency: 1, cron: '17,47 * * * *' }),
   jobHandler(reconcilePaymentsJob, reconcilePayments, { concurrency: 1, cron: '11 3 * * *' }),
   jobHandler(jobName('report-books'), reportBooks, { concurrency: 1, cron: '7 * * * *' }),
 ]

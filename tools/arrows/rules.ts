@@ -61,7 +61,7 @@ export const arrowRules: ArrowRule[] = [
     from: /^server\/src\/(?:suppliers\/supplier|sign-in\/provider|realtime\/realtime|push\/push|mail\/mailer|whatsapp\/whatsapp)\.ts$/,
     may: [platform, contract],
   },
-  { from: /^server\/src\/players\/player-checker\.ts$/, may: [contract] },
+  { from: /^server\/src\/players\/player-checker\.ts$/, may: [platform, contract] },
   // A company's folder uses itself, files shared by all companies, the platform and its own tables, but never another company.
   {
     from: /^server\/src\/(gateways|suppliers|sign-in|players|push|mail|whatsapp)\/([\w-]+)\//,
@@ -69,7 +69,7 @@ export const arrowRules: ArrowRule[] = [
   },
   // The maps of all companies, with which main.ts fills the context.
   { from: /^server\/src\/(gateways|suppliers|sign-in|players|mail)\/\1\.ts$/, may: ['^server/src/$1/', db, platform, contract] },
-  { from: /^server\/src\/(?:gateways|suppliers|sign-in|push|mail)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
+  { from: /^server\/src\/(?:gateways|suppliers|sign-in|players|push|mail)\/[\w-]+\.ts$/, may: [sharedByCompanies, platform, contract] },
 
   { from: /^server\/src\/operator\//, may: ['^server/src/operator/', platform, contract] },
 

@@ -4,7 +4,7 @@ import { operatorCall } from './act.ts'
 
 /** What one company answered to a question that changes nothing. */
 export const checkedCompanySchema = z.object({
-  kind: z.enum(['gateway', 'supplier', 'sign_in', 'mail', 'whatsapp', 'push', 'realtime']),
+  kind: z.enum(['gateway', 'supplier', 'player_checker', 'sign_in', 'mail', 'whatsapp', 'push', 'realtime']),
   id: z.string(),
   outcome: z.enum(['works', 'wrong_credentials', 'wrong_environment', 'unreachable', 'unknown']),
   detail: z.string(),

@@ -92,6 +92,11 @@ test('an invalid field and an unknown item are reported and exit with 1', { time
   const elsewhere = await byHand('product', 'mobile-legends', 'cover=//elsewhere.example/cover.svg', ...by)
   expect(elsewhere).toMatchObject({ code: 1, errors: expect.stringContaining('values cover: must be an address on this site') })
   expect(await byHand('item', id, ...by)).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
+  const stranger = await byHand('product', 'mobile-legends', 'playerCheckers=["sandbox","apigames"]', ...by)
+  expect(stranger).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('PLAYER_CHECKERS does not name apigames. Nothing was written.'),
+  })
   const nothing = await byHand('product', 'no-such-game', 'title=Game', ...by)
   expect(nothing).toMatchObject({ code: 1, errors: expect.stringContaining('There is no product no-such-game.') })
 })

@@ -30,6 +30,7 @@ const usage = `Usage: npm run by-hand                                           
   --actor     who does it, else the account on this machine
 Fields of an item: ${itemFields.join(', ')}
 Fields of a product, for product <id>: ${productFields.join(', ')}; lists are written as JSON
+  playerCheckers=["apigames","vip-reseller"] are asked for the nickname in this order; [] asks nobody
 Fields of a channel: ${channelFields.join(', ')}; state is on, off (shown with the reason) or hidden, feeBearer is store or buyer
 Fields of a gateway of a channel: ${linkFields.join(', ')}; a basis point is a hundredth of a percent, the lowest sort is asked first`
 
@@ -37,7 +38,12 @@ Fields of a gateway of a channel: ${linkFields.join(', ')}; a basis point is a h
 async function run(args: string[]): Promise<number> {
   const wish = args.length === 0 ? 'list' : args.join() === 'channels' ? 'channels' : readWish(args)
   if (Array.isArray(wish)) return fail(...wish)
-  const { dataDir, databaseUrl } = readConfig()
+  const { dataDir, databaseUrl, companies } = readConfig()
+  const stranger =
+    typeof wish === 'object' &&
+    wish.kind === 'product' &&
+    wish.values.playerCheckers?.find(name => !companies.playerCheckers.includes(name))
+  if (stranger) return fail(`PLAYER_CHECKERS does not name ${stranger}. Nothing was written.`)
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
     if (wish === 'list') return print([...(await listByHand(opened)), ...(await listChannelsByHand(opened))])

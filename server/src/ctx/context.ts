@@ -29,7 +29,8 @@ export type Ctx = {
   outbox: Outbox
   gateways: ReadonlyMap<string, Gateway>
   suppliers: ReadonlyMap<string, Supplier>
-  players: PlayerChecker
+  /** The checkers of nicknames, in the order they are asked unless a product has its own. */
+  players: ReadonlyMap<string, PlayerChecker>
   /** The sign-in provider; null if nobody can sign in. */
   signIn: SignInProvider | null
   /** The way to reach browsers that are not on the store's pages; null if the store sends no push messages. */

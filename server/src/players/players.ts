@@ -1,27 +1,22 @@
-import { invariant } from '../platform/invariant.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type ApigamesAccount, createApigames } from './apigames/checker.ts'
+import { guardChecker } from './guard-checker.ts'
 import type { PlayerChecker } from './player-checker.ts'
 import { sandboxChecker } from './sandbox/checker.ts'
+import { createVipReseller, type VipResellerAccount } from './vip-reseller/checker.ts'
 
-const checkers: ReadonlyMap<string, PlayerChecker> = new Map([['sandbox', sandboxChecker]])
-
-/** Asks the named companies in turn until one answers; without names every look-up is `unavailable`. */
-export function createPlayerChecker(names: readonly string[]): PlayerChecker {
-  return askInTurn(
-    names.map(name => {
-      const checker = checkers.get(name)
-      invariant(checker, `there is no player checker ${name}`)
-      return checker
-    }),
-  )
+type CheckersInput = {
+  vipReseller: VipResellerAccount | null
+  apigames: ApigamesAccount | null
+  clock: Clock
+  /** Most questions in a minute to one company, from this process. */
+  perMinute: number
 }
 
-/** The first answer that is not `unavailable`. */
-export function askInTurn(list: readonly PlayerChecker[]): PlayerChecker {
-  return async question => {
-    for (const ask of list) {
-      const answer = await ask(question)
-      if (answer.status !== 'unavailable') return answer
-    }
-    return { status: 'unavailable' }
-  }
+/** The named checkers of nicknames, in this order; a company is asked no more than it can bear. */
+export function createPlayerCheckers(input: CheckersInput, names: readonly string[]): ReadonlyMap<string, PlayerChecker> {
+  const { vipReseller, apigames } = input
+  const companies = [...(vipReseller ? [createVipReseller(vipReseller)] : []), ...(apigames ? [createApigames(apigames)] : [])]
+  const made = [sandboxChecker, ...companies.map(company => guardChecker(company, input))]
+  return new Map(names.flatMap(name => made.filter(({ id }) => id === name).map(checker => [name, checker])))
 }

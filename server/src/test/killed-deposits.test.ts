@@ -58,7 +58,7 @@ beforeEach(async () => {
     log: quietLog,
     gateways: new Map([['sandbox', gateway]]),
     suppliers: new Map(),
-    players: async () => ({ status: 'unavailable' }),
+    players: new Map(),
     settings: { ...defaultSettings, firstCheckMs: 150, lastCheckMs: 600 },
     publicSettings: noPublicSettings,
     signIn: null,

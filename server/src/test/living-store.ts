@@ -27,7 +27,7 @@ export async function startLivingStore({ senders }: Pick<Ctx, 'senders'>): Promi
     ...{ db, outbox, queue, senders, subjects, notices, clock: systemClock, log: quietLog, signIn: null, push: null, whatsapp: null },
     gateways: new Map([[gateway.id, gateway]]),
     suppliers: new Map([['scripted', createScriptedSupplier('scripted')]]),
-    players: async () => ({ status: 'unavailable' }),
+    players: new Map(),
     settings: { ...defaultSettings, staffHours: { from: 0, to: 0 } },
     publicSettings: noPublicSettings,
     codeSecret: 'a secret that only the tests know.',

@@ -51,7 +51,7 @@ export async function createTestStore(
     outbox: createOutbox(),
     gateways: new Map((input.gateways?.(base) ?? []).map(gateway => [gateway.id, gateway])),
     suppliers: new Map((input.suppliers?.(base) ?? [createScriptedSupplier('sandbox')]).map(supplier => [supplier.id, supplier])),
-    players: async () => ({ status: 'unavailable' }),
+    players: new Map(),
     // Staff around the clock, so that the time of day does not change the tests.
     settings: { ...defaultSettings, staffHours: { from: 0, to: 0 }, ...input.settings },
     publicSettings: input.publicSettings ?? noPublicSettings,

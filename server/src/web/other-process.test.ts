@@ -78,7 +78,7 @@ test.skipIf(inject('template').kind === 'pglite')(
   async () => {
     await importCost(20_000)
     const suppliers = new Map([['sandbox', createScriptedSupplier('sandbox')]])
-    const ctx = { ...database, clock: systemClock, suppliers, gateways: new Map() }
+    const ctx = { ...database, clock: systemClock, suppliers, gateways: new Map(), players: new Map() }
     const { show, isKept } = openPages(async () => (await getProduct(ctx, 'mobile-legends'))?.items[0]?.price)
     await vi.waitFor(async () => expect(await show()).toContain('<p>20000</p>'), 10_000)
     expect(isKept()).toBe(true)

@@ -15,6 +15,8 @@ export type ProductRule = {
   idHelp: { steps: string[] } | null
   faq: { question: string; answer: string }[]
   searchWords: string[]
+  /** Checkers of nicknames in the order they are asked; null for the store's own order. */
+  playerCheckers: string[] | null
   sort: number
   isActive: boolean
 }
@@ -36,6 +38,7 @@ export const products = pgTable('products', {
   fields: jsonb('fields').$type<PlayerField[]>().notNull(),
   idHelp: jsonb('id_help').$type<ProductRule['idHelp']>(),
   hasPlayerCheck: boolean('has_player_check').notNull(),
+  playerCheckers: text('player_checkers').array(),
   isVoucher: boolean('is_voucher').notNull(),
   faq: jsonb('faq').$type<ProductRule['faq']>().notNull(),
   searchWords: jsonb('search_words').$type<string[]>().notNull(),

@@ -29,6 +29,11 @@ export const productByHandSchema = z.strictObject({
   idHelp: z.strictObject({ steps: z.array(text(400)).min(1).max(10) }).nullable(),
   faq: z.array(z.strictObject({ question: text(200), answer: text(2_000) })).max(20),
   searchWords: z.array(text(40).toLowerCase()).max(40),
+  /** Names of checkers; one that the store does not have is left out, and an empty list looks up no nickname. */
+  playerCheckers: z
+    .array(z.string().regex(/^[a-z][a-z0-9_-]{0,40}$/, 'must be a name of PLAYER_CHECKERS'))
+    .max(10)
+    .nullable(),
   sort: z.int().min(-100_000).max(100_000),
   isActive: off,
 })

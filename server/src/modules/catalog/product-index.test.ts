@@ -89,6 +89,7 @@ function toEntry(id: string, title: string): CatalogueProduct {
     unit: 'Kristal',
     fields: [],
     idHelp: null,
+    playerCheckers: null,
     hasPlayerCheck: false,
     isVoucher: false,
     faq: [],

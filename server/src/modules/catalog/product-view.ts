@@ -23,7 +23,10 @@ export function viewSummary({ product, items }: CatalogueProduct, at: Moment & {
 }
 
 /** A product with everything its page shows, at the moment `now`. */
-export function viewProduct(entry: CatalogueProduct, at: Moment & { orders7d: number; deliveryTime: Product['delivery_time'] }): Product {
+export function viewProduct(
+  entry: CatalogueProduct,
+  at: Moment & { orders7d: number; deliveryTime: Product['delivery_time']; hasPlayerCheck: boolean },
+): Product {
   const { product } = entry
   return {
     ...viewSummary(entry, at),
@@ -31,7 +34,7 @@ export function viewProduct(entry: CatalogueProduct, at: Moment & { orders7d: nu
     unit: product.unit,
     fields: product.fields,
     id_help: product.idHelp,
-    has_player_check: product.hasPlayerCheck,
+    has_player_check: at.hasPlayerCheck,
     is_voucher: product.isVoucher,
     items: entry.items.map(item => viewItem(item, at)),
     delivery_time: at.deliveryTime,

@@ -6,6 +6,8 @@ import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import { createOutbox } from '../../platform/outbox.ts'
+import { sandboxChecker } from '../../players/sandbox/checker.ts'
+import { listCheckers } from '../../test/scripted-checker.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { pauseOffer } from './pause-offer.ts'
 import { findItemForSale, findOfferCost, getProduct, listProducts } from './read.ts'
@@ -71,7 +73,7 @@ describe('listProducts', () => {
 
 describe('getProduct', () => {
   test('answers everything the page shows, as the contract says', async () => {
-    const product = await getProduct(ctx, 'mobile-legends')
+    const product = await getProduct({ ...ctx, players: listCheckers(sandboxChecker) }, 'mobile-legends')
     expect(productSchema.parse(product)).toEqual(product)
     expect(product).toMatchObject({ has_player_check: true, is_voucher: false, delivery_time: null, unit: 'Diamonds' })
     expect(product?.items.find(({ id }) => id === 'mobile-legends-86-diamonds')).toMatchObject({

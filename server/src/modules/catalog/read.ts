@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
+import type { PlayerChecker } from '../../players/player-checker.ts'
 import { readCostCeilings } from '../channels/read.ts'
 import { measureDelivery } from '../measures/read.ts'
 import { type CatalogueProduct, readCatalogue, readRecentOrders, toOfferState } from './catalogue.ts'
@@ -42,22 +43,35 @@ export async function listProducts(ctx: SaleCtx, { category, search, match = 'al
 }
 
 /** A product with its items and whether each can be bought now. Undefined for an unknown id. */
-export async function getProduct(ctx: SaleCtx, id: string): Promise<Product | undefined> {
+export async function getProduct(ctx: SaleCtx & Pick<Ctx, 'players'>, id: string): Promise<Product | undefined> {
   const entry = (await readCatalogue(ctx)).get(id)
   if (!entry) return undefined
   const now = ctx.clock.now()
   const measured = measureDelivery(ctx, { productId: id })
   const [counts, deliveryTime, ceilingOf] = await Promise.all([readRecentOrders(ctx), measured, readCostCeilings(ctx)])
-  return viewProduct(entry, { now, ceilingOf, orders7d: counts.get(id) ?? 0, deliveryTime })
+  const hasPlayerCheck = findPlayerCheckers(ctx, entry.product).length > 0
+  return viewProduct(entry, { now, ceilingOf, orders7d: counts.get(id) ?? 0, deliveryTime, hasPlayerCheck })
 }
 
-/** The player fields of a product, and whether the nickname can be looked up. Undefined for an unknown product. */
+/**
+ * The player fields of a product, and the checkers that can look up its nicknames, in the order they are asked. Undefined for an unknown
+ * product.
+ */
 export async function findPlayerRules(
-  ctx: CatalogueCtx,
+  ctx: CatalogueCtx & Pick<Ctx, 'players'>,
   id: string,
-): Promise<{ fields: PlayerField[]; hasPlayerCheck: boolean } | undefined> {
+): Promise<{ fields: PlayerField[]; checkers: PlayerChecker[] } | undefined> {
   const entry = (await readCatalogue(ctx)).get(id)
-  return entry && { fields: entry.product.fields, hasPlayerCheck: entry.product.hasPlayerCheck }
+  return entry && { fields: entry.product.fields, checkers: findPlayerCheckers(ctx, entry.product) }
+}
+
+function findPlayerCheckers({ players }: Pick<Ctx, 'players'>, product: CatalogueProduct['product']): PlayerChecker[] {
+  if (!product.hasPlayerCheck) return []
+  const names = product.playerCheckers ?? [...players.keys()]
+  return names.flatMap(name => {
+    const checker = players.get(name)
+    return checker?.knows(product.id) ? [checker] : []
+  })
 }
 
 /** A supplier's cost for one of its skus by its latest price list, in rupiah; undefined if it is not listed. */

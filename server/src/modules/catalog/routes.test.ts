@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { sandboxChecker } from '../../players/sandbox/checker.ts'
+import { listCheckers } from '../../test/scripted-checker.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { seedDemoCatalog } from './seed-demo.ts'
 
@@ -10,7 +11,7 @@ let app: ReturnType<typeof createApp>
 beforeAll(async () => {
   store = await createTestStore()
   await seedDemoCatalog(store.ctx)
-  const ctx = { ...store.ctx, players: sandboxChecker }
+  const ctx = { ...store.ctx, players: listCheckers(sandboxChecker) }
   app = createApp(ctx, { storeApiKey: 'kilat-demo', origin: 'http://store.test', isRateLimited: false, checksAnswers: true })
 })
 

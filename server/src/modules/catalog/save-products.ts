@@ -62,6 +62,7 @@ function toRule(definition: ProductDefinition): ProductRule {
     idHelp: definition.idSteps && { steps: definition.idSteps },
     faq: definition.faq,
     searchWords: definition.searchWords,
+    playerCheckers: null,
     sort: productDefinitions.indexOf(definition) * sortStep,
     isActive: true,
   }

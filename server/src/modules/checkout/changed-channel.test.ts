@@ -11,6 +11,7 @@ import { Problem } from '../../platform/problem.ts'
 import { buy, type Purchase, paymentReference } from '../../test/buy.ts'
 import { makeItem } from '../../test/make-item.ts'
 import { makeUser } from '../../test/make-user.ts'
+import { createScriptedChecker, listCheckers } from '../../test/scripted-checker.ts'
 import { createScriptedGateway, type ScriptedGateway } from '../../test/scripted-gateway.ts'
 import { createScriptedSupplier } from '../../test/scripted-supplier.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
@@ -65,10 +66,12 @@ async function expectNothingWritten() {
 function meanwhile(act: () => Promise<unknown>): Ctx {
   return {
     ...store.ctx,
-    players: async () => {
-      await act()
-      return { status: 'unavailable' }
-    },
+    players: listCheckers(
+      createScriptedChecker(async () => {
+        await act()
+        return { kind: 'unavailable', why: 'busy', detail: '' }
+      }),
+    ),
   }
 }
 

@@ -8,6 +8,9 @@ import type { ItemForSale } from '../catalog/read.ts'
 import { checkPlayer } from '../players/check-player.ts'
 import { walletTooLow } from '../wallet/pay-from-wallet.ts'
 
+/** The page has usually asked before, and the answer is there. A buyer who is about to pay does not wait longer for a name. */
+const nameWaitMs = 2_500
+
 export type OrderPlayer = { values: PlayerValues; nickname: string | null; region: string | null }
 
 /**
@@ -34,7 +37,7 @@ export async function readOrderPlayer(ctx: Ctx, input: { sale: ItemForSale; type
   const first = wrong[0]
   if (first)
     throw new Problem('player_invalid', first[1], { fields: Object.fromEntries(wrong.map(([name, why]) => [`player.${name}`, why])) })
-  const check = await checkPlayer(ctx, { productId: product.id, player: values })
+  const check = await checkPlayer(ctx, { productId: product.id, player: values, waitMs: nameWaitMs })
   if (check.status === 'not_found') {
     const sentence = 'Akun ini tidak ketemu. Cek lagi angka ID-nya, lalu coba lagi.'
     throw new Problem('player_invalid', sentence, { fields: { [`player.${product.fields[0]?.name ?? 'id'}`]: sentence } })

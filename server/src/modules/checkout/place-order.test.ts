@@ -6,6 +6,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { buy } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeItem } from '../../test/make-item.ts'
+import { createScriptedChecker, listCheckers } from '../../test/scripted-checker.ts'
 
 let engine: Engine
 beforeAll(async () => {
@@ -92,7 +93,7 @@ test('a wrong id, contact, channel, quantity or item is refused with a sentence,
 
 test('an account that surely does not exist is refused before the payment', async () => {
   const itemId = await makeItem(engine.ctx)
-  const ctx = { ...engine.ctx, players: async () => ({ status: 'not_found' as const }) }
+  const ctx = { ...engine.ctx, players: listCheckers(createScriptedChecker(async () => ({ kind: 'not_found', isSure: true }))) }
   const { hasPlayerCheck } = { hasPlayerCheck: true }
   await engine.ctx.db.execute(
     sql`update products set has_player_check = ${hasPlayerCheck} where id = (select product_id from items where id = ${itemId})`,

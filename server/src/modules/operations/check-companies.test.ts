@@ -11,6 +11,9 @@ import { createXenditSimulator } from '../../gateways/xendit/simulator.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { createSmtpMailer } from '../../mail/smtp/smtp-mailer.ts'
 import { systemClock as clock } from '../../platform/clock.ts'
+import { createPlayerCheckers } from '../../players/players.ts'
+import { startSimulator as startChecker } from '../../players/simulator.ts'
+import { simulateVipReseller } from '../../players/vip-reseller/simulator.ts'
 import { createFcm } from '../../push/fcm/fcm.ts'
 import { type GoogleService, startGoogle } from '../../push/fcm/simulator.ts'
 import { createElsewhere } from '../../realtime/elsewhere.ts'
@@ -43,7 +46,7 @@ type Choice = Partial<Parameters<typeof listChecks>[0]> & { gateway?: Gateway }
 /** What the store says of the chosen companies, one line each. */
 async function check({ gateway, ...chosen }: Choice, waitMs?: number): Promise<string[]> {
   const realtime = { ...createElsewhere({ app: testApp, apiUrl: '', timeoutMs, clock }), check: undefined }
-  const nobody = { suppliers: new Map(), signIn: null, push: null, whatsapp: null, mailer: null, realtime }
+  const nobody = { suppliers: new Map(), players: new Map(), signIn: null, push: null, whatsapp: null, mailer: null, realtime }
   const gateways = new Map(gateway ? [[gateway.id, gateway]] : [])
   const checked = await checkCompanies(
     { checks: listChecks({ ...nobody, gateways, ...chosen } as Parameters<typeof listChecks>[0]) },
@@ -144,6 +147,21 @@ test('WhatsApp, Firebase’s messages, a real-time server and Google’s keys ar
     expect.stringMatching(/^realtime pusher wrong_credentials: HTTP 401/),
   ])
   expect(graph.taken).toEqual([])
+})
+
+test('a checker of nicknames is asked whether it looks up players; the sandbox has nobody to ask', async () => {
+  const account = { apiId: 'contohid', apiKey: 'contohkey' }
+  const company = await startChecker(simulateVipReseller(account))
+  onTestFinished(() => company.close())
+  const players = (apiKey: string) =>
+    createPlayerCheckers({ vipReseller: { ...account, apiKey, url: company.url }, apigames: null, clock, perMinute: 1 }, [
+      'sandbox',
+      'vip-reseller',
+    ])
+  expect(await check({ players: players('contohkey') })).toEqual(['player_checker vip-reseller works: it looks up players'])
+  expect(await check({ players: players('anotherkey') })).toEqual([
+    'player_checker vip-reseller wrong_credentials: it refuses the key, the signature or the address',
+  ])
 })
 
 test('all companies are asked at once, and one that never answers or throws is named without its words', async () => {

@@ -1,29 +1,36 @@
 import { expect, test } from 'vitest'
+import { describeChecker } from '../conformance.ts'
 import { sandboxChecker } from './checker.ts'
 
-const ask = (id: string, productId = 'mobile-legends') => sandboxChecker({ productId, values: { user_id: id, zone_id: '1234' } })
+const ask = (id: string, productId = 'mobile-legends') =>
+  sandboxChecker.ask({ productId, values: { user_id: id, zone_id: '1234' }, timeoutMs: 1_000 })
+
+describeChecker('the sandbox', async () => ({
+  checker: sandboxChecker,
+  known: { productId: 'valorant', values: { riot_id: 'Si Kilat#ID01' }, nickname: 'Si Kilat' },
+  unknown: { riot_id: 'Si Kilat#404' },
+  company: null,
+  close: async () => {},
+}))
 
 test('the same id always has the same name, which contains the end of the id', async () => {
   const first = await ask('123456789')
   expect(first).toEqual(await ask('123456789'))
-  expect(first).toMatchObject({ status: 'found', nickname: expect.stringMatching(/^[A-Z][A-Za-z]+789$/), region: 'Indonesia' })
+  expect(first).toMatchObject({ kind: 'found', nickname: expect.stringMatching(/^[A-Z][A-Za-z]+789$/), region: 'Indonesia' })
 })
 
 test('neighbouring ids have different names', async () => {
-  const names = await Promise.all(['123456781', '123456782', '123456783'].map(async id => (await ask(id)).nickname))
-  expect(new Set(names).size).toBe(3)
+  const answers = await Promise.all(['123456781', '123456782', '123456783'].map(id => ask(id)))
+  expect(new Set(answers.map(answer => answer.kind === 'found' && answer.nickname)).size).toBe(3)
 })
 
-test('ids that end in 404 are not found, in 429 or 500 can not be looked up', async () => {
-  expect(await ask('123456404')).toEqual({ status: 'not_found' })
-  expect(await ask('123456429')).toEqual({ status: 'unavailable' })
-  expect(await ask('123456500')).toEqual({ status: 'unavailable' })
+test('ids that end in 404 are not found, in 429 or 500 can not be looked up, and in 060 are of another country', async () => {
+  expect(await ask('123456404')).toEqual({ kind: 'not_found', isSure: true })
+  expect(await ask('123456429')).toMatchObject({ kind: 'unavailable', why: 'busy' })
+  expect(await ask('123456500')).toMatchObject({ kind: 'unavailable', why: 'busy' })
+  expect(await ask('123456060')).toMatchObject({ kind: 'found', region: 'Malaysia' })
 })
 
 test('only games whose look-up names a country have one', async () => {
-  expect(await ask('812345678', 'genshin-impact')).not.toHaveProperty('region')
-})
-
-test('a riot id already holds its name', async () => {
-  expect(await sandboxChecker({ productId: 'valorant', values: { riot_id: 'Si Kilat#ID01' } })).toMatchObject({ nickname: 'Si Kilat' })
+  expect(await ask('812345060', 'genshin-impact')).toMatchObject({ kind: 'found', region: null })
 })

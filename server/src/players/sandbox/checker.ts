@@ -1,4 +1,5 @@
 import type { PlayerChecker } from '../player-checker.ts'
+import { readNickname } from '../read-nickname.ts'
 
 /** Games whose look-up also names the country of the account. */
 const gamesWithRegion = new Set([
@@ -15,19 +16,27 @@ const firstParts = ['Bang', 'Mas', 'Kak', 'Raja', 'Ratu', 'Si', 'Dewa', 'Putri',
 const secondParts = ['Jul', 'Bayu', 'Sari', 'Rimba', 'Senja', 'Guntur', 'Kilau', 'Ombak', 'Bintang', 'Rembulan', 'Angin', 'Fajar']
 
 /**
- * Simulates the look-up in a trial. An id that ends in 404 is not found, one that ends in 429 or 500 is unavailable, and
- * any other has a name made from the id, always the same, with the id's last three characters in it.
+ * Simulates the look-up in a trial. An id that ends in 404 is not found, one that ends in 429 or 500 is unavailable, one that ends in
+ * 060 is of Malaysia, and any other has a name made from the id, always the same, with the id's last three characters in it.
  */
-export const sandboxChecker: PlayerChecker = async ({ productId, values }) => {
-  const [id = ''] = Object.values(values)
-  if (id.endsWith('404')) return { status: 'not_found' }
-  if (id === '' || id.endsWith('429') || id.endsWith('500')) return { status: 'unavailable' }
-  return { status: 'found', nickname: nameFor(id), ...(gamesWithRegion.has(productId) && { region: 'Indonesia' }) }
+export const sandboxChecker: PlayerChecker = {
+  id: 'sandbox',
+  knows: () => true,
+  async ask({ productId, values }) {
+    const [id = ''] = Object.values(values)
+    if (id.endsWith('404')) return { kind: 'not_found', isSure: true }
+    const nickname = readNickname(nameFor(id))
+    if (nickname === undefined || id.endsWith('429') || id.endsWith('500'))
+      return { kind: 'unavailable', why: 'busy', detail: 'the id asks for it' }
+    const region = id.endsWith('060') ? 'Malaysia' : 'Indonesia'
+    return { kind: 'found', nickname, region: gamesWithRegion.has(productId) ? region : null }
+  },
 }
 
 function nameFor(id: string): string {
   const [ownName = '', tag] = id.split('#')
   if (tag !== undefined && ownName) return ownName
+  if (!id) return ''
   const number = sumOf(id)
   const first = firstParts[number % firstParts.length] ?? ''
   const second = secondParts[Math.floor(number / firstParts.length) % secondParts.length] ?? ''

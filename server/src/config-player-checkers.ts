@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { wholeNumber } from './config-numbers.ts'
+
+const secret = z.string().regex(/^[\x21-\x7e]{8,500}$/, 'must be at least 8 visible characters without spaces')
+const account = z.string().regex(/^[\w-]{2,100}$/, 'must be letters, digits, - and _ only')
+
+/** The environment's settings for checkers of nicknames. */
+export const playerCheckersShape = {
+  VIP_RESELLER_API_ID: account.optional(),
+  VIP_RESELLER_API_KEY: secret.optional(),
+  APIGAMES_MERCHANT_ID: account.optional(),
+  APIGAMES_SECRET_KEY: secret.optional(),
+  PLAYER_CHECKS_PER_MINUTE: wholeNumber(1, 10_000),
+}
+
+/** Variables needed together. */
+export const playerCheckersNeeded = [
+  { needed: ['VIP_RESELLER_API_ID', 'VIP_RESELLER_API_KEY'], also: [] },
+  { needed: ['APIGAMES_MERCHANT_ID', 'APIGAMES_SECRET_KEY'], also: [] },
+] as const
+
+export const playerCheckersVariables = [
+  {
+    name: 'VIP_RESELLER_API_ID',
+    fallback: undefined,
+    meaning:
+      'Checker of nicknames VIP-Reseller (`vip-reseller`): API ID of the account, which must allow the address of the store’s server',
+  },
+  { name: 'VIP_RESELLER_API_KEY', fallback: undefined, meaning: 'Its API key, a secret' },
+  { name: 'APIGAMES_MERCHANT_ID', fallback: undefined, meaning: 'Checker of nicknames Apigames (`apigames`): the merchant’s id' },
+  { name: 'APIGAMES_SECRET_KEY', fallback: undefined, meaning: 'Its secret key' },
+  {
+    name: 'PLAYER_CHECKS_PER_MINUTE',
+    fallback: '60',
+    meaning:
+      'Most questions in a minute to one checker of nicknames, from each process; above that the next one is asked. One visitor can cause 30',
+  },
+] as const
+
+/** The store's accounts at checkers of nicknames, null where it has none, and how often each is asked. */
+export type PlayerCheckersChoice = {
+  vipReseller: { apiId: string; apiKey: string } | null
+  apigames: { merchantId: string; secretKey: string } | null
+  perMinute: number
+}
+
+type Given = z.output<z.ZodObject<typeof playerCheckersShape>> & { playerCheckers: readonly string[] }
+
+/** The accounts, and their problems: every missing part of a checker that is named, and parts of one that is not. */
+export function choosePlayerCheckers(given: Given): { choice: PlayerCheckersChoice; problems: string[] } {
+  const { VIP_RESELLER_API_ID: apiId, VIP_RESELLER_API_KEY: apiKey } = given
+  const { APIGAMES_MERCHANT_ID: merchantId, APIGAMES_SECRET_KEY: secretKey } = given
+  return {
+    choice: {
+      vipReseller: apiId && apiKey ? { apiId, apiKey } : null,
+      apigames: merchantId && secretKey ? { merchantId, secretKey } : null,
+      perMinute: given.PLAYER_CHECKS_PER_MINUTE,
+    },
+    problems: [
+      ...findProblems(given, { checker: 'vip-reseller', needed: playerCheckersNeeded[0].needed }),
+      ...findProblems(given, { checker: 'apigames', needed: playerCheckersNeeded[1].needed }),
+    ],
+  }
+}
+
+type AccountVariable = (typeof playerCheckersNeeded)[number]['needed'][number]
+
+function findProblems(given: Given, { checker, needed }: { checker: string; needed: readonly AccountVariable[] }): string[] {
+  if (given.playerCheckers.includes(checker))
+    return needed.filter(name => !given[name]).map(name => `${name} is missing: PLAYER_CHECKERS names ${checker}`)
+  const stray = needed.find(name => given[name])
+  return stray ? [`${stray} is set, but PLAYER_CHECKERS does not name ${checker}: name it, or leave its settings out`] : []
+}
