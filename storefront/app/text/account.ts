@@ -74,7 +74,7 @@ export const accountText = {
   depositRefund: 'Kalau pesanan gagal, uangmu ke mana?',
   depositRefundSteps: [
     ['Langsung ke saldomu,', 'kalau kamu memesan sambil masuk. Sebelum diputuskan, boleh pilih cara bayarmu di halaman pesanan.'],
-    ['Tanpa akun: ke cara bayarmu,', 'atau kamu ambil kalau di sana ditolak. Uangnya tetap milikmu.'],
+    ['Tanpa akun: ke cara bayarmu,', 'atau kamu ambil kalau di sana tidak bisa. Uangnya tetap milikmu.'],
     ['Batas waktunya kamu lihat sendiri', 'di halaman pesanan.'],
   ],
   refundRule: 'Baca aturan refund',

@@ -1,11 +1,14 @@
+type Ruled = { isVoucher: boolean; isSignedIn: boolean; channel: { name: string; can_refund: boolean } }
+
 /** Words of the confirmation before an order is placed. */
 export const confirmText = {
   title: 'Sudah benar?',
   get: 'Dapat',
   by: 'Bayar lewat',
   to: 'Kontak',
-  rule: (isVoucher: boolean, channel: { name: string; can_refund: boolean }) => {
+  rule: ({ isVoucher, isSignedIn, channel }: Ruled) => {
     const final = isVoucher ? 'Kode yang sudah terkirim tidak bisa dibatalkan.' : 'Salah akun tidak bisa ditarik setelah terkirim.'
+    if (isSignedIn) return `${final} Kalau gagal karena kami, uangnya langsung masuk ke saldomu.`
     return channel.can_refund
       ? `${final} Kalau gagal karena kami, uang kembali sendiri.`
       : `${final} Kalau gagal karena kami, uangmu kami simpan dan kamu ambil: ${channel.name} tidak bisa menerima uang balik.`

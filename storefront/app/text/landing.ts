@@ -42,10 +42,10 @@ export const landingText = {
 
   safeTitle: 'Gagal? Uangmu kembali penuh.',
   safeIntro:
-    'Kami tidak menunggu kamu mengeluh. Begitu pesanan pasti gagal, QRIS dan e-wallet menerima uangnya balik; untuk virtual account dan minimarket kami simpan, kamu ambil.',
+    'Kami tidak menunggu kamu mengeluh. Begitu pesanan pasti gagal dan kamu memesan sambil masuk, uangnya langsung di saldomu. Tanpa akun, QRIS dan e-wallet umumnya menerimanya balik; selain itu kami simpan, kamu ambil.',
   safe: [
     { title: 'Ada jamnya', note: 'Batas waktu pengembalian tertulis di halaman pesanan.' },
-    { title: 'Tertulis sebelum bayar', note: 'Kembali sendiri atau perlu kamu ambil: tiap cara bayar menuliskannya dulu.' },
+    { title: 'Tertulis sebelum bayar', note: 'Ke saldo, kembali sendiri, atau perlu kamu ambil: tertulis begitu kamu memilih cara bayar.' },
     {
       title: 'Tidak dobel',
       note: 'Yang belum jelas kami tahan dan tanyakan, dan paling lambat kapan diputuskan tertulis di halaman pesanan.',
@@ -65,7 +65,7 @@ export const landingText = {
     {
       question: 'Kalau gagal, uangku bagaimana?',
       answer:
-        'Kembali penuh. QRIS dan e-wallet menerimanya sendiri; untuk virtual account dan minimarket uangnya kami simpan atas namamu dan kamu ambil lewat chat atau e-mail. Di halaman pesanan tertulis ke mana dan paling lambat kapan.',
+        'Kembali penuh. Kalau kamu memesan sambil masuk, uangnya langsung di saldomu. Tanpa akun, QRIS dan e-wallet umumnya menerimanya balik sendiri; selain itu, seperti virtual account dan minimarket, uangnya kami simpan atas namamu dan kamu ambil dari halaman pesanan. Di sana tertulis ke mana dan paling lambat kapan.',
     },
     {
       question: 'Kalau salah ketik ID?',

@@ -69,13 +69,12 @@ export const productText = {
   total: 'Total bayar',
   promise: (seconds: number) => `Biasanya sampai ${formatDurationLong(seconds)} setelah dibayar`,
   promiseUnknown: 'Dikirim otomatis setelah dibayar',
-  /** The refund rule of the chosen channel; before one is chosen, what is true of all channels. */
-  refund: (canRefund: boolean | undefined) =>
-    canRefund === undefined
-      ? 'Gagal? Uangmu kembali'
-      : canRefund
-        ? 'Gagal? Uangmu kembali sendiri'
-        : 'Gagal? Uangmu kami simpan, kamu ambil',
+  /** Where the money goes if the order fails: a user's into the wallet, a visitor's as the chosen channel can. */
+  refund: ({ isSignedIn, canRefund }: { isSignedIn: boolean; canRefund: boolean | undefined }) => {
+    if (isSignedIn) return 'Gagal? Uangmu langsung ke saldo'
+    if (canRefund === undefined) return 'Gagal? Uangmu kembali'
+    return canRefund ? 'Gagal? Uangmu kembali sendiri' : 'Gagal? Uangmu kami simpan, kamu ambil'
+  },
   usuallyWithin: (seconds: number | undefined) => (seconds ? `Sampai ±${formatDurationLong(seconds)}. ` : ''),
   nothingYet: 'Belum pilih nominal',
   nextStep: 'Langkah berikutnya',

@@ -75,7 +75,7 @@ export const timelineText = {
   refundClaim: 'Perlu kamu ambil',
   refundClaimNote: (amount: string) => `${amount} tercatat milikmu.`,
   claimProven: 'Kontak terbukti',
-  claimProvenNote: 'Tinggal ambil ke saldo, atau sebutkan rekeningmu ke kami.',
+  claimProvenNote: 'Tinggal kamu ambil. Caranya ada di halaman ini.',
   taken: 'Uang di tanganmu',
   refundClaimOfSome: (units: number, quantity: number) => `Uang ${units} dari ${quantity} perlu kamu ambil`,
   expired: 'Waktu bayar habis',

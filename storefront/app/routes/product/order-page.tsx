@@ -2,6 +2,7 @@ import type { Product } from '@kilat/contract/catalog.ts'
 import { describePlayer } from '@kilat/contract/player-rules.ts'
 import type { ListedChannel } from '@kilat/contract/quotes.ts'
 import { lazy, Suspense } from 'react'
+import { useAccessToken } from '../../session/tokens.ts'
 import { productText } from '../../text/product.ts'
 import type { ItemArt } from './item-art.ts'
 import type { Posted } from './place-from-form.ts'
@@ -28,10 +29,12 @@ export function OrderPage({ product, channels, art, posted, itemId }: Props) {
   const order = useOrder({ product, channels, posted, itemId })
   const checkout = useCheckout(product, { order, posted })
   const { form, item, quote, check } = order
+  const isSignedIn = Boolean(useAccessToken())
   const summary = summarise({
     product,
     item,
     form,
+    isSignedIn,
     quote,
     nickname: check?.status === 'found' ? (check.nickname ?? null) : null,
     missing: order.missing[0],
@@ -68,6 +71,7 @@ export function OrderPage({ product, channels, art, posted, itemId }: Props) {
           onClose={checkout.close}
           onPay={checkout.onPay}
           isVoucher={product.is_voucher}
+          isSignedIn={isSignedIn}
           account={describePlayer(product.fields, order.reading.values)}
           check={check}
           what={summary.what ?? productText.nothingYet}

@@ -23,6 +23,8 @@ export type Summary = {
   account: string
   /** The chosen channel with its all-in price. */
   quote: ChannelQuote | undefined
+  /** Where the money goes if it fails. */
+  refundRule: string
   /** All-in total; before a channel is chosen, the price of the item. */
   total: number | null
   missing: Step | undefined
@@ -31,20 +33,21 @@ export type Summary = {
   problem: string | undefined
 }
 
-type Given = Omit<Summary, 'what' | 'account' | 'total' | 'buttonLabel'> & { form: OrderForm }
+type Given = Omit<Summary, 'what' | 'account' | 'total' | 'buttonLabel' | 'refundRule'> & { form: OrderForm; isSignedIn: boolean }
 
 /** Builds the summary from the choices so far. */
-export function summarise({ form, ...given }: Given): Summary {
+export function summarise({ form, isSignedIn, ...given }: Given): Summary {
   const { product, item, quote, missing } = given
   const what = item ? (form.quantity > 1 ? `${item.name} × ${form.quantity}` : item.name) : null
   const total = quote?.total ?? (item ? item.price * form.quantity : null)
   const buttonLabel = missing ? productText.missing[missing].button : productText.buyNow
-  return { ...given, what, account: describePlayer(product.fields, form.player), total, buttonLabel }
+  const refundRule = productText.refund({ isSignedIn, canRefund: quote?.can_refund })
+  return { ...given, what, account: describePlayer(product.fields, form.player), total, buttonLabel, refundRule }
 }
 
 /** The order so far, beside the steps on a wide screen. */
 export function SummaryCard({ summary }: { summary: Summary }) {
-  const { product, what, nickname, account, quote, total, buttonLabel, isPlacing, problem } = summary
+  const { product, what, nickname, account, quote, refundRule, total, buttonLabel, isPlacing, problem } = summary
   return (
     <aside aria-label={productText.summary} className="hidden lg:block sticky top-24 mt-9">
       <div className="card p-6">
@@ -78,7 +81,7 @@ export function SummaryCard({ summary }: { summary: Summary }) {
             icon={boltIcon}
             text={product.delivery_time ? productText.promise(product.delivery_time.p50_seconds) : productText.promiseUnknown}
           />
-          <Pledge icon={backIcon} text={productText.refund(quote?.can_refund)} />
+          <Pledge icon={backIcon} text={refundRule} />
         </ul>
       </div>
     </aside>
@@ -96,7 +99,7 @@ function Pledge({ icon, text }: { icon: IconShape; text: string }) {
 
 /** The order so far, at the bottom of a phone: item, player, total, and the main button. */
 export function BuyBar({ summary }: { summary: Summary }) {
-  const { product, what, nickname, account, quote, total, missing, buttonLabel, isPlacing, problem } = summary
+  const { product, what, nickname, account, quote, refundRule, total, missing, buttonLabel, isPlacing, problem } = summary
   const [isOpen, setIsOpen] = useState(false)
   return (
     <section aria-label={productText.summary} className="buy-bar">
@@ -113,7 +116,7 @@ export function BuyBar({ summary }: { summary: Summary }) {
         role={problem ? 'alert' : undefined}
       >
         {!problem && <Icon shape={boltIcon} size={16} />}
-        {problem ?? `${productText.usuallyWithin(product.delivery_time?.p50_seconds)}${productText.refund(quote?.can_refund)}.`}
+        {problem ?? `${productText.usuallyWithin(product.delivery_time?.p50_seconds)}${refundRule}.`}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 pt-2.5 pb-3">
         {total === null || !what ? (

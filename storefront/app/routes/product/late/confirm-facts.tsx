@@ -10,6 +10,7 @@ import { userIcon } from '../../../ui/shell-icons.ts'
 
 type Props = {
   isVoucher: boolean
+  isSignedIn: boolean
   account: string
   check: PlayerCheck | null
   what: string
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** What the buyer agrees to: the player largest, then item, channel and total. */
-export function ConfirmFacts({ isVoucher, account, check, what, channel, contact, total }: Props) {
+export function ConfirmFacts({ isVoucher, isSignedIn, account, check, what, channel, contact, total }: Props) {
   return (
     <>
       {account && <Account account={account} check={check} />}
@@ -32,7 +33,7 @@ export function ConfirmFacts({ isVoucher, account, check, what, channel, contact
           <dd className="total">{formatIdr(total)}</dd>
         </div>
       </dl>
-      <p className="mt-3.5 mb-4 note">{confirmText.rule(isVoucher, channel)}</p>
+      <p className="mt-3.5 mb-4 note">{confirmText.rule({ isVoucher, isSignedIn, channel })}</p>
     </>
   )
 }

@@ -20,6 +20,7 @@ export function PostedConfirm({ product, posted }: Props) {
       </h2>
       <ConfirmFacts
         isVoucher={product.is_voucher}
+        isSignedIn={false}
         account={describePlayer(product.fields, form.player)}
         check={check}
         what={item ? `${item.name}${form.quantity > 1 ? ` × ${form.quantity}` : ''}` : ''}
