@@ -153,9 +153,10 @@ test('orders are found by their contact without scripts, and what was typed stay
   await plain.context().close()
 })
 
-test('a visitor proves a claim with a code; the ticket shows to this browser only, also after a reload', async ({ page, browser }, {
-  retry,
-}) => {
+test('a visitor proves a claim with a code, which stays typed when it is wrong or the connection is cut; only this browser sees the ticket; signing in puts it into the balance', async ({
+  page,
+  browser,
+}, { retry }) => {
   const address = `klaim${retry}@contoh.id`
   const id = await openOrder(page, { userId: players.refused, channel: 'bca_va', contact: { kind: 'email', value: address } })
   await payAs(page, 'full')
@@ -163,8 +164,19 @@ test('a visitor proves a claim with a code; the ticket shows to this browser onl
   const ticket = page.getByRole('region', { name: 'Kode klaim' })
   await untilAlive(page)
   await page.getByRole('button', { name: 'Kirim 6 angka ke e-mail' }).click()
-  await codeField(page).fill(await readCode(page, address))
-  await page.getByRole('button', { name: 'Buktikan dan ambil' }).click()
+  const code = await readCode(page, address)
+  const prove = page.getByRole('button', { name: 'Buktikan dan ambil' })
+  await codeField(page).fill(wrongOf(code))
+  await prove.click()
+  await expect(page.getByText('Kode salah. Sisa 4 kali coba.')).toBeVisible()
+  await expect(codeField(page)).toHaveValue(wrongOf(code))
+  await codeField(page).fill(code)
+  await page.context().setOffline(true)
+  await prove.click()
+  await expect(page.getByText(/^Sambungan terputus\. .*Isianmu tetap ada di sini\.$/)).toBeVisible()
+  await expect(codeField(page)).toHaveValue(code)
+  await page.context().setOffline(false)
+  await prove.click()
   await expect(ticket).toBeFocused()
   const shown = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await ticket.textContent()) ?? '')?.[0] ?? ''
   await expect(ticket.getByRole('link', { name: 'Ambil lewat WhatsApp' })).toHaveAttribute('href', new RegExp(`${id}.*${shown}`))
@@ -177,4 +189,14 @@ test('a visitor proves a claim with a code; the ticket shows to this browser onl
   await expect(stranger.getByRole('button', { name: 'Kirim 6 angka ke e-mail' })).toBeVisible()
   expect(await stranger.content()).not.toContain(shown)
   await stranger.context().close()
+  await test.step('signing in on the way leads back, and one tap puts it into the balance', async () => {
+    await ticket.getByRole('link', { name: 'Masuk untuk ambil ke saldo' }).click()
+    const popup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Login With Google' }).click()
+    await (await popup).getByRole('button', { name: /Sari/ }).click()
+    await page.waitForURL(`/transactions/${id}`)
+    await ticket.getByRole('button', { name: /^Masukkan Rp[\d.]+ ke saldo$/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Rp[\d.]+ sudah di saldomu$/)
+    await expect(ticket).toHaveCount(0)
+  })
 })

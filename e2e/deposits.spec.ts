@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { payAs } from './buyer.ts'
+import { pressTo } from './press-to.ts'
 
 const history = '/dashboard/riwayat-deposit'
 
@@ -105,4 +106,52 @@ test('someone else’s deposit is not shown', async ({ page, browser }) => {
   await other.goto(page.url())
   await expect(other.getByText(/Deposit ini tidak ada di akunmu/)).toBeVisible()
   await other.close()
+})
+
+test('with the keyboard alone, a cut connection keeps what was typed, and a slow answer opens one deposit, which follows its payment', {
+  tag: ['@keyboard', '@wide'],
+}, async ({ page }) => {
+  await signIn(page)
+  await page.goto(history)
+  await pressTo(page, own(page))
+  await page.keyboard.type('75000')
+  const qris = page.getByRole('radio', { name: /^QRIS.*Rp75\.000/ })
+  await pressTo(page, qris)
+  await page.keyboard.press('Space')
+  const pay = form(page).getByRole('button', { name: 'Bayar Rp75.000' })
+  await page.context().setOffline(true)
+  await pressTo(page, pay)
+  await page.keyboard.press('Enter')
+  await expect(form(page).getByText(/^Sambungan terputus\. .*Isianmu tetap ada di sini\.$/)).toBeVisible()
+  await expect(own(page)).toHaveValue('75000')
+  await expect(qris).toBeChecked()
+  await expectNoBarriers(page)
+  await page.context().setOffline(false)
+  let asked = 0
+  let answer = () => {}
+  const held = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/api/deposits', async route => {
+    if (route.request().method() === 'POST') {
+      asked++
+      await held
+    }
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await expect(form(page).getByRole('button', { name: 'Menyiapkan…' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  answer()
+  await expect(page).toHaveURL(/[?&]deposit=DEP-[0-9A-Z]{16}$/)
+  const qr = page.getByRole('img', { name: 'Kode QR pembayaran Rp75.000' })
+  await expect(qr).toBeVisible()
+  expect(asked).toBe(1)
+  await expect(page.getByRole('main').getByText('1 deposit', { exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  // As when the user comes back from the app that pays.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText('Sambungan terputus. Yang tampil ini keadaan terakhir yang kami tahu.')).toBeVisible()
+  await expect(qr).toBeVisible()
+  await payAs(page, 'full')
+  await page.context().setOffline(false)
+  await expect(page.getByText('Rp75.000 sudah masuk ke saldomu')).toBeVisible({ timeout: 20_000 })
 })
