@@ -5,7 +5,7 @@ import { operatorCall, operatorListOf, operatorListQuerySchema, reasonSchema, se
 const gatewaySchema = z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/)
 const daySchema = z.iso.date()
 export const differenceIdSchema = z.string().regex(/^DIF-[0-9A-Z]{16}$/)
-export const differenceActSchema = z.enum(['check', 'book', 'reverse', 'accept'])
+export const differenceActSchema = z.enum(['check', 'confirm', 'book', 'reverse', 'accept'])
 
 /** Rupiah, negative for money that left the store's account at the gateway. */
 const signedSchema = z.int().nullable()
@@ -51,13 +51,25 @@ export const settleDifference = endpoint({
   name: 'settleDifference',
   method: 'POST',
   path: '/operator/differences/{id}/settle',
-  summary: 'Mends a difference: the gateway is asked again, the books follow it, the payment is reversed, or it is accepted as it is',
+  summary:
+    'Mends a difference: the gateway is asked again, the line of a bank’s file is recorded, the books follow, the payment is reversed, or it is accepted as it is',
   params: z.object({ id: differenceIdSchema }),
   body: z.object({ reason: reasonSchema, version: seenVersionSchema, act: differenceActSchema }),
   answer: z.object({ data: differenceSchema }),
   problems: ['not_found', 'stale_version', 'wrong_state'],
   access: { operator: 'move_money' },
 })
+
+/** Our names of a statement's columns: the first three of a company's, `at` and `credit` or `gross` of a bank's. */
+export const statementColumns = [
+  ...(['reference', 'gross', 'at', 'kind', 'id', 'fee', 'net'] as const),
+  ...(['credit', 'debit', 'description', 'balance'] as const),
+] as const
+
+const statementAccountSchema = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9_]+$/)
 
 const statementParams = z.object({ gateway: gatewaySchema })
 
@@ -70,10 +82,12 @@ export const takeStatement = endpoint({
   params: statementParams,
   body: z.object({
     reason: reasonSchema,
-    /** CSV with its header. */
+    /** The bank account that the file is of, such as `bca_7890`; left out for a company, which has one statement. */
+    account: statementAccountSchema.optional(),
+    /** CSV with its header. A bank's file comes whole, because its equal lines are told apart by their number. */
     text: z.string().min(1).max(2_000_000),
     /** The company's names of columns, by ours. */
-    columns: z.partialRecord(z.enum(['reference', 'gross', 'at', 'kind', 'id', 'fee', 'net']), z.string().min(1).max(100)).default({}),
+    columns: z.partialRecord(z.enum(statementColumns), z.string().min(1).max(100)).default({}),
   }),
   bodyLimitBytes: 6 * 1_024 * 1_024,
   answer: z.object({
@@ -81,6 +95,8 @@ export const takeStatement = endpoint({
       lines: z.int(),
       matched: z.int(),
       opened: z.int(),
+      /** Lines of no interest, such as money that left a bank account. */
+      skipped: z.int(),
       /** Lines that can not be read, counted from the header. */
       broken: z.array(z.object({ line: z.int(), detail: z.string() })),
       /** The first and last day in Jakarta of its lines; null without lines. */
@@ -99,7 +115,7 @@ export const endStatement = endpoint({
   path: '/operator/statements/{gateway}/end',
   summary: 'Says which days a statement covers whole, so that money it does not name is missing there',
   params: statementParams,
-  body: z.object({ reason: reasonSchema, from_day: daySchema, to_day: daySchema }),
+  body: z.object({ reason: reasonSchema, account: statementAccountSchema.optional(), from_day: daySchema, to_day: daySchema }),
   answer: z.object({ data: z.object({ opened: z.int() }) }),
   problems: ['not_found', 'statement_invalid'],
   access: { operator: 'move_money' },

@@ -27,7 +27,7 @@ test.for([
   ['id,amount\nB,2\nA,"1\nC,3\n', [3]],
 ] as const)('%j keeps its good rows, and names the others', ([text, brokenLines]) => {
   expect(read(text)).toEqual([expect.objectContaining({ id: 'B', amount: '2' })])
-  expect(readAll(text)).toMatchObject({ brokenLines })
+  expect(readAll(text)?.broken.map(({ line }) => line)).toEqual(brokenLines)
 })
 
 test.for(['', '\n', 'name,amount\nA,1\n'])('%j is not such a file', text => {

@@ -1,8 +1,10 @@
 /** A row of a CSV file by the names of its header, with its line counted from 1. */
 export type CsvRow = { line: number; fields: ReadonlyMap<string, string> }
 
-/** `brokenLines`: lines that are no row of this file, because they have another number of fields or a quote that stays open. */
-export type CsvReading = { rows: CsvRow[]; brokenLines: number[] }
+/** `broken`: lines that are no row of this file, because they have another number of fields, or a quote that stays open (no fields then). */
+export type CsvReading = { rows: CsvRow[]; broken: BrokenRow[] }
+
+type BrokenRow = { line: number; fields: readonly string[] }
 
 /**
  * Reads CSV with a header (RFC 4180): commas or semicolons, quoted fields, a byte order mark, empty lines. Names and fields are
@@ -15,13 +17,14 @@ export function readCsv(file: Uint8Array, columns: readonly string[]): CsvReadin
   const [header, ...others] = all
   if (!header || columns.some(name => !header.fields.includes(name))) return undefined
   const rows: CsvRow[] = []
-  const brokenLines: number[] = []
+  const broken: BrokenRow[] = []
   for (const { line, fields } of others) {
     if (fields.length === header.fields.length)
       rows.push({ line, fields: new Map(header.fields.map((name, at) => [name, fields[at] ?? ''])) })
-    else brokenLines.push(line)
+    else broken.push({ line, fields })
   }
-  return { rows, brokenLines: openLine === undefined ? brokenLines : [...brokenLines, openLine] }
+  if (openLine !== undefined) broken.push({ line: openLine, fields: [] })
+  return { rows, broken }
 }
 
 function decode(file: Uint8Array): string | undefined {
@@ -32,9 +35,9 @@ function decode(file: Uint8Array): string | undefined {
   }
 }
 
-/** The sign that the first line has more of. */
+/** The sign that the first line with any text has more of. */
 function separatorOf(text: string): ',' | ';' {
-  const [first = ''] = text.split('\n', 1)
+  const first = /\S.*/.exec(text)?.[0] ?? ''
   return first.split(';').length > first.split(',').length ? ';' : ','
 }
 

@@ -152,7 +152,7 @@ export type StatementLine = {
   /** Null if the statement does not tell. */
   feeIdr: number | null
   netIdr: number
-  /** When the company booked it. */
+  /** When the company booked it; the beginning of the day in Jakarta if it names only the day. */
   at: Date
   /** Its line in the file, counted from 1. */
   line: number
@@ -163,7 +163,8 @@ export type BrokenLine = { line: number; detail: string }
 
 /** Lines that can not be read are named, because a skipped line would look like missing money. */
 export type StatementReading =
-  | { kind: 'read'; lines: StatementLine[]; broken: BrokenLine[] }
+  /** `skippedCount`: lines of no interest, such as money that leaves a bank account, or the balance below the lines. */
+  | { kind: 'read'; lines: StatementLine[]; broken: BrokenLine[]; skippedCount?: number }
   /** The file is something else. */
   | { kind: 'unreadable'; detail: string }
 
@@ -198,6 +199,12 @@ export type TransferDesk = {
   reserve(tx: DeskTx, ask: AmountToReserve): Promise<Rupiah | undefined>
   /** Records a line of the account's statement, once. Answers which payment it is for, and moves no money in the books. */
   record(tx: DeskTx, line: StatementEntry): Promise<RecordedLine>
+  /**
+   * Finds what lines of a bank's file are, by `externalId`: lines that a person has recorded before, under whatever name and within days of
+   * the line, each for one line of the file and from then on for no other; else payments that could have got this amount at that time.
+   * Lines that are neither, or could be several payments', have no entry. Locks what it finds.
+   */
+  recognise(tx: DeskTx, ask: { account: string; lines: readonly FileLine[] }): Promise<Map<string, RecognisedLine>>
   /** Payments that wait for their transfer, or may still get one, the oldest first. */
   listOpen(): Promise<AwaitedTransfer[]>
 }
@@ -215,6 +222,15 @@ export type StatementEntry = {
   /** The payment it is for, with the version the person saw; null to find it by the amount. */
   payment: { reference: string; version: number } | null
 }
+
+/** A line as the bank's file has it. `externalId` begins with the account: `bca_7890:…`. */
+export type FileLine = { externalId: string; amountIdr: number; at: Date }
+
+export type RecognisedLine =
+  /** `receiptId`: the recorded line's; `reference`: its payment, null if its money is in suspense. */
+  | { kind: 'recorded'; receiptId: string; reference: string | null }
+  /** `paidAt`: the line's time; if it names only the day, the first moment at which the payment could have been paid on it. */
+  | { kind: 'awaited'; reference: string; version: number; paidAt: Date }
 
 export type RecordedLine =
   /**

@@ -12,10 +12,19 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-type Sent = { name: string; params?: object; body: { text?: string; columns?: object; from_day?: string; to_day?: string } }
+type Sent = {
+  name: string
+  params?: object
+  body: { account?: string; text?: string; columns?: object; from_day?: string; to_day?: string }
+}
 
 /** Runs `reconcile` against a store that answers so to each part; answers what was printed and what was sent. */
-async function reconcile(text: string, args: string[], answers: { broken?: { line: number; detail: string }[] }[] = []) {
+async function reconcile(
+  text: string,
+  args: string[],
+  answers: { broken?: { line: number; detail: string }[] }[] = [],
+  gateway = 'midtrans',
+) {
   const file = join(folder, 'report.csv')
   await writeFile(file, text)
   const sent: Sent[] = []
@@ -23,10 +32,10 @@ async function reconcile(text: string, args: string[], answers: { broken?: { lin
     sent.push({ name: endpoint.name, ...input })
     const lines = (input.body.text?.split('\n').length ?? 1) - 1
     const days = { from_day: '2026-11-01', to_day: `2026-11-0${sent.length}` }
-    return { data: { lines, matched: lines, opened: 0, broken: [], ...days, ...answers.shift() } }
+    return { data: { lines, matched: lines, opened: 0, skipped: 0, broken: [], ...days, ...answers.shift() } }
   }) as unknown as Call
   const verb = reconciliationVerbs.find(({ name }) => name === 'reconcile')
-  const printed = await verb?.run(call, { args: ['midtrans', file, ...args], reason: 'daily', version: 0 })
+  const printed = await verb?.run(call, { args: [gateway, file, ...args], reason: 'daily', version: 0 })
   return { printed, sent }
 }
 
@@ -54,6 +63,15 @@ test('a broken line is named by its place in the file, and then no days are cove
   )
   expect(printed).toMatchObject({ code: 1, lines: [expect.stringContaining('line 2003: the time'), expect.anything(), expect.anything()] })
   expect(sent.map(({ name }) => name)).toEqual(['takeStatement', 'takeStatement'])
+})
+
+test('a bank’s file is sent whole with its account, and one that is too long is refused', async () => {
+  const { sent } = await reconcile([header, ...lines(4_500)].join('\n'), ['at=Tanggal,credit=Kredit'], [], 'manual_transfer/bca_7890')
+  expect(sent.map(({ name, body }) => [name, body.account])).toEqual([
+    ['takeStatement', 'bca_7890'],
+    ['endStatement', 'bca_7890'],
+  ])
+  await expect(reconcile('x'.repeat(2_000_001), [], [], 'manual_transfer/bca_7890')).rejects.toThrow('two million characters')
 })
 
 test('the operator may say which days are covered, in the one way that is understood', async () => {

@@ -6,11 +6,12 @@ import {
   listDifferences,
   reconcileNow,
   settleDifference,
+  statementColumns,
   takeStatement,
 } from '@kilat/contract/operator/reconciliation.ts'
 import { formatSigned } from '../platform/describe-balances.ts'
 import { readAll } from './read-all.ts'
-import { splitStatement } from './split-statement.ts'
+import { type StatementPart, splitStatement } from './split-statement.ts'
 import { type Call, UsageError, type Verb } from './verb.ts'
 
 export const reconciliationVerbs: readonly Verb[] = [
@@ -29,7 +30,8 @@ export const reconciliationVerbs: readonly Verb[] = [
     name: 'settle-difference',
     args: ['<difference>', '<act>'],
     needs: ['reason', 'version'],
-    summary: 'mends a difference: check asks the gateway again, book lets the books follow it, reverse and accept as listed',
+    summary:
+      'mends a difference: check asks the gateway again, confirm records a bank’s line, book lets the books follow it, reverse and accept as listed',
     async run(call, { args: [id = '', typed = ''], reason, version }) {
       const act = differenceActSchema.safeParse(typed).data
       if (!act) throw new UsageError(`The act is one of ${differenceActSchema.options.join(', ')}.`)
@@ -39,57 +41,69 @@ export const reconciliationVerbs: readonly Verb[] = [
   },
   {
     name: 'reconcile',
-    args: ['<gateway|all>', '[file]', '[columns]', '[days]'],
+    args: ['<gateway[/account]|all>', '[file]', '[columns]', '[days]'],
     needs: ['reason'],
     summary:
-      'compares a settlement statement, such as: reconcile midtrans report.csv "reference=Order ID,gross=Amount,at=Settled" 2026-11-01..2026-11-07; without a file the gateways’ answers',
-    async run(call, { args: [gateway = '', file, columns = '', days], reason }) {
+      'compares a settlement statement, such as: reconcile midtrans report.csv "reference=Order ID,gross=Amount,at=Settled" 2026-11-01..2026-11-07, or a bank’s file, such as: reconcile manual_transfer/bca_7890 mutasi.csv "at=Tanggal,credit=Kredit,description=Keterangan"; without a file the gateways’ answers',
+    async run(call, { args: [named = '', file, columns = '', days], reason }) {
       if (file === undefined) {
         await call(reconcileNow, { body: { reason } })
         return ['The gateways are asked now. What differs is listed by: npm run operator -- differences']
       }
-      return sendStatement(call, { gateway, file, columns: readColumns(columns), days: readDays(days), reason })
+      const [gateway = '', account] = named.split('/')
+      return sendStatement(call, { gateway, account, file, columns: readColumns(columns), days: readDays(days), reason })
     },
   },
 ]
 
 type Columns = Record<string, string>
 type Days = { from_day: string; to_day: string } | undefined
-type Sending = { gateway: string; file: string; columns: Columns; days: Days; reason: string }
+type Sending = { gateway: string; account: string | undefined; file: string; columns: Columns; days: Days; reason: string }
 
 /** Sends the file in parts, so that no call takes long, and says at the end which days it covers if every line could be read. */
 async function sendStatement(
   call: Call,
-  { gateway, file, columns, days, reason }: Sending,
+  { gateway, account, file, columns, days, reason }: Sending,
 ): Promise<string[] | { lines: string[]; code: 1 }> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new UsageError(`${file} can not be read: ${error.message}`)
   })
-  const sum = { lines: 0, matched: 0, opened: 0 }
+  const sum = { lines: 0, matched: 0, opened: 0, skipped: 0 }
   const broken: string[] = []
   const seen: string[] = []
-  for (const part of splitStatement(text)) {
-    const { data } = await call(takeStatement, { params: { gateway }, body: { reason, text: part.text, columns } })
+  for (const part of account === undefined ? splitStatement(text) : wholeFile(text)) {
+    const { data } = await call(takeStatement, { params: { gateway }, body: { reason, account, text: part.text, columns } })
     sum.lines += data.lines
+    sum.skipped += data.skipped
     sum.matched += data.matched
     sum.opened += data.opened
     broken.push(...data.broken.map(({ line, detail }) => `line ${line + part.skippedLines}: ${detail}`))
     seen.push(...[data.from_day, data.to_day].filter(day => day !== null))
   }
-  const said = `${sum.lines} lines, ${sum.matched} matched, ${sum.opened} new differences.`
+  const skipped = sum.skipped > 0 ? ` (and ${sum.skipped} that bring no money)` : ''
+  const said = `${sum.lines} lines${skipped}, ${sum.matched} matched, ${sum.opened} new differences.`
   if (broken.length > 0) return { lines: [...broken, said, 'The lines above were not read: mend them, and give the file again.'], code: 1 }
   const [from_day, to_day] = [seen.toSorted().at(0), seen.toSorted().at(-1)]
   const covered = days ?? (from_day && to_day ? { from_day, to_day } : undefined)
   if (!covered) return [said]
-  const { data } = await call(endStatement, { params: { gateway }, body: { reason, ...covered } })
+  const { data } = await call(endStatement, { params: { gateway }, body: { reason, account, ...covered } })
   return [said, `From ${covered.from_day} to ${covered.to_day} ${data.opened} movements of the store are missing there.`]
+}
+
+const longestFile = 2_000_000
+
+/** A bank's file is sent whole: its equal lines are told apart by their number. */
+function wholeFile(text: string): StatementPart[] {
+  if (text.length > longestFile) throw new UsageError('A bank’s file may have two million characters. Give the days in several files.')
+  return [{ text, skippedLines: 0 }]
 }
 
 /** `reference=Order ID,gross=Amount` */
 function readColumns(text: string): Columns {
   const pairs = text.split(',').filter(pair => pair.trim() !== '')
-  if (pairs.some(pair => !/^\s*(?:reference|gross|at|kind|id|fee|net)=./.test(pair)))
-    throw new UsageError('Columns are written as "reference=Order ID,gross=Amount"; ours are reference, gross, at, kind, id, fee and net.')
+  const isNamed = (pair: string) => statementColumns.some(name => pair.trimStart().startsWith(`${name}=`)) && !pair.trim().endsWith('=')
+  if (!pairs.every(isNamed))
+    throw new UsageError(`Columns are written as "reference=Order ID,gross=Amount"; ours are ${statementColumns.join(', ')}.`)
   return Object.fromEntries(pairs.map(pair => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]))
 }
 
@@ -100,10 +114,26 @@ function readDays(text: string | undefined): Days {
   return { from_day, to_day }
 }
 
-function describe({ id, version, gateway, kind, movement, reference, ours, theirs, moved_at: at, acts, status }: Difference): string {
+function describe({
+  id,
+  version,
+  gateway,
+  kind,
+  movement,
+  thing,
+  reference,
+  ours,
+  theirs,
+  moved_at: at,
+  acts,
+  status,
+}: Difference): string {
   const sums = `here ${write(ours)}, there ${write(theirs)}`
   const end = status === 'open' ? `v${version}, ${acts.join(' or ')}` : status
-  return `${id}  ${kind.replaceAll('_', ' ')}  ${movement} at ${gateway} ${at} for ${reference ?? 'no reference'}: ${sums}  (${end})`
+  // A line of a bank's file has no other name.
+  const [, line] = /^there:payment::(.+)$/.exec(thing) ?? []
+  const what = line === undefined ? movement : `${movement} ${line}`
+  return `${id}  ${kind.replaceAll('_', ' ')}  ${what} at ${gateway} ${at} for ${reference ?? 'no reference'}: ${sums}  (${end})`
 }
 
 function write(amount: number | null): string {

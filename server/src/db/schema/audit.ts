@@ -12,6 +12,7 @@ export type AuditAct =
   | 'deposit_taken' // such money is a user's, in the wallet now, or the store's
   | 'transfer_confirmed' // a line of a bank statement was recorded as money of a payment, or as money of nobody
   | 'difference_settled' // a difference with a gateway was mended, or accepted as it is
+  | 'difference_checked' // a gateway was asked again about a difference
   | 'taken_back_accepted' // the store bears money that was taken back at a gateway
   | 'payout_started' // an operator is about to send claims by hand; the account is masked
   | 'payout_settled' // it was sent; with the bank's reference

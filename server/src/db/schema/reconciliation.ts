@@ -36,13 +36,15 @@ export const statementPeriods = pgTable(
   'statement_periods',
   {
     gateway: text('gateway').notNull(),
+    /** The bank account whose statement it is; empty for companies that have one statement. */
+    account: text('account').notNull().default(''),
     fromDay: date('from_day').notNull(),
     toDay: date('to_day').notNull(),
     ...actorColumns(),
     note: text('note').notNull(),
     recordedAt: moment('recorded_at').notNull(),
   },
-  table => [primaryKey({ columns: [table.gateway, table.fromDay, table.toDay] })],
+  table => [primaryKey({ columns: [table.gateway, table.account, table.fromDay, table.toDay] })],
 )
 
 /** Owner: reconciliation. Payments whose gateway is asked once more when their day is over, and twice later if they were paid. */

@@ -39,6 +39,12 @@ export const transferReceipts = pgTable(
     amount: idr('amount').notNull(),
     paidAt: moment('paid_at').notNull(),
     recordedAt: moment('recorded_at').notNull(),
+    /** The line of the bank's file that it is; null if no file has named it yet. */
+    fileLine: text('file_line').unique('transfer_receipts_file_line'),
   },
-  table => [unique('transfer_receipts_line').on(table.account, table.line), index('transfer_receipts_reference').on(table.reference)],
+  table => [
+    unique('transfer_receipts_line').on(table.account, table.line),
+    index('transfer_receipts_reference').on(table.reference),
+    index('transfer_receipts_unnamed').on(table.account, table.amount).where(sql`${table.fileLine} is null`),
+  ],
 )

@@ -7,6 +7,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { AwaitedTransfer, CreateOutcome, Gateway, PaymentRequest, PaymentState } from '../gateway.ts'
 import { channelOf, type TransferAccount } from './account.ts'
 import { holdAmount, reserveAmount } from './amounts.ts'
+import { readBankFile } from './read-file.ts'
+import { recogniseLines } from './recognise-lines.ts'
 import { recordLine, toReceipt } from './record-line.ts'
 
 export type ManualTransferInput = {
@@ -32,11 +34,12 @@ export function createManualTransferGateway({ db, clock, accounts, id }: ManualT
     refund: async () => ({ kind: 'manual', detail: 'a person sends it back by bank transfer' }),
     readNotice: () => ({ kind: 'unverified' }),
     check: async () => ({ kind: 'works', detail: `${accounts.length} account(s): ${accounts.map(({ code }) => code).join(', ')}` }),
-    readStatement: null,
+    readStatement: readBankFile,
     desk: {
       reserve: (tx, ask) => reserveAmount({ ...tx, clock }, ask),
       record: async (tx, entry) =>
         accounts.some(({ code }) => code === entry.account) ? recordLine({ ...tx, clock }, entry) : { kind: 'no_account' },
+      recognise: recogniseLines,
       listOpen: () => listOpen({ db, clock }),
     },
   }

@@ -51,7 +51,8 @@ export async function confirmTransfer(ctx: Ctx, input: SeenTransfer): Promise<Co
 
 type ToRecord = { gateway: Gateway; desk: TransferDesk; seen: SeenTransfer }
 
-async function recordTransfer(ctx: TxCtx, { gateway, desk, seen }: ToRecord): Promise<ConfirmedTransfer> {
+/** The part of it that belongs into one tx. The caller checks the payment after it. */
+export async function recordTransfer(ctx: TxCtx, { gateway, desk, seen }: ToRecord): Promise<ConfirmedTransfer> {
   const { account, line, amountIdr, paidAt, decided } = seen
   const reference = seen.payment && (await readReference(ctx, { gateway: gateway.id, id: seen.payment.id }))
   const payment = seen.payment && reference ? { reference, version: seen.payment.version } : null

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { statementLines } from '../../db/schema/reconciliation.ts'
 import { compareMovements, type FoundDifference, type TheirMovement } from './compare.ts'
+import { compareTransfersAgain } from './compare-transfers.ts'
 import { noteDifferences } from './note-differences.ts'
 import { readOwnMovements } from './own-movements.ts'
 
@@ -39,6 +40,8 @@ export async function compareLines(ctx: TxCtx, { gateway, lines }: { gateway: st
 /** Compares again what statements have said of these references, because the store's money has changed since. */
 export async function compareAgain(ctx: TxCtx, { gateway, references }: { gateway: string; references: readonly string[] }): Promise<void> {
   const lines = await readEarlier(ctx, { gateway, references })
+  const desk = ctx.gateways.get(gateway)?.desk
+  if (desk) return compareTransfersAgain(ctx, { gateway, desk, externalIds: lines.map(({ externalId }) => externalId) })
   const { counterparts } = await compareLines(ctx, { gateway, lines })
   for (const line of lines) {
     const counterpart = counterparts.get(keyOf(line)) ?? null

@@ -78,9 +78,9 @@ function isIn({ movement }: { movement: MovementKind }): boolean {
   return movement === 'payment'
 }
 
-function compareOne(their: TheirMovement, own: OwnMovement | undefined): Compared {
-  const { movement, reference, externalId, amountIdr, feeIdr, at } = their
-  const there = `there:${movement}:${reference ?? ''}:${externalId}`
+/** Compares a movement with the store's counterpart, if it has one. `there` names it if it does not. */
+export function compareOne(their: TheirMovement, own: OwnMovement | undefined, there = nameThere(their)): Compared {
+  const { movement, reference, amountIdr, feeIdr, at } = their
   const found = { movement, reference, at }
   if (!own) {
     const missing = { ...found, thing: there, kind: 'missing_here' as const, oursIdr: null, theirsIdr: amountIdr }
@@ -93,6 +93,10 @@ function compareOne(their: TheirMovement, own: OwnMovement | undefined): Compare
   if (isIn(their) && feeIdr !== null && own.costIdr !== null && own.costIdr !== feeIdr)
     return { ...result, found: { ...named, kind: 'fee_differs', oursIdr: own.costIdr, theirsIdr: feeIdr } }
   return { ...result, found: undefined }
+}
+
+function nameThere({ movement, reference, externalId }: TheirMovement): string {
+  return `there:${movement}:${reference ?? ''}:${externalId}`
 }
 
 /** A movement of the store that the gateway does not name. */

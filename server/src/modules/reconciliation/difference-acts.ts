@@ -2,18 +2,23 @@ import type { differences } from '../../db/schema/reconciliation.ts'
 
 /**
  * - `check`: the gateway is asked again; what it confirms is booked.
+ * - `confirm`: the line of the bank's file is recorded, as `confirm-transfer` does: for the payment that awaits it, else in suspense.
  * - `book`: the store's books follow the gateway: its fee, its payout to the bank, or a loss or gain of the store.
  * - `reverse`: the money never arrived: what it paid for is held, as after the gateway's own reversal.
  * - `accept`: nothing is booked; the difference is known and stays.
  */
-export const differenceActs = ['check', 'book', 'reverse', 'accept'] as const
+export const differenceActs = ['check', 'confirm', 'book', 'reverse', 'accept'] as const
 
 export type DifferenceAct = (typeof differenceActs)[number]
 
 type Difference = Pick<typeof differences.$inferSelect, 'kind' | 'movement' | 'thing' | 'reference' | 'ours' | 'theirs'>
 
 /** The acts that may mend a difference, the likeliest first. */
-export function actsOn({ kind, movement, thing, reference, ours, theirs }: Difference): DifferenceAct[] {
+export function actsOn(
+  { kind, movement, thing, reference, ours, theirs }: Difference,
+  { isTransfer }: { isTransfer: boolean },
+): DifferenceAct[] {
+  if (isTransfer && kind === 'missing_here') return ['confirm', 'check', 'accept']
   if (kind === 'fee_differs') return ['book', 'accept']
   if (movement === 'payout' || movement === 'other') return ['book', 'accept']
   const check: DifferenceAct[] = reference === null ? [] : ['check']

@@ -3,22 +3,30 @@ import { toActorColumns } from '../../db/schema/columns.ts'
 import { statementPeriods } from '../../db/schema/reconciliation.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { Problem } from '../../platform/problem.ts'
+import { compareUnpaired } from './compare-unpaired.ts'
 import { type DaySpan, findMissingThere } from './find-missing-there.ts'
+import { findAccount } from './take-statement.ts'
 
-type Ended = DaySpan & { gateway: string; decided: ByHand }
+type Ended = DaySpan & { gateway: string; account?: string | null | undefined; decided: ByHand }
 
 /**
  * Notes that a statement was taken whole and which days in Jakarta it covers, and looks for money it should have named. Safe to repeat.
  * Answers how many differences were opened. Throws `not_found` for a gateway the store does not have, and `statement_invalid` for days that
  * are turned round.
  */
-export async function endStatement(ctx: Ctx, { gateway, fromDay, toDay, decided: { by, note } }: Ended): Promise<number> {
-  if (!ctx.gateways.has(gateway)) throw new Problem('not_found', `Gateway ${gateway} tidak dipakai toko ini.`)
+export async function endStatement(
+  ctx: Ctx,
+  { gateway: id, account: named = null, fromDay, toDay, decided: { by, note } }: Ended,
+): Promise<number> {
+  const gateway = ctx.gateways.get(id)
+  if (!gateway) throw new Problem('not_found', `Gateway ${id} tidak dipakai toko ini.`)
+  const account = findAccount(gateway, named)
   if (fromDay > toDay) throw new Problem('statement_invalid', 'Hari pertama laporan ada sesudah hari terakhirnya.')
   const recordedAt = ctx.clock.now()
   await ctx.db
     .insert(statementPeriods)
-    .values({ gateway, fromDay, toDay, ...toActorColumns(by), note, recordedAt })
+    .values({ gateway: id, account, fromDay, toDay, ...toActorColumns(by), note, recordedAt })
     .onConflictDoNothing()
-  return findMissingThere(ctx, { gateway, fromDay, toDay })
+  if (gateway.desk) await compareUnpaired(ctx, { gateway: id, desk: gateway.desk, account, fromDay, toDay })
+  return findMissingThere(ctx, { gateway: id, account, fromDay, toDay })
 }

@@ -16,19 +16,23 @@ const rowsPerTx = 250
 /** Days that whole statements cover without a gap. */
 export type DaySpan = { fromDay: string; toDay: string }
 
+/** `account`: the bank account whose statements cover the days; empty for a company. */
+type Covered = DaySpan & { gateway: string; account: string }
+
 /**
  * Notes money that a gateway should have settled in these days and that no statement names. It looks only where statements cover every
  * day on which it could have been settled, so a missing file is not taken for missing money. Answers how many were opened.
  */
-export async function findMissingThere(ctx: Ctx, { gateway, fromDay, toDay }: DaySpan & { gateway: string }): Promise<number> {
-  const stored = await ctx.db.select().from(statementPeriods).where(eq(statementPeriods.gateway, gateway))
+export async function findMissingThere(ctx: Ctx, { gateway, account, fromDay, toDay }: Covered): Promise<number> {
+  const isOf = and(eq(statementPeriods.gateway, gateway), eq(statementPeriods.account, account))
+  const stored = await ctx.db.select().from(statementPeriods).where(isOf)
   let openedCount = 0
   for (const span of mergeSpans(stored)) {
     const first = [span.fromDay, addDays(fromDay, -settledWithinDays)].sort()[1] ?? span.fromDay
     const last = [addDays(span.toDay, -settledWithinDays), toDay].sort()[0] ?? toDay
     if (first > last) continue
     const days = { from: startOfJakartaDay(first), to: startOfJakartaDay(addDays(last, 1)) }
-    openedCount += await noteAll(ctx, { gateway, read: after => readReceipts(ctx, { gateway, ...days, after }) })
+    openedCount += await noteAll(ctx, { gateway, read: after => readReceipts(ctx, { gateway, account, ...days, after }) })
     openedCount += await noteAll(ctx, { gateway, read: after => readRefunds(ctx, { gateway, ...days, after }) })
   }
   return openedCount
@@ -59,14 +63,15 @@ async function noteAll(ctx: Ctx, { gateway, read }: { gateway: string; read: Rea
 
 type Asked = { gateway: string; from: Date; to: Date; after: string }
 
-async function readReceipts(ctx: Pick<Ctx, 'db'>, { gateway, from, to, after }: Asked) {
-  const { id, paidAt, reversedAt } = paymentReceipts
+async function readReceipts(ctx: Pick<Ctx, 'db'>, { gateway, account, from, to, after }: Asked & { account: string }) {
+  const { id, externalId, paidAt, reversedAt } = paymentReceipts
+  const isOfAccount = account === '' ? undefined : sql`starts_with(${externalId}, ${`${account}:`})`
   const rows = await ctx.db
     .select()
     .from(paymentReceipts)
     .where(
       and(
-        ...[eq(paymentReceipts.gateway, gateway), gt(id, after), gte(paidAt, from), lt(paidAt, to), isNull(reversedAt)],
+        ...[eq(paymentReceipts.gateway, gateway), gt(id, after), gte(paidAt, from), lt(paidAt, to), isNull(reversedAt), isOfAccount],
         isNotNamed(ctx, sql`'receipt:' || ${id}`),
       ),
     )

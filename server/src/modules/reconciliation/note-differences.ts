@@ -35,7 +35,9 @@ export async function noteDifferences(ctx: Pick<TxCtx, 'db' | 'clock'>, noted: N
     if (next) await ctx.db.update(differences).set(next).where(eq(differences.id, row.id))
     if (now && next?.status === 'open' && row.status !== 'open') opened.push(now)
   }
-  const fresh = [...found.values()].map(one => ({
+  // In one order, so that two runs at once do not wait for each other.
+  const inOrder = [...found.values()].sort((one, other) => (one.thing < other.thing ? -1 : 1))
+  const fresh = inOrder.map(one => ({
     id: newReference('DIF'),
     gateway,
     ...columnsOf(one),

@@ -16,16 +16,19 @@ import { takeStatement } from './take-statement.ts'
 export const reconciliationOperatorRoutes: Route[] = [
   route(listDifferencesEndpoint, (ctx, { query }) => listDifferences(ctx, query)),
   route(settleDifferenceEndpoint, async (ctx, { params: { id }, body: { act, version, reason }, asker }) => ({
-    data: toDifference(await settleDifference(ctx, { id, act, version, decided: byOperator(asker, reason) })),
+    data: toDifference(ctx, await settleDifference(ctx, { id, act, version, decided: byOperator(asker, reason) })),
   })),
-  route(takeStatementEndpoint, async (ctx, { params: { gateway }, body: { text, columns } }) => {
-    const taken = await takeStatement(ctx, { gateway, file: new TextEncoder().encode(text), columns })
-    const { lineCount: lines, matchedCount: matched, openedCount: opened, broken, fromDay, toDay } = taken
-    return { data: { lines, matched, opened, broken, from_day: fromDay, to_day: toDay } }
+  route(takeStatementEndpoint, async (ctx, { params: { gateway }, body: { account, text, columns } }) => {
+    const taken = await takeStatement(ctx, { gateway, account, file: new TextEncoder().encode(text), columns })
+    const { lineCount: lines, matchedCount: matched, openedCount: opened, skippedCount: skipped, broken, fromDay, toDay } = taken
+    return { data: { lines, matched, opened, skipped, broken, from_day: fromDay, to_day: toDay } }
   }),
   route(endStatementEndpoint, async (ctx, { params: { gateway }, body, asker }) => ({
     data: {
-      opened: await endStatement(ctx, { gateway, fromDay: body.from_day, toDay: body.to_day, decided: byOperator(asker, body.reason) }),
+      opened: await endStatement(ctx, {
+        ...{ gateway, account: body.account, fromDay: body.from_day, toDay: body.to_day },
+        decided: byOperator(asker, body.reason),
+      }),
     },
   })),
   route(reconcileNowEndpoint, async ctx => {

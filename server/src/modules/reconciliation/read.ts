@@ -1,5 +1,6 @@
 import { type Difference, differenceIdSchema } from '@kilat/contract/operator/reconciliation.ts'
 import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { comesLater, oldestFirst } from '../../db/list-filter.ts'
 import { payments } from '../../db/schema/payments.ts'
@@ -7,11 +8,13 @@ import { differences } from '../../db/schema/reconciliation.ts'
 import { writeCursor } from '../../platform/list-cursor.ts'
 import { actsOn } from './difference-acts.ts'
 
+type DeskCtx = ReadCtx & Pick<Ctx, 'gateways'>
+
 const placed = { id: differences.id, at: differences.openedAt }
 
 /** Differences that wait for a person, one page at a time, the oldest first. Refuses a cursor of another list. */
 export async function listDifferences(
-  ctx: ReadCtx,
+  ctx: DeskCtx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ data: Difference[]; next_cursor: string | null }> {
   const rows = await ctx.db
@@ -22,21 +25,26 @@ export async function listDifferences(
     .limit(limit + 1)
   const last = rows.slice(0, limit).at(-1)
   return {
-    data: rows.slice(0, limit).map(toDifference),
+    data: rows.slice(0, limit).map(row => toDifference(ctx, row)),
     next_cursor: rows.length > limit && last ? writeCursor({ at: last.openedAt, id: last.id }) : null,
   }
 }
 
 /** A difference as operators see it. */
-export function toDifference(row: typeof differences.$inferSelect): Difference {
+export function toDifference(ctx: Pick<Ctx, 'gateways'>, row: typeof differences.$inferSelect): Difference {
   const { id, gateway, kind, movement, thing, reference, ours, theirs, status, version } = row
   return {
     ...{ id, gateway, kind, movement, thing, reference, ours, theirs, status, version },
     moved_at: row.movedAt.toISOString(),
     opened_at: row.openedAt.toISOString(),
     said_by: row.saidBy,
-    acts: status === 'open' ? actsOn(row) : [],
+    acts: status === 'open' ? actsOn(row, { isTransfer: isTransfer(ctx, row) }) : [],
   }
+}
+
+/** True for money at the store's own bank accounts, which no company can be asked about. */
+export function isTransfer({ gateways }: Pick<Ctx, 'gateways'>, { gateway }: { gateway: string }): boolean {
+  return gateways.get(gateway)?.desk !== undefined
 }
 
 /** The payment with this reference at this gateway. */

@@ -7,6 +7,7 @@ import { differences, reconciledPayments } from '../../db/schema/reconciliation.
 import { jakartaDay, startOfJakartaDay } from '../../platform/jakarta-day.ts'
 import { walletChannel } from '../channels/wallet-channel.ts'
 import { compareAgain } from './compare-lines.ts'
+import { compareTransfersAgain, fileLineOf } from './compare-transfers.ts'
 import { reconcilePaymentsJob } from './jobs.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
 
@@ -61,6 +62,7 @@ async function listPayments(ctx: Pick<TxCtx, 'db'>, { now }: { now: Date }): Pro
 
 /** Compares again what statements said of the references that still differ. */
 async function compareOpenLines(ctx: Ctx): Promise<void> {
+  await compareOpenTransfers(ctx)
   const isSaid = and(eq(differences.status, 'open'), isNotNull(differences.reference), sql`'statement' = any(${differences.saidBy})`)
   const open = await ctx.db
     .selectDistinct({ gateway: differences.gateway, reference: differences.reference })
@@ -70,5 +72,19 @@ async function compareOpenLines(ctx: Ctx): Promise<void> {
     const references = rows.flatMap(({ reference }) => reference ?? [])
     for (let at = 0; at < references.length; at += paymentsPerJob)
       await inTx(ctx, ctx => compareAgain(ctx, { gateway, references: references.slice(at, at + paymentsPerJob) }))
+  }
+}
+
+/** Lines of banks' files name no payment, so they are compared again by themselves. */
+async function compareOpenTransfers(ctx: Ctx): Promise<void> {
+  for (const { id: gateway, desk } of ctx.gateways.values()) {
+    if (!desk) continue
+    const isOpen = and(eq(differences.gateway, gateway), eq(differences.status, 'open'))
+    const open = await ctx.db.select({ thing: differences.thing }).from(differences).where(isOpen)
+    const lines = open.flatMap(row => fileLineOf(row) ?? [])
+    for (let at = 0; at < lines.length; at += paymentsPerJob) {
+      const externalIds = lines.slice(at, at + paymentsPerJob)
+      await inTx(ctx, ctx => compareTransfersAgain(ctx, { gateway, desk, externalIds }))
+    }
   }
 }

@@ -4,11 +4,12 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { statementLines } from '../../db/schema/reconciliation.ts'
-import type { BrokenLine, StatementLine } from '../../gateways/gateway.ts'
+import type { BrokenLine, Gateway, StatementLine } from '../../gateways/gateway.ts'
 import { jakartaDay } from '../../platform/jakarta-day.ts'
 import { Problem } from '../../platform/problem.ts'
 import { askAboutMissing } from './ask-about-missing.ts'
 import { compareLines } from './compare-lines.ts'
+import { compareTransfers } from './compare-transfers.ts'
 import { renameColumns } from './rename-columns.ts'
 
 /** Lines of one tx: few enough that buyers do not wait for it. */
@@ -19,6 +20,8 @@ export type TakenStatement = {
   lineCount: number
   matchedCount: number
   openedCount: number
+  /** Lines of no interest, such as money that left a bank account. */
+  skippedCount: number
   broken: BrokenLine[]
   fromDay: string | null
   toDay: string | null
@@ -26,6 +29,8 @@ export type TakenStatement = {
 
 type Statement = {
   gateway: string
+  /** The bank account it is of; null for a company, which has one statement. */
+  account?: string | null | undefined
   /** The file, or some of its lines below its header. */
   file: Uint8Array
   /** The company's own names of columns, by ours. */
@@ -37,20 +42,23 @@ type Statement = {
  * of them and with others. Lines that can not be read are answered and the others kept. Throws `not_found` for a gateway the store does
  * not have, and `statement_invalid` for a file that is no such statement, or one of another gateway.
  */
-export async function takeStatement(ctx: Ctx, { gateway: id, file, columns }: Statement): Promise<TakenStatement> {
+export async function takeStatement(ctx: Ctx, { gateway: id, account: named = null, file, columns }: Statement): Promise<TakenStatement> {
   const gateway = ctx.gateways.get(id)
   if (!gateway) throw new Problem('not_found', `Gateway ${id} tidak dipakai toko ini.`)
+  const account = findAccount(gateway, named)
   if (!gateway.readStatement) throw new Problem('statement_invalid', `${id} tidak punya laporan yang bisa dibaca.`)
   const reading = gateway.readStatement(renameColumns(file, columns))
   if (reading.kind === 'unreadable') throw new Problem('statement_invalid', `Berkas ini tidak bisa dibaca: ${reading.detail}.`)
-  const lines = [...new Map(reading.lines.map(line => [`${line.kind} ${line.externalId}`, line])).values()]
+  const found = account === '' ? reading.lines : reading.lines.map(line => ({ ...line, externalId: `${account}:${line.externalId}` }))
+  const lines = [...new Map(found.map(line => [`${line.kind} ${line.externalId}`, line])).values()]
   await refuseOtherGateway(ctx, { gateway: id, lines })
   const days = lines.map(({ at }) => jakartaDay(at)).sort()
   const span = { fromDay: days.at(0) ?? null, toDay: days.at(-1) ?? null }
-  const taken = { lineCount: reading.lines.length, matchedCount: 0, openedCount: 0, broken: reading.broken, ...span }
+  const { broken, skippedCount = 0 } = reading
+  const taken = { lineCount: reading.lines.length, matchedCount: 0, openedCount: 0, skippedCount, broken, ...span }
   for (let at = 0; at < lines.length; at += linesPerTx) {
     const part = lines.slice(at, at + linesPerTx)
-    const { matchedCount, openedCount } = await inTx(ctx, ctx => takeLines(ctx, { gateway: id, lines: part }))
+    const { matchedCount, openedCount } = await inTx(ctx, ctx => takeLines(ctx, { gateway, lines: part }))
     taken.matchedCount += matchedCount
     taken.openedCount += openedCount
     // Lets others of this process have their turn.
@@ -80,15 +88,31 @@ async function refuseOtherGateway(ctx: Ctx, { gateway, lines }: { gateway: strin
   if (other) throw new Problem('statement_invalid', `Berkas ini laporan ${other.gateway}, bukan ${gateway}. Tidak ada yang dicatat.`)
 }
 
-async function takeLines(ctx: TxCtx, { gateway, lines }: { gateway: string; lines: readonly StatementLine[] }) {
+async function takeLines(ctx: TxCtx, { gateway: { id: gateway, desk }, lines }: { gateway: Gateway; lines: readonly StatementLine[] }) {
   const rows = lines.map(({ kind, externalId, reference, grossIdr, feeIdr, at }) => ({
     ...{ gateway, kind, externalId, reference, at },
     gross: grossIdr,
     fee: feeIdr === null ? null : rupiah(feeIdr),
     recordedAt: ctx.clock.now(),
   }))
+  if (desk) {
+    const { found, matchedCount, opened } = await compareTransfers(ctx, { gateway, desk, lines: rows })
+    await writeLines(
+      ctx,
+      rows.map(row => ({ ...row, ...(found.get(row.externalId) ?? { counterpart: null }) })),
+    )
+    return { matchedCount, openedCount: opened.length }
+  }
   const { counterparts, matchedCount, opened } = await compareLines(ctx, { gateway, lines: rows })
-  const named = rows.map(row => ({ ...row, counterpart: counterparts.get(`${row.kind} ${row.externalId}`) ?? null }))
+  await writeLines(
+    ctx,
+    rows.map(row => ({ ...row, counterpart: counterparts.get(`${row.kind} ${row.externalId}`) ?? null })),
+  )
+  await askAboutMissing(ctx, { gateway, opened })
+  return { matchedCount, openedCount: opened.length }
+}
+
+async function writeLines(ctx: TxCtx, named: readonly (typeof statementLines.$inferInsert)[]): Promise<void> {
   // In one order, so that two runs at once do not wait for each other.
   const sorted = named.toSorted((one, other) => (`${one.kind} ${one.externalId}` < `${other.kind} ${other.externalId}` ? -1 : 1))
   const { reference, gross, fee, at, counterpart } = statementLines
@@ -97,6 +121,12 @@ async function takeLines(ctx: TxCtx, { gateway, lines }: { gateway: string; line
   )
   const target = [statementLines.gateway, statementLines.kind, statementLines.externalId]
   await ctx.db.insert(statementLines).values(sorted).onConflictDoUpdate({ target, set })
-  await askAboutMissing(ctx, { gateway, opened })
-  return { matchedCount, openedCount: opened.length }
+}
+
+/** The account that a bank's file is of; empty for a company, which has one statement. Refuses none, and one that is not the gateway's. */
+export function findAccount({ id, desk, channels }: Gateway, named: string | null): string {
+  const accounts = desk ? channels.map(({ code }) => code) : []
+  if (named !== null && !accounts.includes(named)) throw new Problem('not_found', `${id} tidak punya rekening ${named}.`)
+  if (named === null && desk) throw new Problem('statement_invalid', `Sebutkan rekeningnya, misalnya ${id}/${accounts[0] ?? 'bca_7890'}.`)
+  return named ?? ''
 }

@@ -1,0 +1,53 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
+import { statementLines } from '../../db/schema/reconciliation.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { checkPayment } from '../payments/check-payment.ts'
+import { recordTransfer } from '../payments/confirm-transfer.ts'
+import { closeDifference, type DifferenceRow, loadDifference, refuseStale, refuseUnlessDone, type Settling } from './close-difference.ts'
+import { accountOf, compareTransfersAgain, fileLineOf, recogniseAll } from './compare-transfers.ts'
+
+/**
+ * Records the line of a bank's file, for the payment that awaits it, else in suspense. If a person has recorded it meanwhile under
+ * another name, nothing is recorded and the difference ends.
+ */
+export async function confirmLine(ctx: Ctx, input: Settling): Promise<DifferenceRow> {
+  const confirmed = await inTx(ctx, async ctx => {
+    const row = await loadDifference(ctx, input)
+    if (row.status !== 'open') return { row: await refuseUnlessDone(ctx, { row, settling: input }), payment: null }
+    refuseStale(ctx, { row, settling: input })
+    const { gateway, desk, line } = await loadFileLine(ctx, row)
+    const known = (await recogniseAll(ctx, { desk, lines: [line] })).get(line.externalId)
+    if (known?.kind === 'recorded') return { row: await compareFileLine(ctx, row), payment: null }
+    const account = accountOf(line.externalId)
+    const paidAt = known?.paidAt ?? line.at
+    const seen = { account, line: line.externalId.slice(account.length + 1), amountIdr: rupiah(line.gross), paidAt, decided: input.decided }
+    const { payment } = await recordTransfer(ctx, {
+      ...{ gateway, desk },
+      seen: { ...seen, payment: known ? { id: known.reference, version: known.version } : null },
+    })
+    await recogniseAll(ctx, { desk, lines: [line] })
+    return { row: await closeDifference(ctx, { row, act: 'confirm', decided: input.decided }), payment }
+  })
+  const { row, payment } = confirmed
+  if (payment) await checkPayment(ctx, { paymentId: payment.id })
+  await inTx(ctx, ctx => compareFileLine(ctx, row))
+  return row
+}
+
+/** Compares the line of a difference again, and answers the difference as it is after that. */
+export async function compareFileLine(ctx: TxCtx, row: DifferenceRow): Promise<DifferenceRow> {
+  const { gateway, desk, line } = await loadFileLine(ctx, row)
+  await compareTransfersAgain(ctx, { gateway: gateway.id, desk, externalIds: [line.externalId] })
+  return loadDifference(ctx, row)
+}
+
+async function loadFileLine(ctx: TxCtx, row: DifferenceRow) {
+  const gateway = ctx.gateways.get(row.gateway)
+  const isIt = and(eq(statementLines.gateway, row.gateway), eq(statementLines.externalId, fileLineOf(row) ?? ''))
+  const [line] = await ctx.db.select().from(statementLines).where(isIt)
+  invariant(gateway?.desk && line, `difference ${row.id} is about a line of a bank's file`)
+  return { gateway, desk: gateway.desk, line }
+}
