@@ -48,3 +48,9 @@ export function dyingAtCommit({ ctx }: Engine): Engine['ctx'] {
     )
   return { ...ctx, db }
 }
+
+/** The moments at which a process may die in an operator's act that enqueues a job. */
+export const deaths = [
+  ['before its job', dyingCtx],
+  ['before its end', dyingAtCommit],
+] as const

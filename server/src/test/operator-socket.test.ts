@@ -46,6 +46,20 @@ describe.each(forOperators.map(endpoint => [endpoint.name, endpoint] as const))(
   })
 })
 
+/** A POST that changes nothing has no reason to give. */
+const withoutReason = ['checkTicket']
+
+test.each(forOperators.filter(({ method, name }) => method !== 'GET' && !withoutReason.includes(name)))(
+  '$name is refused without a reason',
+  async endpoint => {
+    const { path, body, headers } = await readCall(endpoint)
+    for (const reason of [undefined, ' ', 'ok', 3]) {
+      const answer = await atSocket(endpoint.method, path, { body: { ...(body as object), reason }, headers })
+      expect([answer.status, Object.keys(problemSchema.parse(await answer.json()).fields ?? {})]).toEqual([400, ['reason']])
+    }
+  },
+)
+
 test('every endpoint of operators has a case at the socket, and no other endpoint is served there', async () => {
   const described = await atSocket('GET', '/openapi.json')
   const { paths } = (await described.json()) as { paths: Record<string, Record<string, { operationId: string }>> }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orderEvents } from '../../db/schema/orders.ts'
 import { doubtfulOrder, doubtOf, heldOrder, paidBack, versionOf, waitMinutes } from '../../test/doubtful-orders.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
-import { actsOf, askTwenty, attemptsOf, decided, dyingCtx } from '../../test/operator-hands.ts'
+import { actsOf, askTwenty, attemptsOf, deaths, decided, dyingCtx } from '../../test/operator-hands.ts'
 import { listLateDeliveries } from '../ledger/late-deliveries.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -179,10 +179,40 @@ describe('a refund by an operator', () => {
     }
   })
 
-  test('that a process did not live to finish has not happened', async () => {
-    const order = await heldOrder(engine)
-    const version = await versionOf(engine, order)
-    await expect(refundRest(dyingCtx(engine), { id: order.id, version, ...decided })).rejects.toThrow('died')
-    expect([(await engine.read(order)).refunds, await actsOf(engine), await versionOf(engine, order)]).toEqual([[], [], version])
+  test.each(deaths)(
+    'that a process did not live to finish %s has not happened, and typed again it gives the money back once',
+    async (_, die) => {
+      const order = await heldOrder(engine)
+      const version = await versionOf(engine, order)
+      await expect(refundRest(die(engine), { id: order.id, version, ...decided })).rejects.toThrow('died')
+      await engine.runJobs()
+      expect([(await engine.read(order)).refunds, await actsOf(engine), await versionOf(engine, order)]).toEqual([[], [], version])
+      for (let time = 0; time < 2; time += 1) await refund(order, version)
+      // The process that sends the money dies too, after the gateway has it.
+      engine.gateway.afterRefund = () => {
+        engine.gateway.afterRefund = () => {}
+        throw new Error('the process died here')
+      }
+      await expect(engine.runJobs()).rejects.toThrow('died')
+      await waitMinutes(engine, 20)
+      expect([(await engine.read(order)).status, paidBack(engine), await actsOf(engine)]).toEqual([
+        'refunded',
+        [order.total],
+        [`order_refunded ${order.id}`],
+      ])
+    },
+  )
+
+  test('ends an attempt that the supplier did not take, so that it is never sent', async () => {
+    const send = engine.supplier.send
+    engine.supplier.send = async () => ({ kind: 'not_sent', detail: 'balance too small' })
+    const order = await engine.order()
+    await engine.pay(order)
+    await engine.runJobs()
+    await refund(order)
+    engine.supplier.send = send
+    expect(await attemptsOf(engine, order)).toMatchObject([{ status: 'failed', failureReason: 'refunded_by_hand' }])
+    await waitMinutes(engine, 60)
+    expect([(await engine.read(order)).status, engine.supplier.requests]).toEqual(['refunded', []])
   })
 })

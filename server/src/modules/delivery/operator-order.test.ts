@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentReference } from '../../test/buy.ts'
 import { doubtfulOrder, doubtOf, heldOrder, paidBack, versionOf, waitMinutes } from '../../test/doubtful-orders.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
-import { actsOf, askTwenty, decided } from '../../test/operator-hands.ts'
+import { actsOf, askTwenty, deaths, decided } from '../../test/operator-hands.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { endHold } from './end-hold.ts'
 import { getOrder, listOrders } from './read-for-operator.ts'
@@ -55,6 +55,25 @@ describe('a released hold', () => {
     await expect(release(order)).rejects.toMatchObject({ code: 'wrong_state' })
     expect((await getOrder(engine.ctx, order)).can).toEqual(['refund', 'retry'])
   })
+
+  test.each(deaths)(
+    'that a process did not live to finish %s goes on once it is typed again, and the supplier is asked once',
+    async (_, die) => {
+      const order = await heldOrder(engine)
+      const version = await versionOf(engine, order)
+      const asked = engine.supplier.requests.length
+      await expect(releaseHold(die(engine), { id: order.id, version, ...decided })).rejects.toThrow('died')
+      await engine.runJobs()
+      expect([await versionOf(engine, order), await actsOf(engine), engine.supplier.requests.length]).toEqual([version, [], asked])
+      // The second one comes after an answer that was lost.
+      for (let time = 0; time < 2; time += 1) expect(await release(order, version)).toMatchObject({ status: 'delivering' })
+      await engine.runJobs()
+      expect([await actsOf(engine), engine.supplier.requests.length]).toEqual([[`hold_released ${order.id}`], asked + 1])
+      engine.supplier.script.length = 0
+      await waitMinutes(engine, 20)
+      expect([(await engine.read(order)).status, ...engine.supplier.delivered.values()]).toEqual(['delivered', 1])
+    },
+  )
 })
 
 describe('a retry', () => {
@@ -71,12 +90,35 @@ describe('a retry', () => {
     expect(new Set(engine.supplier.requests.map(({ reference }) => reference)).size).toBe(1)
     engine.clock.advance(60_000)
     engine.supplier.script.length = 0
-    await retry(order)
+    await retry(order, version)
     await engine.runJobs()
     expect((await engine.read(order)).status).toBe('delivered')
+    expect(await actsOf(engine)).toHaveLength(2)
     expect(engine.other.requests).toHaveLength(0)
     await expect(retry(order)).rejects.toMatchObject({ code: 'wrong_state' })
     await expect(retry(order, 1)).rejects.toMatchObject({ code: 'stale_version' })
+  })
+
+  test.each(deaths)('that a process did not live to finish %s asks the supplier once when it is typed again', async (_, die) => {
+    const order = await doubtfulOrder(engine)
+    const version = await versionOf(engine, order)
+    const asked = engine.supplier.requests.length
+    await expect(retryDelivery(die(engine), { id: order.id, version, ...decided })).rejects.toThrow('died')
+    await engine.runJobs()
+    expect([await actsOf(engine), engine.supplier.requests.length]).toEqual([[], asked])
+    for (let time = 0; time < 2; time += 1) await retry(order, version)
+    await engine.runJobs()
+    expect([await actsOf(engine), engine.supplier.requests.length]).toEqual([[`delivery_retried ${order.id}`], asked + 1])
+    expect(new Set(engine.supplier.requests.map(({ reference }) => reference)).size).toBe(1)
+  })
+
+  test('whose process dies while the supplier is asked delivers once', async () => {
+    const order = await doubtfulOrder(engine)
+    engine.supplier.script.splice(0, Infinity, { does: 'deliver', says: 'truth', dies: true })
+    await retry(order)
+    await expect(engine.runJobs()).rejects.toThrow('died')
+    await waitMinutes(engine, 20)
+    expect([(await engine.read(order)).status, ...engine.supplier.delivered.values()]).toEqual(['delivered', 1])
   })
 })
 

@@ -204,6 +204,17 @@ test('of two operators who confirm one order at once by different lines one is t
   expect(await checkBooks(store.ctx)).toEqual([])
 })
 
+test('a second line for a named payment is taken on the version that the first one made, and on no other', async () => {
+  const placed = await order()
+  const named = (version: number) => ({ payment: { id: placed.id, version } })
+  await see('m1', placed.total - 100, named(0))
+  await expect(see('m2', 100, named(0))).rejects.toMatchObject({ code: 'stale_version' })
+  await see('m2', 100, named(1))
+  await expect(see('m3', 100, named(3))).rejects.toMatchObject({ code: 'stale_version' })
+  expect((await listed())[0]).toMatchObject({ received: placed.total, version: 2 })
+  expect(await acts()).toHaveLength(2)
+})
+
 test('twenty confirmations of one line at once book it once', async () => {
   const placed = await order()
   const all = await Promise.all(Array.from({ length: 20 }, () => see('m1', placed.total)))

@@ -5,7 +5,7 @@ import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { payments, takenBack } from '../../db/schema/payments.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
-import { actsOf, askTwenty } from '../../test/operator-hands.ts'
+import { actsOf, askTwenty, decided, dyingAtCommit } from '../../test/operator-hands.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { readBalances } from '../ledger/read.ts'
 import { listWaiting } from '../operations/list-waiting.ts'
@@ -78,6 +78,9 @@ test('an order that was delivered stays delivered, the store bears the chargebac
   expect((await listWaiting(engine.ctx)).data).toMatchObject([
     { kind: 'taken_back', id: row?.id, subject_id: order.id, amount: order.total },
   ])
+  const dying = acceptTakenBack(dyingAtCommit(engine), { id: row?.id ?? '', ...decided })
+  await expect(dying).rejects.toThrow('died')
+  expect([(await listWaiting(engine.ctx)).data.length, await actsOf(engine)]).toEqual([1, []])
   expect(await askTwenty(() => accept(row?.id))).toEqual([`${order.total}`])
   expect(await actsOf(engine)).toEqual([`taken_back_accepted ${row?.id}`])
   expect((await listWaiting(engine.ctx)).data).toEqual([])
@@ -115,6 +118,9 @@ test('a reversal that is known before an older answer brings its receipt stops t
   const older = await engine.gateway.queryPayment(reference)
   await take(order, 'reversal')
   expect(await statusOf(order)).toBe('expired')
+  // Nothing is booked yet, so there is nothing to bear.
+  const [noted] = await engine.ctx.db.select().from(takenBack)
+  await expect(accept(noted?.id)).rejects.toMatchObject({ code: 'wrong_state' })
   engine.gateway.queryAnswers.push(older)
   await check(order)
   expect(await statusOf(order)).toBe('on_hold')
@@ -200,6 +206,21 @@ test('of several units the delivered ones are the store’s loss, and the others
   expect(engine.gateway.refunded(await paymentReference(engine.ctx, order.id))).toBe(0)
   expect(await balanceOf('result:chargeback')).toBe(-order.total / 2)
   expect((await checkBooks(engine.ctx)).map(({ what, found }) => [what, found])).toEqual([[waits, order.total / 2]])
+  const [row] = await engine.ctx.db.select().from(takenBack)
+  for (let time = 0; time < 2; time += 1) expect(await accept(row?.id)).toBe(order.total / 2)
+  await engine.expectBooks()
+})
+
+test('money taken back that a refund has covered is not the store’s to bear', async () => {
+  const order = await engine.order()
+  await engine.pay(order)
+  await take(order, 'chargeback')
+  await passHold()
+  expect(await statusOf(order)).toBe('refunded')
+  const [row] = await engine.ctx.db.select().from(takenBack)
+  expect(row).toMatchObject({ covered: order.total, settledAt: expect.any(Date) })
+  await expect(accept(row?.id)).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await actsOf(engine)).toEqual([])
 })
 
 test('a refund that a person makes at the gateway ends the claim that waited for it', async () => {

@@ -7,6 +7,7 @@ import { paymentReference } from '../../test/buy.ts'
 import { createOperatorCaller } from '../../test/call-operator.ts'
 import { codeStorePerTest, newProof, refusalOf, someone } from '../../test/code-store.ts'
 import { asUser, makeUser } from '../../test/make-user.ts'
+import { dyingAtCommit } from '../../test/operator-hands.ts'
 import { bankAccount, walletAccount } from '../ledger/accounts.ts'
 import { readBalances, readHolding } from '../ledger/read.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
@@ -136,6 +137,40 @@ test('two operators who pay one claim out at once have one payout, and the claim
   expect(await store.engine.read(claim)).toMatchObject({ claim: { amount: claim.total, proven_at: expect.any(String) } })
   expect(await take()).toBe(claim.total)
   expect(await bank()).toBe(0)
+  await store.engine.expectBooks()
+})
+
+test('while a payout is open, new money of its order goes to no other account', async () => {
+  const claim = await makeClaim()
+  await start(claim)
+  await store.engine.pay(claim as never)
+  await store.engine.runJobs()
+  const { version } = await store.engine.read(claim)
+  const other = start(claim, { version, account: { ...account, number: '999999999' }, ticket: undefined, shownBy: 'ditelepon' })
+  expect(await refusalOf(other)).toBe('wrong_state')
+  expect(await store.engine.ctx.db.select().from(payouts)).toHaveLength(1)
+})
+
+test('a process that dies before the end has started, settled or stopped nothing, and the line typed again does it once', async () => {
+  const claim = await makeClaim()
+  const dying = () => dyingAtCommit(store.engine)
+  const asked = { id: claim.id, version: claim.version, amountIdr: claim.total, account, ticket: claim.ticket, ...hand() }
+  await expect(payOut(dying(), asked)).rejects.toThrow('died')
+  expect([await store.engine.ctx.db.select().from(payouts), await acts()]).toEqual([[], []])
+  const first = await start(claim)
+  expect(await start(claim)).toEqual(first)
+  await expect(stopPayout(dying(), { id: first.id, version: 1, ...hand() })).rejects.toThrow('died')
+  expect((await store.engine.read(claim)).claim).toBeNull()
+  for (let time = 0; time < 2; time += 1) await stop(first.id)
+  const { version } = await store.engine.read(claim)
+  const { id } = await start(claim, { version })
+  await expect(settlePayout(dying(), { id, version: 1, reference: 'TRX-1', ...hand() })).rejects.toThrow('died')
+  expect(await bank()).toBe(0)
+  for (let time = 0; time < 2; time += 1) await settle(id)
+  expect([await bank(), (await acts()).map(({ act }) => act)]).toEqual([
+    claim.total,
+    ['payout_started', 'payout_stopped', 'payout_started', 'payout_settled'],
+  ])
   await store.engine.expectBooks()
 })
 
