@@ -114,11 +114,15 @@ async function listItems(url: string): Promise<string[]> {
   return data.items.filter(({ price, availability }) => availability.is_available && price >= 10_000 && price < 500_000).map(({ id }) => id)
 }
 
+/** A process that shares its database finds the jobs of a killed one by their missing heartbeat, twice after ten seconds. */
+const jobsOfTheDeadMs = 25_000
+
 /** The companies work from now on. Judges, with the store stopped, until everything has its end or the patience is over. */
 async function waitForEnds({ run, store, count, companies, supplier, data }: Opened, ids: ReadonlySet<string>): Promise<Verdict> {
   count.calm()
   const deadline = Date.now() + run.patienceMs
-  const waitMs = (run.windowMinutes + run.promiseMinutes + run.holdMinutes) * 60_000
+  const endMs = (run.windowMinutes + run.promiseMinutes + run.holdMinutes) * 60_000
+  const waitMs = run.database === 'postgres' ? Math.max(endMs, jobsOfTheDeadMs) : endMs
   for (;;) {
     await pause(waitMs)
     await store.stop()
