@@ -110,7 +110,27 @@ test('each receipt waits on its own, without what was taken back of it meanwhile
   await engine.expectBooks()
   engine.gateway.takeBack(reference, 'chargeback', { amountIdr: 15_000 })
   await check(reference)
-  expect((await waiting()).map(({ kind, amount }) => [kind, amount])).toEqual([['taken_back', 15_000]])
+  expect([await waiting(), await balanceOf('result:unclaimed')]).toEqual([[], 0])
+  await engine.expectBooks()
+})
+
+test('a refund by hand that the gateway tells of, before or after it was recorded, is booked once, and a chargeback after it is a loss', async () => {
+  const told = await paidTooLate()
+  engine.gateway.takeBack(told.reference, 'refund')
+  await check(told.reference)
+  expect(await waiting()).toEqual([])
+  expect(await refusalOf(give(told.receipt))).toBe('wrong_state')
+  const recorded = await paidTooLate()
+  await give(recorded.receipt)
+  engine.gateway.takeBack(recorded.reference, 'refund')
+  await check(recorded.reference)
+  // The gateway keeps its fee of each.
+  const held = () => Promise.all(['world:gateway:scripted', 'result:chargeback'].map(balanceOf))
+  expect([await waiting(), await held()]).toEqual([[], [8_000, 0]])
+  await engine.expectBooks()
+  engine.gateway.takeBack(recorded.reference, 'chargeback')
+  await check(recorded.reference)
+  expect((await waiting()).map(({ kind, amount }) => [kind, amount])).toEqual([['taken_back', 54_000]])
 })
 
 test('money of a deposit that has its account, of an order, of nobody and for an unknown account is refused', async () => {
