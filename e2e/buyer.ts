@@ -12,6 +12,8 @@ export const players = {
   silentButDelivered: '900000005',
   silent: '900000007',
   unknownAccount: '123456404',
+  uncheckedAccount: '123456429',
+  foreignAccount: '123456060',
 } as const
 
 /** Follows the link on a page to a product, whose page then shows. */

@@ -9,11 +9,13 @@ export type PlayerReading = {
   errors: Record<string, string>
   /** The reason why a value looks unusual, by field name; the buyer may go on. */
   warnings: Record<string, string>
+  /** Fields that no further typing can mend, such as an id that is too long already: they are told at once. */
+  beyond: Record<string, true>
 }
 
 /** Cleans and checks the buyer's input. Page and server use the same rules. */
 export function readPlayer(fields: readonly PlayerField[], typed: PlayerValues): PlayerReading {
-  const reading: PlayerReading = { values: {}, errors: {}, warnings: {} }
+  const reading: PlayerReading = { values: {}, errors: {}, warnings: {}, beyond: {} }
   for (const field of fields) {
     const value = cleanValue(field, typed[field.name] ?? '')
     const error = findError(field, value)
@@ -21,6 +23,7 @@ export function readPlayer(fields: readonly PlayerField[], typed: PlayerValues):
     if (error) reading.errors[field.name] = error
     else if (field.pattern && !new RegExp(field.pattern, 'u').test(value))
       reading.warnings[field.name] = field.pattern_hint ?? `${field.label} biasanya tidak seperti ini. Cek lagi, ya.`
+    if (isBeyond(field, value)) reading.beyond[field.name] = true
   }
   const unlikely = findUnlikelyOption(fields, reading.values)
   if (unlikely && !reading.errors[unlikely.name]) reading.warnings[unlikely.name] ??= unlikely.warning
@@ -73,6 +76,14 @@ function findError(field: PlayerField, value: string): string | undefined {
   if (field.kind === 'digits' && !/^[0-9]+$/.test(value)) return `${field.label} hanya berisi angka 0–9.`
   if (field.kind === 'select' && !field.options?.some(option => option.value === value)) return `Pilih ${field.label} dari daftar.`
   return undefined
+}
+
+function isBeyond({ max_length: longest, kind, pattern }: PlayerField, value: string): boolean {
+  if (value.length > longest) return true
+  if (kind !== 'digits' || !pattern) return false
+  const rule = new RegExp(pattern, 'u')
+  const isOne = (length: number) => rule.test(value.slice(0, length))
+  return !isOne(value.length) && Array.from({ length: value.length }, (_, length) => length).some(isOne)
 }
 
 function findUnlikelyOption(fields: readonly PlayerField[], values: PlayerValues): { name: string; warning: string } | undefined {

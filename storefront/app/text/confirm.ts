@@ -26,5 +26,7 @@ export const confirmText = {
   total: 'Total bayar',
   account: 'Data akun',
   notFound: 'Akun tidak ketemu',
+  otherRegion: (name: string) => `Akun ini region ${name}. Paket untuk akun Indonesia bisa tidak masuk.`,
+  unchecked: 'Namanya belum bisa dicek. Pastikan ID benar.',
   region: (name: string) => ` · Region ${name}`,
 }

@@ -2,6 +2,7 @@
 export const playerText = {
   checking: 'Mengecek nama akun…',
   found: (region?: string) => `${region ? `Region ${region}. ` : ''}Benar ini akunmu?`,
+  otherRegion: (region: string) => `Region ${region}: paket untuk Indonesia bisa tidak masuk. Cek lagi, ya.`,
   notFound: 'Akun tidak ketemu',
   notFoundHelp: (lastField: string) => `Cek lagi ID dan ${lastField}, satu angka bisa beda akun.`,
   notFoundHelpOne: 'Cek lagi angkanya, satu angka bisa beda akun.',
@@ -12,5 +13,5 @@ export const playerText = {
   saving: 'Menyimpan…',
   saved: (label: string) => `Tersimpan: ${label}. Ganti namanya di Profil.`,
   saveFailed: 'Belum tersimpan. Coba lagi sebentar.',
-  uncheckedHelp: 'Server game sibuk. Kamu tetap bisa beli, pastikan ID benar.',
+  uncheckedHelp: 'Pengeceknya belum menjawab. Kamu tetap bisa beli, pastikan ID benar.',
 }

@@ -45,7 +45,7 @@ export function AccountStep({ number, state, product, player, reading, refusals,
       {help && <IdHelp steps={help.steps} />}
       <div className={cx('grid gap-3', fields.length > 1 && 'grid-cols-[1.7fr_1fr]')}>
         {fields.map(field => {
-          const isLeft = left[field.name] === true || state === 'miss'
+          const isLeft = left[field.name] === true || state === 'miss' || reading.beyond[field.name] === true
           const hasText = (player[field.name] ?? '') !== ''
           const error = refusals[field.name] ?? (isLeft && (hasText || state === 'miss') ? reading.errors[field.name] : undefined)
           return (

@@ -42,12 +42,16 @@ function Account({ account, check }: { account: string; check: PlayerCheck | nul
   const isMissing = check?.status === 'not_found'
   const nickname = check?.status === 'found' ? check.nickname : undefined
   const region = nickname && check?.region ? confirmText.region(check.region) : ''
+  const other = nickname && check?.is_other_region ? check.region : undefined
+  const [ground, color] = isMissing ? ['bg-bad-soft', 'text-bad'] : other ? ['bg-warn-soft', 'text-warn'] : ['bg-ok-soft', 'text-ok']
+  const unnamed = check?.status === 'unavailable' ? confirmText.unchecked : confirmText.account
   return (
-    <p className={cx('notice mt-3.5 mb-4', isMissing ? 'bg-bad-soft' : 'bg-ok-soft', !nickname && !isMissing && 'bg-sunken')}>
-      <Icon shape={isMissing ? warnIcon : userIcon} size={24} className={isMissing ? 'text-bad' : 'text-ok'} />
+    <p className={cx('notice mt-3.5 mb-4', nickname || isMissing ? ground : 'bg-sunken')}>
+      <Icon shape={isMissing || other ? warnIcon : userIcon} size={24} className={color} />
       <span className="min-w-0 note wrap-anywhere">
         <b className="block text-xl font-extrabold text-ink">{nickname ?? account}</b>
-        {nickname ? account + region : isMissing ? confirmText.notFound : confirmText.account}
+        {nickname ? account + region : isMissing ? confirmText.notFound : unnamed}
+        {other && <span className="block mt-1 text-ink">{confirmText.otherRegion(other)}</span>}
       </span>
     </p>
   )

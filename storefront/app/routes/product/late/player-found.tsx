@@ -4,7 +4,7 @@ import { cx } from '../../../lib/class-names.ts'
 import { playerText } from '../../../text/player.ts'
 import { Spinner } from '../../../ui/button.tsx'
 import { Icon, type IconShape } from '../../../ui/icon.tsx'
-import { checkIcon, infoIcon, xIcon } from '../../../ui/icons.ts'
+import { checkIcon, infoIcon, warnIcon, xIcon } from '../../../ui/icons.ts'
 
 type Props = { check: PlayerCheck | null; isChecking: boolean; fields: readonly PlayerField[] }
 
@@ -38,6 +38,8 @@ function Result({ ground, color, icon, title, note }: Described) {
 }
 
 function describe(check: PlayerCheck, fields: readonly PlayerField[]): Described {
+  if (check.nickname && check.region && check.is_other_region)
+    return { ground: 'bg-warn-soft', color: 'text-warn', icon: warnIcon, title: check.nickname, note: playerText.otherRegion(check.region) }
   if (check.status === 'found' && check.nickname)
     return { ground: 'bg-ok-soft', color: 'text-ok', icon: checkIcon, title: check.nickname, note: playerText.found(check.region) }
   if (check.status === 'not_found') {

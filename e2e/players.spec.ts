@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { confirmOrder, fillFields, fillOrder, fillPlayer, followToProduct, mainButton, players } from './buyer.ts'
+
+test('an account of another country is a warning, and one that could not be checked is said so; neither stops the purchase', async ({
+  page,
+  browser,
+}) => {
+  const warning = page.getByText('Region Malaysia: paket untuk Indonesia bisa tidak masuk. Cek lagi, ya.')
+  await test.step('by a click on the home page, an id that is too long is told while it is typed', async () => {
+    await page.goto('/')
+    await followToProduct(page)
+    await fillOrder(page, { userId: '1234567890123' })
+    await page.getByLabel('User ID').focus()
+    await expect(page.getByText('User ID Mobile Legends biasanya 8–10 angka.')).toBeVisible()
+  })
+  await test.step('the warning is on the page and in the confirmation', async () => {
+    await fillPlayer(page, { userId: players.foreignAccount })
+    await expect(warning).toBeVisible()
+    await mainButton(page).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Akun ini region Malaysia. Paket untuk akun Indonesia bisa tidak masuk.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Ubah dulu' }).click()
+  })
+  await test.step('after a full load, an account that could not be checked is bought for', async () => {
+    await page.goto('/products/mobile-legends')
+    await fillOrder(page, { userId: players.uncheckedAccount })
+    await expect(page.getByText('Nama belum bisa dicek')).toBeVisible()
+    await confirmOrder(page)
+    await expect(page.getByText('123456429 (1234)').first()).toBeVisible()
+  })
+  await test.step('without scripts the confirmation has the same warning', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto('/products/mobile-legends')
+    await fillFields(plain, { userId: players.foreignAccount }, { force: true })
+    await mainButton(plain, /^(Beli|Beli sekarang|Isi data akun|Pilih nominal)$/).click()
+    await expect(plain.getByText('Akun ini region Malaysia. Paket untuk akun Indonesia bisa tidak masuk.')).toBeVisible()
+    await context.close()
+  })
+})
