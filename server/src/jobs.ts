@@ -9,8 +9,10 @@ import { supplierNotices } from './modules/delivery/act-on-notice.ts'
 import { checkPromise } from './modules/delivery/check-promise.ts'
 import { deliverOrder } from './modules/delivery/deliver-order.ts'
 import { endHold } from './modules/delivery/end-hold.ts'
-import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob } from './modules/delivery/jobs.ts'
+import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob, trySuppliersJob, wakeWaitingJob } from './modules/delivery/jobs.ts'
 import { sendAttempt } from './modules/delivery/send-attempt.ts'
+import { trySuppliers } from './modules/delivery/try-suppliers.ts'
+import { wakeWaiting } from './modules/delivery/wake-waiting.ts'
 import { isPhoneOf } from './modules/identity/is-phone-of.ts'
 import { purgeEndedSessions } from './modules/identity/purge-ended-sessions.ts'
 import { planMessagesJob, sendMessageJobs } from './modules/messages/jobs.ts'
@@ -51,6 +53,8 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(checkAttemptJob, sendAttempt, { concurrency: 6 }),
   jobHandler(checkPromiseJob, checkPromise, { concurrency: 1 }),
   jobHandler(endHoldJob, endHold, { concurrency: 2 }),
+  jobHandler(trySuppliersJob, trySuppliers, { concurrency: 1, cron: '* * * * *' }),
+  jobHandler(wakeWaitingJob, wakeWaiting, { concurrency: 1 }),
   jobHandler(sendRefundJob, sendRefund, { concurrency: 2 }),
   ...Object.values(sendMessageJobs).map(job => jobHandler(job, sendMessage, { concurrency: 2 })),
   ...Object.values(sendCodeJobs).map(job => jobHandler(job, (ctx, asked) => sendCode(ctx, { ...asked, isWelcome }), { concurrency: 2 })),

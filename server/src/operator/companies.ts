@@ -1,4 +1,5 @@
 import { checkCompanies } from '@kilat/contract/operator/companies.ts'
+import { resumeSupplier } from '@kilat/contract/operator/suppliers.ts'
 import type { Verb } from './verb.ts'
 
 export const companyVerbs: readonly Verb[] = [
@@ -15,6 +16,16 @@ export const companyVerbs: readonly Verb[] = [
       const failed = data.filter(({ outcome }) => outcome !== 'works').length
       if (failed === 0) return lines
       return { lines: [...lines, `${failed} of ${data.length} do not work.`], code: 1 }
+    },
+  },
+  {
+    name: 'resume-supplier',
+    args: ['<supplier>'],
+    needs: ['reason'],
+    summary: 'sends to a supplier again that was paused until you acted there, such as after filling its balance',
+    async run(call, { args: [id = ''], reason }) {
+      const { data } = await call(resumeSupplier, { params: { id }, body: { reason } })
+      return [`${data.id} is tried again now. If it still refuses, \`npm run operator -- waiting\` shows it again.`]
     },
   },
 ]

@@ -23,6 +23,10 @@ const kinds: Record<WaitingKind, { what: string; ends: (waiting: Waiting) => str
   claim: { what: 'refund to be claimed or paid out', ends: () => ['operator -- claims'] },
   late_refund: { what: 'refund that the gateway has not made in time; ask the gateway', ends: () => [] },
   difference: { what: 'difference with a gateway', ends: () => ['operator -- differences'] },
+  supplier: {
+    what: 'supplier that takes no orders until somebody acts there',
+    ends: ({ id }) => ['operator -- check', `operator -- resume-supplier ${id} --reason "…"`],
+  },
   overcharge: { what: 'attempt that cost too much', ends: () => ['catalog -- --resume <sku> --reason "…"'] },
 }
 

@@ -220,6 +220,7 @@ export const endpointCases: Record<string, EndpointCase> = {
     body: { amount: 5_000, reason },
   })),
   acceptTakenBack: forOperators('move_money', 404, () => ({ params: { id: 'PAY-0000000000000000:1' }, body: { reason } })),
+  resumeSupplier: forOperators('handle_orders', 404, () => ({ params: { id: 'scripted' }, body: { reason } })),
   listSuspense: forOperators('move_money', 200),
   listClaims: forOperators('move_money', 200),
   payOut: forOperators('move_money', 409, world => ({ ...theOrder(world), body: aPayout })),

@@ -25,6 +25,7 @@ export type AuditAct =
   | 'promotion_given' // the same, as a promotion
   | 'supplier_funded' // money was paid into the store's balance at a supplier
   | 'funding_corrected' // it was another amount than was booked
+  | 'supplier_resumed' // an operator has acted at a paused supplier, and it is tried again
   | 'offer_paused'
   | 'offer_resumed'
 
@@ -47,6 +48,7 @@ const auditSubjects = [
   'funding', // money paid into a balance at a supplier; its id
   'difference', // with a gateway; its id
   'transfer', // `account:line`
+  'supplier', // its name
 ] as const
 
 /** Owner: audit. Acts on things without a timeline. Rows do not change, except that a deleted user's id is removed. */

@@ -52,3 +52,19 @@ export const attempts = pgTable(
     index('attempts_status').on(table.status),
   ],
 )
+
+/** Owner: delivery. Suppliers that take nothing until an operator has acted there; the first top-up they take again deletes the row. */
+export const supplierPauses = pgTable('supplier_pauses', {
+  supplier: text('supplier').primaryKey(),
+  /** `paused`: nothing new is sent there. `trying`: it is. */
+  status: text('status', { enum: ['paused', 'trying'] }).notNull(),
+  cause: text('cause', { enum: ['balance_empty', 'wrong_credentials', 'address_not_allowed', 'account_blocked'] }).notNull(),
+  /** The supplier's message, for the operator. */
+  detail: text('detail').notNull(),
+  /** The listed cost of the refused top-up, which an empty balance has to cover. */
+  needed: idr('needed').notNull(),
+  since: moment('since').notNull(),
+  /** How often it was tried again in vain. */
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: moment('next_try_at').notNull(),
+})

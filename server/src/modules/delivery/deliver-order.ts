@@ -13,6 +13,7 @@ import { owesDelivery } from '../orders/order-status.ts'
 import { findRefundedUnits } from '../refunds/refund-units.ts'
 import { finishDelivery } from './finish-delivery.ts'
 import { giveUpUnits } from './give-up-units.ts'
+import { markPaused } from './paused-suppliers.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { sendAttempt } from './send-attempt.ts'
 import { waitForOpening } from './wait-for-opening.ts'
@@ -34,7 +35,7 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefi
   const { givenUp, step } = planDelivery({
     quantity: order.quantity,
     attempts: tried,
-    offers: await findStandingOffers(ctx, { order, before: order.promisedAt }),
+    offers: await markPaused(ctx, await findStandingOffers(ctx, { order, before: order.promisedAt })),
     refunded: await findRefundedUnits(ctx, orderId),
     mayStart: mayStillStart(ctx, order),
     now: ctx.clock.now(),

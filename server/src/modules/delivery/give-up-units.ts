@@ -18,7 +18,7 @@ export async function giveUpUnits(ctx: TxCtx, input: { order: Order; units: read
 }
 
 /** Reasons with which the store itself ended attempts that were surely never sent. */
-const ownEnds: readonly (string | null)[] = ['promise_passed', 'no_longer_offered', 'payment_taken_back']
+const ownEnds: readonly (string | null)[] = ['promise_passed', 'no_longer_offered', 'payment_taken_back', 'supplier_paused']
 
 /** The supplier's reason comes before a promise that passed. */
 function refundReason(tried: readonly Tried[], isLate: boolean): (typeof refundReasons)[number] {

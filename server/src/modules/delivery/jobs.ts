@@ -11,3 +11,9 @@ export const checkPromiseJob = jobName<{ orderId: string }>('check-promise')
 
 /** Decides an order on hold at its deadline. */
 export const endHoldJob = jobName<{ orderId: string }>('end-hold')
+
+/** Tries the paused suppliers again whose time has come. */
+export const trySuppliersJob = jobName('try-suppliers')
+
+/** Wakes what waits for a supplier that is no longer paused. */
+export const wakeWaitingJob = jobName<{ supplier: string }>('wake-waiting')

@@ -6,18 +6,22 @@ const afterRefusalMs = 5 * 60_000
 /** Highest number of attempts at one unit that a supplier may answer with "closed". */
 const longestTries = 3
 
-/** Whether a unit can be tried through an offer: now, from a certain time on, or never again. */
-export type OfferOpening = { kind: 'open' } | { kind: 'closed'; until: Date } | { kind: 'used' }
+/** Whether a unit can be tried through an offer: now, from a certain time on, once its supplier is no longer paused, or never again. */
+export type OfferOpening = { kind: 'open' } | { kind: 'closed'; until: Date } | { kind: 'paused' } | { kind: 'used' }
 
 /**
  * A final failure uses an offer up for its unit, with one exception: "closed for the day" does not say that later attempts fail.
  * After the closed window a new attempt, with its own reference, may use the same offer again.
  */
 export function offerOpening(offer: PlannedOffer, tried: readonly PlannedAttempt[], now: Date): OfferOpening {
-  const own = tried.filter(({ supplier, sku }) => supplier === offer.supplier && sku === offer.sku)
+  // An attempt that a pause kept from being sent says nothing of its offer.
+  const own = tried.filter(
+    ({ supplier, sku, failureReason }) => supplier === offer.supplier && sku === offer.sku && failureReason !== 'supplier_paused',
+  )
   if (own.some(({ failureReason }) => failureReason !== 'cut_off') || own.length >= longestTries) return { kind: 'used' }
   if (offer.closedUntil) return { kind: 'closed', until: offer.closedUntil }
   const refusedAt = Math.max(0, ...own.map(({ settledAt }) => settledAt?.getTime() ?? 0))
   const until = new Date(refusedAt + afterRefusalMs)
-  return own.length > 0 && until > now ? { kind: 'closed', until } : { kind: 'open' }
+  if (own.length > 0 && until > now) return { kind: 'closed', until }
+  return offer.isPaused ? { kind: 'paused' } : { kind: 'open' }
 }

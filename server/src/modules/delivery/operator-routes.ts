@@ -1,10 +1,12 @@
 import * as orderCalls from '@kilat/contract/operator/orders.ts'
+import { resumeSupplier as resumeSupplierEndpoint } from '@kilat/contract/operator/suppliers.ts'
 import { type Route, route } from '../../http/route.ts'
 import { byOperator } from '../../platform/by-hand-options.ts'
 import type { Order } from '../orders/change-order.ts'
 import { getOrder, listOrders } from './read-for-operator.ts'
 import { refundRest } from './refund-rest.ts'
 import { releaseHold } from './release-hold.ts'
+import { resumeSupplier } from './resume-supplier.ts'
 import { retryDelivery } from './retry-delivery.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
@@ -20,6 +22,10 @@ export const deliveryOperatorRoutes: Route[] = [
   route(orderCalls.retryDelivery, async (ctx, { params: { id }, body: { version, reason }, asker }) =>
     answer(await retryDelivery(ctx, { id, version, ...byOperator(asker, reason) })),
   ),
+  route(resumeSupplierEndpoint, async (ctx, { params: { id }, body: { reason }, asker }) => {
+    await resumeSupplier(ctx, { supplier: id, ...byOperator(asker, reason) })
+    return { data: { id } }
+  }),
   route(orderCalls.settleAttempt, async (ctx, { params: { reference }, body: { version, reason, end }, asker }) => {
     const learnt = end.kind === 'failed' ? end : { kind: end.kind, serialNumber: end.serial_number, costIdr: end.cost }
     return answer(await settleAttempt(ctx, { reference, version, end: learnt, ...byOperator(asker, reason) }))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PlanInput, planDelivery } from './plan-delivery.ts'
-import type { AttemptStatus, PlannedAttempt } from './planned-attempt.ts'
+import type { AttemptStatus, PlannedAttempt, PlannedOffer } from './planned-attempt.ts'
 
-const offers = [
+const offers: readonly PlannedOffer[] = [
   { supplier: 'a', sku: 'a1', closedUntil: null },
   { supplier: 'b', sku: 'b1', closedUntil: null },
 ]
@@ -35,6 +35,22 @@ test('an attempt that was stored but perhaps never sent is sent with its own ref
 test('after an unknown, pending or held answer no attempt is started', () => {
   for (const status of ['unknown', 'pending', 'not_sent'] as const)
     expect(plan([attempt(status)])).toEqual({ givenUp: [], step: { kind: 'wait', until: null } })
+})
+
+test('a paused supplier is waited for, neither given up nor tried, unless another offer is open', () => {
+  const paused = offers.map(offer => ({ ...offer, isPaused: true }))
+  expect(plan([], { offers: paused })).toEqual({ givenUp: [], step: { kind: 'wait', until: null } })
+  expect(plan([], { offers: [{ supplier: 'a', sku: 'a1', closedUntil: null, isPaused: true }, ...offers.slice(1)] }).step).toMatchObject({
+    kind: 'start',
+    offer: { supplier: 'b' },
+  })
+  // Past the promise nothing may be started any more.
+  expect(plan([], { offers: paused, mayStart: false }).givenUp).toEqual([1])
+})
+
+test('an attempt that a pause kept from being sent does not use its offer up, however often', () => {
+  const kept = [1, 2, 3, 4].map(number => attempt('failed', { number, failureReason: 'supplier_paused' }))
+  expect(plan(kept).step).toMatchObject({ kind: 'start', number: 5, offer: { supplier: 'a' } })
 })
 
 test('after a final failure the next offer is tried, each only once', () => {

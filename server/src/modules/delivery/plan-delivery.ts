@@ -6,7 +6,7 @@ export type DeliveryStep<Offer extends PlannedOffer = PlannedOffer> =
   | { kind: 'start'; unit: number; number: number; offer: Offer }
   /** An attempt was stored but may never have been sent: send it with its own reference. */
   | { kind: 'send'; reference: string }
-  /** An attempt's end is unknown, or every remaining supplier is closed `until` then. */
+  /** An attempt's end is unknown, or every remaining supplier is closed `until` then, or paused. */
   | { kind: 'wait'; until: Date | null }
   /** Every unit has its end. */
   | { kind: 'finish'; delivered: number }
@@ -49,6 +49,8 @@ type UnitState<Offer> =
   | { kind: 'free'; number: number; offer: Offer }
   /** No attempt is open, and the remaining offers open at this time. */
   | { kind: 'closed'; until: Date }
+  /** No attempt is open, and an operator has to act at the suppliers of the remaining offers. */
+  | { kind: 'paused' }
 
 function unitState<Offer extends PlannedOffer>(unit: number, input: PlanInput<Offer>): UnitState<Offer> {
   if (input.refunded.includes(unit)) return { kind: 'refunded' }
@@ -60,7 +62,8 @@ function unitState<Offer extends PlannedOffer>(unit: number, input: PlanInput<Of
   const open = openings.find(({ opening }) => opening.kind === 'open')
   if (open) return { kind: 'free', number: tried.length + 1, offer: open.offer }
   const until = earliest(openings.flatMap(({ opening }) => (opening.kind === 'closed' ? opening.until : [])))
-  return until ? { kind: 'closed', until } : { kind: 'given_up' }
+  if (until) return { kind: 'closed', until }
+  return { kind: openings.some(({ opening }) => opening.kind === 'paused') ? 'paused' : 'given_up' }
 }
 
 function nextStep<Offer extends PlannedOffer>(
@@ -71,7 +74,7 @@ function nextStep<Offer extends PlannedOffer>(
   if (unsent) return { kind: 'send', reference: unsent.reference }
   for (const { unit, state } of units) if (state.kind === 'free') return { kind: 'start', unit, number: state.number, offer: state.offer }
   const until = earliest(units.flatMap(({ state }) => (state.kind === 'closed' ? state.until : [])))
-  if (until || units.some(({ state }) => state.kind === 'out')) return { kind: 'wait', until }
+  if (until || units.some(({ state }) => state.kind === 'out' || state.kind === 'paused')) return { kind: 'wait', until }
   return { kind: 'finish', delivered: units.filter(({ state }) => state.kind === 'delivered').length }
 }
 

@@ -18,5 +18,8 @@ export type PlannedAttempt = {
   settledAt: Date | null
 }
 
-/** A usable offer; with `closedUntil` it opens at that time, still before the promise. */
-export type PlannedOffer = { supplier: string; sku: string; closedUntil: Date | null }
+/**
+ * A usable offer; with `closedUntil` it opens at that time, still before the promise. `isPaused`: its supplier takes nothing until an
+ * operator has acted there.
+ */
+export type PlannedOffer = { supplier: string; sku: string; closedUntil: Date | null; isPaused?: boolean }

@@ -1,7 +1,7 @@
 import type { Waiting } from '@kilat/contract/operator/waiting.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
-import { attempts } from '../../db/schema/delivery.ts'
+import { attempts, supplierPauses } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
 
 type Page = { limit: number }
@@ -22,5 +22,16 @@ export async function readOvercharges(ctx: ReadCtx, { limit }: Page): Promise<Wa
   return rows.map(({ reference, orderId, cost, settledAt, createdAt }) => ({
     ...{ kind: 'overcharge' as const, id: reference, subject_id: orderId, version: null, amount: cost, until: null },
     since: (settledAt ?? createdAt).toISOString(),
+  }))
+}
+
+/** Suppliers that take nothing until somebody has acted there; the amount is what an empty balance needs at least. */
+export async function readPausedSuppliers(ctx: ReadCtx, { limit }: Page): Promise<Waiting[]> {
+  const isPaused = eq(supplierPauses.status, 'paused')
+  const rows = await ctx.db.select().from(supplierPauses).where(isPaused).orderBy(asc(supplierPauses.since)).limit(limit)
+  return rows.map(({ supplier, cause, needed, since }) => ({
+    ...{ kind: 'supplier' as const, id: supplier, subject_id: null, version: null, until: null },
+    amount: cause === 'balance_empty' ? needed : null,
+    since: since.toISOString(),
   }))
 }

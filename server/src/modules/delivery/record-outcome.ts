@@ -15,6 +15,7 @@ import { findRefundedUnits } from '../refunds/refund-units.ts'
 import { finishDelivery } from './finish-delivery.ts'
 import { flagOvercharge } from './flag-overcharge.ts'
 import { checkAttemptJob, deliverOrderJob } from './jobs.ts'
+import { endPauseIfTaken, pauseSupplier } from './pause-supplier.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { isEnded } from './planned-attempt.ts'
 import { recordLate } from './record-late.ts'
@@ -41,10 +42,13 @@ type Recording<Outcome = TopupOutcome> = { order: Order; attempt: Attempt; outco
 
 /** Records an answer about an attempt without an end, with its consequences, in a tx that has locked its order. */
 export async function recordOpen(ctx: TxCtx, input: Recording): Promise<void> {
-  const { attempt, outcome } = input
+  const { attempt, outcome, by } = input
   if (attempt.givenUpAt) await recordLate(ctx, { attempt, outcome })
   else await recordOne(ctx, input)
   if (outcome.kind === 'succeeded') await flagOvercharge(ctx, { attempt, costIdr: outcome.costIdr })
+  if (outcome.kind === 'blocked') await pauseSupplier(ctx, { attempt, outcome })
+  // An operator's word about one top-up says nothing of the supplier now.
+  if (by.kind === 'supplier') await endPauseIfTaken(ctx, { supplier: attempt.supplier, outcome })
 }
 
 async function recordOne(ctx: TxCtx, input: Recording): Promise<void> {

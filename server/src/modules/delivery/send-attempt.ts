@@ -71,6 +71,8 @@ async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: 
     case 'end':
       await endUnsent(ctx, { attempt, failureReason: right.reason })
       return undefined
+    case 'wait':
+      return undefined
     case 'hold':
       ctx.log.error({ attempt: reference, sku: attempt.sku }, 'an attempt can not be asked for: its code stands for something else now')
       return { attempt, supplier: null, isVoucher }

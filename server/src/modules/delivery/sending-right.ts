@@ -3,13 +3,16 @@ import type { attempts } from '../../db/schema/delivery.ts'
 import { findListed } from '../catalog/agreed-offers.ts'
 import type { Order } from '../orders/change-order.ts'
 import { findStandingOffers } from '../orders/find-standing-offers.ts'
+import { markPaused } from './paused-suppliers.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
 export type SendingRight =
   | { kind: 'send' }
-  /** The attempt was surely never sent, and its offer no longer delivers what was sold, or not now. */
-  | { kind: 'end'; reason: 'no_longer_offered' | 'cut_off' }
+  /** The attempt was surely never sent, and its offer no longer delivers what was sold, or not now, while another one may. */
+  | { kind: 'end'; reason: 'no_longer_offered' | 'cut_off' | 'supplier_paused' }
+  /** The attempt was surely never sent, and an operator has to act at its supplier first. */
+  | { kind: 'wait' }
   /** The attempt may have arrived, and its code now sells something else: asking could buy that. */
   | { kind: 'hold' }
 
@@ -23,10 +26,13 @@ export async function sendingRight(
 ): Promise<SendingRight> {
   if (isTold || attempt.acceptedAt || attempt.status === 'pending') return { kind: 'send' }
   if (attempt.status === 'created' || attempt.status === 'not_sent') {
-    const standing = await findStandingOffers(ctx, { order, before: null })
+    const standing = await markPaused(ctx, await findStandingOffers(ctx, { order, before: null }))
     const own = standing.find(({ supplier, sku }) => supplier === attempt.supplier && sku === attempt.sku)
     if (!own) return { kind: 'end', reason: 'no_longer_offered' }
-    return own.closedUntil ? { kind: 'end', reason: 'cut_off' } : { kind: 'send' }
+    if (own.closedUntil) return { kind: 'end', reason: 'cut_off' }
+    if (!own.isPaused) return { kind: 'send' }
+    const isElsewhere = standing.some(({ isPaused, closedUntil }) => !isPaused && !closedUntil)
+    return isElsewhere ? { kind: 'end', reason: 'supplier_paused' } : { kind: 'wait' }
   }
   const isSame = attempt.content === null || (await findListed(ctx, attempt))?.content === attempt.content
   return { kind: isSame ? 'send' : 'hold' }

@@ -1,6 +1,6 @@
 import type { Waiting, WaitingKind } from '@kilat/contract/operator/waiting.ts'
 import type { Ctx } from '../../ctx/context.ts'
-import { readHolds, readOvercharges } from '../delivery/read-waiting.ts'
+import { readHolds, readOvercharges, readPausedSuppliers } from '../delivery/read-waiting.ts'
 import { readWaitingSuspense, readWaitingTakenBack } from '../payments/read-waiting.ts'
 import { readWaitingDifferences } from '../reconciliation/read-waiting.ts'
 import { readLateRefunds, readWaitingClaims } from '../refunds/read-waiting.ts'
@@ -18,6 +18,7 @@ const sources: Record<WaitingKind, WaitingSource> = {
   late_refund: readLateRefunds,
   difference: readWaitingDifferences,
   overcharge: readOvercharges,
+  supplier: readPausedSuppliers,
 }
 
 /** Everything that waits for a person, what has waited longest first, and the kinds of which more than `limit` wait. */

@@ -1,0 +1,48 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { enqueue } from '../../ctx/queue.ts'
+import { inTx } from '../../db/in-tx.ts'
+import { supplierPauses } from '../../db/schema/delivery.ts'
+import type { Supplier } from '../../suppliers/supplier.ts'
+import { wakeWaitingJob } from './jobs.ts'
+import { waitOf } from './pause-supplier.ts'
+
+type Pause = typeof supplierPauses.$inferSelect
+
+/**
+ * Asks the paused suppliers whose time has come for the store's balance, and sends to those again that seem to work. What they answer to the
+ * next top-up decides: it ends the pause, or makes it longer. Safe to repeat, and to be killed at any point.
+ */
+export async function trySuppliers(ctx: Ctx): Promise<void> {
+  const isDue = and(eq(supplierPauses.status, 'paused'), lte(supplierPauses.nextTryAt, ctx.clock.now()))
+  const due = await ctx.db.select().from(supplierPauses).where(isDue)
+  for (const pause of due) {
+    const supplier = ctx.suppliers.get(pause.supplier)
+    if (!supplier) continue
+    const mayWork = await seemsToWork(supplier, pause)
+    await inTx(ctx, async ctx => {
+      if (mayWork) await tryAgain(ctx, pause)
+      else await waitOn(ctx, pause)
+    })
+  }
+}
+
+async function seemsToWork({ readBalance }: Supplier, { cause, needed }: Pause): Promise<boolean> {
+  const balance = await readBalance?.()
+  if (balance === undefined) return true
+  return balance.kind === 'read' && (cause !== 'balance_empty' || balance.balanceIdr >= needed)
+}
+
+/** Sends to a paused supplier again, and wakes what waits for it. Answers false if it is not paused. */
+export async function tryAgain(ctx: TxCtx, { supplier }: Pick<Pause, 'supplier'>): Promise<boolean> {
+  const isPaused = and(eq(supplierPauses.supplier, supplier), eq(supplierPauses.status, 'paused'))
+  const tried = await ctx.db.update(supplierPauses).set({ status: 'trying' }).where(isPaused).returning()
+  if (tried.length === 0) return false
+  await enqueue(ctx, { job: wakeWaitingJob, data: { supplier } })
+  return true
+}
+
+async function waitOn(ctx: TxCtx, { supplier, tries }: Pause): Promise<void> {
+  const nextTryAt = new Date(ctx.clock.now().getTime() + waitOf(tries))
+  await ctx.db.update(supplierPauses).set({ nextTryAt }).where(eq(supplierPauses.supplier, supplier))
+}
