@@ -27,6 +27,7 @@ import { pushRoutes } from './modules/push/routes.ts'
 import { reconciliationOperatorRoutes } from './modules/reconciliation/operator-routes.ts'
 import { refundOperatorRoutes } from './modules/refunds/operator-routes.ts'
 import { refundRoutes } from './modules/refunds/routes.ts'
+import { stockOperatorRoutes } from './modules/stock/operator-routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
 import { walletOperatorRoutes } from './modules/wallet/operator-routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...pushRoutes,
   ...reconciliationOperatorRoutes,
   ...refundRoutes,
+  ...stockOperatorRoutes,
   ...storeRoutes,
   ...walletOperatorRoutes,
   ...walletRoutes,

@@ -8,6 +8,8 @@ import type { Mailer } from './mail/mailer.ts'
 import { findOfferCost } from './modules/catalog/read.ts'
 import { createEmailSender } from './modules/messages/email-sender.ts'
 import { createWhatsappSender } from './modules/messages/whatsapp-sender.ts'
+import { openVoucherStock } from './modules/stock/open-voucher-stock.ts'
+import { stockSupplier } from './modules/stock/stock-supplier.ts'
 import { createSelfNotify } from './platform/notify-self.ts'
 import { createPlayerCheckers } from './players/players.ts'
 import { createSuppliers } from './suppliers/suppliers.ts'
@@ -21,7 +23,7 @@ type OpenedCompanies = Pick<Ctx, 'gateways' | 'suppliers' | 'players' | 'senders
 }
 
 /** Makes the companies the configuration names, and no others. */
-export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 'log'>): OpenedCompanies {
+export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 'log' | 'outbox' | 'vault'>): OpenedCompanies {
   const { companies, midtrans, tripay, sandbox, settings, publicUrl } = config
   const shared = { ...using, secret: sandbox.secret ?? randomBytes(24).toString('hex') }
   const notify = (path: string) => createSelfNotify({ ...config, path, timeoutMs: 5_000 })
@@ -55,6 +57,7 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
       },
     }),
     ...(config.digiflazz && { digiflazz: { ...config.digiflazz, clock: using.clock, timeoutMs: settings.callTimeoutMs } }),
+    ...(companies.suppliers.includes(stockSupplier) && { voucherStock: openVoucherStock({ ...using, settings }) }),
   })
   const mail = openMail(config.mail, config)
   const whatsapp = config.whatsapp && createCloudApi(config.whatsapp, using)

@@ -19,6 +19,7 @@ export const rulesShape = {
   RECENT_PURCHASES: switchSchema,
   IMPORT_DROP_PERCENT: wholeNumber(0, 100),
   IMPORT_MOVE_PERCENT: wholeNumber(0, 1_000),
+  LOW_STOCK: wholeNumber(0, 100_000),
 }
 
 export const rulesVariables = [
@@ -41,6 +42,11 @@ export const rulesVariables = [
   { name: 'RECENT_PURCHASES', fallback: 'on', meaning: '`off` shows no recent purchases, masked as they are, on the home page' },
   { name: 'IMPORT_DROP_PERCENT', fallback: '25', meaning: "Largest share of a supplier's offers a price list may take off sale by itself" },
   { name: 'IMPORT_MOVE_PERCENT', fallback: '30', meaning: 'Largest change of a cost a price list may make by itself, up or down' },
+  {
+    name: 'LOW_STOCK',
+    fallback: String(defaultSettings.lowStock),
+    meaning: 'Number of codes of one kind at which the store’s own stock counts as low, unless `npm run operator -- low-stock` set another',
+  },
 ] as const
 
 type Rules = z.output<z.ZodObject<typeof rulesShape>>
@@ -65,5 +71,6 @@ export function toRules(env: Rules): Omit<Settings, 'publicUrl' | 'isTrial'> {
     showsRecentPurchases: env.RECENT_PURCHASES,
     importDropPercent: env.IMPORT_DROP_PERCENT,
     importMovePercent: env.IMPORT_MOVE_PERCENT,
+    lowStock: env.LOW_STOCK,
   }
 }

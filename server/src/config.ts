@@ -19,6 +19,7 @@ import { choosePush, type PushChoice, pushShape, pushVariables } from './config-
 import { chooseRealtime, realtimeNeeded, realtimeShape, realtimeVariables } from './config-realtime.ts'
 import { findRuleProblems, rulesShape, rulesVariables, toRules } from './config-rules.ts'
 import { type Sandbox, sandboxShape, sandboxVariables, toSandbox } from './config-sandbox.ts'
+import { chooseVoucherKeys, secretsShape, secretsVariables } from './config-secrets.ts'
 import { chooseSignIn, signInShape, signInVariables } from './config-sign-in.ts'
 import { type Site, siteShape, siteVariables, toSite } from './config-site.ts'
 import { chooseTransfer, type TransferChoice, transferShape, transferVariables } from './config-transfer.ts'
@@ -48,6 +49,8 @@ export type Config = Site & {
   transfer: TransferChoice
   digiflazz: DigiflazzChoice
   playerCheckers: PlayerCheckersChoice
+  /** Keys of the codes in stock, the one that seals first. */
+  voucherKeys: readonly Buffer[]
   /** Secret that one-time codes are made from. Absent for the one in the data folder. */
   codeSecret: string | undefined
   sandbox: Sandbox
@@ -79,7 +82,7 @@ const schema = z.object({
   ...digiflazzShape,
   ...playerCheckersShape,
   ...sandboxShape,
-  CODE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  ...secretsShape,
   ...rulesShape,
   ...mailShape,
   ...whatsappShape,
@@ -121,11 +124,7 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   ...digiflazzVariables,
   ...playerCheckersVariables,
   ...sandboxVariables,
-  {
-    name: 'CODE_SECRET',
-    fallback: undefined,
-    meaning: 'Secret that one-time codes are made from, the same on all machines of a store; kept in `DATA_DIR` until set',
-  },
+  ...secretsVariables,
   ...rulesVariables,
   ...mailVariables,
   ...whatsappVariables,
@@ -204,6 +203,7 @@ function decide(env: z.output<typeof schema>): ConfigReading {
   const { choice: transfer, problems: transferProblems } = chooseTransfer(named)
   const { choice: digiflazz, problems: digiflazzProblems } = chooseDigiflazz(named)
   const { choice: playerCheckers, problems: checkerProblems } = choosePlayerCheckers({ ...env, ...companies })
+  const { keys: voucherKeys, problems: keyProblems } = chooseVoucherKeys({ ...env, suppliers: companies.suppliers })
   const { DATABASE_URL: databaseUrl, ALLOW_EMBEDDED_DATABASE: allowsEmbedded } = env
   const problems = [
     ...[
@@ -218,6 +218,7 @@ function decide(env: z.output<typeof schema>): ConfigReading {
       ...transferProblems,
       ...digiflazzProblems,
       ...checkerProblems,
+      ...keyProblems,
     ],
     ...findRuleProblems(env),
     ...socketProblems,
@@ -235,6 +236,7 @@ function decide(env: z.output<typeof schema>): ConfigReading {
       transfer,
       digiflazz,
       playerCheckers,
+      voucherKeys,
       push,
       mail,
       whatsapp,
@@ -272,6 +274,7 @@ type Chosen = Pick<
   | 'transfer'
   | 'digiflazz'
   | 'playerCheckers'
+  | 'voucherKeys'
   | 'push'
   | 'mail'
   | 'whatsapp'

@@ -31,6 +31,7 @@ import { reconcilePaymentsJob } from './modules/reconciliation/jobs.ts'
 import { reconcilePayments } from './modules/reconciliation/reconcile-payments.ts'
 import { sendRefundJob } from './modules/refunds/jobs.ts'
 import { sendRefund } from './modules/refunds/send-refund.ts'
+import { checkStock } from './modules/stock/check-stock.ts'
 import { depositSubject } from './modules/wallet/deposit-subject.ts'
 
 /** What money means for each kind of subject. */
@@ -60,6 +61,7 @@ export const jobs: readonly JobHandler[] = [
   ...Object.values(sendCodeJobs).map(job => jobHandler(job, (ctx, asked) => sendCode(ctx, { ...asked, isWelcome }), { concurrency: 2 })),
   jobHandler(planMessagesJob, planMessages, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('resume-lost-work'), resumeLostWork, { concurrency: 1, cron: '*/5 * * * *' }),
+  jobHandler(jobName('check-stock'), checkStock, { concurrency: 1, cron: '*/5 * * * *' }),
   jobHandler(jobName('purge-old-records'), purgeOldRecords, { concurrency: 1, cron: '23 4 * * *' }),
   jobHandler(jobName('forget-old-news'), forgetOldNews, { concurrency: 1, cron: '*/10 * * * *' }),
   jobHandler(jobName('purge-ended-sessions'), purgeEndedSessions, { concurrency: 1, cron: '41 * * * *' }),

@@ -42,6 +42,7 @@ import { openCodeSecret } from './open-code-secret.ts'
 import { openPush } from './open-push.ts'
 import { type OpenedRealtime, openRealtime } from './open-realtime.ts'
 import { systemClock } from './platform/clock.ts'
+import { createCodeVault } from './platform/code-vault.ts'
 import { createLog } from './platform/log.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { simulatedIssuers } from './sign-in/simulated-issuers.ts'
@@ -148,7 +149,7 @@ type Opened = { database: OpenDatabase; queue: RunningQueue; realtime: OpenedRea
 >
 
 function createCtx(config: Config, { database, queue, log, signIn, realtime, push, codeSecret }: Opened) {
-  const base = { db: database.db, clock: systemClock, log }
+  const base = { db: database.db, clock: systemClock, log, outbox: database.outbox, vault: createCodeVault(config.voucherKeys) }
   const { pages, close, mailer, ...companies } = openCompanies(config, base)
   const { settings } = config
   const senders: Ctx['senders'] = { ...companies.senders, ...(push && { push: pushChannel }) }
@@ -156,7 +157,6 @@ function createCtx(config: Config, { database, queue, log, signIn, realtime, pus
     ...base,
     ...companies,
     queue,
-    outbox: database.outbox,
     signIn,
     push,
     settings,

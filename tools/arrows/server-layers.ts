@@ -18,7 +18,13 @@ export const serverLayers: Layers = [
   ['server/src/modules/orders'],
   ['server/src/modules/wallet'],
   ['server/src/modules/payments'],
-  ['server/src/modules/notices', 'server/src/modules/players', 'server/src/modules/content', 'server/src/modules/contacts'],
+  [
+    'server/src/modules/notices',
+    'server/src/modules/players',
+    'server/src/modules/content',
+    'server/src/modules/contacts',
+    'server/src/modules/stock',
+  ],
   ['server/src/modules/catalog', 'server/src/modules/identity', 'server/src/modules/store', 'server/src/modules/funds'],
   [
     'server/src/modules/audit',

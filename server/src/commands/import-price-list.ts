@@ -31,6 +31,13 @@ const usage = `Usage: npm run catalog -- <file> [--supplier sandbox] [--margin $
   --resume    puts a paused offer back into use without a list, and settles what it was overcharged
   --actor     who pauses or resumes it, else the account on this machine`
 
+/** A list is imported without asking anybody. */
+const unasked = { take: never, check: never }
+
+function never(): never {
+  throw new Error('a list is imported without asking anybody')
+}
+
 /** Imports a price list and prints the result. Exits with 1 only if nothing could be imported: bad rows alone do not fail it. */
 async function run(): Promise<number> {
   const wish = readWish()
@@ -60,6 +67,7 @@ function openSuppliers({ companies, digiflazz, settings }: Config, { db }: Pick<
     ...(companies.suppliers.includes('sandbox') && { sandbox: { db, clock } }),
     // A whole list takes longer than an ordinary call.
     ...(digiflazz && { digiflazz: { ...digiflazz, clock, timeoutMs: 3 * settings.callTimeoutMs } }),
+    ...(companies.suppliers.includes('voucher_stock') && { voucherStock: unasked }),
   })
 }
 

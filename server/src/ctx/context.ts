@@ -9,6 +9,7 @@ import type { orders } from '../db/schema/orders.ts'
 import type { Gateway, Payer, PaymentState, Receipt, TakenBack } from '../gateways/gateway.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { CodeVault } from '../platform/code-vault.ts'
 import type { CompanyCheck } from '../platform/company-check.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -48,6 +49,8 @@ export type Ctx = {
   senders: MessageSenders
   /** The secret that one-time codes are made from, which the database does not contain. */
   codeSecret: string
+  /** Keeps the codes of the store's own stock unreadable in the database. */
+  vault: CodeVault
   /** The companies that can be asked whether they work. */
   checks: readonly CompanyCheck[]
 }

@@ -1,4 +1,4 @@
-import { readCsv } from './csv.ts'
+import { readCsv } from '../platform/csv.ts'
 import type { BrokenLine, StatementLine, StatementReading } from './gateway.ts'
 import { otherFields, readMoment, readMoney } from './statement-fields.ts'
 

@@ -4,6 +4,7 @@ import { fundVerbs } from './funds.ts'
 import { moneyVerbs } from './money.ts'
 import { orderVerbs } from './orders.ts'
 import { reconciliationVerbs } from './reconciliation.ts'
+import { stockVerbs } from './stock.ts'
 import { suspenseVerbs } from './suspense.ts'
 import { transferVerbs } from './transfers.ts'
 import type { Verb } from './verb.ts'
@@ -19,5 +20,6 @@ export const verbs: readonly Verb[] = [
   ...transferVerbs,
   ...claimVerbs,
   ...reconciliationVerbs,
+  ...stockVerbs,
   ...companyVerbs,
 ]

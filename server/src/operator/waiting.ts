@@ -27,6 +27,10 @@ const kinds: Record<WaitingKind, { what: string; ends: (waiting: Waiting) => str
     what: 'supplier that takes no orders until somebody acts there',
     ends: ({ id }) => ['operator -- check', `operator -- resume-supplier ${id} --reason "…"`],
   },
+  low_stock: {
+    what: 'low stock of codes',
+    ends: ({ id }) => [`operator -- stock '${id}'`, 'operator -- import-codes <file> --reason "…"'],
+  },
   overcharge: { what: 'attempt that cost too much', ends: () => ['catalog -- --resume <sku> --reason "…"'] },
 }
 

@@ -35,6 +35,8 @@ export type Settings = {
   importDropPercent: number
   /** Largest change of a cost by a price list before the row is held back, in percent of the old cost. */
   importMovePercent: number
+  /** Number of codes of one kind at which the store's own stock counts as low. */
+  lowStock: number
 }
 
 export const defaultSettings: Settings = {
@@ -55,6 +57,7 @@ export const defaultSettings: Settings = {
   showsRecentPurchases: true,
   importDropPercent: 25,
   importMovePercent: 30,
+  lowStock: 5,
 }
 
 /** The settings of a store without outside services. */

@@ -12,6 +12,8 @@ export type TopupRequest = {
   maxCostIdr: Rupiah
   /** True if the serial number is the code that the buyer has paid for, so that there is no success without one. */
   isVoucher: boolean
+  /** Fingerprint of what was sold; null or omitted if it is not known. */
+  content?: string | null
 }
 
 export type FailureReason = 'player_invalid' | 'out_of_stock' | 'price_above_ceiling' | 'cut_off' | 'supplier_down' | 'other'
@@ -58,6 +60,8 @@ export type Supplier = {
   readBalance?(): Promise<BalanceReading>
   /** Omitted if the list comes as a file. */
   readPriceList?(): Promise<PriceListReading>
+  /** True if its goods are the store's own stock: what a price list says about stock does not count. */
+  hasOwnStock?: boolean
   /** Asks an endpoint that changes nothing; omitted if there is none. */
   check?(): Promise<CheckOutcome>
 }

@@ -2,15 +2,17 @@ import { invariant } from '../platform/invariant.ts'
 import { createDigiflazzSupplier, type DigiflazzSupplierInput } from './digiflazz/adapter.ts'
 import { createSandboxSupplier, type SandboxSupplierInput } from './sandbox/adapter.ts'
 import type { Supplier } from './supplier.ts'
+import { createVoucherStock, type VoucherStockInput } from './voucher-stock/adapter.ts'
 
 /** The suppliers of a store by configuration; only those named are made. */
-export type SupplierChoice = { sandbox?: SandboxSupplierInput; digiflazz?: DigiflazzSupplierInput }
+export type SupplierChoice = { sandbox?: SandboxSupplierInput; digiflazz?: DigiflazzSupplierInput; voucherStock?: VoucherStockInput }
 
 /** Makes the chosen suppliers. */
 export function createSuppliers(choice: SupplierChoice): ReadonlyMap<string, Supplier> {
   return mapSuppliers([
     ...(choice.sandbox ? [createSandboxSupplier(choice.sandbox)] : []),
     ...(choice.digiflazz ? [createDigiflazzSupplier(choice.digiflazz)] : []),
+    ...(choice.voucherStock ? [createVoucherStock(choice.voucherStock)] : []),
   ])
 }
 

@@ -13,6 +13,7 @@ import { checkBooks } from '../modules/ledger/check-books.ts'
 import { readHolding } from '../modules/ledger/read.ts'
 import { openDeposit } from '../modules/wallet/open-deposit.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createCodeVault } from '../platform/code-vault.ts'
 import { newReference } from '../platform/ids.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { defaultSettings, noPublicSettings } from '../platform/settings.ts'
@@ -68,6 +69,7 @@ beforeEach(async () => {
     notices,
     senders: {},
     codeSecret: 'a secret that only this test knows.',
+    vault: createCodeVault([Buffer.alloc(32, 'the key of the tests')]),
     checks: [],
   }
 })

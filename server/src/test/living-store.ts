@@ -7,6 +7,7 @@ import { saveChannels } from '../modules/channels/save-channels.ts'
 import { planOnNews } from '../modules/messages/plan-on-news.ts'
 import { seedDemoStore } from '../modules/store/seed-demo-store.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createCodeVault } from '../platform/code-vault.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { defaultSettings, noPublicSettings } from '../platform/settings.ts'
 import { createScriptedGateway, type ScriptedGateway } from './scripted-gateway.ts'
@@ -31,6 +32,7 @@ export async function startLivingStore({ senders }: Pick<Ctx, 'senders'>): Promi
     settings: { ...defaultSettings, staffHours: { from: 0, to: 0 } },
     publicSettings: noPublicSettings,
     codeSecret: 'a secret that only the tests know.',
+    vault: createCodeVault([Buffer.alloc(32, 'the key of the tests')]),
     checks: [],
   }
   await inTx(ctx, saveChannels)

@@ -6,6 +6,7 @@ import type { Gateway } from '../gateways/gateway.ts'
 import { jobs, notices, subjects } from '../jobs.ts'
 import { saveChannels } from '../modules/channels/save-channels.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createCodeVault } from '../platform/code-vault.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { createOutbox } from '../platform/outbox.ts'
 import { defaultSettings, noPublicSettings, type Settings } from '../platform/settings.ts'
@@ -62,6 +63,7 @@ export async function createTestStore(
     notices,
     senders: input.senders ?? {},
     codeSecret: 'a secret that only the tests know.',
+    vault: createCodeVault([Buffer.alloc(32, 'the key of the tests')]),
     checks: [],
   }
   if (ctx.gateways.size > 0) await inTx(ctx, saveChannels)

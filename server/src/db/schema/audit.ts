@@ -26,6 +26,9 @@ export type AuditAct =
   | 'supplier_funded' // money was paid into the store's balance at a supplier
   | 'funding_corrected' // it was another amount than was booked
   | 'supplier_resumed' // an operator has acted at a paused supplier, and it is tried again
+  | 'codes_imported' // a file of codes was taken into the stock; without the codes
+  | 'codes_withdrawn' // the rest of a lot was taken out of the stock
+  | 'low_stock_set' // at how many codes the stock of a sku counts as low
   | 'offer_paused'
   | 'offer_resumed'
 
@@ -49,6 +52,8 @@ const auditSubjects = [
   'difference', // with a gateway; its id
   'transfer', // `account:line`
   'supplier', // its name
+  'stock_lot', // its id
+  'sku', // of the store's own stock
 ] as const
 
 /** Owner: audit. Acts on things without a timeline. Rows do not change, except that a deleted user's id is removed. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { type CsvRow, readCsv } from '../../platform/csv.ts'
 import { jakartaDay } from '../../platform/jakarta-day.ts'
-import { type CsvRow, readCsv } from '../csv.ts'
 import type { BrokenLine, StatementLine, StatementReading } from '../gateway.ts'
 import { otherFields, readMoment, readMoney } from '../statement-fields.ts'
 

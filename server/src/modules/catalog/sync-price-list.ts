@@ -7,8 +7,9 @@ import { items, supplierOffers } from '../../db/schema/catalog.ts'
 import type { Accepted } from './accepted.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import type { Margin } from './margin.ts'
-import { type PriceListReading, readPriceList } from './price-list.ts'
+import { type NumberedRow, type PriceListReading, readPriceList } from './price-list.ts'
 import { saveProducts } from './save-products.ts'
+import type { StoredOffer } from './stored-offers.ts'
 import { planSync, type SyncPlan } from './sync-plan.ts'
 import { writeEdits } from './write-edits.ts'
 
@@ -58,7 +59,18 @@ async function writeList(
   const hasNamelessRow = reading.problems.some(({ sku }) => sku === null)
   const { importDropPercent: dropPercent, importMovePercent: movePercent } = ctx.settings
   const now = ctx.clock.now()
-  const plan = planSync({ supplier, rows, namedSkus, hasNamelessRow, accepted, dropPercent, movePercent, margin, now, known })
+  const plan = planSync({
+    supplier,
+    rows: ctx.suppliers.get(supplier)?.hasOwnStock ? withOwnStock(rows, known.offers, supplier) : rows,
+    namedSkus,
+    hasNamelessRow,
+    accepted,
+    dropPercent,
+    movePercent,
+    margin,
+    now,
+    known,
+  })
   await savePlan(ctx, plan)
   const { created, updated, unchanged, held, off, moved, losses } = plan
   const problems = [...reading.problems, ...plan.problems].sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
@@ -88,4 +100,10 @@ function inParts<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / rowsPerInsert) }, (_, part) =>
     rows.slice(part * rowsPerInsert, (part + 1) * rowsPerInsert),
   )
+}
+
+/** The rows of the store's own stock: its count of codes is kept, whatever the list says. */
+function withOwnStock(rows: readonly NumberedRow[], offers: readonly StoredOffer[], supplier: string): NumberedRow[] {
+  const stockOf = new Map(offers.flatMap(offer => (offer.supplier === supplier ? [[offer.sku, offer.stock]] : [])))
+  return rows.map(({ number, row }) => ({ number, row: { ...row, hasUnlimitedStock: false, stock: stockOf.get(row.sku) ?? 0 } }))
 }

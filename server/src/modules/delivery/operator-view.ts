@@ -5,6 +5,7 @@ import type { postings } from '../../db/schema/ledger.ts'
 import type { orderEvents } from '../../db/schema/orders.ts'
 import type { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
 import type { refunds } from '../../db/schema/refunds.ts'
+import { isSealed } from '../../platform/code-vault.ts'
 import { nameResult } from '../ledger/name-balances.ts'
 import type { Balance } from '../ledger/read.ts'
 import type { Order } from '../orders/change-order.ts'
@@ -88,7 +89,7 @@ function describeAttempt(attempt: OrderRows['tried'][number], { isVoucher }: Ord
   return {
     ...{ reference, unit, number, supplier, sku, status, cost },
     customer_no: attempt.customerNo,
-    serial_number: isVoucher ? null : attempt.serialNumber,
+    serial_number: isVoucher || (attempt.serialNumber !== null && isSealed(attempt.serialNumber)) ? null : attempt.serialNumber,
     failure_reason: attempt.failureReason,
     detail: isVoucher && status === 'late' ? null : attempt.detail,
     checks: attempt.checkCount,

@@ -23,8 +23,8 @@ export async function sendAttempt(ctx: Ctx, input: { reference: string; isTold?:
   const sending = await inTx(ctx, ctx => markSent(ctx, input))
   if (!sending) return
   const { attempt, supplier, isVoucher } = sending
-  const { reference, sku, customerNo, maxCost } = attempt
-  const outcome = supplier ? await supplier.send({ reference, sku, customerNo, maxCostIdr: maxCost, isVoucher }) : unasked
+  const { reference, sku, customerNo, maxCost, content } = attempt
+  const outcome = supplier ? await supplier.send({ reference, sku, customerNo, maxCostIdr: maxCost, isVoucher, content }) : unasked
   await recordOutcome(ctx, { reference, outcome })
 }
 

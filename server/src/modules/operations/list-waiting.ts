@@ -4,6 +4,7 @@ import { readHolds, readOvercharges, readPausedSuppliers } from '../delivery/rea
 import { readWaitingSuspense, readWaitingTakenBack } from '../payments/read-waiting.ts'
 import { readWaitingDifferences } from '../reconciliation/read-waiting.ts'
 import { readLateRefunds, readWaitingClaims } from '../refunds/read-waiting.ts'
+import { readLowStock } from '../stock/read.ts'
 import { readWaitingDeposits } from '../wallet/unowned-money.ts'
 
 /** Reads what waits of one kind, what has waited longest first. */
@@ -17,6 +18,7 @@ const sources: Record<WaitingKind, WaitingSource> = {
   claim: readWaitingClaims,
   late_refund: readLateRefunds,
   difference: readWaitingDifferences,
+  low_stock: readWaitingStock,
   overcharge: readOvercharges,
   supplier: readPausedSuppliers,
 }
@@ -33,4 +35,11 @@ export async function listWaiting(
     data: lists.flatMap(({ rows }) => rows.slice(0, limit)).toSorted((one, other) => one.since.localeCompare(other.since)),
     cut_off: lists.filter(({ rows }) => rows.length > limit).map(({ kind }) => kind),
   }
+}
+
+async function readWaitingStock(ctx: Ctx, page: { limit: number }): Promise<Waiting[]> {
+  return (await readLowStock(ctx, page)).map(({ sku, lowSince }) => ({
+    ...{ kind: 'low_stock' as const, id: sku, subject_id: null, version: null, amount: null, until: null },
+    since: (lowSince ?? ctx.clock.now()).toISOString(),
+  }))
 }

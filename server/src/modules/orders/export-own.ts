@@ -8,6 +8,7 @@ import { attempts } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import type { Order } from './change-order.ts'
+import { openCode } from './open-codes.ts'
 import { isRefundOf } from './order-payment.ts'
 import { describeRow } from './read-own.ts'
 import { describeRefund } from './transaction-view.ts'
@@ -46,7 +47,7 @@ async function describeExported(ctx: Ctx, rows: readonly Order[]): Promise<Expor
     contact: { kind: order.contactKind, value: order.contactValue },
     channel_id: order.channelId,
     lines: channelQuoteSchema.shape.lines.parse(order.lines),
-    codes: (codesOf.get(order.id) ?? []).flatMap(({ code }) => code ?? []),
+    codes: (codesOf.get(order.id) ?? []).flatMap(({ orderId, code }) => (code && openCode(ctx, { orderId, code })) ?? []),
     paid_at: order.paidAt?.toISOString() ?? null,
     delivered_at: order.deliveredAt?.toISOString() ?? null,
     refunds: (refundsOf.get(order.id) ?? []).map(describeRefund),

@@ -12,6 +12,7 @@ import { measureDelivery } from '../measures/read.ts'
 import type { Order } from './change-order.ts'
 import { isBuyer, type Proof } from './is-buyer.ts'
 import { maskAccount } from './mask-account.ts'
+import { openCode } from './open-codes.ts'
 import { isPaymentOf, isRefundOf } from './order-payment.ts'
 import { readTold } from './read-told.ts'
 import { describeTransaction, type TransactionParts } from './transaction-view.ts'
@@ -23,8 +24,14 @@ import { describeTransaction, type TransactionParts } from './transaction-view.t
 export async function getTransaction(ctx: Ctx, input: Proof & { id: string; showsCodes?: boolean }): Promise<Transaction> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.id))
   if (!order) throw orderNotFound()
-  const parts = { ...(await readParts(ctx, order)), told: isBuyer(order, input) ? await readTold(ctx, order) : [] }
   const { showsCodes = false, asker = visitor, orderSecret = null } = input
+  const isProven = isBuyer(order, input)
+  const { tried, ...read } = await readParts(ctx, order)
+  const parts = {
+    ...read,
+    tried: showsCodes || isProven ? tried.map(attempt => withOpenCode(ctx, attempt)) : tried,
+    told: isProven ? await readTold(ctx, order) : [],
+  }
   return describeTransaction(parts, {
     channel: await describeChannelOf(ctx, order.channelId),
     now: ctx.clock.now(),
@@ -38,6 +45,11 @@ export async function getTransaction(ctx: Ctx, input: Proof & { id: string; show
 /** The one refusal of an unknown order and of an order the caller may not see. */
 export function orderNotFound(): Problem {
   return new Problem('not_found', 'Pesanan ini tidak ketemu. Cek lagi nomornya, ya.')
+}
+
+function withOpenCode(ctx: Ctx, attempt: typeof attempts.$inferSelect) {
+  const { orderId, serialNumber } = attempt
+  return serialNumber === null ? attempt : { ...attempt, serialNumber: openCode(ctx, { orderId, code: serialNumber }) }
 }
 
 async function readParts(ctx: Ctx, order: Order): Promise<Omit<TransactionParts, 'told'>> {

@@ -7,6 +7,7 @@ import type { orderEvents } from '../../db/schema/orders.ts'
 import type { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import type { refunds } from '../../db/schema/refunds.ts'
 import { visitor } from '../../platform/asker.ts'
+import { isSealed } from '../../platform/code-vault.ts'
 import { isAnonymous } from './anonymise-orders.ts'
 import type { Order } from './change-order.ts'
 import { claimProvenAt } from './claim-proof.ts'
@@ -41,7 +42,9 @@ export function describeTransaction(
 ): Transaction {
   const { order, events, payment, receipts, tried, back } = parts
   const hasProof = isBuyer(order, view)
-  const isHidden = order.isVoucher && !view.showsCodes && !hasProof
+  // Codes of the store's own stock are hidden, whatever the catalogue calls the product now.
+  const isSecret = order.isVoucher || tried.some(({ serialNumber }) => serialNumber !== null && isSealed(serialNumber))
+  const isHidden = isSecret && !view.showsCodes && !hasProof
   return {
     ...describeOrder(order),
     shown_as: shownStatus(order.status, back),

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+const shape = 'must be keys of 32 random bytes in base64, with commas between them'
+
+const keys = z
+  .string()
+  .transform(text => text.split(',').map(part => part.trim()))
+  .pipe(z.array(z.string().regex(/^[A-Za-z0-9+/_-]{43}=?$/, shape)))
+  .transform(parts => parts.map(part => Buffer.from(part, 'base64')))
+  .refine(list => new Set(list.map(key => key.toString('hex'))).size === list.length, 'must not have one key twice')
+
+/** Secrets of the store's own, which no company gave it. */
+export const secretsShape = {
+  CODE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  VOUCHER_KEYS: keys.optional(),
+}
+
+export const secretsVariables = [
+  {
+    name: 'CODE_SECRET',
+    fallback: undefined,
+    meaning: 'Secret that one-time codes are made from, the same on all machines of a store; kept in `DATA_DIR` until set',
+  },
+  {
+    name: 'VOUCHER_KEYS',
+    fallback: undefined,
+    meaning:
+      'Keys of the codes in stock, for `SUPPLIERS=voucher_stock`: 32 random bytes in base64, with commas between them. The first encrypts, the others open what was encrypted before; a secret',
+  },
+] as const
+
+type Given = Pick<z.output<z.ZodObject<typeof secretsShape>>, 'VOUCHER_KEYS'> & { suppliers: readonly string[] }
+
+/** Keys of the codes in stock, and the problem with them. A store that no longer sells its stock keeps its keys, for the pages of its orders. */
+export function chooseVoucherKeys({ VOUCHER_KEYS: given, suppliers }: Given): { keys: readonly Buffer[]; problems: string[] } {
+  if (given || !suppliers.includes('voucher_stock')) return { keys: given ?? [], problems: [] }
+  return { keys: [], problems: ['VOUCHER_KEYS is missing: SUPPLIERS names voucher_stock'] }
+}

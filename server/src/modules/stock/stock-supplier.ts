@@ -1,0 +1,2 @@
+/** The supplier whose goods are the store's own codes. */
+export const stockSupplier = 'voucher_stock'
