@@ -29,7 +29,7 @@ const usage = `Usage: npm run catalog -- <file> [--supplier sandbox] [--margin $
   --accept    takes what was held back: a sku, may be given more than once, or all
   --pause     sends nothing more through an offer, not even for orders that are paid
   --resume    puts a paused offer back into use without a list, and settles what it was overcharged
-  --actor     who pauses or resumes it, else the account on this machine`
+  --actor     who imports, pauses or resumes it, else the account on this machine`
 
 /** A list is imported without asking anybody. */
 const unasked = { take: never, check: never }
@@ -175,7 +175,8 @@ function readWish(): Wish | undefined {
   if (resume !== undefined && note !== undefined) return { supplier, resume, by, note }
   if (!isImport) return undefined
   const accepted = accept.includes('all') ? 'all' : new Set(accept)
-  return { file: file ?? null, supplier, margin: { basisPoints: margin, flatIdr: rupiah(flat) }, accepted }
+  const decided = { by, note: '' }
+  return { file: file ?? null, supplier, decided, margin: { basisPoints: margin, flatIdr: rupiah(flat) }, accepted }
 }
 
 type Document = { isJson: true; value: unknown } | { isJson: false; why: string }

@@ -3,13 +3,17 @@ import { loadConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { type PublishReport, publishContents } from '../modules/content/publish-contents.ts'
 import { readContentFolder } from '../modules/content/read-folder.ts'
+import { accountHere } from '../platform/account-here.ts'
+import type { ByHand } from '../platform/by-hand-options.ts'
 import { systemClock } from '../platform/clock.ts'
 
 const usage = `Usage: npm run content -- <folder> [--dry-run]
   <folder>    Markdown files, each beginning with lines of "key: value" between two lines of "---":
               kind (blog, informasi, promo, page), id, title, summary, cover, published_at,
               and for promos starts_at, ends_at, product_id
-  --dry-run   says what would change and changes nothing`
+  --dry-run   says what would change and changes nothing
+  --actor     who publishes them, else the account on this machine
+  --reason    why, in your own words`
 
 /** Publishes a folder of texts and prints the result. Exits with 1 if there was any problem: then nothing was written. */
 async function run(): Promise<number> {
@@ -24,7 +28,7 @@ async function run(): Promise<number> {
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
     const ctx = { ...opened, clock: systemClock }
-    return print(await publishContents(ctx, { documents, isDryRun: wish.isDryRun }), wish)
+    return print(await publishContents(ctx, { documents, ...wish }), wish)
   } finally {
     await opened.close()
   }
@@ -38,10 +42,18 @@ function print({ created, updated, unchanged, problems }: PublishReport, { isDry
   return 0
 }
 
-function readWish(): { folder: string; isDryRun: boolean } | undefined {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } })
+function readWish(): ({ folder: string; isDryRun: boolean } & ByHand) | undefined {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      actor: { type: 'string', default: accountHere() },
+      reason: { type: 'string', default: '' },
+    },
+  })
   const [folder, ...more] = positionals
-  return folder && more.length === 0 ? { folder, isDryRun: values['dry-run'] } : undefined
+  if (!folder || more.length > 0) return undefined
+  return { folder, isDryRun: values['dry-run'], by: { kind: 'operator', id: values.actor }, note: values.reason }
 }
 
 function refuse(problems: PublishReport['problems']): number {

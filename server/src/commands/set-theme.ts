@@ -7,14 +7,22 @@ import { getStoredTheme } from '../modules/store/read.ts'
 import { saveTheme } from '../modules/store/save-theme.ts'
 import type { StoredTheme } from '../modules/store/theme.ts'
 import { readThemeFile } from '../modules/store/theme-file.ts'
+import { accountHere } from '../platform/account-here.ts'
+import { systemClock } from '../platform/clock.ts'
 
 const usage = `Usage: npm run --silent theme > theme.json    prints the store's theme
        npm run theme -- theme.json          checks it and stores it
+  --actor     who does it, else the account on this machine
+  --reason    why, in your own words
 A running server shows it at once.`
 
 /** Prints the theme, or stores the one in a file. Exits with 1, without a change, if the file has any problem. */
 async function run(): Promise<number> {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { actor: { type: 'string', default: accountHere() }, reason: { type: 'string', default: '' } },
+  })
+  const decided = { by: { kind: 'operator' as const, id: values.actor }, note: values.reason }
   const [file, ...more] = positionals
   if (more.length > 0) return fail(usage)
   const theme = file === undefined ? undefined : await readTheme(file)
@@ -22,7 +30,7 @@ async function run(): Promise<number> {
   const { dataDir, databaseUrl } = readConfig()
   const opened = await openDatabase({ dataDir, databaseUrl })
   try {
-    if (theme) await saveTheme(opened, theme)
+    if (theme) await saveTheme({ ...opened, clock: systemClock }, { theme, ...decided })
     console.log(theme ? `Stored. ${theme.store.name} looks like this now.` : print((await getStoredTheme(opened)) ?? demoTheme))
     return 0
   } finally {

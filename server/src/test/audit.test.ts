@@ -1,9 +1,12 @@
+import { rupiah } from '@kilat/contract/money.ts'
 import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../db/in-tx.ts'
 import { auditEvents } from '../db/schema/audit.ts'
 import { pauseByHand } from '../modules/catalog/pause-offer.ts'
 import { resumeOffer } from '../modules/catalog/resume-offer.ts'
+import { syncPriceList } from '../modules/catalog/sync-price-list.ts'
+import { publishContents } from '../modules/content/publish-contents.ts'
 import { newSecret } from '../modules/identity/secret.ts'
 import { receivePaymentNotice } from '../modules/notices/receive-notice.ts'
 import { attachOrder } from '../modules/orders/attach-order.ts'
@@ -12,9 +15,12 @@ import { revealCodes } from '../modules/orders/reveal-codes.ts'
 import { giveSuspenseBack } from '../modules/payments/give-suspense-back.ts'
 import { listSuspense } from '../modules/payments/read-suspense.ts'
 import { deleteUser } from '../modules/profile/delete-user.ts'
+import { demoTheme } from '../modules/store/demo-theme.ts'
+import { saveTheme } from '../modules/store/save-theme.ts'
 import type { ByHand } from '../platform/by-hand-options.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { makeUser } from './make-user.ts'
+import { listRow } from './price-list.ts'
 
 let engine: Engine
 beforeEach(async () => {
@@ -81,6 +87,26 @@ test('an operator’s pause, resume or reset is recorded with the note, and only
     `offer_paused offer scripted/${sku} operator ujang by_hand they called`,
     `offer_resumed offer scripted/${sku} operator ujang by_hand they called`,
     `contact_tries_reset order ${order.id} operator ujang by_hand they called`,
+  ])
+})
+
+test('a theme, texts and a price list are recorded with who set them, and nothing that changed nothing', async () => {
+  const { ctx } = engine
+  const document = { kind: 'blog' as const, id: 'cara', title: 'Cara', summary: 'Begini.', body: 'Isi.', cover: null, productId: null }
+  const texts = [{ file: 'cara.md', document: { ...document, publishedAt: null, startsAt: null, endsAt: null } }]
+  const margin = { basisPoints: 0, flatIdr: rupiah(1_000) }
+  const list = { supplier: 'scripted', document: { data: [listRow('a', 'MOBILE LEGENDS 86 Diamond')] }, margin, decided }
+  await publishContents(ctx, { documents: texts, isDryRun: true, ...decided })
+  for (let time = 0; time < 2; time += 1) {
+    await publishContents(ctx, { documents: texts, isDryRun: false, ...decided })
+    await syncPriceList(ctx, list)
+  }
+  await saveTheme(ctx, { theme: demoTheme, ...decided })
+  expect(await acts()).toEqual([
+    'content_published content blog/cara operator ujang by_hand they called',
+    // Nothing off sale, and one item created.
+    'price_list_imported price_list scripted operator ujang by_hand 0 they called 1 0',
+    'theme_saved theme store operator ujang by_hand they called',
   ])
 })
 

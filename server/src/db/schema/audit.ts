@@ -31,6 +31,9 @@ export type AuditAct =
   | 'low_stock_set' // at how many codes the stock of a sku counts as low
   | 'offer_paused'
   | 'offer_resumed'
+  | 'price_list_imported' // with how much it changed
+  | 'theme_saved'
+  | 'content_published'
 
 /** Why it was done. */
 export type AuditReason =
@@ -43,6 +46,9 @@ const auditSubjects = [
   'order', // its id
   'attempt', // its reference
   'offer', // `supplier/sku`
+  'price_list', // its supplier
+  'theme', // `store`
+  'content', // `kind/id`
   'suspense_receipt', // its id
   'receipt', // its id
   'taken_back', // its id

@@ -4,6 +4,8 @@ import { foundEdit } from '../../db/by-hand-edits.ts'
 import { type InTx, inTx } from '../../db/in-tx.ts'
 import { overwrite } from '../../db/overwrite.ts'
 import { items, supplierOffers } from '../../db/schema/catalog.ts'
+import type { ByHand } from '../../platform/by-hand-options.ts'
+import { recordAct } from '../audit/record-act.ts'
 import type { Accepted } from './accepted.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import type { Margin } from './margin.ts'
@@ -19,6 +21,8 @@ export type SyncInput = {
   document: unknown
   margin: Margin
   accepted?: Accepted
+  /** Who imports it; left out for the store's own first list. */
+  decided?: ByHand
 }
 
 /** The result of a price list. Counts are rows of the list; its sentences are for the operator. */
@@ -50,7 +54,7 @@ type ReadableList = Extract<PriceListReading, { kind: 'list' }>
 
 async function writeList(
   ctx: InTx<SyncCtx>,
-  { supplier, margin, reading, accepted = new Set() }: SyncInput & { reading: ReadableList },
+  { supplier, margin, reading, accepted = new Set(), decided }: SyncInput & { reading: ReadableList },
 ): Promise<SyncReport> {
   await lockCatalog(ctx)
   // A delivery may pause an offer at any moment: the row locks let it do so before this read or after this tx.
@@ -73,6 +77,17 @@ async function writeList(
   })
   await savePlan(ctx, plan)
   const { created, updated, unchanged, held, off, moved, losses } = plan
+  const changes = { created, updated, off: off.length }
+  if (decided && created + updated + off.length > 0) {
+    const subject = { subjectKind: 'price_list', subjectId: supplier } as const
+    await recordAct(ctx, {
+      act: 'price_list_imported',
+      ...subject,
+      by: decided.by,
+      reason: 'by_hand',
+      data: { note: decided.note, ...changes },
+    })
+  }
   const problems = [...reading.problems, ...plan.problems].sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
   return { isReadable: true, created, updated, unchanged, problems, held, off, moved, losses }
 }

@@ -4,6 +4,7 @@ import { contents } from '../../db/schema/content.ts'
 import { storeSettings } from '../../db/schema/store.ts'
 import { createOutbox } from '../../platform/outbox.ts'
 import { makeItem } from '../../test/make-item.ts'
+import { decided } from '../../test/operator-hands.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { demoTheme } from '../store/demo-theme.ts'
 import { seedDemoStore } from '../store/seed-demo-store.ts'
@@ -30,7 +31,7 @@ function make(own: Partial<ContentDocument> = {}): ContentDocument {
 }
 
 const publish = (documents: ContentDocument[], isDryRun = false) =>
-  publishContents(store.ctx, { documents: documents.map(document => ({ file: `${document.id}.md`, document })), isDryRun })
+  publishContents(store.ctx, { documents: documents.map(document => ({ file: `${document.id}.md`, document })), isDryRun, ...decided })
 
 describe('reading', () => {
   test('an article is answered with its text, its times and its reading time', async () => {

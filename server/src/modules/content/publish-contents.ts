@@ -5,6 +5,8 @@ import { announce } from '../../db/announce.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { contents } from '../../db/schema/content.ts'
+import type { ByHand } from '../../platform/by-hand-options.ts'
+import { recordAct } from '../audit/record-act.ts'
 import type { ContentDocument } from './content-document.ts'
 import type { FileDocument, FileProblem } from './read-folder.ts'
 import { readingMinutesOf } from './reading-minutes.ts'
@@ -14,18 +16,22 @@ export type PublishReport = { created: number; updated: number; unchanged: numbe
 
 /**
  * Saves the documents over the texts of the same kind and id, all of them or none. The same documents a second
- * time change nothing. With `isDryRun` it only reports. Announces `content` if something changed.
+ * time change nothing. Each text that changes is an act of its operator. With `isDryRun` it only reports. Announces `content` if something changed.
  */
 export async function publishContents(
   ctx: Pick<Ctx, 'db' | 'clock' | 'outbox'>,
-  { documents, isDryRun }: { documents: readonly FileDocument[]; isDryRun: boolean },
+  { documents, isDryRun, ...decided }: { documents: readonly FileDocument[]; isDryRun: boolean } & ByHand,
 ): Promise<PublishReport> {
   const problems = await findUnknownProducts(ctx, documents)
   if (problems.length > 0) return { created: 0, updated: 0, unchanged: 0, problems }
   const now = ctx.clock.now()
   const counts = await inTx(ctx, async ctx => {
     const counts = { created: 0, updated: 0, unchanged: 0 }
-    for (const { document } of documents) counts[await saveContent(ctx, { document, now, isDryRun })] += 1
+    for (const { document } of documents) {
+      const done = await saveContent(ctx, { document, now, isDryRun })
+      counts[done] += 1
+      if (done !== 'unchanged' && !isDryRun) await recordPublished(ctx, { document, ...decided })
+    }
     if (!isDryRun && counts.created + counts.updated > 0) announce(ctx, { topic: 'content' })
     return counts
   })
@@ -37,6 +43,14 @@ export function toNewRow(document: ContentDocument, now: Date): typeof contents.
   const { publishedAt } = document
   const updatedAt = publishedAt && publishedAt < now ? publishedAt : now
   return { ...document, readingMinutes: readingMinutesOf(document.body), updatedAt }
+}
+
+async function recordPublished(
+  ctx: Pick<TxCtx, 'db' | 'clock'>,
+  { document: { kind, id }, by, note }: { document: ContentDocument } & ByHand,
+): Promise<void> {
+  const subject = { subjectKind: 'content', subjectId: `${kind}/${id}` } as const
+  await recordAct(ctx, { act: 'content_published', ...subject, by, reason: 'by_hand', data: { note } })
 }
 
 type Saving = { document: ContentDocument; now: Date; isDryRun: boolean }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { storeSettings } from '../../db/schema/store.ts'
+import { decided } from '../../test/operator-hands.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { demoTheme } from './demo-theme.ts'
 import { getThemeInfo } from './read.ts'
@@ -33,7 +34,7 @@ test('a saved theme shows at once', async () => {
   store = await createTestStore()
   await seedDemoStore(store.ctx)
   await getThemeInfo(store.ctx)
-  await saveTheme(store.ctx, { ...demoTheme, store: { ...demoTheme.store, name: 'Toko Ujang' } })
+  await saveTheme(store.ctx, { theme: { ...demoTheme, store: { ...demoTheme.store, name: 'Toko Ujang' } }, ...decided })
   expect((await getThemeInfo(store.ctx)).store.name).toBe('Toko Ujang')
 })
 
