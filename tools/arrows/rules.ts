@@ -97,6 +97,8 @@ export const arrowRules: ArrowRule[] = [
       '^e2e/',
       '^tools/(?:steps/|postgres\\.mjs$)',
       '^server/src/test/server-process',
+      // Operators' command line, which asks the running store.
+      '^server/src/operator/run-verb\\.ts$',
       '^server/src/(?:push/web-push|whatsapp/cloud-api)/simulator\\.ts$',
       contract,
     ],
