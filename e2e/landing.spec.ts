@@ -78,7 +78,9 @@ test.describe('without JavaScript', () => {
     await page.goto('/landing_page')
     await expect(page.locator('[data-animation] svg').first()).toBeVisible()
     await page.getByText('Kalau gagal, uangku bagaimana?').click()
-    await expect(page.getByText(/Kembali penuh\. QRIS dan e-wallet menerimanya sendiri/)).toBeVisible()
+    await expect(
+      page.getByText(/Kembali penuh\. Kalau kamu memesan sambil masuk, uangnya langsung di saldomu\. Tanpa akun, QRIS dan e-wallet/),
+    ).toBeVisible()
   })
 })
 

@@ -96,10 +96,11 @@ test.describe('a store at night, whose codes soon expire', () => {
   test.describe.configure({ mode: 'default' })
   test.slow()
 
-  // The staff is not at work and today's time of decision has passed, so tomorrow's counts.
-  const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}.00`
-  const hour = new Date(Date.now() + 7 * 3_600_000).getUTCHours()
-  const night = { STAFF_HOURS: `${clock(hour + 20)}-${clock(hour + 21)}`, NIGHT_DECISION: clock(hour) }
+  // The staff has just left and today's time of decision has passed, so tomorrow's counts.
+  const clock = (minutesAgo: number) =>
+    new Date(Date.now() + 7 * 3_600_000 - minutesAgo * 60_000).toISOString().slice(11, 16).replace(':', '.')
+  const decision = clock(2)
+  const night = { STAFF_HOURS: `${decision}-${clock(0)}`, NIGHT_DECISION: decision }
   let store: OwnStore
 
   test.beforeAll(async () => {
@@ -116,7 +117,7 @@ test.describe('a store at night, whose codes soon expire', () => {
         .or(page.getByText(/^(?:Min|Sen|Sel|Rab|Kam|Jum|Sab) \d+ \w{3}$/))
         .first(),
     ).toBeVisible()
-    await expect(page.getByText(new RegExp(`\\d+ \\w{3}, ${clock(hour).replace('.', '\\.')}`)).first()).toBeVisible()
+    await expect(page.getByText(new RegExp(`\\d+ \\w{3}, ${decision.replace('.', '\\.')}`)).first()).toBeVisible()
   })
 
   test('an order paid after its expiry is still delivered', async ({ page }) => {
