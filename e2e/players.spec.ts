@@ -5,7 +5,7 @@ test('an account of another country is a warning, and one that could not be chec
   page,
   browser,
 }) => {
-  const warning = page.getByText('Region Malaysia: paket untuk Indonesia bisa tidak masuk. Cek lagi, ya.')
+  const warning = page.getByText('Region Malaysia: paket Indonesia bisa tidak masuk.')
   await test.step('by a click on the home page, an id that is too long is told while it is typed', async () => {
     await page.goto('/')
     await followToProduct(page)

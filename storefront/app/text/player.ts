@@ -2,7 +2,7 @@
 export const playerText = {
   checking: 'Mengecek nama akun…',
   found: (region?: string) => `${region ? `Region ${region}. ` : ''}Benar ini akunmu?`,
-  otherRegion: (region: string) => `Region ${region}: paket untuk Indonesia bisa tidak masuk. Cek lagi, ya.`,
+  otherRegion: (region: string) => `Region ${region}: paket Indonesia bisa tidak masuk.`,
   notFound: 'Akun tidak ketemu',
   notFoundHelp: (lastField: string) => `Cek lagi ID dan ${lastField}, satu angka bisa beda akun.`,
   notFoundHelpOne: 'Cek lagi angkanya, satu angka bisa beda akun.',
@@ -13,5 +13,5 @@ export const playerText = {
   saving: 'Menyimpan…',
   saved: (label: string) => `Tersimpan: ${label}. Ganti namanya di Profil.`,
   saveFailed: 'Belum tersimpan. Coba lagi sebentar.',
-  uncheckedHelp: 'Pengeceknya belum menjawab. Kamu tetap bisa beli, pastikan ID benar.',
+  uncheckedHelp: 'Kamu tetap bisa beli, pastikan ID-nya benar.',
 }

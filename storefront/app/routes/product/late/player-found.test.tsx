@@ -35,7 +35,7 @@ test.each<[PlayerCheck, string, string]>([
   [{ status: 'found', nickname: 'Sari' }, 'Benar ini akunmu?', '123456789 (1234)'],
   [
     { status: 'found', nickname: 'Sari', region: 'Malaysia', is_other_region: true },
-    'Region Malaysia: paket untuk Indonesia bisa tidak masuk.',
+    'Region Malaysia: paket Indonesia bisa tidak masuk.',
     'Akun ini region Malaysia.',
   ],
   [{ status: 'not_found' }, 'Akun tidak ketemu', 'Akun tidak ketemu'],
