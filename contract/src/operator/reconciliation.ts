@@ -60,6 +60,54 @@ export const settleDifference = endpoint({
   access: { operator: 'move_money' },
 })
 
+/** `more`: rupiah that the gateway keeps above the store's books, all together; negative if it keeps less. */
+const feesSchema = z.object({ count: z.int().min(0), more: z.int() })
+
+/** Money that moved on these days in Jakarta; without them, all. */
+const feeDays = { from_day: daySchema.optional(), to_day: daySchema.optional() }
+
+export const summariseFees = endpoint({
+  ...operatorCall,
+  name: 'summariseFees',
+  method: 'GET',
+  path: '/operator/fee-differences/{gateway}',
+  summary: 'How many fee differences with a gateway wait, and what they come to',
+  params: z.object({ gateway: gatewaySchema }),
+  query: z.object(feeDays),
+  answer: z.object({ data: feesSchema }),
+  problems: [],
+  access: { operator: 'move_money' },
+})
+
+export const settleFees = endpoint({
+  ...operatorCall,
+  name: 'settleFees',
+  method: 'POST',
+  path: '/operator/fee-differences/{gateway}/settle',
+  summary: 'Settles a batch of a gateway’s fee differences by one act; it is asked again with `left` and `next` until `next` is null',
+  params: z.object({ gateway: gatewaySchema }),
+  body: z.object({
+    reason: reasonSchema,
+    ...feeDays,
+    act: z.enum(['book', 'accept']),
+    /** What was shown, or `left` of the batch before: anything else is refused. */
+    seen: feesSchema,
+    /** `next` of the batch before. */
+    after: differenceIdSchema.nullable().default(null),
+  }),
+  answer: z.object({
+    data: z.object({
+      settled: feesSchema,
+      /** Not settled, because their payments have changed since. */
+      refused: z.int(),
+      left: feesSchema,
+      next: differenceIdSchema.nullable(),
+    }),
+  }),
+  problems: ['stale_version'],
+  access: { operator: 'move_money' },
+})
+
 /** Our names of a statement's columns: the first three of a company's, `at` and `credit` or `gross` of a bank's. */
 export const statementColumns = [
   ...(['reference', 'gross', 'at', 'kind', 'id', 'fee', 'net'] as const),

@@ -81,6 +81,35 @@ test('the operator may say which days are covered, in the one way that is unders
   await expect(reconcile(header, ['Order ID'])).rejects.toThrow('Columns are written as')
 })
 
+test('fee differences are summed up with the command that settles them, which goes on batch by batch', async () => {
+  const bodies: object[] = []
+  const left = { count: 30, more: -210 }
+  const answers = [
+    { settled: { count: 100, more: -700 }, refused: 0, left, next: 'DIF-1' },
+    { settled: { count: 29, more: -203 }, refused: 1, left: { count: 0, more: 0 }, next: null },
+  ]
+  const call = (async (endpoint: { name: string }, { body }: { body: object }) => {
+    if (endpoint.name === 'summariseFees') return { data: { count: 130, more: -910 } }
+    bodies.push(body)
+    return { data: answers.shift() }
+  }) as unknown as Call
+  const run = (name: string, args: string[]) =>
+    reconciliationVerbs.find(verb => verb.name === name)?.run(call, { args, reason: 'tariff', version: 0 })
+  expect(await run('fees', ['midtrans', '2026-11-01..2026-11-30'])).toEqual([
+    expect.stringMatching(/^130 fee differences.*Rp910 less.*settle-fees midtrans book 130:-910 2026-11-01\.\.2026-11-30 /),
+  ])
+  expect(await run('settle-fees', ['midtrans', 'book', '130:-910'])).toEqual([
+    expect.stringMatching(/^129 fee differences.*Rp903 less than is booked: booked\.$/),
+    '1 have changed since and still wait.',
+  ])
+  const asked = { act: 'book', reason: 'tariff' }
+  expect(bodies).toEqual([
+    { ...asked, seen: { count: 130, more: -910 }, after: null },
+    { ...asked, seen: left, after: 'DIF-1' },
+  ])
+  await expect(run('settle-fees', ['midtrans', 'book', 'all'])?.catch(({ message }) => message)).resolves.toContain('as `fees` shows it')
+})
+
 test('a part never ends inside a quoted field, and a quote that never ends does not keep the rest together', () => {
   const rows = lines(5_000)
   rows[1_999] = 'PAY-x,"1000'

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { EndpointAnswer } from '@kilat/contract/endpoint.ts'
 import {
   type Difference,
   differenceActSchema,
@@ -6,13 +7,15 @@ import {
   listDifferences,
   reconcileNow,
   settleDifference,
+  settleFees,
   statementColumns,
+  summariseFees,
   takeStatement,
 } from '@kilat/contract/operator/reconciliation.ts'
 import { formatSigned } from '../platform/describe-balances.ts'
 import { readAll } from './read-all.ts'
 import { type StatementPart, splitStatement } from './split-statement.ts'
-import { type Call, UsageError, type Verb } from './verb.ts'
+import { type Call, type Typed, UsageError, type Verb } from './verb.ts'
 
 export const reconciliationVerbs: readonly Verb[] = [
   {
@@ -40,6 +43,26 @@ export const reconciliationVerbs: readonly Verb[] = [
     },
   },
   {
+    name: 'fees',
+    args: ['<gateway>', '[days]'],
+    needs: [],
+    summary:
+      'sums up the fee differences with a gateway, of money of these days, such as 2026-11-01..2026-11-07, and says how to settle all',
+    async run(call, { args: [gateway = '', days] }) {
+      const { data } = await call(summariseFees, { params: { gateway }, query: readDays(days) ?? {} })
+      if (data.count === 0) return [`No fee difference with ${gateway} waits.`]
+      const command = ['settle-fees', gateway, 'book', `${data.count}:${data.more}`, ...(days === undefined ? [] : [days])].join(' ')
+      return [`${describeFees(gateway, data)}. To settle all: npm run operator -- ${command} --reason "…"`]
+    },
+  },
+  {
+    name: 'settle-fees',
+    args: ['<gateway>', '<book|accept>', '<count:sum>', '[days]'],
+    needs: ['reason'],
+    summary: 'settles all fee differences that `fees` has summed up: book lets the books follow the gateway, accept leaves them',
+    run: settleAllFees,
+  },
+  {
     name: 'reconcile',
     args: ['<gateway[/account]|all>', '[file]', '[columns]', '[days]'],
     needs: ['reason'],
@@ -55,6 +78,33 @@ export const reconciliationVerbs: readonly Verb[] = [
     },
   },
 ]
+
+/** Settles in batches, so that no call takes long. Each is refused if anything else waits than was summed up. */
+async function settleAllFees(call: Call, { args: [gateway = '', typed = '', shown = '', days], reason }: Typed): Promise<string[]> {
+  const act: 'book' | 'accept' | undefined = typed === 'book' || typed === 'accept' ? typed : undefined
+  const [, count, more] = /^(\d+):(-?\d+)$/.exec(shown) ?? []
+  if (!act || !count || !more) throw new UsageError('It is written as `fees` shows it, such as: settle-fees midtrans book 1203:48120')
+  const sum = { count: 0, more: 0, refused: 0 }
+  let seen = { count: Number(count), more: Number(more) }
+  let after: string | null = null
+  do {
+    const { data }: EndpointAnswer<typeof settleFees> = await call(settleFees, {
+      params: { gateway },
+      body: { ...readDays(days), act, reason, seen, after },
+    })
+    sum.count += data.settled.count
+    sum.more += data.settled.more
+    sum.refused += data.refused
+    seen = data.left
+    after = data.next
+  } while (after !== null)
+  const refused = sum.refused > 0 ? [`${sum.refused} have changed since and still wait.`] : []
+  return [`${describeFees(gateway, sum)}: ${act === 'book' ? 'booked' : 'accepted'}.`, ...refused]
+}
+
+function describeFees(gateway: string, { count, more }: { count: number; more: number }): string {
+  return `${count} fee differences, of which ${gateway} keeps ${write(Math.abs(more))} ${more < 0 ? 'less' : 'more'} than is booked`
+}
 
 type Columns = Record<string, string>
 type Days = { from_day: string; to_day: string } | undefined

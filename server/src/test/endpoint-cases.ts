@@ -191,6 +191,11 @@ export const endpointCases: Record<string, EndpointCase> = {
     params: { id: 'DIF-0000000000000000' },
     body: { reason, version: 1, act: 'accept' },
   })),
+  summariseFees: forOperators('move_money', 200, () => ({ params: { gateway: 'nobody' } })),
+  settleFees: forOperators('move_money', 409, () => ({
+    params: { gateway: 'nobody' },
+    body: { reason, act: 'accept', seen: { count: 1, more: 1 } },
+  })),
   takeStatement: forOperators('move_money', 404, () => ({ params: { gateway: 'nobody' }, body: { reason, text: 'reference,gross,at' } })),
   endStatement: forOperators('move_money', 404, () => ({
     params: { gateway: 'nobody' },

@@ -3,6 +3,8 @@ import {
   listDifferences as listDifferencesEndpoint,
   reconcileNow as reconcileNowEndpoint,
   settleDifference as settleDifferenceEndpoint,
+  settleFees as settleFeesEndpoint,
+  summariseFees as summariseFeesEndpoint,
   takeStatement as takeStatementEndpoint,
 } from '@kilat/contract/operator/reconciliation.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -11,6 +13,7 @@ import { endStatement } from './end-statement.ts'
 import { queueReconciliation } from './queue-reconciliation.ts'
 import { listDifferences, toDifference } from './read.ts'
 import { settleDifference } from './settle-difference.ts'
+import { settleFees, summariseFees } from './settle-fees.ts'
 import { takeStatement } from './take-statement.ts'
 
 export const reconciliationOperatorRoutes: Route[] = [
@@ -18,6 +21,19 @@ export const reconciliationOperatorRoutes: Route[] = [
   route(settleDifferenceEndpoint, async (ctx, { params: { id }, body: { act, version, reason }, asker }) => ({
     data: toDifference(ctx, await settleDifference(ctx, { id, act, version, decided: byOperator(asker, reason) })),
   })),
+  route(summariseFeesEndpoint, async (ctx, { params: { gateway }, query: { from_day: fromDay, to_day: toDay } }) => {
+    const { count, moreIdr: more } = await summariseFees(ctx, { gateway, fromDay, toDay })
+    return { data: { count, more } }
+  }),
+  route(settleFeesEndpoint, async (ctx, { params: { gateway }, body, asker }) => {
+    const { from_day: fromDay, to_day: toDay, act, seen, after, reason } = body
+    const { settled, refusedCount, left, next } = await settleFees(ctx, {
+      ...{ gateway, fromDay, toDay, act, after, decided: byOperator(asker, reason) },
+      seen: { count: seen.count, moreIdr: seen.more },
+    })
+    const show = ({ count, moreIdr: more }: typeof left) => ({ count, more })
+    return { data: { settled: show(settled), refused: refusedCount, left: show(left), next } }
+  }),
   route(takeStatementEndpoint, async (ctx, { params: { gateway }, body: { account, text, columns } }) => {
     const taken = await takeStatement(ctx, { gateway, account, file: new TextEncoder().encode(text), columns })
     const { lineCount: lines, matchedCount: matched, openedCount: opened, skippedCount: skipped, broken, fromDay, toDay } = taken
