@@ -8,6 +8,7 @@ import { notices, paymentReceipts, payments, suspenseReceipts, unknownReferences
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeUser } from '../../test/make-user.ts'
+import { actsOf, decided, dyingAtCommit } from '../../test/operator-hands.ts'
 import { unclaimedAccount, walletAccount } from '../ledger/accounts.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { readBalances, readHolding } from '../ledger/read.ts'
@@ -206,7 +207,6 @@ test('money that left suspense by itself can not be given back too', async () =>
 
 test('money in suspense is taken once, for one owner, by whoever of many decides first', async () => {
   const { id: userId } = await makeUser(engine.ctx)
-  const decided = { by: { kind: 'operator' as const, id: 'ujang' }, note: 'she showed the receipt' }
   for (const amount of [25_000, 4_000]) engine.gateway.pay('PAY-NOBODY', amount)
   await sendNotice('PAY-NOBODY')
   await engine.runJobs()
@@ -228,6 +228,23 @@ test('money in suspense is taken once, for one owner, by whoever of many decides
   await expect(take(null)).rejects.toMatchObject({ code: 'wrong_state' })
   await expect(giveSuspenseBack(engine.ctx, { id: second, ...decided })).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await readHolding(engine.ctx, walletAccount(userId))).toBe(before + 4_000)
+  await engine.expectBooks()
+})
+
+test('a process that dies before the end has taken or given back nothing, and the line typed again does it once', async () => {
+  const { id: userId } = await makeUser(engine.ctx)
+  for (const amount of [25_000, 4_000]) engine.gateway.pay('PAY-NOBODY', amount)
+  await sendNotice('PAY-NOBODY')
+  await engine.runJobs()
+  const [taken = '', given = ''] = (await kept()).toSorted((a, b) => b.amount - a.amount).map(({ id }) => id)
+  const take = (ctx = engine.ctx) => takeSuspense(ctx, { id: taken, userId, ...decided })
+  const giveBack = (ctx = engine.ctx) => giveSuspenseBack(ctx, { id: given, ...decided })
+  for (const act of [take, giveBack]) await expect(act(dyingAtCommit(engine))).rejects.toThrow('died')
+  expect([await readHolding(engine.ctx, walletAccount(userId)), await actsOf(engine)]).toEqual([0, []])
+  expect((await checkBooks(engine.ctx)).map(({ found }) => found).toSorted((a, b) => a - b)).toEqual([4_000, 25_000])
+  for (let time = 0; time < 2; time += 1) expect([await take(), await giveBack()]).toEqual([25_000, 4_000])
+  expect(await readHolding(engine.ctx, walletAccount(userId))).toBe(25_000)
+  expect(await actsOf(engine)).toEqual([`suspense_taken ${taken}`, `suspense_settled ${given}`])
   await engine.expectBooks()
 })
 
