@@ -42,7 +42,7 @@ export const landingText = {
 
   safeTitle: 'Gagal? Uangmu kembali penuh.',
   safeIntro:
-    'Kami tidak menunggu kamu mengeluh. Begitu pesanan pasti gagal dan kamu memesan sambil masuk, uangnya langsung di saldomu. Tanpa akun, QRIS dan e-wallet umumnya menerimanya balik; selain itu kami simpan, kamu ambil.',
+    'Kami tidak menunggu kamu mengeluh. Begitu pesanan pasti gagal, uangnya langsung di saldomu kalau kamu memesan sambil masuk. Tanpa akun, QRIS dan e-wallet umumnya menerimanya balik; selain itu kami simpan, kamu ambil.',
   safe: [
     { title: 'Ada jamnya', note: 'Batas waktu pengembalian tertulis di halaman pesanan.' },
     { title: 'Tertulis sebelum bayar', note: 'Ke saldo, kembali sendiri, atau perlu kamu ambil: tertulis begitu kamu memilih cara bayar.' },
