@@ -128,6 +128,8 @@ function codeOf(instructions: PaymentInstructions): string {
       return instructions.url
     case 'payment_code':
       return instructions.code
+    case 'approve_in_app':
+      return instructions.phone
     case 'hosted_page':
       return instructions.pay_url
   }

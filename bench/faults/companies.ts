@@ -17,7 +17,7 @@ export * from '../../server/src/companies.ts'
 
 /** Channels of each gateway, in the order the gateways are asked. */
 const offered: Readonly<Record<string, readonly string[]>> = {
-  xendit: ['qris', 'linkaja', 'bca_va', 'bank_page', 'alfamart'],
+  xendit: ['qris', 'linkaja', 'bca_va', 'va_lain', 'alfamart'],
   midtrans: ['qris', 'gopay', 'shopeepay', 'bni_va', 'bri_va', 'mandiri_va', 'indomaret'],
   tripay: ['qris', 'bca_va', 'cimb_va', 'bsi_va', 'alfamidi'],
   sandbox: ['gopay', 'dana', 'bri_va', 'alfamart'],

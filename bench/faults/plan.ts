@@ -53,7 +53,7 @@ const payers: Rates<PayerAct> = {
 /** Channels with one or more gateways; each gateway is asked first for some of them. */
 const channels = [
   ...['qris', 'qris', 'qris', 'gopay', 'dana', 'shopeepay', 'linkaja', 'bca_va', 'bni_va', 'bri_va'],
-  ...['mandiri_va', 'cimb_va', 'bsi_va', 'bank_page', 'alfamart', 'alfamidi', 'indomaret'],
+  ...['mandiri_va', 'cimb_va', 'bsi_va', 'va_lain', 'alfamart', 'alfamidi', 'indomaret'],
 ]
 
 /** Dice that fall the same for the same seed and words. */

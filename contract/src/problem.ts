@@ -35,6 +35,7 @@ export const problemCodes = [
   'amount_invalid', // 422 `fields`; `min` and `max` are the limits
   'player_invalid', // 422 `fields`
   'contact_invalid', // 422 `fields`
+  'payer_phone_invalid', // 422 `fields`: the channel asks the payer on an app, and needs its mobile number
   'profile_invalid', // 422 `fields`
   'channel_invalid', // 422 `fields`
   'push_not_offered', // 422 this store does not send push messages to addresses of this kind

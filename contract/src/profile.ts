@@ -170,6 +170,8 @@ export const exportedTransactionSchema = transactionRowSchema.extend({
   player: playerValuesSchema,
   nickname: z.string().nullable(),
   contact: z.object({ kind: z.enum(['whatsapp', 'email']), value: z.string() }),
+  /** The mobile number the payer was asked on, while it may still be paid; null if none is kept. */
+  payer_phone: z.string().nullable(),
   channel_id: channelIdSchema,
   lines: z.array(priceLineSchema),
   /** Serial numbers and voucher codes of delivered units. */
@@ -207,7 +209,8 @@ export const profileExportSchema = z.object({
   sessions: z.array(sessionSchema),
   players: z.array(savedPlayerSchema),
   transactions: z.array(exportedTransactionSchema),
-  deposits: z.array(depositSchema),
+  /** `payer_phone` as of a transaction. */
+  deposits: z.array(depositSchema.extend({ payer_phone: z.string().nullable() })),
   messages: z.array(exportedMessageSchema),
   message_choices: z.array(messageChoiceSchema),
   /** Browsers that receive push messages. */

@@ -23,8 +23,15 @@ export type PaymentChannel = z.infer<typeof paymentChannelSchema>
 
 const unavailableSchema = z.object({ sentence: z.string(), until: z.iso.datetime().nullable() }).nullable()
 
+/** What the buyer has to give for a channel. */
+const asked = {
+  /** True if the payer is asked on an app, by the mobile number of its account. */
+  asks_phone: z.boolean(),
+}
+
 /** A channel in the list of all channels. */
 export const listedChannelSchema = paymentChannelSchema.extend({
+  ...asked,
   /** Null if the channel can be used; otherwise a sentence for the buyer. Limits that depend on the amount are in a quote. */
   unavailable: unavailableSchema,
 })
@@ -36,6 +43,7 @@ export const priceLineSchema = z.object({ kind: z.enum(['item', 'discount', 'fee
 
 /** The all-in price of one item through one channel. */
 export const channelQuoteSchema = paymentChannelSchema.extend({
+  ...asked,
   total: rupiahSchema,
   fee: rupiahSchema,
   lines: z.array(priceLineSchema),
@@ -54,6 +62,12 @@ export const quoteSchema = z.object({
 })
 
 export type Quote = z.infer<typeof quoteSchema>
+
+/**
+ * The Indonesian mobile number of the payer's account, for a channel that asks for it; else it is not read. Left out or empty, the store
+ * uses the number it knows: the contact's, or the user's own.
+ */
+export const payerPhoneSchema = z.string().trim().max(30).optional()
 
 export const listPaymentChannels = endpoint({
   name: 'listPaymentChannels',

@@ -5,7 +5,7 @@ import { channelIdSchema, itemIdSchema, orderIdSchema, productIdSchema } from '.
 import { rupiahSchema } from './money.ts'
 import { orderSecretPattern } from './order-secret.ts'
 import { playerValuesSchema } from './player.ts'
-import { paymentChannelSchema, priceLineSchema } from './quotes.ts'
+import { payerPhoneSchema, paymentChannelSchema, priceLineSchema } from './quotes.ts'
 import { refundSchema } from './refund.ts'
 import { toldMessageSchema } from './told-message.ts'
 
@@ -44,6 +44,8 @@ export const paymentInstructionsSchema = z.discriminatedUnion('kind', [
   /** The store's own account, to which exactly the total is sent: the payment is known by its amount. */
   z.object({ kind: z.literal('bank_transfer'), bank: z.string(), number: z.string(), holder: z.string(), ...ownPage }),
   z.object({ kind: z.literal('payment_code'), outlet: z.string(), code: z.string(), ...ownPage }),
+  /** The payer approves in this app, where a request for the payment has just arrived. `phone`: the account's number, masked. */
+  z.object({ kind: z.literal('approve_in_app'), app: z.string(), phone: z.string(), ...ownPage }),
   /** Nothing to show here: the buyer picks how to pay on the gateway's page, which leads back to the store. */
   z.object({ kind: z.literal('hosted_page'), pay_url: z.url() }),
 ])
@@ -175,23 +177,6 @@ export const transactionSchema = z.object({
 
 export type Transaction = z.infer<typeof transactionSchema>
 
-/** A real purchase that was delivered, without anything that names its buyer or leads to its order. */
-export const recentPurchaseSchema = z.object({
-  product: z.object({ id: productIdSchema, title: z.string(), cover: z.string() }),
-  item_name: z.string(),
-  /** First letter of the player's nickname, A to Z; null if it has none, and while there are few buyers. */
-  initial: z
-    .string()
-    .regex(/^[A-Z]$/)
-    .nullable(),
-  /** From the payment to the delivery. */
-  seconds: z.int(),
-  /** It was delivered within the last so many minutes: rounded up to five, or to whole hours while there are few buyers. */
-  within_minutes: z.int().min(5),
-})
-
-export type RecentPurchase = z.infer<typeof recentPurchaseSchema>
-
 export const orderParams = z.object({ id: orderIdSchema })
 
 /** What shows that a caller may open an order; the order's buyer need not send anything. */
@@ -210,6 +195,7 @@ export const placeOrderBodySchema = z.object({
   player: playerValuesSchema,
   channel: channelIdSchema,
   contact: contactInputSchema,
+  payer_phone: payerPhoneSchema,
   /** The total the buyer agreed to, in rupiah. A higher price is refused with the new quote, a lower one is accepted. */
   expected_total: rupiahSchema,
 })
@@ -231,6 +217,7 @@ export const placeOrder = endpoint({
     'sign_in_required',
     'player_invalid',
     'contact_invalid',
+    'payer_phone_invalid',
     'price_changed',
     'idempotency_conflict',
   ],
@@ -284,16 +271,4 @@ export const revealTransaction = endpoint({
   access: 'shopper',
   takesOrderSecret: true,
   limitPerMinute: 40,
-})
-
-export const listRecentPurchases = endpoint({
-  name: 'listRecentPurchases',
-  method: 'GET',
-  path: '/transactions/recent',
-  summary: 'Up to ten deliveries of the last day, newest first, masked; empty if the operator does not show them',
-  tag: 'Orders',
-  status: 200,
-  answer: z.object({ data: z.array(recentPurchaseSchema) }),
-  problems: [],
-  access: 'visitor',
 })

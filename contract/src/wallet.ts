@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { channelIdSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
 import { ownListOf, ownListQuerySchema } from './own-list.ts'
-import { channelQuoteSchema, paymentChannelSchema } from './quotes.ts'
+import { channelQuoteSchema, payerPhoneSchema, paymentChannelSchema } from './quotes.ts'
 import { paymentInstructionsSchema } from './transactions.ts'
 
 /** The states of a deposit. */
@@ -96,10 +96,10 @@ export const openDeposit = endpoint({
   path: '/deposits',
   summary: 'Opens a deposit and asks for its payment; the same key with the same body is the same deposit',
   tag: 'Wallet',
-  body: z.object({ amount: rupiahSchema, channel: channelIdSchema }),
+  body: z.object({ amount: rupiahSchema, channel: channelIdSchema, payer_phone: payerPhoneSchema }),
   status: 201,
   answer: z.object({ data: shownDepositSchema }),
-  problems: ['amount_invalid', 'channel_unavailable', 'deposits_open', 'idempotency_conflict'],
+  problems: ['amount_invalid', 'channel_unavailable', 'payer_phone_invalid', 'deposits_open', 'idempotency_conflict'],
   access: 'user',
   idempotent: true,
   limitPerMinute: 20,

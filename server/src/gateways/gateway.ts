@@ -24,6 +24,8 @@ export type GatewayChannel = Omit<PaymentChannel, 'can_refund' | 'group'> & {
    * by companies that know a payment by its reference.
    */
   uniqueUpToIdr?: Rupiah
+  /** True if the payer is asked on an app, so that a payment needs the mobile number of the account; false if left out. */
+  asksPhone?: boolean
 }
 
 export type RefundTerms = {
@@ -50,7 +52,7 @@ export type PaymentRequest = {
 export type Payer = {
   name: string | null
   email: string | null
-  /** E.164, such as `+6281234567890`. */
+  /** E.164, such as `+6281234567890`. For a channel that asks for it, the number of the payer's account there. */
   phone: string | null
 }
 

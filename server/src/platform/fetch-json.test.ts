@@ -40,6 +40,16 @@ test('an answer that is not JSON or too long has no body, and its start is for t
   expect(await call(long, { longestBytes: 50 })).toMatchObject({ kind: 'answer', body: undefined, text: '' })
 })
 
+test.each([
+  ['{"message":"mobile_number +6281234567890 is invalid"}', '{"message":"mobile_number 08••• is invalid"}'],
+  ['nomor 0812-3456-7890 salah', 'nomor 08••• salah'],
+  ['"phone":"62812345', '"phone":"08•••'],
+  ['order 20260101080812 of PAY-0812', 'order 20260101080812 of PAY-0812'],
+])('the log is told %s without a mobile number', async (said, told) => {
+  const url = await serve((_, response) => response.writeHead(400).end(said))
+  expect(describeAnswer(await call(url))).toBe(`HTTP 400 ${told}`)
+})
+
 test('a redirect is an answer and is not followed', async () => {
   let calls = 0
   const url = await serve((_, response) => {

@@ -1,3 +1,5 @@
+import { hidePhones } from './hide-phones.ts'
+
 /** Longest answer that is read, unpacked. */
 const defaultLongestBytes = 256 * 1024
 
@@ -39,9 +41,9 @@ export async function fetchJson(call: JsonCall): Promise<JsonAnswer> {
   }
 }
 
-/** An answer in a few words for the log, such as `HTTP 502 <html>…`; it contains nothing of the call. */
+/** An answer in a few words for the log, such as `HTTP 502 <html>…`; it contains nothing of the call, and no mobile numbers. */
 export function describeAnswer(answer: JsonAnswer): string {
-  return answer.kind === 'none' ? `no answer: ${answer.reason}` : `HTTP ${answer.status} ${answer.text}`.trim()
+  return answer.kind === 'none' ? `no answer: ${answer.reason}` : `HTTP ${answer.status} ${hidePhones(answer.text)}`.trim()
 }
 
 /** The body's text; empty if it is too long. */

@@ -35,6 +35,7 @@ const statuses = {
   amount_invalid: 422,
   player_invalid: 422,
   contact_invalid: 422,
+  payer_phone_invalid: 422,
   profile_invalid: 422,
   channel_invalid: 422,
   push_not_offered: 422,

@@ -19,6 +19,8 @@ export type Purchase = {
   whatsapp?: string
   /** An e-mail address as the contact, instead of a number. */
   email?: string
+  /** The number that a channel asks for, as typed. */
+  payerPhone?: string
   /** The signed-in user. */
   asker?: string
   orderSecret?: string
@@ -39,6 +41,7 @@ export function buy(ctx: Ctx, purchase: Purchase): Promise<Transaction> {
       contact: purchase.email
         ? { kind: 'email', value: purchase.email }
         : { kind: 'whatsapp', value: purchase.whatsapp ?? '0812 3456 7890' },
+      ...(purchase.payerPhone !== undefined && { payer_phone: purchase.payerPhone }),
       expected_total: rupiah(purchase.expectedTotal ?? 10_000_000),
     },
   })

@@ -155,7 +155,7 @@ describe.each(names)('through %s', name => {
 })
 
 test('an order by the page of the company leads its payer there and back, is paid by its notice, and delivered', async () => {
-  const order = await buyOne('bank_page')
+  const order = await buyOne('va_lain')
   const reference = await paymentReference(store.ctx, order.id)
   expect(order.payment.instructions).toEqual({ kind: 'hosted_page', pay_url: expect.stringMatching(/^https:/) })
   expect(await sims.xendit.pay(reference, rupiah(order.total))).toBe(true)
@@ -169,7 +169,7 @@ test('an order by the page of the company leads its payer there and back, is pai
 
 test('an order by the page that its buyer cancels takes no money at the company, and one that expires neither', async () => {
   for (const end of ['cancel', 'expire'] as const) {
-    const order = await buyOne('bank_page')
+    const order = await buyOne('va_lain')
     const reference = await paymentReference(store.ctx, order.id)
     if (end === 'cancel') await cancelOrder(store.ctx, { id: order.id })
     else store.clock.advance(31 * 60_000)

@@ -8,6 +8,7 @@ import * as ownTransactions from '@kilat/contract/own-transactions.ts'
 import * as profile from '@kilat/contract/profile.ts'
 import * as push from '@kilat/contract/push.ts'
 import * as quotes from '@kilat/contract/quotes.ts'
+import * as recentPurchases from '@kilat/contract/recent-purchases.ts'
 import * as store from '@kilat/contract/store.ts'
 import * as transactions from '@kilat/contract/transactions.ts'
 import * as wallet from '@kilat/contract/wallet.ts'
@@ -30,6 +31,7 @@ test('every call of the page has the name, method and path of the contract', () 
     ...profile,
     ...push,
     ...quotes,
+    ...recentPurchases,
     ...store,
     ...transactions,
     ...wallet,

@@ -2,6 +2,7 @@ import type * as catalog from '@kilat/contract/catalog.ts'
 import type * as content from '@kilat/contract/content.ts'
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
 import type * as quotes from '@kilat/contract/quotes.ts'
+import type * as recent from '@kilat/contract/recent-purchases.ts'
 import type * as store from '@kilat/contract/store.ts'
 import type * as transactions from '@kilat/contract/transactions.ts'
 
@@ -36,7 +37,7 @@ export const revealTransaction: Call<typeof transactions.revealTransaction> = {
   method: 'POST',
   path: '/transactions/{id}/reveal',
 }
-export const listRecentPurchases: Call<typeof transactions.listRecentPurchases> = {
+export const listRecentPurchases: Call<typeof recent.listRecentPurchases> = {
   name: 'listRecentPurchases',
   method: 'GET',
   path: '/transactions/recent',

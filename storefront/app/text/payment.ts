@@ -24,6 +24,8 @@ export const paymentText = {
   lastDigits: 'Transfer tepat sampai 3 digit terakhir.',
   lastDigitsHelp: 'Jumlah ini cuma punya kamu. Kalau beda, uangmu tetap aman, tapi harus kami cari dulu.',
   transferChecked: 'Sudah transfer? Kami cocokkan dengan mutasi rekening, lalu halaman ini berubah sendiri.',
+  sentTo: (app: string) => `Permintaan bayar dikirim ke akun ${app}`,
+  approveSoon: 'Setujui sekarang: permintaannya biasanya hilang dalam satu menit.',
   openPage: 'Buka halaman pembayaran',
   openApp: (channel: string) => `Buka ${channel}`,
   how: {
@@ -33,6 +35,7 @@ export const paymentText = {
     payment_code: 'Cara bayar',
     bank_transfer: 'Cara transfer',
     hosted_page: 'Cara bayar',
+    approve_in_app: 'Cara bayar',
   },
   howQris: [
     ['Simpan gambar QR', 'di atas ke galeri.'],
@@ -59,6 +62,12 @@ export const paymentText = {
     [`Datang ke kasir ${outlet}`, 'dan bilang mau bayar pesanan online.'],
     ['Tunjukkan kode bayar', 'di atas.'],
     ['Simpan struknya', 'sampai pembayaranmu masuk.'],
+  ],
+  howApprove: (app: string) => [
+    [`Buka aplikasi ${app}`, 'di HP dengan nomor itu. Notifikasinya tidak muncul? Lihat di dalam aplikasinya.'],
+    ['Cek jumlahnya,', `lalu setujui dengan PIN ${app}-mu.`],
+    ['Kembali ke sini,', 'statusnya berubah sendiri.'],
+    ['Terlambat?', 'Batalkan yang ini, lalu buat lagi atau pilih cara bayar lain.'],
   ],
   howHostedPage: [
     ['Ketuk Buka halaman pembayaran,', 'lalu pilih bankmu di sana.'],

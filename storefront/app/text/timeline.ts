@@ -79,6 +79,7 @@ export const timelineText = {
   taken: 'Uang di tanganmu',
   refundClaimOfSome: (units: number, quantity: number) => `Uang ${units} dari ${quantity} perlu kamu ambil`,
   expired: 'Waktu bayar habis',
+  paymentFailed: 'Pembayaran tidak jadi',
   expiredNote: 'Tidak ada yang dibayar.',
   cancelled: 'Kamu batalkan',
   cancelledByGateway: 'Ditutup, metode bayarnya bermasalah',

@@ -100,6 +100,9 @@ export const transactionText = {
     expired: 'Tidak ada yang dibayar. Telanjur bayar setelah waktunya habis? Uangmu tetap kami proses atau kembalikan, dan muncul di sini.',
     cancelled: 'Tidak ada yang dibayar. Telanjur bayar? Uangmu kami kembalikan, dan muncul di sini.',
   },
+  failedTitle: 'Pembayarannya tidak jadi',
+  failedHelp:
+    'Pembayaranmu ditolak atau tidak disetujui sebelum waktunya habis, jadi tidak ada uang yang keluar. Masih mau? Beli lagi, lalu coba sekali lagi atau pilih cara bayar lain.',
   endedTransfer:
     'Sudah transfer? Uangmu aman. Begitu kami cocokkan dengan mutasi rekening, pesanan ini jalan sendiri, atau uangnya kami kembalikan.',
 

@@ -35,6 +35,8 @@ export const payments = pgTable(
      */
     status: text('status', { enum: ['requested', 'pending', 'paid', 'refused', 'closed'] }).notNull(),
     instructions: jsonb('instructions').$type<PaymentInstructions>(),
+    /** The mobile number on which the payer is asked, as E.164, for channels that need it; null once the payment is no longer watched. */
+    payerPhone: text('payer_phone'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
     /** Time of the next check; a check at or after this time plans the next one. Null if it is no longer watched. */

@@ -259,3 +259,42 @@ test('a refund whose reference is in use is the one that is listed', async () =>
   for (const { kind } of outcomes) expect(['pending', 'refunded']).toContain(kind)
   expect(simulator.till.all()[0]?.takenBack).toHaveLength(1)
 })
+
+test('OVO is asked for with the number of the payer and nothing else of the buyer, which is shown masked', async () => {
+  const { gateway, calls } = await start()
+  const outcome = await gateway.createPayment(requestOf('EWALLET:OVO'))
+  expect(calls[0]?.json).toMatchObject({
+    payment_method: { type: 'EWALLET', ewallet: { channel_code: 'OVO', channel_properties: { mobile_number: '+6281200000000' } } },
+  })
+  expect(calls[0]?.text).not.toMatch(/sari/i)
+  expect(outcome).toEqual({ kind: 'created', instructions: { kind: 'approve_in_app', app: 'OVO', phone: '08•••••000', pay_url: null } })
+})
+
+test('OVO without a number is refused before it is asked for', async () => {
+  const { gateway, calls } = await start()
+  const request = requestOf('EWALLET:OVO')
+  expect((await gateway.createPayment({ ...request, payer: { ...request.payer, phone: null } })).kind).toBe('refused')
+  expect(calls).toEqual([])
+})
+
+test('a payer who refuses in the app has paid nothing and can not approve any more, and neither can one who waits too long', async () => {
+  const { gateway, simulator } = await start()
+  const request = requestOf('EWALLET:OVO')
+  await gateway.createPayment(request)
+  await simulator.fail(request.reference)
+  expect(await gateway.queryPayment(request.reference)).toMatchObject({ kind: 'found', status: 'failed', receipts: [] })
+  expect(await simulator.pay(request.reference, request.amountIdr)).toBe(false)
+  expect(await gateway.cancelPayment(request.reference)).toEqual({ kind: 'cancelled' })
+})
+
+test('an answer that repeats the number is told without it', async () => {
+  const { gateway } = await start(({ json }) => ({
+    status: 400,
+    body: {
+      error_code: 'API_VALIDATION_ERROR',
+      message: `${Object(json).payment_method?.ewallet?.channel_properties?.mobile_number} is no OVO account`,
+    },
+  }))
+  const outcome = await gateway.createPayment(requestOf('EWALLET:OVO'))
+  expect(outcome).toMatchObject({ kind: 'refused', detail: expect.stringContaining('08••• is no OVO account') })
+})

@@ -49,7 +49,7 @@ export function createXenditGateway({ callbackToken, clock, ...account }: Xendit
 
 async function createPayment(ask: AskXendit, request: PaymentRequest): Promise<CreateOutcome> {
   const body = writeRequest(request)
-  if (!body) return { kind: 'refused', detail: `${request.code} does not take ${request.amountIdr} rupiah` }
+  if (!body) return { kind: 'refused', detail: `${request.code} does not take ${request.amountIdr} rupiah of this payer` }
   const answer = await ask('POST', '/payment_requests', { body, idempotencyKey: request.reference })
   if (answer.kind === 'none') return { kind: answer.isUnsent ? 'unsent' : 'unknown', detail: describeAnswer(answer) }
   if (answer.status === 409) return findCreated(ask, request)

@@ -69,8 +69,7 @@ export const pageMethods: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The channels of a store's Xendit account. OVO is missing, because it asks for a phone number and shows its payer nothing; cards are
- * missing, because they are charged back.
+ * The channels of a store's Xendit account. Cards are missing, because they are charged back.
  */
 export const xenditChannels: readonly GatewayChannel[] = [
   {
@@ -92,6 +91,7 @@ export const xenditChannels: readonly GatewayChannel[] = [
   wallet('SHOPEEPAY', { id: 'shopeepay', name: 'ShopeePay', note: 'Buka di aplikasi', mark: 'Sh' }),
   wallet('LINKAJA', { id: 'linkaja', name: 'LinkAja', note: 'Buka di aplikasi', mark: 'LA' }),
   wallet('ASTRAPAY', { id: 'astrapay', name: 'AstraPay', note: 'Buka di aplikasi', mark: 'As' }, null),
+  { ...wallet('OVO', { id: 'ovo', name: 'OVO', note: 'Setujui di aplikasi OVO', mark: 'OV' }), asksPhone: true },
   bank('BCA', { id: 'bca_va', name: 'BCA Virtual Account', note: 'm-BCA, ATM, KlikBCA', mark: 'BCA' }),
   bank('BNI', { id: 'bni_va', name: 'BNI Virtual Account', note: 'BNI Mobile, ATM', mark: 'BNI' }),
   bank('BRI', { id: 'bri_va', name: 'BRI Virtual Account', note: 'BRImo, ATM', mark: 'BRI' }),
@@ -100,7 +100,7 @@ export const xenditChannels: readonly GatewayChannel[] = [
   bank('BSI', { id: 'bsi_va', name: 'BSI Virtual Account', note: 'BSI Mobile, ATM', mark: 'BSI' }),
   bank('CIMB', { id: 'cimb_va', name: 'CIMB Niaga Virtual Account', note: 'OCTO, ATM', mark: 'CIM' }),
   {
-    ...bank('', { id: 'bank_page', name: 'Virtual Account bank lain', note: 'Pilih bank di halaman pembayaran', mark: 'VA' }),
+    ...bank('', { id: 'va_lain', name: 'Virtual Account bank lain', note: 'Pilih bank di halaman pembayaran', mark: 'VA' }),
     code: 'INVOICE:VIRTUAL_ACCOUNT',
   },
   outlet('ALFAMART', { id: 'alfamart', name: 'Alfamart', note: 'Tunjukkan kode di kasir', mark: 'Al' }),

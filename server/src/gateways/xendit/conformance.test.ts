@@ -32,6 +32,8 @@ describeGateway('xendit', () =>
 )
 
 const isInvoice = (code: string) => code.startsWith('INVOICE:')
+const isPush = (code: string) => code === 'EWALLET:OVO'
+const oneAnswer = { absent: 'the payer approves the exact amount, once' }
 const exact = { absent: 'the page takes the exact amount, once' }
 const pageLevers: Partial<GatewayLevers> = {
   payTwice: exact,
@@ -50,6 +52,16 @@ describeGateway('xendit, whose payer picks the bank on its page', () =>
     noticeProof: 'token',
     faultsHit: isAboutInvoice,
     levers: pageLevers,
+  }),
+)
+
+describeGateway('xendit, whose payer approves in the app', () =>
+  harnessOf({
+    company: { ...createXenditSimulator({ secretKey, callbackToken }), rules: { paysOnce: true, takesLate: false } },
+    makeGateway: makeFor(secretKey, isPush),
+    makeWrongGateway: makeFor('xnd_development_of-nobody', isPush),
+    noticeProof: 'token',
+    levers: { chargeBack: noCards, payTwice: oneAnswer, payLess: oneAnswer, payMore: oneAnswer },
   }),
 )
 

@@ -7,6 +7,7 @@ import { mapCreated } from './instructions.ts'
 const reference = 'PAY-0123456789ABCDEF'
 const amountIdr = rupiah(21_500)
 const qr = qrisPayload({ reference, amountIdr, merchantName: 'Toko', city: 'Jakarta' })
+const payer = { name: null, email: null, phone: '+6281234567890' }
 const page = 'https://wallet.example/checkout/1'
 
 const methods = {
@@ -41,7 +42,7 @@ test.each([
     { kind: 'deep_link', url: 'dana://pay/1', pay_url: page },
   ],
 ])('the instructions of %s are what its payer needs', (code, change, instructions) => {
-  expect(mapCreated(requestOf(change), { reference, amountIdr, code })).toEqual({ kind: 'created', instructions })
+  expect(mapCreated(requestOf(change), { reference, amountIdr, code, payer })).toEqual({ kind: 'created', instructions })
 })
 
 test.each([
@@ -54,17 +55,20 @@ test.each([
     { payment_method: { type: 'QR_CODE', qr_code: { channel_code: 'QRIS', channel_properties: { qr_string: qrOf(22_500) } } } },
   ],
 ])('a payment request with %s is unknown', (_, change) => {
-  expect(mapCreated(requestOf(change), { reference, amountIdr, code: 'QR_CODE:QRIS' }).kind).toBe('unknown')
+  expect(mapCreated(requestOf(change), { reference, amountIdr, code: 'QR_CODE:QRIS', payer }).kind).toBe('unknown')
 })
 
 test('a wallet that can not be paid at all is refused, with the reason', () => {
   const failed = requestOf({ payment_method: methods.wallet, status: 'FAILED', failure_code: 'CHANNEL_UNAVAILABLE' })
-  expect(mapCreated(failed, { reference, amountIdr, code: 'EWALLET:DANA' })).toEqual({ kind: 'refused', detail: 'CHANNEL_UNAVAILABLE' })
+  expect(mapCreated(failed, { reference, amountIdr, code: 'EWALLET:DANA', payer })).toEqual({
+    kind: 'refused',
+    detail: 'CHANNEL_UNAVAILABLE',
+  })
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'no address', null])('a wallet with the address %s is unknown', url => {
   const request = requestOf({ payment_method: methods.wallet, actions: [auth('MOBILE', url)] })
-  expect(mapCreated(request, { reference, amountIdr, code: 'EWALLET:DANA' }).kind).toBe('unknown')
+  expect(mapCreated(request, { reference, amountIdr, code: 'EWALLET:DANA', payer }).kind).toBe('unknown')
 })
 
 function qrOf(amount: number): string {

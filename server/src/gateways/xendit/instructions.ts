@@ -1,3 +1,4 @@
+import { maskContact } from '@kilat/contract/mask-contact.ts'
 import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
 import type { CreateOutcome, PaymentRequest } from '../gateway.ts'
 import { readTlv } from '../qris.ts'
@@ -7,7 +8,7 @@ import { channelOf } from './channels.ts'
 /** Reads a payment request that Xendit has. One about another reference or amount is unknown. */
 export function mapCreated(
   request: XenditRequest,
-  { reference, amountIdr, code }: Pick<PaymentRequest, 'reference' | 'amountIdr' | 'code'>,
+  { reference, amountIdr, code, payer }: Pick<PaymentRequest, 'reference' | 'amountIdr' | 'code' | 'payer'>,
 ): CreateOutcome {
   if (request.reference_id !== reference) return unknown(`answer about ${request.reference_id}`)
   if (request.amount !== amountIdr) return unknown(`answer about ${request.amount} rupiah`)
@@ -16,7 +17,7 @@ export function mapCreated(
   // A wallet that refuses at once has nothing to pay any more; a code or number may still be paid.
   if (request.status === 'FAILED' && request.payment_method.type === 'EWALLET')
     return { kind: 'refused', detail: request.failure_code ?? 'FAILED' }
-  const instructions = readInstructions(request)
+  const instructions = readInstructions(request, payer)
   if (!instructions) return unknown(`payment request ${request.id} is ${request.status} and says no way to pay`)
   if (instructions.kind === 'qris' && namesOtherAmount(instructions.qr_string, amountIdr)) return unknown('a QR code of another amount')
   return { kind: 'created', instructions }
@@ -36,7 +37,10 @@ export function channelPartOf(method: XenditMethod): XenditMethod['qr_code'] {
   }
 }
 
-function readInstructions({ payment_method: method, actions }: XenditRequest): PaymentInstructions | undefined {
+function readInstructions(
+  { payment_method: method, actions }: XenditRequest,
+  { phone }: PaymentRequest['payer'],
+): PaymentInstructions | undefined {
   const part = channelPartOf(method)
   const properties = part?.channel_properties
   const channel = channelOf({ type: method.type, channel: part?.channel_code ?? '' })
@@ -56,6 +60,11 @@ function readInstructions({ payment_method: method, actions }: XenditRequest): P
       return code == null ? undefined : { kind: 'payment_code', outlet: channel.name, code, pay_url: null }
     }
     case 'EWALLET': {
+      if (channel.asksPhone) {
+        // Nothing leads to the app but its own notification.
+        if (phone === null) return undefined
+        return { kind: 'approve_in_app', app: channel.name, phone: maskContact({ kind: 'whatsapp', value: phone }), pay_url: null }
+      }
       const addressOf = (type: string) => actions.find(({ action, url_type }) => action === 'AUTH' && url_type === type)?.url ?? null
       const page = webAddress(addressOf('WEB'))
       // The buyer is usually at a phone: the app's own address first.

@@ -18,7 +18,8 @@ export function describeRequest(payment: TillPayment, till: Till) {
   // A reversal is told by the transaction only.
   const status = payment.receipts.length > 0 ? 'SUCCEEDED' : requestStatus[till.statusOf(payment)]
   const page = `https://ewallet.example/checkout/${id}`
-  const isWallet = code.startsWith('EWALLET')
+  const isPush = code === 'EWALLET:OVO'
+  const isWallet = code.startsWith('EWALLET') && !isPush
   return {
     id,
     reference_id: reference,
@@ -28,7 +29,7 @@ export function describeRequest(payment: TillPayment, till: Till) {
     country: 'ID',
     status,
     description: null,
-    failure_code: status === 'FAILED' ? 'CHANNEL_UNAVAILABLE' : null,
+    failure_code: status === 'FAILED' ? (isPush ? 'USER_DECLINED_PAYMENT' : 'CHANNEL_UNAVAILABLE') : null,
     capture_method: null,
     payment_method: describeMethod(payment, till),
     actions: isWallet

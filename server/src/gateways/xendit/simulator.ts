@@ -87,7 +87,12 @@ const newRequest = z.object({
     qr_code: z.object({ channel_code: z.string(), channel_properties: z.object({ expires_at: z.iso.datetime() }) }).optional(),
     virtual_account: codePart().optional(),
     over_the_counter: codePart().optional(),
-    ewallet: z.object({ channel_code: z.string(), channel_properties: z.object({ success_return_url: z.url() }) }).optional(),
+    ewallet: z
+      .union([
+        z.object({ channel_code: z.literal('OVO'), channel_properties: z.object({ mobile_number: z.string().regex(/^\+628\d{8,11}$/) }) }),
+        z.object({ channel_code: z.string().regex(/^(?!OVO$)/), channel_properties: z.object({ success_return_url: z.url() }) }),
+      ])
+      .optional(),
   }),
 })
 
@@ -97,6 +102,8 @@ function codePart() {
 }
 
 const dayMs = 24 * 60 * 60_000
+/** The app's notification can be answered for about a minute; no page of Xendit names the time. */
+const approvalMs = 60_000
 
 function openRequest({ json }: SimulatedCall, till: Till): SimulatedAnswer {
   const { data: asked } = newRequest.safeParse(json)
@@ -110,7 +117,9 @@ function openRequest({ json }: SimulatedCall, till: Till): SimulatedAnswer {
   const known = till.find(asked.reference_id)
   // Xendit would make a second one; the books of this simulator hold one payment per reference.
   if (known) return fail(409, 'DUPLICATE_ERROR', 'The reference is in use')
-  const expiresAt = part ? new Date(part.channel_properties.expires_at) : new Date(till.now().getTime() + 2 * dayMs)
+  const expiresAt = part
+    ? new Date(part.channel_properties.expires_at)
+    : new Date(till.now().getTime() + (channel === 'OVO' ? approvalMs : 2 * dayMs))
   const payment = till.open({
     reference: asked.reference_id,
     id: `pr-${uuidOf(`${asked.reference_id} request`)}`,
@@ -144,7 +153,8 @@ function sendRefund({ json }: SimulatedCall, till: Till): SimulatedAnswer {
   const { refund } = xenditChannels.find(({ code }) => code === payment.code) ?? { refund: null }
   if (!refund) return fail(400, 'REFUND_NOT_SUPPORTED', 'The channel takes no refunds')
   const isPart = payment.receipts.every(({ amountIdr }) => asked.amount < amountIdr)
-  if (isPart && !refund.partial) return fail(400, 'PARTIAL_REFUND_NOT_SUPPORTED', 'The channel takes whole refunds only')
+  const isLeft = sumOf(payment.receipts) - sumOf(payment.takenBack) >= asked.amount
+  if (isPart && isLeft && !refund.partial) return fail(400, 'PARTIAL_REFUND_NOT_SUPPORTED', 'The channel takes whole refunds only')
   const end = till.refund({ reference: asked.reference_id, paymentReference: payment.reference, amountIdr: asked.amount })
   if (end !== 'refunded') return fail(end === 'conflict' ? 409 : 400, refundErrors[end], 'The refund is not taken')
   const gone = payment.takenBack.find(({ refundReference }) => refundReference === asked.reference_id)
@@ -154,6 +164,8 @@ function sendRefund({ json }: SimulatedCall, till: Till): SimulatedAnswer {
     ? { status: 200, body: describeRefund(gone, { requestId: payment.id, status }) }
     : fail(404, 'TRANSACTION_NOT_FOUND', 'The refund is gone')
 }
+
+const sumOf = (list: readonly { amountIdr: number }[]) => list.reduce((total, { amountIdr }) => total + amountIdr, 0)
 
 const feeOn = (amountIdr: number) => Math.ceil(amountIdr * 0.007)
 

@@ -1,12 +1,13 @@
 import type { PaymentRequest } from '../gateway.ts'
 import { channelOf, type Method, methodOf } from './channels.ts'
 
-/** The body of a new payment request; undefined if the channel does not exist or does not take the amount. */
+/** The body of a new payment request; undefined if the channel does not exist, does not take the amount, or lacks the payer's number. */
 export function writeRequest(request: PaymentRequest) {
   const { reference, code, amountIdr, description } = request
   const method = methodOf(code)
   const channel = method && channelOf(method)
   if (!method || !channel || amountIdr < channel.minIdr || amountIdr > channel.maxIdr) return undefined
+  if (channel.asksPhone && request.payer.phone === null) return undefined
   return {
     reference_id: reference,
     amount: amountIdr,
@@ -31,6 +32,7 @@ function partOf({ type, channel: channel_code }: Method, { expiresAt, returnUrl,
     case 'OVER_THE_COUNTER':
       return { over_the_counter: { channel_code, channel_properties: { customer_name, expires_at } } }
     case 'EWALLET':
+      if (channel_code === 'OVO') return { ewallet: { channel_code, channel_properties: { mobile_number: payer.phone } } }
       return {
         ewallet: {
           channel_code,

@@ -14,6 +14,7 @@ export type Link = {
   code: string
   fee: Fee
   canRefund: boolean
+  asksPhone: boolean
   /** At most this is added to a payment, so that its amount differs from others; zero for gateways that know payments by reference. */
   uniqueUpToIdr: Rupiah
 }
@@ -28,6 +29,8 @@ export type OfferedChannel = Omit<PaymentChannel, 'can_refund'> & {
   uniqueUpToIdr: Rupiah
   /** True if money can be refunded to its source. */
   canRefund: boolean
+  /** True if a gateway that may be asked needs the mobile number of the payer's account. */
+  asksPhone: boolean
   /** Why it can not be used now, as a sentence for the buyer; null if it can. */
   unavailable: string | null
   /** Gateways to ask for a payment, in this order. Empty if none can be asked, and for the wallet. */
@@ -56,6 +59,7 @@ export function offerChannel(stored: StoredChannel, gateways: ReadonlyMap<string
     fee: feeBearer === 'buyer' ? first.fee : nothing,
     uniqueUpToIdr: first.uniqueUpToIdr,
     canRefund: first.canRefund,
+    asksPhone: links.some(({ asksPhone }) => asksPhone),
     unavailable: links.length > 0 ? null : offSentence,
   }
 }
@@ -74,7 +78,7 @@ function askedTerms(stored: StoredChannel, { gateway, code }: Link): Pick<Offere
 /** The wallet needs no gateway and has no fee. */
 function offerWallet({ id, name, group, note, mark, minAmount: minIdr, maxAmount: maxIdr, state }: StoredChannel): OfferedChannel {
   const unavailable = state === 'on' ? null : offSentence
-  const terms = { fee: nothing, uniqueUpToIdr: rupiah(0), canRefund: true }
+  const terms = { fee: nothing, uniqueUpToIdr: rupiah(0), canRefund: true, asksPhone: false }
   return { id, name, group, note, mark, minIdr, maxIdr, ...terms, unavailable, links: [] }
 }
 
@@ -85,7 +89,7 @@ export function toLinks(rows: readonly StoredLink[], gateways: ReadonlyMap<strin
     const offered = gateway?.channels.find(channel => channel.code === code)
     if (!gateway || !offered) return []
     const fee = { flatIdr: feeFlat, basisPoints: feeBasisPoints }
-    const { refund, uniqueUpToIdr = rupiah(0) } = offered
-    return [{ gateway, code, fee, canRefund: refund !== null, uniqueUpToIdr, isOn }]
+    const { refund, uniqueUpToIdr = rupiah(0), asksPhone = false } = offered
+    return [{ gateway, code, fee, canRefund: refund !== null, asksPhone, uniqueUpToIdr, isOn }]
   })
 }

@@ -82,5 +82,9 @@ export function describeChannel({ id, name, group, note, mark, canRefund }: Omit
 /** A channel in the list of all channels. */
 export function describeListed(channel: OfferedChannel): ListedChannel {
   const { unavailable } = channel
-  return { ...describeChannel(channel), unavailable: unavailable === null ? null : { sentence: unavailable, until: null } }
+  return {
+    ...describeChannel(channel),
+    asks_phone: channel.asksPhone,
+    unavailable: unavailable === null ? null : { sentence: unavailable, until: null },
+  }
 }

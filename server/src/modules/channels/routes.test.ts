@@ -29,7 +29,16 @@ const set = (id: string, state: State) =>
   inTx(engine.ctx, ctx => editChannel(ctx, { id, values: { state }, actor: 'ujang', reason: 'gangguan' }))
 
 test('the list, the quote and the order say the same of a channel that is off, and nothing of one that is hidden', async () => {
-  const on = { id: 'qris', name: 'QRIS', group: 'qris', note: 'Semua e-wallet', mark: 'QR', can_refund: true, unavailable: null }
+  const on = {
+    id: 'qris',
+    name: 'QRIS',
+    group: 'qris',
+    note: 'Semua e-wallet',
+    mark: 'QR',
+    can_refund: true,
+    asks_phone: false,
+    unavailable: null,
+  }
   expect((await call('/payment-channels')).body.data[0]).toEqual(on)
   await set('qris', 'off')
   await set('bca_va', 'hidden')

@@ -18,7 +18,7 @@ import { getTransaction } from '../orders/read.ts'
 import { describeTransaction } from '../orders/transaction-view.ts'
 import { passOn } from '../payments/pass-on.ts'
 import { type RequestOutcome, recordRequest } from '../payments/record-request.ts'
-import { askForPayment, mayPassOn, requestPayment } from '../payments/request-payment.ts'
+import { askForPayment, mayPassOn, payerOn, requestPayment } from '../payments/request-payment.ts'
 import { answerPlaced, answerRepeat, channelRefused } from './answer-repeat.ts'
 import { agreeOnPrice, readOrderPlayer } from './check-request.ts'
 import { payerOf } from './payer-of.ts'
@@ -83,7 +83,7 @@ type Placed = { agreed: AgreedOrder; written: WrittenOrder; origin: string }
 
 /** Asks the gateway for the payment of a stored order, and answers the order with the gateway's answer. */
 async function askForPlaced(ctx: Ctx, { agreed, written, origin }: Placed): Promise<Transaction> {
-  const { channel, quote, opened } = written
+  const { channel, quote, opened, payerPhone } = written
   const [asked, ...further] = channel.links
   invariant(asked, `channel ${channel.id} can be paid by`)
   const { gateway, code, canRefund } = asked
@@ -95,7 +95,7 @@ async function askForPlaced(ctx: Ctx, { agreed, written, origin }: Placed): Prom
     description: `${sale.item.name} · ${sale.product.title}`,
     expiresAt,
     returnUrl: `${origin}/transactions/${orderId}`,
-    payer: payerOf(contact),
+    payer: payerOn(payerOf(contact), payerPhone),
   })
   if (mayPassOn(outcome) && further.length > 0) {
     if (await passOn(ctx, { paymentId, gateway, isUnsent: outcome.kind === 'unsent' })) await requestPayment(ctx, { paymentId })

@@ -31,6 +31,7 @@ export function priceChannel(priced: Priced, channel: OfferedChannel, balanceIdr
   const label = priced.quantity > 1 ? `${priced.name} × ${priced.quantity}` : priced.name
   const quote: OneQuote = {
     ...describeChannel(channel),
+    asks_phone: channel.asksPhone,
     total,
     fee,
     lines: [

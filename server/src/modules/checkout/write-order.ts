@@ -8,6 +8,7 @@ import { type Shopper, userIdOf } from '../../platform/asker.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { ItemForSale } from '../catalog/read.ts'
 import type { OfferedChannel } from '../channels/offered-channel.ts'
+import { readPayerPhone } from '../channels/payer-phone.ts'
 import { listChannelsNow } from '../channels/read.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { hashSecret } from '../identity/secret.ts'
@@ -30,7 +31,7 @@ export type AgreedOrder = {
   orderSecret: string | null
   paymentId: string
   expiresAt: Date
-  body: { quantity: number; channel: string; expected_total: number }
+  body: { quantity: number; channel: string; expected_total: number; payer_phone?: string | undefined }
   sale: ItemForSale
   contact: Contact
   player: OrderPlayer
@@ -40,13 +41,13 @@ export type AgreedOrder = {
 }
 
 /** The stored order, with its channel at that moment. `isPaid` if the wallet has paid it: no gateway is asked. */
-export type WrittenOrder = { opened: OpenedOrder; channel: OfferedChannel; quote: ChannelQuote; isPaid: boolean }
+export type WrittenOrder = { opened: OpenedOrder; channel: OfferedChannel; quote: ChannelQuote; payerPhone: string | null; isPaid: boolean }
 
 /**
  * Reserves the client's key and writes order, timeline, payment and job in one tx, before the gateway is asked; an order paid from
  * the wallet is paid, and its delivery enqueued, in the same tx. Answers undefined if another request with this key was faster.
  * Refuses if the user's account was deleted meanwhile, if the channel was switched off or costs more than agreed, because a quote may
- * be outdated, or if the wallet has too little by now.
+ * be outdated, if it asks for a number that is wrong or missing, or if the wallet has too little by now.
  */
 export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<WrittenOrder | undefined> {
   const { orderId, asker, body, sale, expiresAt } = agreed
@@ -62,6 +63,8 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Writt
   const agreedQuote = agreeOnPrice(quoteSale({ sale, quantity: body.quantity, channels, balanceIdr }), body)
   const channel = channels.find(({ id }) => id === agreedQuote.id)
   invariant(channel, `channel ${agreedQuote.id} was quoted`)
+  const known = agreed.contact.kind === 'whatsapp' ? agreed.contact.value : null
+  const payerPhone = readPayerPhone({ channel, typed: body.payer_phone, known })
   const asked = { paymentId: agreed.paymentId, channel, mostIdr: agreedQuote.total, expiresAt }
   const quote = withUniqueAmount(agreedQuote, await reserveAmount(ctx, asked))
   const opened = await openOrder(ctx, { ...describeAgreed(agreed, quote), by: actorOf(asker) })
@@ -70,10 +73,11 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Writt
   if (channel.group === 'wallet') {
     invariant(asker.kind === 'user', 'a visitor has no wallet')
     await settleReceipt(ctx, await payFromWallet(ctx, { paymentId, subject, userId: asker.userId, amountIdr: quote.total }))
-    return { opened, channel, quote, isPaid: true }
+    return { opened, channel, quote, payerPhone, isPaid: true }
   }
-  await openPayment(ctx, { id: paymentId, subject, channel, amountIdr: quote.total, feeIdr: quote.fee, expiresAt, callCount: 1 })
-  return { opened, channel, quote, isPaid: false }
+  const money = { amountIdr: quote.total, feeIdr: quote.fee, payerPhone }
+  await openPayment(ctx, { id: paymentId, subject, channel, ...money, expiresAt, callCount: 1 })
+  return { opened, channel, quote, payerPhone, isPaid: false }
 }
 
 /** Copies everything agreed on, so that later changes of the catalogue change no order. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx, NoticeSource, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { notices } from '../../db/schema/payments.ts'
+import { hidePhones } from '../../platform/hide-phones.ts'
 import type { NoticeReading, RawNotice } from '../../platform/notice.ts'
 import { Problem } from '../../platform/problem.ts'
 
@@ -61,7 +62,8 @@ async function storeNotice(ctx: TxCtx, input: { source: string; reading: Verifie
       source,
       externalId: reading.externalId,
       reference: reading.reference,
-      body: new TextDecoder().decode(input.notice.body),
+      // A gateway's notice may name its payer, of whom nothing is needed here.
+      body: hidePhones(new TextDecoder().decode(input.notice.body)),
       receivedAt: ctx.clock.now(),
     })
     .onConflictDoNothing({ target: [notices.source, notices.externalId] })

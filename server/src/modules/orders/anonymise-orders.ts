@@ -6,6 +6,7 @@ import type { ReadCtx } from '../../db/in-tx.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
+import { forgetPayerPhones } from '../payments/forget-payer-phones.ts'
 import type { Order } from './change-order.ts'
 import { isOrderRefund, isPaymentOf } from './order-payment.ts'
 
@@ -61,10 +62,12 @@ export async function lockHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: st
 }
 
 /**
- * Removes the user, the name and the contact from a user's orders. The orders themselves stay, because the books need them.
+ * Removes the user, the name, the contact and the payer's number from a user's orders. The orders themselves stay, because the books need them.
  * None of them may be held.
  */
 export async function anonymiseOrders(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
+  const ids = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  await forgetPayerPhones(ctx, { kind: 'order', ids })
   const anonymised = await ctx.db
     .update(orders)
     .set({ userId: null, refundTo: 'source', contactValue: '', secretHash: null, nickname: null })

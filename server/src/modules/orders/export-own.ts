@@ -7,6 +7,7 @@ import { readPages } from '../../db/read-pages.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/refunds.ts'
+import { readPayerPhones } from '../payments/read-payer-phones.ts'
 import type { Order } from './change-order.ts'
 import { openCode } from './open-codes.ts'
 import { isRefundOf } from './order-payment.ts'
@@ -30,13 +31,14 @@ export function exportOwnOrders(ctx: Ctx, userId: string): Promise<ExportedTrans
 async function describeExported(ctx: Ctx, rows: readonly Order[]): Promise<ExportedTransaction[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [delivered, back] = await Promise.all([
+  const [delivered, back, phones] = await Promise.all([
     ctx.db
       .select({ orderId: attempts.orderId, code: attempts.serialNumber })
       .from(attempts)
       .where(and(inArray(attempts.orderId, ids), isNotNull(attempts.serialNumber)))
       .orderBy(asc(attempts.unit), asc(attempts.number)),
     ctx.db.select().from(refunds).where(isRefundOf(ids)).orderBy(asc(refunds.createdAt)),
+    readPayerPhones(ctx, { kind: 'order', ids }),
   ])
   const codesOf = Map.groupBy(delivered, ({ orderId }) => orderId)
   const refundsOf = Map.groupBy(back, ({ subjectId }) => subjectId)
@@ -45,6 +47,7 @@ async function describeExported(ctx: Ctx, rows: readonly Order[]): Promise<Expor
     player: order.player,
     nickname: order.nickname,
     contact: { kind: order.contactKind, value: order.contactValue },
+    payer_phone: phones.get(order.id) ?? null,
     channel_id: order.channelId,
     lines: channelQuoteSchema.shape.lines.parse(order.lines),
     codes: (codesOf.get(order.id) ?? []).flatMap(({ orderId, code }) => (code && openCode(ctx, { orderId, code })) ?? []),

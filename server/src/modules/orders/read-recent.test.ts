@@ -1,4 +1,4 @@
-import { recentPurchaseSchema } from '@kilat/contract/transactions.ts'
+import { recentPurchaseSchema } from '@kilat/contract/recent-purchases.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { orders } from '../../db/schema/orders.ts'
 import { addOrder } from '../../test/add-order.ts'

@@ -1,4 +1,4 @@
-import type { RecentPurchase } from '@kilat/contract/transactions.ts'
+import type { RecentPurchase } from '@kilat/contract/recent-purchases.ts'
 import { and, desc, eq, gte, ne, not, notExists, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { orders } from '../../db/schema/orders.ts'

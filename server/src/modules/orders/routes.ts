@@ -4,11 +4,8 @@ import {
   requestOrderCode as requestOrderCodeEndpoint,
 } from '@kilat/contract/contacts.ts'
 import { attachTransaction, listTransactions } from '@kilat/contract/own-transactions.ts'
-import {
-  getTransaction as getTransactionEndpoint,
-  listRecentPurchases as listRecentPurchasesEndpoint,
-  revealTransaction,
-} from '@kilat/contract/transactions.ts'
+import { listRecentPurchases as listRecentPurchasesEndpoint } from '@kilat/contract/recent-purchases.ts'
+import { getTransaction as getTransactionEndpoint, revealTransaction } from '@kilat/contract/transactions.ts'
 import { type Route, route } from '../../http/route.ts'
 import { userIdOf } from '../../platform/asker.ts'
 import { attachOrder } from './attach-order.ts'

@@ -17,6 +17,8 @@ export type PaymentToOpen = {
   amountIdr: Rupiah
   /** The channel's fee, as part of the amount. */
   feeIdr: Rupiah
+  /** The mobile number on which the payer is asked; null for a channel that asks on no app. */
+  payerPhone: string | null
   expiresAt: Date
   callCount: 0 | 1
 }
@@ -38,6 +40,7 @@ export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<voi
     channelId,
     amount: input.amountIdr,
     fee: input.feeIdr,
+    payerPhone: input.payerPhone,
     ...gatewayTerms(first),
     furtherGateways: further.map(({ gateway }) => gateway.id),
     status: 'requested',

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
-import type { CreateOutcome, Gateway, PaymentRequest } from '../../gateways/gateway.ts'
+import type { CreateOutcome, Gateway, Payer, PaymentRequest } from '../../gateways/gateway.ts'
 import { answerWithin } from './answer-within.ts'
 import { passOn } from './pass-on.ts'
 import { recordRequest } from './record-request.ts'
@@ -14,6 +14,11 @@ const patienceMs = 6_000
 /** Asks a gateway for a payment, for as long as a buyer would wait. No answer in that time is `unknown`. */
 export function askForPayment(gateway: Gateway, request: PaymentRequest): Promise<CreateOutcome> {
   return answerWithin(gateway.createPayment(request), patienceMs)
+}
+
+/** The payer with the number of the account to ask, if the channel asks for one. */
+export function payerOn(payer: Payer, phone: string | null): Payer {
+  return phone === null ? payer : { ...payer, phone }
 }
 
 /** True after a call that surely made no payment: another gateway may be asked, if no earlier call can have made one. */
@@ -45,7 +50,7 @@ export async function requestPayment(ctx: Ctx, input: { paymentId: string }): Pr
     description: bill.description,
     expiresAt: payment.expiresAt,
     returnUrl: `${ctx.settings.publicUrl}${bill.path}`,
-    payer: bill.payer,
+    payer: payerOn(bill.payer, payment.payerPhone),
   })
   if (mayPassOn(outcome) && payment.furtherGateways.length > 0) {
     const isUnsent = outcome.kind === 'unsent'

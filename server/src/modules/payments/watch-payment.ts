@@ -40,6 +40,7 @@ async function planNextCheck(ctx: Ctx, { paymentId, isKnown }: { paymentId: stri
         lastCheckedAt: now,
         nextCheckAt: nextCheckAt ?? null,
         ...(!nextCheckAt && status !== 'paid' && { status: 'closed' as const }),
+        ...(!nextCheckAt && { payerPhone: null }),
       })
       .where(eq(payments.id, paymentId))
     const isUrgent = isAwaited && hasPaidNotice(payment, now)

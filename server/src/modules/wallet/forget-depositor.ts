@@ -3,6 +3,7 @@ import type { TxCtx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { deposits } from '../../db/schema/wallet.ts'
+import { forgetPayerPhones } from '../payments/forget-payer-phones.ts'
 
 /** Ids of the deposits that keep an account from being deleted. */
 export type HeldDeposits = {
@@ -38,7 +39,9 @@ export function listWatchedDeposits(ctx: ReadCtx, { userId }: { userId: string }
     .where(and(eq(deposits.userId, userId), isNotNull(payments.nextCheckAt), ne(deposits.status, 'pending_payment')))
 }
 
-/** Removes the user from deposits, which stay for the books. None of them may be open. */
+/** Removes the user and the payer's number from deposits, which stay for the books. None of them may be open. */
 export async function forgetDepositor(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
+  const ids = ctx.db.select({ id: deposits.id }).from(deposits).where(eq(deposits.userId, userId))
+  await forgetPayerPhones(ctx, { kind: 'deposit', ids })
   await ctx.db.update(deposits).set({ userId: null }).where(eq(deposits.userId, userId))
 }

@@ -1,11 +1,15 @@
+import { normaliseWhatsapp } from '@kilat/contract/contact-rules.ts'
 import { type Rupiah, sumIdr } from '@kilat/contract/money.ts'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
+import { users } from '../../db/schema/identity.ts'
+import { payments } from '../../db/schema/payments.ts'
 import { deposits } from '../../db/schema/wallet.ts'
 import { newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
+import { readPayerPhone } from '../channels/payer-phone.ts'
 import { feeOn, mostOn, refusalOf } from '../channels/price.ts'
 import { listChannelsNow } from '../channels/read.ts'
 import { holdUser } from '../identity/hold-user.ts'
@@ -13,6 +17,7 @@ import { answerWithin } from '../payments/answer-within.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import { requestPayment } from '../payments/request-payment.ts'
 import { reserveAmount } from '../payments/reserve-amount.ts'
+import { isFor } from '../payments/subject.ts'
 import { checkAmount } from './check-amount.ts'
 import type { Deposit } from './lock-deposit.ts'
 
@@ -26,6 +31,8 @@ export type DepositToOpen = {
   /** Whole rupiah for the wallet; the channel's fee comes on top. */
   amountIdr: Rupiah
   channelId: string
+  /** The mobile number of the payer's account as typed, for a channel that asks for it; the user's own if omitted. */
+  payerPhone?: string | undefined
   /** More than this many open deposits of the user are refused; any number if omitted. */
   mostOpen?: number
 }
@@ -33,7 +40,7 @@ export type DepositToOpen = {
 /**
  * Opens a deposit with its payment. Both rows are written before the gateway is asked, so that money can not arrive for an unknown
  * deposit. Asking again with the same id and input answers the same deposit. Refuses an id that was used with other input or by
- * another user, an amount outside the store's limits, a channel that does not exist, is off or does not take this amount, one deposit too
+ * another user, an amount outside the store's limits, a channel that does not exist, is off or does not take this amount, a wrong or missing number for a channel that asks for one, one deposit too
  * many, and an account that was deleted meanwhile.
  */
 export async function openDeposit(ctx: Ctx, input: DepositToOpen): Promise<Deposit> {
@@ -51,7 +58,7 @@ export async function openDeposit(ctx: Ctx, input: DepositToOpen): Promise<Depos
 async function findDeposit(ctx: Ctx, input: DepositToOpen): Promise<Deposit | undefined> {
   const [deposit] = await ctx.db.select().from(deposits).where(eq(deposits.id, input.id))
   if (!deposit) return undefined
-  const differs = findDifferences(deposit, input)
+  const differs = [...findDifferences(deposit, input), ...(await findOtherPhone(ctx, input))]
   if (differs.length > 0)
     throw new Problem('idempotency_conflict', 'Isi saldo ini sudah dikirim dengan isi yang lain. Muat ulang halaman, lalu coba lagi.', {
       extra: { differs },
@@ -65,6 +72,16 @@ function findDifferences(deposit: Deposit, { userId, amountIdr, channelId }: Dep
   return [...(deposit.amount === amountIdr ? [] : ['amount']), ...(deposit.channelId === channelId ? [] : ['channel'])]
 }
 
+/** A number that was typed and is not the one that is asked. Nothing can be told once the number is no longer kept. */
+async function findOtherPhone(ctx: Ctx, { id, payerPhone }: DepositToOpen): Promise<string[]> {
+  if (!payerPhone) return []
+  const [payment] = await ctx.db
+    .select({ payerPhone: payments.payerPhone })
+    .from(payments)
+    .where(isFor({ kind: 'deposit', id }))
+  return payment?.payerPhone && payment.payerPhone !== normaliseWhatsapp(payerPhone) ? ['payer_phone'] : []
+}
+
 /** Answers the new payment's id; undefined if the deposit exists already. */
 async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | undefined> {
   const { id, userId, amountIdr, channelId } = input
@@ -75,6 +92,7 @@ async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | 
   const sentence = refusalOf(channel, most, 'isi saldo')
   if (sentence !== null) throw new Problem('channel_unavailable', `${sentence} Pilih metode lain, ya.`)
   await holdUser(ctx, userId)
+  const payerPhone = readPayerPhone({ channel, typed: input.payerPhone, known: await readOwnPhone(ctx, userId) })
   if (input.mostOpen !== undefined) await refuseMore(ctx, { id, userId, mostOpen: input.mostOpen })
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + ctx.settings.paymentWindowMs)
@@ -87,8 +105,13 @@ async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | 
   const paymentId = newReference('PAY')
   const subject = { kind: 'deposit' as const, id }
   const total = await reserveAmount(ctx, { paymentId, channel, mostIdr: most, expiresAt })
-  await openPayment(ctx, { id: paymentId, subject, channel, amountIdr: total, feeIdr: fee, expiresAt, callCount: 0 })
+  await openPayment(ctx, { id: paymentId, subject, channel, amountIdr: total, feeIdr: fee, payerPhone, expiresAt, callCount: 0 })
   return paymentId
+}
+
+async function readOwnPhone(ctx: TxCtx, userId: string): Promise<string | null> {
+  const [user] = await ctx.db.select({ phone: users.phone }).from(users).where(eq(users.id, userId))
+  return user?.phone ?? null
 }
 
 /** Deposits of one user take turns here, so that two at once do not both pass as the last one. */

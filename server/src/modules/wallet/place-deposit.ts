@@ -13,16 +13,23 @@ import { getDeposit } from './read.ts'
 /** A user who asks again and again leaves unpaid payments at the gateways, which count them. */
 const mostOpen = 5
 
-type DepositToPlace = { userId: string; idempotencyKey: string; amountIdr: Rupiah; channelId: string }
+type DepositToPlace = {
+  userId: string
+  idempotencyKey: string
+  amountIdr: Rupiah
+  channelId: string
+  /** As typed, for a channel that asks for it. */
+  payerPhone?: string | undefined
+}
 
 /**
  * Opens a deposit for a user who asks for it. The same key with the same input is the same deposit, for ever; with other input it is
  * refused. A channel whose gateways all refused is refused, and a later try needs another key.
  */
 export async function placeDeposit(ctx: Ctx, input: DepositToPlace): Promise<ShownDeposit> {
-  const { userId, amountIdr, channelId } = input
+  const { userId, amountIdr, channelId, payerPhone } = input
   const id = depositIdOf(input)
-  await openDeposit(ctx, { id, userId, amountIdr, channelId, mostOpen })
+  await openDeposit(ctx, { id, userId, amountIdr, channelId, payerPhone, mostOpen })
   const [payment] = await ctx.db
     .select({ status: payments.status })
     .from(payments)

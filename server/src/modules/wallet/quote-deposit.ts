@@ -16,7 +16,13 @@ export async function quoteDeposit(ctx: Ctx, { amountIdr }: { amountIdr: Rupiah 
     const fee = mostOn(channel, amountIdr)
     const total = sumIdr(amountIdr, fee)
     const sentence = refusalOf(channel, total, 'isi saldo')
-    return { ...describeChannel(channel), total, fee, unavailable: sentence === null ? null : { sentence, until: null } }
+    return {
+      ...describeChannel(channel),
+      asks_phone: channel.asksPhone,
+      total,
+      fee,
+      unavailable: sentence === null ? null : { sentence, until: null },
+    }
   })
   const lowest = Math.min(...quotes.filter(({ unavailable }) => !unavailable).map(({ total }) => total))
   const cheapest = quotes.find(({ unavailable, total }) => !unavailable && total === lowest)

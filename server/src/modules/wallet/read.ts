@@ -11,6 +11,7 @@ import { deposits } from '../../db/schema/wallet.ts'
 import { writeCursor } from '../../platform/list-cursor.ts'
 import { Problem } from '../../platform/problem.ts'
 import { describeChannelOf } from '../channels/read.ts'
+import { readPayerPhones } from '../payments/read-payer-phones.ts'
 import { readTakenBack } from '../payments/read-taken-back.ts'
 import { isFor } from '../payments/subject.ts'
 
@@ -70,7 +71,7 @@ export async function listDeposits(
 }
 
 /** All deposits of a user, newest first. */
-export function exportDeposits(ctx: Ctx, userId: string): Promise<Deposit[]> {
+export function exportDeposits(ctx: Ctx, userId: string): Promise<(Deposit & { payer_phone: string | null })[]> {
   return readPages(
     ({ after, limit }) =>
       ctx.db
@@ -79,7 +80,10 @@ export function exportDeposits(ctx: Ctx, userId: string): Promise<Deposit[]> {
         .where(and(eq(deposits.userId, userId), after && comesAfterPlace(deposits, after)))
         .orderBy(...newestFirst(deposits))
         .limit(limit),
-    rows => describeAll(ctx, rows),
+    async rows => {
+      const phones = await readPayerPhones(ctx, { kind: 'deposit', ids: rows.map(({ id }) => id) })
+      return (await describeAll(ctx, rows)).map(deposit => ({ ...deposit, payer_phone: phones.get(deposit.id) ?? null }))
+    },
   )
 }
 

@@ -15,7 +15,13 @@ export const walletRoutes: Route[] = [
   route(listDepositsEndpoint, (ctx, ask) => listDeposits(ctx, { ...ask.query, userId: ask.asker.userId })),
   route(quoteDepositEndpoint, async (ctx, { body }) => ({ data: await quoteDeposit(ctx, { amountIdr: body.amount }) })),
   route(openDepositEndpoint, async (ctx, { body, idempotencyKey, asker }) => ({
-    data: await placeDeposit(ctx, { userId: asker.userId, idempotencyKey, amountIdr: body.amount, channelId: body.channel }),
+    data: await placeDeposit(ctx, {
+      userId: asker.userId,
+      idempotencyKey,
+      amountIdr: body.amount,
+      channelId: body.channel,
+      payerPhone: body.payer_phone,
+    }),
   })),
   route(getDepositEndpoint, async (ctx, { params, asker }) => ({ data: await getDeposit(ctx, { id: params.id, userId: asker.userId }) })),
   route(cancelDepositEndpoint, async (ctx, { params, asker }) => ({

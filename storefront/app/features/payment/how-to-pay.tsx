@@ -40,6 +40,8 @@ function stepsFor(bill: Bill, instructions: PaymentInstructions): string[][] {
       return paymentText.howDeepLink(bill.channel.name)
     case 'payment_code':
       return paymentText.howOutlet(instructions.outlet)
+    case 'approve_in_app':
+      return paymentText.howApprove(instructions.app)
     case 'hosted_page':
       return paymentText.howHostedPage
   }

@@ -55,6 +55,18 @@ export function Instructions({ bill, instructions, saveQr }: Props) {
           <Below />
         </>
       )
+    case 'approve_in_app':
+      return (
+        <>
+          <p className="py-4 px-4 lg:px-6 note">
+            {paymentText.sentTo(instructions.app)}
+            <b className="block text-[1.375rem] leading-8 font-extrabold tracking-tight text-ink">{instructions.phone}</b>
+            {paymentText.approveSoon}
+          </p>
+          {amount}
+          <Below />
+        </>
+      )
     case 'hosted_page':
       return (
         <>

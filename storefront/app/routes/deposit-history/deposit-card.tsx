@@ -97,12 +97,15 @@ function Stage({ seen, onActed }: { seen: SeenDeposit; onActed: () => void }) {
   }
 }
 
-function closed({ status }: ShownDeposit) {
-  return status === 'cancelled' ? 'cancelled' : 'expired'
+/** One that ended before its time was not paid: the payer refused, or did not approve in time. */
+function closed({ status, server_time, payment }: ShownDeposit) {
+  if (status === 'cancelled') return 'cancelled'
+  return Date.parse(server_time) < Date.parse(payment.expires_at) ? 'failed' : 'expired'
 }
 
-function closedHelp({ credited }: ShownDeposit): string {
-  return credited > 0 ? depositText.closedPartly(credited) : depositText.closedHelp
+function closedHelp(deposit: ShownDeposit): string {
+  if (deposit.credited > 0) return depositText.closedPartly(deposit.credited)
+  return closed(deposit) === 'failed' ? depositText.failedHelp : depositText.closedHelp
 }
 
 function Outcome({ tone, title, help, id }: { tone: string; title: string; help: string; id?: string }) {

@@ -8,7 +8,7 @@ const storageName = 'kilat-deposit-key'
 let inMemory: Kept | null = null
 
 /** The Idempotency-Key of a deposit. The same input gets the same one, even after a reload, so that a try after a lost answer is no second deposit. */
-export function depositKeyFor(input: { amount: number; channel: string; account: string | null }): string {
+export function depositKeyFor(input: { amount: number; channel: string; payer_phone?: string; account: string | null }): string {
   const of = JSON.stringify(input)
   const kept = inMemory ?? readStored<Kept | null>('sessionStorage', storageName, isKept, null)
   inMemory = kept?.of === of ? kept : { key: newSecret(), of }

@@ -1,10 +1,14 @@
+import { normaliseWhatsapp } from '@kilat/contract/contact-rules.ts'
 import { formatIdr } from '@kilat/contract/idr.ts'
 import { useId, useRef, useState } from 'react'
 import { callProblem, formSentence } from '../../api/call-problem.ts'
 import { openDeposit } from '../../api/deposit-endpoints.ts'
+import { PayerPhone } from '../../features/payment/payer-phone.tsx'
 import { callApi } from '../../session/call-api.ts'
 import { readAccountId } from '../../session/tokens.ts'
+import { useProfile } from '../../session/use-profile.ts'
 import { depositText } from '../../text/deposit.ts'
+import { payerPhoneText } from '../../text/payer-phone.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { readAmount } from './amount-text.ts'
@@ -14,12 +18,14 @@ import { useDepositQuote } from './use-deposit-quote.ts'
 
 const usualAmounts = [20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000]
 
-type Problems = { amount?: string; channel?: string; form?: string }
+type Problems = { amount?: string; channel?: string; phone?: string; form?: string }
 
 /** Asks how much to put into the wallet and how to pay it. What was typed and chosen stays after a refusal. */
 export function TopUpForm({ onOpened }: { onOpened: (id: string) => void }) {
   const [typed, setTyped] = useState('')
   const [channel, setChannel] = useState('')
+  const [phone, setPhone] = useState('')
+  const user = useProfile()
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -28,6 +34,7 @@ export function TopUpForm({ onOpened }: { onOpened: (id: string) => void }) {
   const prices = useDepositQuote(amount)
   const { quote, limits } = prices
   const chosen = prices.isFresh ? quote?.channels.find(({ id, unavailable }) => id === channel && !unavailable) : undefined
+  const asking = quote?.channels.find(({ id, asks_phone }) => id === channel && asks_phone)
   const amountProblem = problems.amount ?? prices.problem?.fields.amount
   const chips = usualAmounts.filter(chip => !limits || (chip >= limits.min && chip <= limits.max))
   const type = (text: string) => {
@@ -44,13 +51,17 @@ export function TopUpForm({ onOpened }: { onOpened: (id: string) => void }) {
       refused: amountProblem ?? outside(amount, limits),
       channel,
       isUsable: !prices.isFresh || !!chosen,
+      lacksPhone:
+        asking && !(phone.trim() === '' ? user?.phone : normaliseWhatsapp(phone)) ? payerPhoneText.missing(asking.name) : undefined,
     })
     setProblems(missing)
-    if (amount === null || missing.amount || missing.channel) return showFirst(form.current, missing.amount ? 'amount' : 'channel')
+    const [first] = (['amount', 'channel', 'phone'] as const).filter(name => missing[name])
+    if (amount === null || first) return showFirst(form.current, first ?? 'amount')
     setIsBusy(true)
     try {
-      const key = depositKeyFor({ amount, channel, account: readAccountId() })
-      const { data } = await callApi(openDeposit, { body: { amount, channel } }, { idempotencyKey: key })
+      const body = { amount, channel, ...(asking && phone.trim() !== '' && { payer_phone: phone.trim() }) }
+      const key = depositKeyFor({ ...body, account: readAccountId() })
+      const { data } = await callApi(openDeposit, { body }, { idempotencyKey: key })
       dropDepositKey()
       onOpened(data.id)
     } catch (error) {
@@ -58,6 +69,7 @@ export function TopUpForm({ onOpened }: { onOpened: (id: string) => void }) {
       if (!problem.isUnknown && problem.status !== 429) dropDepositKey()
       if (problem.code === 'amount_invalid') setProblems({ amount: problem.message })
       else if (problem.code === 'channel_unavailable') setProblems({ channel: problem.message })
+      else if (problem.code === 'payer_phone_invalid') setProblems({ phone: problem.message })
       else setProblems({ form: formSentence(problem) })
       setIsBusy(false)
     }
@@ -131,6 +143,19 @@ export function TopUpForm({ onOpened }: { onOpened: (id: string) => void }) {
             setProblems(({ amount }) => ({ ...(amount && { amount }) }))
           }}
         />
+        {asking && (
+          <PayerPhone
+            app={asking.name}
+            name="phone"
+            value={phone}
+            known={user?.phone ? 'profile' : null}
+            problem={problems.phone}
+            onChange={text => {
+              setPhone(text)
+              setProblems(({ phone: _, ...others }) => others)
+            }}
+          />
+        )}
         <div className="grid gap-2">
           {problems.form && (
             <p role="alert" className="text-s font-semibold text-bad">
@@ -148,7 +173,14 @@ export function TopUpForm({ onOpened }: { onOpened: (id: string) => void }) {
   )
 }
 
-type Asked = { typed: string; amount: number | null; refused: string | undefined; channel: string; isUsable: boolean }
+type Asked = {
+  typed: string
+  amount: number | null
+  refused: string | undefined
+  channel: string
+  isUsable: boolean
+  lacksPhone: string | undefined
+}
 
 /** Known before the server answers about this amount. */
 function outside(amount: number | null, limits: { min: number; max: number } | null): string | undefined {
@@ -157,14 +189,15 @@ function outside(amount: number | null, limits: { min: number; max: number } | n
   return amount > limits.max ? depositText.tooMuch(limits.max) : undefined
 }
 
-function findMissing({ typed, amount, refused, channel, isUsable }: Asked): Problems {
+function findMissing({ typed, amount, refused, channel, isUsable, lacksPhone }: Asked): Problems {
   if (typed.trim() === '') return { amount: depositText.noAmount }
   if (amount === null) return { amount: depositText.notNumber }
   if (refused) return { amount: refused }
-  return channel && isUsable ? {} : { channel: depositText.noChannel }
+  if (!channel || !isUsable) return { channel: depositText.noChannel }
+  return lacksPhone === undefined ? {} : { phone: lacksPhone }
 }
 
 /** Leads to the first field that is wrong. */
-function showFirst(form: HTMLFormElement | null, name: 'amount' | 'channel'): void {
+function showFirst(form: HTMLFormElement | null, name: 'amount' | 'channel' | 'phone'): void {
   form?.querySelector<HTMLInputElement>(`input[name=${name}]:not(:disabled)`)?.focus()
 }

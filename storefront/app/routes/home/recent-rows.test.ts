@@ -1,4 +1,4 @@
-import type { RecentPurchase } from '@kilat/contract/transactions.ts'
+import type { RecentPurchase } from '@kilat/contract/recent-purchases.ts'
 import { expect, test } from 'vitest'
 import { recentText } from '../../text/recent.ts'
 import { renewRows, toRows } from './recent-rows.ts'

@@ -1,4 +1,4 @@
-import type { RecentPurchase } from '@kilat/contract/transactions.ts'
+import type { RecentPurchase } from '@kilat/contract/recent-purchases.ts'
 import { recentText } from '../../text/recent.ts'
 import { formatDuration } from '../../text/shell/time.ts'
 

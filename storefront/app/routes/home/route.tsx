@@ -1,5 +1,5 @@
+import type { RecentPurchase } from '@kilat/contract/recent-purchases.ts'
 import type { Measures } from '@kilat/contract/store.ts'
-import type { RecentPurchase } from '@kilat/contract/transactions.ts'
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { serverApi } from '../../api/api.server.ts'
 import { pageProblem } from '../../api/page-problem.ts'

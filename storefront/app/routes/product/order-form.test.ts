@@ -1,3 +1,4 @@
+import { rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../api/api-problem.ts'
@@ -8,7 +9,14 @@ const fields: PlayerField[] = [
   { name: 'user_id', label: 'User ID', kind: 'digits', max_length: 12 },
   { name: 'zone_id', label: 'Server', kind: 'digits', max_length: 6 },
 ]
-const choices = { fields, itemIds: ['ml-86'], channelIds: ['qris'] }
+const choices = {
+  fields,
+  itemIds: ['ml-86'],
+  channels: [
+    { id: 'qris', asks_phone: false },
+    { id: 'ovo', asks_phone: true },
+  ],
+}
 const whole = {
   ...emptyOrderForm,
   player: { user_id: '123456789', zone_id: '1234' },
@@ -29,6 +37,27 @@ test('an incomplete player, a sold-out item and an invalid contact are missing s
   expect(findMissingSteps(choices, { ...whole, player: { user_id: '123456789' } })).toEqual(['account'])
   expect(findMissingSteps({ ...choices, itemIds: [] }, whole)).toEqual(['item'])
   expect(findMissingSteps(choices, { ...whole, contactKind: 'email' })).toEqual(['contact'])
+})
+
+test('a channel that asks for a number misses one, unless the contact is a number', () => {
+  const ovo = { ...whole, channel: 'ovo' }
+  const mail = { contactKind: 'email', contact: 'rani@gmail.com' } as const
+  expect(findMissingSteps(choices, ovo)).toEqual([])
+  expect(findMissingSteps(choices, { ...ovo, ...mail })).toEqual(['channel'])
+  for (const payerPhone of ['0813 9999 8888', '81399998888', '6281399998888', '+62 813-9999-8888'])
+    expect(findMissingSteps(choices, { ...ovo, ...mail, payerPhone })).toEqual([])
+  for (const payerPhone of ['0813', '021 555 1234', 'nomor saya'])
+    for (const contact of [{}, mail]) expect(findMissingSteps(choices, { ...ovo, ...contact, payerPhone })).toEqual(['channel'])
+  // A number typed for another channel is kept, and needs not be right.
+  expect(findMissingSteps(choices, { ...whole, ...mail, payerPhone: '0813' })).toEqual([])
+})
+
+test('the number is sent only to a channel that asks for it', () => {
+  const typed = { ...whole, payerPhone: ' 0813 9999 8888 ' }
+  const sent = (asks_phone: boolean, form = typed) => orderBody(fields, form, { total: rupiah(20_500), asks_phone })
+  expect(sent(true)).toMatchObject({ payer_phone: '0813 9999 8888' })
+  expect(sent(false)).not.toHaveProperty('payer_phone')
+  expect(sent(true, whole)).not.toHaveProperty('payer_phone')
 })
 
 test('a product without fields has no player step to miss', () => {
@@ -59,7 +88,9 @@ test('the form is read as a browser without scripts posts it', () => {
 })
 
 test('the body has the cleaned player and the agreed total', () => {
-  expect(orderBody(fields, { ...whole, player: { user_id: '123 456 789', zone_id: '(1234)' } }, 20_500)).toEqual({
+  expect(
+    orderBody(fields, { ...whole, player: { user_id: '123 456 789', zone_id: '(1234)' } }, { total: rupiah(20_500), asks_phone: false }),
+  ).toEqual({
     item_id: 'ml-86',
     quantity: 1,
     player: { user_id: '123456789', zone_id: '1234' },

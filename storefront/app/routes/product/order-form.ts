@@ -1,6 +1,7 @@
-import { normaliseContact } from '@kilat/contract/contact-rules.ts'
+import { normaliseContact, normaliseWhatsapp } from '@kilat/contract/contact-rules.ts'
 import type { PlayerField, PlayerValues } from '@kilat/contract/player.ts'
 import { likelyOption, readPlayer, splitPastedPlayer } from '@kilat/contract/player-rules.ts'
+import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 
 /** The buyer's input as typed. */
 export type OrderForm = {
@@ -10,9 +11,19 @@ export type OrderForm = {
   channel: string
   contactKind: 'whatsapp' | 'email'
   contact: string
+  /** The number of the payer's account, for a channel that asks for it; empty if it is the contact's. */
+  payerPhone: string
 }
 
-export const emptyOrderForm: OrderForm = { player: {}, itemId: '', quantity: 1, channel: '', contactKind: 'whatsapp', contact: '' }
+export const emptyOrderForm: OrderForm = {
+  player: {},
+  itemId: '',
+  quantity: 1,
+  channel: '',
+  contactKind: 'whatsapp',
+  contact: '',
+  payerPhone: '',
+}
 
 /** Names of the form's inputs, which the page writes and the server reads. */
 export const inputNames = {
@@ -22,6 +33,7 @@ export const inputNames = {
   channel: 'channel',
   contactKind: 'contact_kind',
   contact: 'contact',
+  payerPhone: 'payer_phone',
   expectedTotal: 'expected_total',
   orderKey: 'order_key',
   orderSecret: 'order_secret',
@@ -44,6 +56,7 @@ export function readOrderForm(fields: readonly PlayerField[], data: FormData): O
     channel: text(inputNames.channel),
     contactKind: text(inputNames.contactKind) === 'email' ? 'email' : 'whatsapp',
     contact: text(inputNames.contact),
+    payerPhone: text(inputNames.payerPhone),
   }
 }
 
@@ -59,30 +72,41 @@ export function withTyped(
   return likely && !player[likely.name] ? { ...next, [likely.name]: likely.value } : next
 }
 
-/** The request that places the form's order for the total the buyer agreed to. */
-export function orderBody(fields: readonly PlayerField[], form: OrderForm, expectedTotal: number) {
+/** The request that places the form's order for the price the buyer agreed to. A number is sent only to a channel that asks for it. */
+export function orderBody(fields: readonly PlayerField[], form: OrderForm, agreed: Pick<ChannelQuote, 'total' | 'asks_phone'>) {
+  const payerPhone = agreed.asks_phone ? form.payerPhone.trim() : ''
   return {
     item_id: form.itemId,
     quantity: form.quantity,
     player: readPlayer(fields, form.player).values,
     channel: form.channel,
     contact: { kind: form.contactKind, value: form.contact.trim() },
-    expected_total: expectedTotal,
+    ...(payerPhone !== '' && { payer_phone: payerPhone }),
+    expected_total: agreed.total,
   }
 }
 
 export type Step = 'account' | 'item' | 'channel' | 'contact'
 
 /** Items and channels of the page that can be chosen now. */
-export type Choices = { fields: readonly PlayerField[]; itemIds: readonly string[]; channelIds: readonly string[] }
+export type Choices = {
+  fields: readonly PlayerField[]
+  itemIds: readonly string[]
+  channels: readonly Pick<ChannelQuote, 'id' | 'asks_phone'>[]
+}
 
 /** Incomplete steps, in the page's order. */
 export function findMissingSteps(choices: Choices, form: OrderForm): Step[] {
   const isDone: Record<Step, boolean> = {
     account: Object.keys(readPlayer(choices.fields, form.player).errors).length === 0,
     item: choices.itemIds.includes(form.itemId),
-    channel: choices.channelIds.includes(form.channel),
+    channel: choices.channels.some(({ id, asks_phone }) => id === form.channel && (!asks_phone || hasPayerPhone(form))),
     contact: normaliseContact({ kind: form.contactKind, value: form.contact }) !== undefined,
   }
   return (['account', 'item', 'channel', 'contact'] as const).filter(step => !isDone[step])
+}
+
+/** True if the payer's number is whole, or is the contact's, which its own step asks for. */
+function hasPayerPhone({ payerPhone, contactKind }: OrderForm): boolean {
+  return payerPhone.trim() === '' ? contactKind === 'whatsapp' : normaliseWhatsapp(payerPhone) !== undefined
 }

@@ -22,10 +22,12 @@ type Props = {
   problem?: string
   onRetry: () => void
   onChannel: (channel: string) => void
+  /** What the chosen channel asks for. */
+  children?: React.ReactNode
 }
 
 /** Step 3: the payment channel. Every row shows its all-in price. */
-export function PaymentStep({ number, state, rows, channel, hasItem, isLoading, hasFailed, problem, onRetry, onChannel }: Props) {
+export function PaymentStep({ number, state, rows, channel, hasItem, isLoading, hasFailed, problem, onRetry, onChannel, children }: Props) {
   const groups = groupChannels(rows)
   const list = (inGroup: ChannelRow[]) =>
     inGroup.map(row => (
@@ -72,6 +74,7 @@ export function PaymentStep({ number, state, rows, channel, hasItem, isLoading, 
           ),
         )}
       </div>
+      {children && <div className="mt-3.5">{children}</div>}
     </StepCard>
   )
 }

@@ -32,8 +32,8 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
   try {
     const itemIds = product.items.filter(item => item.availability.is_available).map(item => item.id)
     const quote = itemIds.includes(form.itemId) ? await quoteChannels(api, form) : []
-    const channelIds = quote.filter(channel => !channel.unavailable).map(channel => channel.id)
-    const steps = findMissingSteps({ fields: product.fields, itemIds, channelIds }, form)
+    const channels = quote.filter(channel => !channel.unavailable)
+    const steps = findMissingSteps({ fields: product.fields, itemIds, channels }, form)
     const chosen = quote.find(channel => channel.id === form.channel)
     if (steps.length > 0 || !chosen) return { kind: 'missing', form, steps, problem: channelProblem(quote, form) }
 
@@ -42,7 +42,7 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
     // Made with the key and posted with it, so that the same form posted again is the same order of the same buyer.
     const orderSecret = String(data.get(inputNames.orderSecret) ?? newSecret())
     if (agreed >= chosen.total) {
-      const body = orderBody(product.fields, form, chosen.total)
+      const body = orderBody(product.fields, form, chosen)
       const { data: order } = await api.call(placeOrder, { body }, { idempotencyKey: orderKey, orderSecret })
       return { kind: 'placed', orderId: order.id, orderSecret }
     }

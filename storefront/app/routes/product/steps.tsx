@@ -1,13 +1,15 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { lazy, Suspense } from 'react'
+import { PayerPhone } from '../../features/payment/payer-phone.tsx'
 import { spare } from '../../lib/spare.ts'
 import { useAccessToken } from '../../session/tokens.ts'
+import { payerPhoneText } from '../../text/payer-phone.ts'
 import { productText } from '../../text/product.ts'
 import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import type { ItemArt } from './item-art.ts'
 import { ItemsStep } from './items-step.tsx'
-import type { Step } from './order-form.ts'
+import { inputNames, type Step } from './order-form.ts'
 import { PaymentStep } from './payment-step.tsx'
 import type { Order } from './use-order.ts'
 
@@ -25,9 +27,11 @@ export function Steps({ product, art, order }: Props) {
   const { form, item, prices, rows, problem, stateOf, edit } = order
   const hasAccount = product.fields.length > 0
   const first = hasAccount ? 1 : 0
+  const asking = rows.find(row => row.id === form.channel && row.asks_phone && !row.unavailable)
   const sentence = (step: Step) => {
     if (stateOf(step) !== 'miss') return undefined
-    return problem?.step === step ? problem.sentence : productText.missing[step].sentence
+    if (problem?.step === step) return problem.sentence
+    return step === 'channel' && asking ? payerPhoneText.missing(asking.name) : productText.missing[step].sentence
   }
   const savedPlayers = useAccessToken() && (
     <Suspense>
@@ -73,10 +77,21 @@ export function Steps({ product, art, order }: Props) {
         hasItem={item !== undefined}
         isLoading={prices.isLoading}
         hasFailed={prices.hasFailed}
-        problem={sentence('channel')}
+        problem={asking ? undefined : sentence('channel')}
         onRetry={prices.retry}
         onChannel={channel => edit({ channel })}
-      />
+      >
+        {asking && (
+          <PayerPhone
+            app={asking.name}
+            name={inputNames.payerPhone}
+            value={form.payerPhone}
+            known={form.contactKind === 'whatsapp' ? 'whatsapp' : null}
+            problem={sentence('channel')}
+            onChange={payerPhone => edit({ payerPhone })}
+          />
+        )}
+      </PaymentStep>
       <ContactStep
         number={first + 3}
         state={stateOf('contact')}

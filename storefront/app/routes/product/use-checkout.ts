@@ -78,7 +78,7 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
     setIsPlacing(true)
     order.refuse(null)
     try {
-      const placing = await parts.placeFromPage(product, { form: order.form, agreedTotal: quote.total })
+      const placing = await parts.placeFromPage(product, { form: order.form, agreed: quote })
       if (placing.kind === 'placed') return await navigate(`/transactions/${placing.orderId}`)
       if (placing.kind === 'price_changed') {
         setOldTotal(quote.total)

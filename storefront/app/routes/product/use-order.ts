@@ -39,7 +39,7 @@ export function useOrder({ product, channels, posted, itemId }: Given) {
     {
       fields: product.fields,
       itemIds: available.map(each => each.id),
-      channelIds: rows.filter(row => !row.unavailable).map(row => row.id),
+      channels: rows.filter(row => !row.unavailable),
     },
     form,
   )

@@ -7,12 +7,14 @@ import { OutcomeCard } from './outcome-card.tsx'
 /** An order that expired or was cancelled: no money was lost, and one next step. */
 export function Ended({ order, status }: { order: Transaction; status: 'expired' | 'cancelled' }) {
   const isTransfer = order.channel.group === 'bank_transfer'
+  const hasFailed = order.timeline.some(({ code, data }) => code === 'expired' && data.failed === true)
+  const help = hasFailed ? transactionText.failedHelp : isTransfer ? transactionText.endedTransfer : transactionText.endedHelp[status]
   return (
     <OutcomeCard
       status={status}
       tone="calm"
-      title={transactionText.endedTitle[status]}
-      lead={order.payment.received === 0 && <p>{isTransfer ? transactionText.endedTransfer : transactionText.endedHelp[status]}</p>}
+      title={hasFailed ? transactionText.failedTitle : transactionText.endedTitle[status]}
+      lead={order.payment.received === 0 && <p>{help}</p>}
     >
       <Link className={buttonClass('main', 'md:justify-self-start')} to={`/products/${order.product.id}?item=${order.item.id}`}>
         {transactionText.buyAgain}

@@ -181,7 +181,11 @@ function endWords(order: Transaction, { code, data }: Pick<Entry, 'code' | 'data
     case 'refund_way_chosen':
       return { state: 'done', title: timelineText.wayChosen(data.to === 'wallet' ? 'saldo' : backTo(order.channel)) }
     case 'expired':
-      return { state: 'over', title: timelineText.expired, note: order.payment.received > 0 ? undefined : timelineText.expiredNote }
+      return {
+        state: 'over',
+        title: data.failed === true ? timelineText.paymentFailed : timelineText.expired,
+        note: order.payment.received > 0 ? undefined : timelineText.expiredNote,
+      }
     case 'cancelled':
       return { state: 'over', title: data.by === 'gateway' ? timelineText.cancelledByGateway : timelineText.cancelled }
     default:

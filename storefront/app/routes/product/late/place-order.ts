@@ -1,5 +1,5 @@
 import type { Product } from '@kilat/contract/catalog.ts'
-import type { Quote } from '@kilat/contract/quotes.ts'
+import type { ChannelQuote, Quote } from '@kilat/contract/quotes.ts'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { rememberOrder } from '../../../features/orders/kept-orders.ts'
 import { adoptOrderKey, dropOrderKey, orderKeyFor } from '../../../features/orders/order-key.ts'
@@ -23,9 +23,9 @@ const timeoutMs = 30_000
 /** Places the order for the total the buyer agreed to, and stores it in this browser. Safe to repeat after a lost answer. */
 export async function placeFromPage(
   product: Product,
-  { form, agreedTotal }: { form: OrderForm; agreedTotal: number },
+  { form, agreed }: { form: OrderForm; agreed: Pick<ChannelQuote, 'total' | 'asks_phone'> },
 ): Promise<PlaceOutcome> {
-  const body = orderBody(product.fields, form, agreedTotal)
+  const body = orderBody(product.fields, form, agreed)
   try {
     const keys = orderKeyFor(body)
     const { data: order } = await browserApi().call(placeOrder, { body }, { ...keys, timeoutMs })
@@ -50,7 +50,7 @@ export async function placeFromPage(
 
 /** Uses the key of an order begun without scripts, so that it is not placed twice if it was placed meanwhile. */
 export function adoptPosted(product: Product, posted: Extract<Posted, { kind: 'confirm' }>): void {
-  adoptOrderKey(posted, orderBody(product.fields, posted.form, posted.quote.total))
+  adoptOrderKey(posted, orderBody(product.fields, posted.form, posted.quote))
 }
 
 function isPriceChange(body: unknown): body is { quote: Quote } {

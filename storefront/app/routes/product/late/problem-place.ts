@@ -11,6 +11,7 @@ const steps: Partial<Record<ApiProblem['code'], Step>> = {
   wallet_too_low: 'channel',
   sign_in_required: 'channel',
   contact_invalid: 'contact',
+  payer_phone_invalid: 'channel',
 }
 
 /** Finds the place of a refusal. One that belongs to no step is shown beside the button. */
