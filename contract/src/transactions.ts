@@ -115,6 +115,7 @@ export const transactionSchema = z.object({
   delivery: z.object({
     /** At this moment the store refunds or holds by itself; null until paid. */
     promised_at: z.iso.datetime().nullable(),
+    is_by_hand: z.boolean(), // true while a person of the store delivers it, by the promised time
     delivered_at: z.iso.datetime().nullable(),
     /** Median seconds of this product's own deliveries, null until known. */
     typical_seconds: z.int().nullable(),

@@ -6,6 +6,7 @@ import { createGateways } from './gateways/gateways.ts'
 import { openMail } from './mail/mail.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { findOfferCost } from './modules/catalog/read.ts'
+import { readByHandState } from './modules/delivery/read-by-hand.ts'
 import { createEmailSender } from './modules/messages/email-sender.ts'
 import { createWhatsappSender } from './modules/messages/whatsapp-sender.ts'
 import { openVoucherStock } from './modules/stock/open-voucher-stock.ts'
@@ -57,6 +58,9 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
       },
     }),
     ...(config.digiflazz && { digiflazz: { ...config.digiflazz, clock: using.clock, timeoutMs: settings.callTimeoutMs } }),
+    ...(companies.suppliers.includes('manual') && {
+      manual: { stateOf: reference => readByHandState(using, { reference }), promiseMs: settings.manualPromiseMs },
+    }),
     ...(companies.suppliers.includes(stockSupplier) && { voucherStock: openVoucherStock({ ...using, settings }) }),
   })
   const mail = openMail(config.mail, config)

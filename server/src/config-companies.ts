@@ -21,7 +21,7 @@ type Known = Readonly<Record<CompanyVariable, { simulated: readonly string[]; re
 /** Companies this version can connect to. */
 const knownCompanies: Known = {
   GATEWAYS: { simulated: ['sandbox', 'trial_transfer'], real: ['midtrans', 'tripay', 'xendit', 'manual_transfer'] },
-  SUPPLIERS: { simulated: ['sandbox'], real: ['digiflazz', 'voucher_stock'] },
+  SUPPLIERS: { simulated: ['sandbox'], real: ['digiflazz', 'voucher_stock', 'manual'] },
   PLAYER_CHECKERS: { simulated: ['sandbox'], real: ['vip-reseller', 'apigames'] },
 }
 

@@ -13,6 +13,7 @@ export const rulesShape = {
   DEPOSIT_MIN: wholeNumber(1, 1_000_000_000).transform(rupiah),
   DEPOSIT_MAX: wholeNumber(1, 1_000_000_000).transform(rupiah),
   PROMISE_MINUTES: minutes,
+  MANUAL_PROMISE_MINUTES: minutes,
   FIRST_CHECK_MS: wholeNumber(10, dayMs),
   LAST_CHECK_MS: wholeNumber(10, dayMs),
   ...troubleShape,
@@ -32,6 +33,11 @@ export const rulesVariables = [
   },
   { name: 'DEPOSIT_MAX', fallback: String(defaultSettings.depositMaxIdr), meaning: 'Largest such amount' },
   { name: 'PROMISE_MINUTES', fallback: '30', meaning: 'Time after the payment until units that were not sent are refunded' },
+  {
+    name: 'MANUAL_PROMISE_MINUTES',
+    fallback: '240',
+    meaning: 'The same for orders that a person delivers first, with `SUPPLIERS=manual`',
+  },
   {
     name: 'FIRST_CHECK_MS',
     fallback: String(defaultSettings.firstCheckMs),
@@ -65,6 +71,7 @@ export function toRules(env: Rules): Omit<Settings, 'publicUrl' | 'isTrial'> {
     depositMinIdr: env.DEPOSIT_MIN,
     depositMaxIdr: env.DEPOSIT_MAX,
     promiseMs: env.PROMISE_MINUTES * 60_000,
+    manualPromiseMs: env.MANUAL_PROMISE_MINUTES * 60_000,
     firstCheckMs: env.FIRST_CHECK_MS,
     lastCheckMs: env.LAST_CHECK_MS,
     ...toTroubleRules(env),

@@ -12,6 +12,7 @@ export const waitingKinds = [
   'claim', // a refund that waits to be claimed, or to be paid out
   'late_refund', // a refund that is not back although its time is over
   'difference', // the store's money and what a gateway says differ
+  'delivery', // something that a person delivers; until its promise
   'low_stock', // few codes of a sku are left in the store's own stock
   'overcharge', // an attempt that cost more than it should have; its offer is paused
   'supplier', // a supplier that takes nothing until somebody has acted there: an empty balance, an address or account it refuses
@@ -22,7 +23,7 @@ export type WaitingKind = (typeof waitingKinds)[number]
 /** One thing that waits for a person. */
 export const waitingSchema = z.object({
   kind: z.enum(waitingKinds),
-  /** The order of a hold, the attempt of an overcharge, the sku of a low stock, the name of a supplier, else the thing's own id. */
+  /** The order of a hold, the attempt of an overcharge or a delivery, the sku of a low stock, the name of a supplier, else the thing's own id. */
   id: z.string(),
   /** The order or deposit it belongs to, or the reference of its payment; null if there is none. */
   subject_id: z.string().nullable(),

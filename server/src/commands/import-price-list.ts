@@ -67,6 +67,7 @@ function openSuppliers({ companies, digiflazz, settings }: Config, { db }: Pick<
     ...(companies.suppliers.includes('sandbox') && { sandbox: { db, clock } }),
     // A whole list takes longer than an ordinary call.
     ...(digiflazz && { digiflazz: { ...digiflazz, clock, timeoutMs: 3 * settings.callTimeoutMs } }),
+    ...(companies.suppliers.includes('manual') && { manual: { stateOf: never, promiseMs: 0 } }),
     ...(companies.suppliers.includes('voucher_stock') && { voucherStock: unasked }),
   })
 }

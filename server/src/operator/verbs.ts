@@ -1,5 +1,6 @@
 import { claimVerbs } from './claims.ts'
 import { companyVerbs } from './companies.ts'
+import { deliveryVerbs } from './deliveries.ts'
 import { fundVerbs } from './funds.ts'
 import { moneyVerbs } from './money.ts'
 import { orderVerbs } from './orders.ts'
@@ -20,6 +21,7 @@ export const verbs: readonly Verb[] = [
   ...transferVerbs,
   ...claimVerbs,
   ...reconciliationVerbs,
+  ...deliveryVerbs,
   ...stockVerbs,
   ...companyVerbs,
 ]

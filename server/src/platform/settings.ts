@@ -15,6 +15,8 @@ export type Settings = {
   depositMaxIdr: Rupiah
   /** Time after payment until the store refunds units that were not sent. */
   promiseMs: number
+  /** The same for what a person delivers. */
+  manualPromiseMs: number
   /** Latest time for a refund to be back, as promised to the buyer. */
   refundClockMs: number
   /** Hours until a claim is paid out, once its contact is proven. */
@@ -46,6 +48,7 @@ export const defaultSettings: Settings = {
   depositMinIdr: rupiah(10_000),
   depositMaxIdr: rupiah(10_000_000),
   promiseMs: 30 * 60_000,
+  manualPromiseMs: 240 * 60_000,
   refundClockMs: 5 * 60_000,
   claimHours: 24,
   callTimeoutMs: 20_000,

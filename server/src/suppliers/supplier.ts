@@ -60,6 +60,10 @@ export type Supplier = {
   readBalance?(): Promise<BalanceReading>
   /** Omitted if the list comes as a file. */
   readPriceList?(): Promise<PriceListReading>
+  /** True if an operator delivers: what it is sent waits in a queue. */
+  isByHand?: boolean
+  /** Time after the payment by which it is promised; the store's usual one if omitted. */
+  promiseMs?: number
   /** True if its goods are the store's own stock: what a price list says about stock does not count. */
   hasOwnStock?: boolean
   /** Asks an endpoint that changes nothing; omitted if there is none. */

@@ -243,6 +243,15 @@ export const endpointCases: Record<string, EndpointCase> = {
   })),
   settlePayout: forOperators('move_money', 404, () => ({ ...noPayout, body: { reason, version: 1, reference: 'TRX-1' } })),
   stopPayout: forOperators('move_money', 404, () => ({ ...noPayout, body: { reason, version: 1 } })),
+  listDeliveries: forOperators('handle_orders', 200),
+  beginDelivery: forOperators('handle_orders', 404, () => ({
+    params: { reference: 'DEL-0000000000000000' },
+    body: { reason, version: 1 },
+  })),
+  endDelivery: forOperators('handle_orders', 404, () => ({
+    params: { reference: 'DEL-0000000000000000' },
+    body: { reason, version: 1, end: { kind: 'failed' } },
+  })),
   importCodes: forOperators('edit_catalog', 409, () => ({ body: { text: 'sku,code,serial,expiry,cost', mode: 'preview', reason } })),
   listStock: forOperators('edit_catalog', 200),
   listLots: forOperators('edit_catalog', 400),

@@ -69,6 +69,8 @@ export const transactionText = {
   whatNext: 'Setelah ini',
   promise: (time: string, order: Going) =>
     `Paling lambat ${time}. Lewat dari itu: ${promiseOver(order)} Yang sudah dikirim tapi belum dijawab pemasok kami cek terus, dan jam diputuskannya tertulis di sini.`,
+  promiseByHand: (time: string, order: Going) =>
+    `Pesanan ini dikirim langsung oleh orang dari tim kami, bukan otomatis, paling lambat ${time}. Lewat dari itu dan belum dikerjakan: ${promiseOver(order)}`,
   promiseBeforePay: (order: Going) => `Kalau gagal: ${promiseOver(order)}`,
   detailsTitle: 'Rincian',
   account: 'Akun',

@@ -26,6 +26,8 @@ export type AuditAct =
   | 'supplier_funded' // money was paid into the store's balance at a supplier
   | 'funding_corrected' // it was another amount than was booked
   | 'supplier_resumed' // an operator has acted at a paused supplier, and it is tried again
+  | 'delivery_begun' // an operator has begun to deliver by hand
+  | 'delivery_ended' // such a delivery was made, or failed
   | 'codes_imported' // a file of codes was taken into the stock; without the codes
   | 'codes_withdrawn' // the rest of a lot was taken out of the stock
   | 'low_stock_set' // at how many codes the stock of a sku counts as low

@@ -8,6 +8,7 @@ import { invariant } from '../../platform/invariant.ts'
 import { isOnSale } from '../catalog/agreed-offers.ts'
 import { checkPromiseJob, deliverOrderJob } from '../delivery/jobs.ts'
 import { hasBegun } from '../delivery/open-attempts.ts'
+import { promiseMsOf } from '../delivery/promise.ts'
 import { subjectAccount } from '../ledger/accounts.ts'
 import { isAnonymous } from '../orders/anonymise-orders.ts'
 import { changeOrder, lockOrder, type Order, type OrderChange } from '../orders/change-order.ts'
@@ -91,7 +92,7 @@ async function resumeDelivery(ctx: TxCtx, { order, gateway, paymentId, receiptId
 
 async function startDelivery(ctx: TxCtx, line: OrderChange & { order: Order }): Promise<Order> {
   const paidAt = ctx.clock.now()
-  const promisedAt = new Date(paidAt.getTime() + ctx.settings.promiseMs)
+  const promisedAt = new Date(paidAt.getTime() + (await promiseMsOf(ctx, line.order)))
   const changed = await changeOrder(ctx, { to: 'paid', ...line, set: { ...line.set, paidAt, promisedAt } })
   await enqueue(ctx, { job: deliverOrderJob, data: { orderId: changed.id } })
   await enqueue(ctx, { job: checkPromiseJob, data: { orderId: changed.id }, startAfter: promisedAt })
@@ -106,7 +107,7 @@ function isInTime(order: Order, receipt: Receipt): boolean {
 /** An order paid in time is delivered even if its price has changed; one paid late only if it is still sold at no loss. */
 async function canStillDeliver(ctx: TxCtx, order: Order): Promise<boolean> {
   if (!(await isOnSale(ctx, order.itemId))) return false
-  const before = new Date(ctx.clock.now().getTime() + ctx.settings.promiseMs)
+  const before = new Date(ctx.clock.now().getTime() + (await promiseMsOf(ctx, order)))
   const standing = await findStandingOffers(ctx, { order, before })
   return standing.length > 0
 }

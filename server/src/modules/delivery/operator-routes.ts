@@ -1,8 +1,11 @@
+import * as deliveryCalls from '@kilat/contract/operator/deliveries.ts'
 import * as orderCalls from '@kilat/contract/operator/orders.ts'
 import { resumeSupplier as resumeSupplierEndpoint } from '@kilat/contract/operator/suppliers.ts'
 import { type Route, route } from '../../http/route.ts'
 import { byOperator } from '../../platform/by-hand-options.ts'
 import type { Order } from '../orders/change-order.ts'
+import { beginByHand, endByHand } from './deliver-by-hand.ts'
+import { listByHand } from './read-by-hand.ts'
 import { getOrder, listOrders } from './read-for-operator.ts'
 import { refundRest } from './refund-rest.ts'
 import { releaseHold } from './release-hold.ts'
@@ -29,6 +32,14 @@ export const deliveryOperatorRoutes: Route[] = [
   route(orderCalls.settleAttempt, async (ctx, { params: { reference }, body: { version, reason, end }, asker }) => {
     const learnt = end.kind === 'failed' ? end : { kind: end.kind, serialNumber: end.serial_number, costIdr: end.cost }
     return answer(await settleAttempt(ctx, { reference, version, end: learnt, ...byOperator(asker, reason) }))
+  }),
+  route(deliveryCalls.listDeliveries, async ctx => ({ data: await listByHand(ctx) })),
+  route(deliveryCalls.beginDelivery, async (ctx, { params: { reference }, body: { version, reason }, asker }) =>
+    answer(await beginByHand(ctx, { reference, version, ...byOperator(asker, reason) })),
+  ),
+  route(deliveryCalls.endDelivery, async (ctx, { params: { reference }, body: { version, reason, end }, asker }) => {
+    const made = end.kind === 'failed' ? end : { kind: end.kind, serialNumber: end.serial_number, costIdr: end.cost }
+    return answer(await endByHand(ctx, { reference, version, end: made, ...byOperator(asker, reason) }))
   }),
 ]
 

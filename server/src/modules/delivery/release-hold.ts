@@ -7,6 +7,7 @@ import { lockForAct } from '../orders/lock-for-act.ts'
 import { type OrderDecision, refuseUnlessPossible } from './decide-on-order.ts'
 import { checkPromiseJob, deliverOrderJob } from './jobs.ts'
 import { askNow, findOpenAttempts } from './open-attempts.ts'
+import { promiseMsOf } from './promise.ts'
 
 /**
  * Lets the delivery of an order on hold go on with a new promise, because a person has learnt that the supplier is working on it. The
@@ -18,7 +19,7 @@ export async function releaseHold(ctx: Ctx, { id, version, by, note }: OrderDeci
     const { order, done } = await lockForAct(ctx, { id, version, act: 'hold_released' })
     if (done) return order
     await refuseUnlessPossible(ctx, { act: 'release', order })
-    const promisedAt = new Date(ctx.clock.now().getTime() + ctx.settings.promiseMs)
+    const promisedAt = new Date(ctx.clock.now().getTime() + (await promiseMsOf(ctx, order)))
     const released = await changeOrder(ctx, {
       order,
       code: 'delivery_resumed',

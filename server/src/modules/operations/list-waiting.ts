@@ -1,5 +1,6 @@
 import type { Waiting, WaitingKind } from '@kilat/contract/operator/waiting.ts'
 import type { Ctx } from '../../ctx/context.ts'
+import { listByHand } from '../delivery/read-by-hand.ts'
 import { readHolds, readOvercharges, readPausedSuppliers } from '../delivery/read-waiting.ts'
 import { readWaitingSuspense, readWaitingTakenBack } from '../payments/read-waiting.ts'
 import { readWaitingDifferences } from '../reconciliation/read-waiting.ts'
@@ -18,6 +19,7 @@ const sources: Record<WaitingKind, WaitingSource> = {
   claim: readWaitingClaims,
   late_refund: readLateRefunds,
   difference: readWaitingDifferences,
+  delivery: readWaitingDeliveries,
   low_stock: readWaitingStock,
   overcharge: readOvercharges,
   supplier: readPausedSuppliers,
@@ -41,5 +43,11 @@ async function readWaitingStock(ctx: Ctx, page: { limit: number }): Promise<Wait
   return (await readLowStock(ctx, page)).map(({ sku, lowSince }) => ({
     ...{ kind: 'low_stock' as const, id: sku, subject_id: null, version: null, amount: null, until: null },
     since: (lowSince ?? ctx.clock.now()).toISOString(),
+  }))
+}
+
+async function readWaitingDeliveries(ctx: Ctx, { limit }: { limit: number }): Promise<Waiting[]> {
+  return (await listByHand(ctx)).slice(0, limit).map(({ reference, order, version, since, promised_at: until }) => ({
+    ...{ kind: 'delivery' as const, id: reference, subject_id: order, version, amount: null, since, until },
   }))
 }

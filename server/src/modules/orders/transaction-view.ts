@@ -13,7 +13,7 @@ import type { Order } from './change-order.ts'
 import { claimProvenAt } from './claim-proof.ts'
 import { describeHold } from './hold-view.ts'
 import { isBuyer, isOwn, mayCancel, type Proof } from './is-buyer.ts'
-import { canMove, shownStatus } from './order-status.ts'
+import { canMove, owesDelivery, shownStatus } from './order-status.ts'
 import { canChooseWay, mayChooseNow, refundWay } from './refund-way.ts'
 import { describeUnits } from './unit-view.ts'
 
@@ -38,7 +38,7 @@ export type TransactionParts = {
 /** An order in the contract's form for a caller with this proof: contact masked, codes only if the caller may see them. */
 export function describeTransaction(
   parts: TransactionParts,
-  view: Proof & { channel: PaymentChannel; now: Date; claimHours: number; showsCodes: boolean },
+  view: Proof & { channel: PaymentChannel; now: Date; claimHours: number; showsCodes: boolean; byHand?: ReadonlySet<string> },
 ): Transaction {
   const { order, events, payment, receipts, tried, back } = parts
   const hasProof = isBuyer(order, view)
@@ -57,6 +57,7 @@ export function describeTransaction(
     },
     delivery: {
       promised_at: order.promisedAt?.toISOString() ?? null,
+      is_by_hand: owesDelivery(order.status) && tried.some(isByHand(view.byHand ?? new Set())),
       delivered_at: order.deliveredAt?.toISOString() ?? null,
       typical_seconds: parts.typicalSeconds,
       units: describeUnits({ quantity: order.quantity, tried, refunded: back.flatMap(({ units }) => units) }, isHidden),
@@ -75,6 +76,12 @@ export function describeTransaction(
     messages: hasProof ? parts.told : [],
     server_time: view.now.toISOString(),
   }
+}
+
+/** Whether a person delivers what this attempt is about. */
+function isByHand(suppliers: ReadonlySet<string>) {
+  return ({ supplier, status, givenUpAt }: TransactionParts['tried'][number]) =>
+    suppliers.has(supplier) && givenUpAt === null && status !== 'succeeded' && status !== 'failed' && status !== 'late'
 }
 
 /** A refund as shown to the buyer. */

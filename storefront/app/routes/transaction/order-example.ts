@@ -24,6 +24,7 @@ export function orderExample(over: Partial<Transaction> = {}): Transaction {
     },
     delivery: {
       promised_at: null,
+      is_by_hand: false,
       delivered_at: null,
       typical_seconds: 48,
       units: [{ unit: 1, status: 'waiting', serial_number: null }],

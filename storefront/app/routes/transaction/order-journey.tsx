@@ -67,7 +67,7 @@ function Next({ order }: { order: Transaction }) {
           `${transactionText.changeMindHelp(formatClock(order.payment.expires_at))} ${transactionText.promiseBeforePay(order)}`,
         ]
       : isOnItsWay && promised
-        ? [transactionText.whatNext, transactionText.promise(formatClock(promised), order)]
+        ? [transactionText.whatNext, promiseOf(order, formatClock(promised))]
         : []
   if (!title) return null
   return (
@@ -79,4 +79,9 @@ function Next({ order }: { order: Transaction }) {
       </span>
     </p>
   )
+}
+
+/** A person takes longer than a machine, and the buyer should know why. */
+function promiseOf(order: Transaction, time: string): string {
+  return order.delivery.is_by_hand ? transactionText.promiseByHand(time, order) : transactionText.promise(time, order)
 }

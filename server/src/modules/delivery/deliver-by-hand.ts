@@ -1,0 +1,95 @@
+import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
+import { eq } from 'drizzle-orm'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
+import type { AuditAct } from '../../db/schema/audit.ts'
+import { attempts } from '../../db/schema/delivery.ts'
+import type { ByHand } from '../../platform/by-hand-options.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { wrongState } from '../../platform/operator-problems.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { TopupOutcome } from '../../suppliers/supplier.ts'
+import { findAct } from '../audit/read.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { lockOrder, type Order } from '../orders/change-order.ts'
+import { lockForAct } from '../orders/lock-for-act.ts'
+import { owesDelivery } from '../orders/order-status.ts'
+import { isEnded } from './planned-attempt.ts'
+import { recordOpen } from './record-outcome.ts'
+
+/** An operator's act on a delivery of the queue; `version` is its order's. */
+type Handling = { reference: string; version: number } & ByHand
+
+/** `costIdr` is the listed cost if omitted. */
+export type ByHandEnd = { kind: 'delivered'; serialNumber: string; costIdr?: Rupiah | undefined } | { kind: 'failed' }
+
+type Attempt = typeof attempts.$inferSelect
+
+/**
+ * Says that an operator now delivers this by hand: from here on it may have arrived, so it is no longer refunded by itself when its promise
+ * passes, but put on hold. Only one operator can begin. Throws `not_found`, `stale_version`, and `wrong_state` if another has begun, or if
+ * nothing may be delivered any more.
+ */
+export async function beginByHand(ctx: Ctx, handling: Handling): Promise<Order> {
+  return inTx(ctx, async ctx => {
+    const { order, attempt } = await lockDelivery(ctx, { ...handling, act: 'delivery_begun' })
+    const { reference, version, by, note } = handling
+    const operator = 'id' in by ? by.id : null
+    const subject = { subjectKind: 'attempt', subjectId: reference } as const
+    const begun = await findAct(ctx, { act: 'delivery_begun', ...subject })
+    if (begun?.data.operator === operator) return order
+    if (begun) throw wrongState(`Pengiriman ini sudah dikerjakan ${String(begun.data.operator)}.`)
+    refuseUnlessOwed(order, attempt)
+    const now = ctx.clock.now()
+    if (order.promisedAt && now >= order.promisedAt) throw wrongState('Waktu yang dijanjikan sudah lewat: uangnya dikembalikan.')
+    const started = { status: 'pending' as const, acceptedAt: now, sentAt: attempt.sentAt ?? now }
+    await ctx.db.update(attempts).set(started).where(eq(attempts.reference, reference))
+    await recordAct(ctx, { act: 'delivery_begun', ...subject, by, reason: 'by_hand', data: { note, version, operator } })
+    return order
+  })
+}
+
+/**
+ * Ends a delivery as an operator has made it, or could not make it. What follows is what follows the same answer of any supplier. A repeat changes
+ * nothing. Throws `not_found`, `stale_version`, and `wrong_state` if it has ended, or its order has moved on: refunded, or its payment taken back.
+ */
+export async function endByHand(ctx: Ctx, { end, ...handling }: Handling & { end: ByHandEnd }): Promise<Order> {
+  return inTx(ctx, async ctx => {
+    const { order, attempt, done } = await lockDelivery(ctx, { ...handling, act: 'delivery_ended' })
+    if (done?.end === end.kind) return order
+    refuseUnlessOwed(order, attempt)
+    const { reference, version, by, note } = handling
+    const outcome = outcomeOf(ctx, { order, attempt, end })
+    await recordOpen(ctx, { order, attempt, outcome, by })
+    const cost = outcome.kind === 'succeeded' ? outcome.costIdr : null
+    const subject = { subjectKind: 'attempt', subjectId: reference } as const
+    await recordAct(ctx, { act: 'delivery_ended', ...subject, by, reason: 'by_hand', data: { note, version, end: end.kind, cost } })
+    const ended = await lockOrder(ctx, order.id)
+    invariant(ended, `order ${order.id} exists`)
+    return ended
+  })
+}
+
+async function lockDelivery(ctx: TxCtx, { reference, version, act }: { reference: string; version: number; act: AuditAct }) {
+  const [seen] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference))
+  if (!seen || !ctx.suppliers.get(seen.supplier)?.isByHand)
+    throw new Problem('not_found', 'Tidak ada pengiriman ini di antrean. Cek lagi nomornya.')
+  const locked = await lockForAct(ctx, { id: seen.orderId, version, act, on: { subjectKind: 'attempt', subjectId: reference } })
+  const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference))
+  invariant(attempt, `attempt ${reference} exists`)
+  return { ...locked, attempt }
+}
+
+function refuseUnlessOwed(order: Order, attempt: Attempt): void {
+  if (isEnded(attempt.status)) throw wrongState('Hasil pengiriman ini sudah diketahui.')
+  if (order.paymentLostAt) throw wrongState('Pembayaran pesanan ini ditarik kembali: jangan dikirim.')
+  if (attempt.givenUpAt || !owesDelivery(order.status)) throw wrongState('Uang pesanan ini sudah dikembalikan: jangan dikirim.')
+}
+
+/** A code is kept like those of the stock, if the store has a key. */
+function outcomeOf(ctx: Pick<Ctx, 'vault'>, { order, attempt, end }: { order: Order; attempt: Attempt; end: ByHandEnd }): TopupOutcome {
+  if (end.kind === 'failed') return { kind: 'failed', reason: 'other', detail: 'failed by hand' }
+  const isSecret = order.isVoucher && ctx.vault.keyIds.length > 0
+  const serialNumber = isSecret ? ctx.vault.seal(end.serialNumber).sealed : end.serialNumber
+  return { kind: 'succeeded', serialNumber, costIdr: rupiah(end.costIdr ?? attempt.expectedCost ?? attempt.maxCost) }
+}
