@@ -9,7 +9,16 @@ import { supplierNotices } from './modules/delivery/act-on-notice.ts'
 import { checkPromise } from './modules/delivery/check-promise.ts'
 import { deliverOrder } from './modules/delivery/deliver-order.ts'
 import { endHold } from './modules/delivery/end-hold.ts'
-import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob, trySuppliersJob, wakeWaitingJob } from './modules/delivery/jobs.ts'
+import {
+  checkAttemptJob,
+  checkPromiseJob,
+  deliverOrderJob,
+  endHoldJob,
+  recheckDeliveryJob,
+  trySuppliersJob,
+  wakeWaitingJob,
+} from './modules/delivery/jobs.ts'
+import { recheckDelivery } from './modules/delivery/recheck-delivery.ts'
 import { sendAttempt } from './modules/delivery/send-attempt.ts'
 import { trySuppliers } from './modules/delivery/try-suppliers.ts'
 import { wakeWaiting } from './modules/delivery/wake-waiting.ts'
@@ -54,6 +63,7 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(checkAttemptJob, sendAttempt, { concurrency: 6 }),
   jobHandler(checkPromiseJob, checkPromise, { concurrency: 1 }),
   jobHandler(endHoldJob, endHold, { concurrency: 2 }),
+  jobHandler(recheckDeliveryJob, recheckDelivery, { concurrency: 1 }),
   jobHandler(trySuppliersJob, trySuppliers, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(wakeWaitingJob, wakeWaiting, { concurrency: 1 }),
   jobHandler(sendRefundJob, sendRefund, { concurrency: 2 }),

@@ -127,6 +127,8 @@ export type StoredNotice = {
   reference: string
   /** True if the notice says that money arrived. */
   isPaid: boolean
+  /** True if the notice says that a top-up failed. */
+  isFailure?: boolean
   /** False for a repeated notice. */
   isNew: boolean
 }

@@ -42,6 +42,8 @@ export const attempts = pgTable(
     /** When the supplier first confirmed this reference: from then on sending it again can only be a question. */
     acceptedAt: moment('accepted_at'),
     settledAt: moment('settled_at'),
+    /** When its supplier said that it failed, until it is known whether a delivery that was confirmed was taken back. */
+    doubtedAt: moment('doubted_at'),
     /** When its unit was refunded although its end is unknown; the supplier is no longer asked about it. */
     givenUpAt: moment('given_up_at'),
   },

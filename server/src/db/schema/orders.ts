@@ -61,6 +61,8 @@ export const orders = pgTable(
     /** When money of its payment was taken back at the gateway, so that nothing more may be sent; null if it is paid. */
     paymentLostAt: moment('payment_lost_at'),
     deliveredAt: moment('delivered_at'),
+    /** How often a supplier took a delivery of it back after confirming it; the sale of before was booked back each time. */
+    reopenedCount: integer('reopened_count').notNull().default(0),
     /** When a closed supplier opens and the delivery goes on; null if the order does not wait for that. */
     waitsUntil: moment('waits_until'),
     updatedAt: moment('updated_at').notNull(),
@@ -89,6 +91,7 @@ export type EventReason =
   | 'delivery_due' // the store owes it and a supplier is open
   | 'supplier_delivered'
   | 'supplier_refused'
+  | 'delivery_taken_back' // the supplier says that a delivery it had confirmed has failed
   | 'supplier_unclear' // the supplier's answer does not tell
   | 'reference_expired' // the supplier has forgotten the reference and can not be asked again
   | 'money_returned' // the gateway has sent the money back

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { NoticeHandler } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import { doubtDelivery } from './doubt-delivery.ts'
 import { checkAttemptJob } from './jobs.ts'
 
 /** Asks the supplier about an attempt when it sends a new notice about it. */
@@ -10,7 +11,9 @@ export const supplierNotices: NoticeHandler = {
     const [attempt] = await ctx.db.select({ reference: attempts.reference }).from(attempts).where(eq(attempts.reference, reference))
     return attempt !== undefined
   },
-  async actOn(ctx, { reference, isNew }) {
-    if (isNew) await enqueue(ctx, { job: checkAttemptJob, data: { reference, isTold: true }, isUrgent: true })
+  async actOn(ctx, { reference, isFailure, isNew }) {
+    if (!isNew) return
+    if (isFailure) await doubtDelivery(ctx, { reference })
+    await enqueue(ctx, { job: checkAttemptJob, data: { reference, isTold: true }, isUrgent: true })
   },
 }

@@ -16,6 +16,7 @@ import { giveUpUnits } from './give-up-units.ts'
 import { markPaused } from './paused-suppliers.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { sendAttempt } from './send-attempt.ts'
+import { takenBack } from './take-back-delivery.ts'
 import { waitForOpening } from './wait-for-opening.ts'
 
 /**
@@ -32,11 +33,13 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefi
   const order = await lockOrder(ctx, orderId)
   if (!order || !owesDelivery(order.status) || waitsForPayment(ctx, order)) return undefined
   const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, orderId))
+  const refunded = await findRefundedUnits(ctx, orderId)
+  if (waitsForDecision(ctx, { order, tried, refunded })) return undefined
   const { givenUp, step } = planDelivery({
     quantity: order.quantity,
     attempts: tried,
     offers: await markPaused(ctx, await findStandingOffers(ctx, { order, before: order.promisedAt })),
-    refunded: await findRefundedUnits(ctx, orderId),
+    refunded,
     mayStart: mayStillStart(ctx, order),
     now: ctx.clock.now(),
   })
@@ -58,6 +61,14 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefi
 /** True until the deadline of a hold whose payment was taken back: a person may find the money. */
 function waitsForPayment(ctx: Pick<Ctx, 'clock'>, { paymentLostAt, decideBy }: Order): boolean {
   return paymentLostAt !== null && decideBy !== null && ctx.clock.now() < decideBy
+}
+
+type Deciding = { order: Order; tried: readonly (typeof attempts.$inferSelect)[]; refunded: readonly number[] }
+
+/** True until the deadline of a hold about a delivery that its supplier took back: a person may know more. */
+function waitsForDecision(ctx: Pick<Ctx, 'clock'>, { order, tried, refunded }: Deciding): boolean {
+  if (order.status !== 'on_hold' || order.decideBy === null || ctx.clock.now() >= order.decideBy) return false
+  return tried.some(({ failureReason, unit }) => failureReason === takenBack && !refunded.includes(unit))
 }
 
 /** False past the promised time: no new attempt is started, and the order is refunded instead. */

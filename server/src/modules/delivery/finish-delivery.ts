@@ -17,9 +17,11 @@ export async function finishDelivery(ctx: TxCtx, input: { order: Order; delivere
   const now = ctx.clock.now()
   const subject = { kind: 'order' as const, id: order.id }
   const earned = { from: subjectAccount(subject), subject, at: now }
+  // The sale of an order that was opened again is another one.
+  const sale = order.reopenedCount === 0 ? order.id : `${order.id}:${order.reopenedCount}`
   const fee = rupiah(order.fee - refundedFee(order, order.quantity - delivered))
-  await post(ctx, { ...earned, key: `sale:${order.id}`, to: salesAccount, amountIdr: rupiah(delivered * order.unitPrice) })
-  await post(ctx, { ...earned, key: `fee:${order.id}`, to: feesAccount, amountIdr: fee })
+  await post(ctx, { ...earned, key: `sale:${sale}`, to: salesAccount, amountIdr: rupiah(delivered * order.unitPrice) })
+  await post(ctx, { ...earned, key: `fee:${sale}`, to: feesAccount, amountIdr: fee })
   const data = { delivered, quantity: order.quantity }
   const reason = reasonFor(by, 'supplier_delivered')
   await changeOrder(ctx, { order, code: 'delivered', to: 'delivered', by, reason, data, set: { deliveredAt: now } })

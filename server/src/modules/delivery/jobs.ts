@@ -6,6 +6,9 @@ export const deliverOrderJob = jobName<{ orderId: string }>('deliver-order')
 /** Asks the supplier again about an attempt whose end is unknown. `isTold`: the supplier sent a notice that it has ended. */
 export const checkAttemptJob = jobName<{ reference: string; isTold?: boolean }>('check-attempt')
 
+/** Asks the supplier whether it took a delivery back that it had confirmed. */
+export const recheckDeliveryJob = jobName<{ reference: string }>('recheck-delivery')
+
 /** Acts when the promised time has passed. */
 export const checkPromiseJob = jobName<{ orderId: string }>('check-promise')
 

@@ -14,7 +14,7 @@ import { changeOrder, lockOrder, type Order, reasonFor } from '../orders/change-
 import { findRefundedUnits } from '../refunds/refund-units.ts'
 import { finishDelivery } from './finish-delivery.ts'
 import { flagOvercharge } from './flag-overcharge.ts'
-import { checkAttemptJob, deliverOrderJob } from './jobs.ts'
+import { checkAttemptJob, deliverOrderJob, recheckDeliveryJob } from './jobs.ts'
 import { endPauseIfTaken, pauseSupplier } from './pause-supplier.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { isEnded } from './planned-attempt.ts'
@@ -104,6 +104,8 @@ async function recordSuccess(ctx: TxCtx, input: Recording<Extract<TopupOutcome, 
     subject: { kind: 'order', id: order.id },
     at: now,
   })
+  // The notice of its failure came before this older answer.
+  if (attempt.doubtedAt) await enqueue(ctx, { job: recheckDeliveryJob, data: { reference: attempt.reference } })
   if (order.quantity === 1) return order
   const data = { unit: attempt.unit, quantity: order.quantity }
   return changeOrder(ctx, { order, code: 'unit_delivered', by, reason: reasonFor(by, 'supplier_delivered'), data })

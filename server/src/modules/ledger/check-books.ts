@@ -112,8 +112,9 @@ const checks = {
     with delivered as (select order_id, count(*) as units from attempts where status = 'succeeded' group by order_id),
     back as (select order_id, count(*) as units from refunded_units group by order_id),
     earned as (
-      select subject_id as order_id, sum(amount) as amount from postings
-      where subject_kind = 'order' and to_account in ('result:sales', 'result:fees') group by subject_id
+      select subject_id as order_id, sum(case when to_account in ('result:sales', 'result:fees') then amount else -amount end) as amount
+      from postings where subject_kind = 'order' and (to_account in ('result:sales', 'result:fees') or from_account in ('result:sales', 'result:fees'))
+      group by subject_id
     ),
     kept as (
       select o.id, coalesce(e.amount, 0) as amount,
@@ -124,9 +125,13 @@ const checks = {
     select id as "where", expected, amount as found from kept where amount <> expected`,
 
   'an order that is not delivered has earned nothing': sql`
-    select o.id as "where", 0 as expected, sum(p.amount) as found
-    from orders o join postings p on p.subject_kind = 'order' and p.subject_id = o.id and p.to_account in ('result:sales', 'result:fees')
-    where o.status <> 'delivered' group by o.id`,
+    with earned as (
+      select subject_id, sum(case when to_account in ('result:sales', 'result:fees') then amount else -amount end) as amount
+      from postings where subject_kind = 'order' and (to_account in ('result:sales', 'result:fees') or from_account in ('result:sales', 'result:fees'))
+      group by subject_id
+    )
+    select o.id as "where", 0 as expected, e.amount as found
+    from orders o join earned e on e.subject_id = o.id where o.status <> 'delivered' and e.amount <> 0`,
 
   'a wallet with money in it is a user’s': sql`
     select h.account as "where", 0 as expected, h.balance as found
@@ -144,8 +149,11 @@ const checks = {
 
   'what an order earned and gave back was received': sql`
     with used as (
-      select subject_id as order_id, sum(amount) as amount from postings
-      where subject_kind = 'order' and (to_account in ('result:sales', 'result:fees') or to_account like 'refund:%') group by subject_id
+      select subject_id as order_id,
+        sum(case when to_account in ('result:sales', 'result:fees') or to_account like 'refund:%' then amount else -amount end) as amount
+      from postings where subject_kind = 'order'
+        and (to_account in ('result:sales', 'result:fees') or to_account like 'refund:%' or from_account in ('result:sales', 'result:fees'))
+      group by subject_id
     ), received as (
       select p.subject_id as order_id, sum(r.amount) as amount
       from payment_receipts r join payments p on p.id = r.payment_id where p.subject_kind = 'order' group by p.subject_id

@@ -15,7 +15,8 @@ export const costChecks = {
     where coalesce(kept.amount, 0) <> coalesce(booked.amount, 0)`,
 
   'what a delivered unit cost is booked': sql`
-    select a.reference || ' of ' || a.order_id as "where", coalesce(a.cost, 0) as expected, coalesce(p.amount, 0) as found
+    select a.reference || ' of ' || a.order_id as "where", coalesce(a.cost, 0) as expected, coalesce(p.amount, 0) - coalesce(b.amount, 0) as found
     from attempts a left join postings p on p.key = 'cost:' || a.reference and p.from_account = 'result:cost'
-    where coalesce(p.amount, 0) <> case when a.status = 'succeeded' then coalesce(a.cost, 0) else 0 end`,
+    left join postings b on b.key = 'cost_back:' || a.reference and b.to_account = 'result:cost'
+    where coalesce(p.amount, 0) - coalesce(b.amount, 0) <> case when a.status = 'succeeded' then coalesce(a.cost, 0) else 0 end`,
 }

@@ -9,9 +9,11 @@ export const lateDeliveryChecks = {
     where a.given_up_at is not null and r.unit is null`,
 
   'what arrives after its money went back is paid by the store': sql`
-    select a.reference || ' of ' || a.order_id as "where", coalesce(a.cost, 0) as expected, coalesce(p.amount, 0) as found
+    select a.reference || ' of ' || a.order_id as "where", coalesce(a.cost, 0) as expected,
+      coalesce(p.amount, 0) - coalesce(b.amount, 0) as found
     from attempts a left join postings p on p.key = 'cost:' || a.reference and p.from_account = 'result:loss'
-    where coalesce(p.amount, 0) <> case when a.status = 'late' then coalesce(a.cost, 0) else 0 end`,
+    left join postings b on b.key = 'cost_back:' || a.reference and b.to_account = 'result:loss'
+    where coalesce(p.amount, 0) - coalesce(b.amount, 0) <> case when a.status = 'late' then coalesce(a.cost, 0) else 0 end`,
 }
 
 /** Suppliers that charged more than the agreed cost. The books are right, but a person has to ask for the money back. */

@@ -34,12 +34,12 @@ type Taken = { from: NoticeSource; company: string; reading: NoticeReading; noti
 async function take(ctx: Ctx, { from, company, reading, notice }: Taken): Promise<typeof received> {
   if (reading.kind === 'unverified') throw noticeUnverified()
   if (reading.kind === 'ignored') return received
-  const { reference, isPaid = false } = reading
+  const { reference, isPaid = false, isFailure = false } = reading
   const handler = ctx.notices[from]
   if (!(await handler.knows(ctx, { reference }))) return received
   await inTx(ctx, async ctx => {
     const isNew = await storeNotice(ctx, { source: `${sourceNames[from]}:${company}`, reading, notice })
-    await handler.actOn(ctx, { company, reference, isPaid, isNew })
+    await handler.actOn(ctx, { company, reference, isPaid, isFailure, isNew })
   })
   return received
 }

@@ -9,7 +9,7 @@ import { messages } from '../../db/schema/messages.ts'
 import { orders, sweepMarks } from '../../db/schema/orders.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
-import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob } from '../delivery/jobs.ts'
+import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob, recheckDeliveryJob } from '../delivery/jobs.ts'
 import { sendMessageJobs } from '../messages/jobs.ts'
 import { checkReferenceJob, watchPaymentJob } from '../payments/jobs.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
@@ -105,6 +105,13 @@ function sweeps(ctx: Ctx): Sweep[] {
       id: attempts.reference,
       isOverdue: and(inArray(attempts.status, ['pending', 'unknown', 'not_sent']), lt(attempts.nextCheckAt, before)),
       resume: (ctx, reference) => enqueue(ctx, { job: checkAttemptJob, data: { reference } }),
+    },
+    {
+      kind: 'doubts',
+      table: attempts,
+      id: attempts.reference,
+      isOverdue: and(inArray(attempts.status, ['succeeded', 'late']), lt(attempts.doubtedAt, before)),
+      resume: (ctx, reference) => enqueue(ctx, { job: recheckDeliveryJob, data: { reference } }),
     },
     {
       kind: 'refunds',

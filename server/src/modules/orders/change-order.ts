@@ -24,7 +24,9 @@ export type OrderChange = {
   to?: OrderStatus
   by: Actor
   reason: EventReason
-  set?: Partial<Pick<Order, 'paidAt' | 'promisedAt' | 'decideBy' | 'paymentLostAt' | 'deliveredAt' | 'waitsUntil' | 'refundTo'>>
+  set?: Partial<
+    Pick<Order, 'paidAt' | 'promisedAt' | 'decideBy' | 'paymentLostAt' | 'deliveredAt' | 'reopenedCount' | 'waitsUntil' | 'refundTo'>
+  >
 }
 
 /**

@@ -5,16 +5,16 @@ import { actorKinds } from '../../platform/actor.ts'
 import { canMove, orderMoves, owesDelivery } from './order-status.ts'
 
 const status = fc.constantFrom(...orderStatuses)
-const endings = ['delivered', 'refunded'] as const
-
 /** Every move that this kind of actor may make. */
 const movesOf = (kind: (typeof actorKinds)[number]) =>
   orderStatuses.flatMap(from => orderStatuses.filter(to => canMove(from, to, kind)).map(to => `${from} > ${to}`))
 const anybody = (from: (typeof orderStatuses)[number], to: (typeof orderStatuses)[number]) =>
   actorKinds.some(kind => canMove(from, to, kind))
 
-test('a delivered or refunded order can not move', () => {
-  for (const end of endings) for (const to of orderStatuses) expect(anybody(end, to)).toBe(false)
+test('a refunded order can not move, and a delivered one only by a supplier that takes its delivery back, into a hold', () => {
+  for (const to of orderStatuses) expect(anybody('refunded', to)).toBe(false)
+  expect(actorKinds.flatMap(kind => movesOf(kind).filter(move => move.startsWith('delivered >')))).toEqual(['delivered > on_hold'])
+  expect(movesOf('supplier')).toContain('delivered > on_hold')
 })
 
 test.each(['visitor', 'user'] as const)('a buyer can cancel an unpaid order, a user can take a refund, and nothing else (%s)', buyer => {
@@ -35,17 +35,21 @@ test('only a gateway makes an order paid, only a supplier, an operator or the sy
   expect(movesOf('reseller')).toEqual([])
 })
 
-test('no path of moves leads from a refund to a delivery or back', () => {
+test('no path of moves leads from a refund to a delivery, or from a delivery to a refund without a hold in between', () => {
   fc.assert(
     fc.property(fc.array(status, { maxLength: 12 }), wishes => {
       const path: (typeof orderStatuses)[number][] = ['pending_payment']
       for (const to of wishes) if (anybody(path.at(-1) ?? 'pending_payment', to)) path.push(to)
-      expect(path.includes('delivered') && (path.includes('refunding') || path.includes('refunded'))).toBe(false)
+      const refunded = path.findIndex(at => at === 'refunding' || at === 'refunded')
+      if (refunded < 0) return
+      const delivered = path.lastIndexOf('delivered')
+      expect(delivered).toBeLessThan(refunded)
+      if (delivered >= 0) expect(path.slice(delivered, refunded)).toContain('on_hold')
     }),
   )
 })
 
-test('every status except the two final ones has a move', () => {
+test('every status that is not an end has a move', () => {
   for (const from of orderStatuses)
     if (from !== 'delivered' && from !== 'refunded') expect(Object.keys(orderMoves[from]).length, from).toBeGreaterThan(0)
 })

@@ -21,13 +21,14 @@ export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonl
   expired: { paid: ['gateway'], refunding: refunders },
   // The buyer no longer wants the order: late money is refunded.
   cancelled: { refunding: refunders },
-  // The gateway puts an order on hold whose payment it took back, and takes it up again if it is paid after all.
+  // The gateway puts an order on hold whose payment it took back, and takes it up again if it is paid after all. The supplier puts one on
+  // hold whose delivery it took back, also after it was delivered.
   paid: { delivering: ['system'], refunding: refunders, on_hold: ['gateway'] },
-  delivering: { delivered: deliverers, refunding: refunders, on_hold: ['system', 'gateway'] },
+  delivering: { delivered: deliverers, refunding: refunders, on_hold: ['system', 'gateway', 'supplier'] },
   on_hold: { delivered: deliverers, refunding: refunders, paid: ['gateway'], delivering: ['gateway', 'operator'] },
   // The way it was paid, the store's own wallet, a claim taken by its owner, or one that an operator has paid out.
   refunding: { refunded: ['gateway', 'system', 'user', 'operator'] },
-  delivered: {},
+  delivered: { on_hold: ['supplier'] },
   refunded: {},
 }
 
