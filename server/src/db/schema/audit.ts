@@ -11,6 +11,8 @@ export type AuditAct =
   | 'deposit_given_back' // money of a deposit without an account was given back at the gateway
   | 'deposit_taken' // such money is a user's, in the wallet now, or the store's
   | 'transfer_confirmed' // a line of a bank statement was recorded as money of a payment, or as money of nobody
+  | 'reconciliation_queued' // an operator had the gateways asked now
+  | 'statement_taken' // lines of a gateway's or bank's statement were compared
   | 'difference_settled' // a difference with a gateway was mended, or accepted as it is
   | 'difference_checked' // a gateway was asked again about a difference
   | 'taken_back_accepted' // the store bears money that was taken back at a gateway
@@ -58,6 +60,7 @@ const auditSubjects = [
   'payout', // its id
   'funding', // money paid into a balance at a supplier; its id
   'difference', // with a gateway; its id
+  'gateway', // its id, or `all`
   'transfer', // `account:line`
   'supplier', // its name
   'stock_lot', // its id

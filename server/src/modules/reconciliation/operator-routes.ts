@@ -34,8 +34,9 @@ export const reconciliationOperatorRoutes: Route[] = [
     const show = ({ count, moreIdr: more }: typeof left) => ({ count, more })
     return { data: { settled: show(settled), refused: refusedCount, left: show(left), next } }
   }),
-  route(takeStatementEndpoint, async (ctx, { params: { gateway }, body: { account, text, columns } }) => {
-    const taken = await takeStatement(ctx, { gateway, account, file: new TextEncoder().encode(text), columns })
+  route(takeStatementEndpoint, async (ctx, { params: { gateway }, body: { account, text, columns, reason }, asker }) => {
+    const file = new TextEncoder().encode(text)
+    const taken = await takeStatement(ctx, { gateway, account, file, columns, decided: byOperator(asker, reason) })
     const { lineCount: lines, matchedCount: matched, openedCount: opened, skippedCount: skipped, broken, fromDay, toDay } = taken
     return { data: { lines, matched, opened, skipped, broken, from_day: fromDay, to_day: toDay } }
   }),
@@ -47,8 +48,8 @@ export const reconciliationOperatorRoutes: Route[] = [
       }),
     },
   })),
-  route(reconcileNowEndpoint, async ctx => {
-    await queueReconciliation(ctx)
+  route(reconcileNowEndpoint, async (ctx, { body: { reason }, asker }) => {
+    await queueReconciliation(ctx, byOperator(asker, reason))
     return { data: { is_queued: true as const } }
   }),
 ]

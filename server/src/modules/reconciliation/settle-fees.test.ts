@@ -44,7 +44,7 @@ async function differ(count: number) {
     [reference, externalId, amount, gatewayCost + feeMore, paidAt.toISOString()].join(','),
   )
   const file = new TextEncoder().encode(['reference,id,gross,fee,at', ...lines].join('\n'))
-  await takeStatement(engine.ctx, { gateway, file, columns: {} })
+  await takeStatement(engine.ctx, { gateway, file, columns: {}, decided })
   return receipts
 }
 const waiting = async () => (await listDifferences(engine.ctx, { limit: 50 })).data

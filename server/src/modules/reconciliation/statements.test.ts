@@ -46,6 +46,7 @@ const take = (lines: readonly string[], more: { gateway?: string; columns?: Reco
     gateway: more.gateway ?? 'scripted',
     file: new TextEncoder().encode([more.header ?? header, ...lines].join('\n')),
     columns: more.columns ?? {},
+    decided,
   })
 const waiting = async () => (await listDifferences(engine.ctx, { limit: 50 })).data
 const kinds = async () => (await waiting()).map(({ movement, kind, ours, theirs }) => [movement, kind, ours, theirs])
@@ -210,7 +211,7 @@ test('a broken line is named and the others are kept, and a file of another gate
   const other = { ...engine.gateway, id: 'other' }
   const ctx = { ...engine.ctx, gateways: new Map([...gateways, ['other', other]]) }
   const file = new TextEncoder().encode([header, line, lineOf({ reference, id: 'Y', gross: 1 })].join('\n'))
-  await expect(takeStatement(ctx, { gateway: 'other', file, columns: {} })).rejects.toMatchObject({ code: 'statement_invalid' })
+  await expect(takeStatement(ctx, { gateway: 'other', file, columns: {}, decided })).rejects.toMatchObject({ code: 'statement_invalid' })
   await expect(take([line], { gateway: 'nobody' })).rejects.toMatchObject({ code: 'not_found' })
   expect(await engine.ctx.db.select().from(statementLines)).toHaveLength(1)
 })
@@ -261,7 +262,7 @@ test('a run that dies half way leaves what it has compared, and the next one doe
   }
   const lines = [...many, ...bought.map(({ line }) => line)]
   const file = new TextEncoder().encode([header, ...lines].join('\n'))
-  await expect(takeStatement(dying, { gateway: 'scripted', file, columns: {} })).rejects.toThrow('killed')
+  await expect(takeStatement(dying, { gateway: 'scripted', file, columns: {}, decided })).rejects.toThrow('killed')
   expect(await engine.ctx.db.select().from(differences)).toHaveLength(250)
   expect(await take(lines)).toMatchObject({ lineCount: 303, matchedCount: 3, openedCount: 50 })
 })

@@ -5,8 +5,10 @@ import { inTx } from '../../db/in-tx.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { statementLines } from '../../db/schema/reconciliation.ts'
 import type { BrokenLine, Gateway, StatementLine } from '../../gateways/gateway.ts'
+import type { ByHand } from '../../platform/by-hand-options.ts'
 import { jakartaDay } from '../../platform/jakarta-day.ts'
 import { Problem } from '../../platform/problem.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { askAboutMissing } from './ask-about-missing.ts'
 import { compareLines } from './compare-lines.ts'
 import { compareTransfers } from './compare-transfers.ts'
@@ -35,6 +37,7 @@ type Statement = {
   file: Uint8Array
   /** The company's own names of columns, by ours. */
   columns: Readonly<Record<string, string>>
+  decided: ByHand
 }
 
 /**
@@ -42,7 +45,10 @@ type Statement = {
  * of them and with others. Lines that can not be read are answered and the others kept. Throws `not_found` for a gateway the store does
  * not have, and `statement_invalid` for a file that is no such statement, or one of another gateway.
  */
-export async function takeStatement(ctx: Ctx, { gateway: id, account: named = null, file, columns }: Statement): Promise<TakenStatement> {
+export async function takeStatement(
+  ctx: Ctx,
+  { gateway: id, account: named = null, file, columns, decided }: Statement,
+): Promise<TakenStatement> {
   const gateway = ctx.gateways.get(id)
   if (!gateway) throw new Problem('not_found', `Gateway ${id} tidak dipakai toko ini.`)
   const account = findAccount(gateway, named)
@@ -58,13 +64,24 @@ export async function takeStatement(ctx: Ctx, { gateway: id, account: named = nu
   const taken = { lineCount: reading.lines.length, matchedCount: 0, openedCount: 0, skippedCount, broken, ...span }
   for (let at = 0; at < lines.length; at += linesPerTx) {
     const part = lines.slice(at, at + linesPerTx)
-    const { matchedCount, openedCount } = await inTx(ctx, ctx => takeLines(ctx, { gateway, lines: part }))
+    const { matchedCount, openedCount } = await inTx(ctx, async ctx => {
+      if (at === 0) await recordTaken(ctx, { gateway: id, account, lineCount: lines.length, ...span, decided })
+      return takeLines(ctx, { gateway, lines: part })
+    })
     taken.matchedCount += matchedCount
     taken.openedCount += openedCount
     // Lets others of this process have their turn.
     await new Promise(resolve => setImmediate(resolve))
   }
   return taken
+}
+
+type Taken = { gateway: string; account: string; lineCount: number; fromDay: string | null; toDay: string | null; decided: ByHand }
+
+/** Recorded with the first lines: the others follow from the same call, or from the same file given again. */
+async function recordTaken(ctx: TxCtx, { gateway, decided: { by, note }, ...about }: Taken): Promise<void> {
+  const subject = { subjectKind: 'gateway', subjectId: gateway } as const
+  await recordAct(ctx, { act: 'statement_taken', ...subject, by, reason: 'by_hand', data: { note, ...about } })
 }
 
 /** A file of another gateway names payments, and all of them are there. */

@@ -50,7 +50,13 @@ const line = (amount: number, { day = jakartaDay(store.clock.now()), text = 'TRS
 const columns = { at: 'Tanggal', description: 'Keterangan', debit: 'Debet', credit: 'Kredit' }
 const take = (lines: readonly string[], account: string | null = bca) => {
   const text = ['Rekening;1234567890', 'Tanggal;Keterangan;Debet;Kredit', ...lines, 'Saldo Akhir;1.000'].join('\r\n')
-  return takeStatement(store.ctx, { gateway: 'manual_transfer', account, file: new TextEncoder().encode(`\uFEFF${text}`), columns })
+  return takeStatement(store.ctx, {
+    gateway: 'manual_transfer',
+    account,
+    file: new TextEncoder().encode(`\uFEFF${text}`),
+    columns,
+    decided,
+  })
 }
 const waiting = async () => (await listDifferences(store.ctx, { limit: 50 })).data
 type Difference = Awaited<ReturnType<typeof waiting>>[number]
@@ -79,7 +85,9 @@ test('a transfer that nobody has recorded waits under its payment, and its act d
   expect(await status(placed)).toBe('delivered')
   expect(await take(lines)).toMatchObject({ matchedCount: 1, openedCount: 0 })
   expect([await waiting(), (await receipts()).length, (await recorded()).length]).toEqual([[], 1, 1])
-  expect((await store.ctx.db.select().from(auditEvents)).map(({ act }) => act).sort()).toEqual(['difference_settled', 'transfer_confirmed'])
+  const acts = (await store.ctx.db.select().from(auditEvents)).map(({ act }) => act)
+  expect(acts.filter(act => act !== 'statement_taken').sort()).toEqual(['difference_settled', 'transfer_confirmed'])
+  expect(acts).toHaveLength(2 + 3)
 })
 
 test('a transfer that was recorded by hand, under any name and some days later, is matched and not doubled', async () => {
