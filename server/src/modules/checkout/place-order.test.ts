@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { items, supplierOffers } from '../../db/schema/catalog.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import { orders } from '../../db/schema/orders.ts'
+import type { PlayerAnswer } from '../../players/player-checker.ts'
 import { buy } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeItem } from '../../test/make-item.ts'
@@ -91,15 +92,39 @@ test('a wrong id, contact, channel, quantity or item is refused with a sentence,
   expect(await countOrders()).toBe(before)
 })
 
-test('an account that surely does not exist is refused before the payment', async () => {
-  const itemId = await makeItem(engine.ctx)
-  const ctx = { ...engine.ctx, players: listCheckers(createScriptedChecker(async () => ({ kind: 'not_found', isSure: true }))) }
-  const { hasPlayerCheck } = { hasPlayerCheck: true }
-  await engine.ctx.db.execute(
-    sql`update products set has_player_check = ${hasPlayerCheck} where id = (select product_id from items where id = ${itemId})`,
-  )
-  engine.ctx.outbox.bring([{ topic: 'catalog' }])
-  await expect(buy(ctx, { itemId, userId: '555000404' })).rejects.toMatchObject({ code: 'player_invalid' })
+describe('the nickname', () => {
+  const buyNamed = async (answer: PlayerAnswer | Promise<never>, { callTimeoutMs } = engine.ctx.settings) => {
+    const itemId = await makeItem(engine.ctx)
+    const isOfItem = sql`id = (select product_id from items where id = ${itemId})`
+    await engine.ctx.db.update(products).set({ hasPlayerCheck: true }).where(isOfItem)
+    engine.ctx.outbox.bring([{ topic: 'catalog' }])
+    const players = listCheckers(createScriptedChecker(async () => answer))
+    const settings = { ...engine.ctx.settings, callTimeoutMs }
+    const order = await buy({ ...engine.ctx, players, settings }, { itemId })
+    const [row] = await engine.ctx.db.select().from(orders).where(eq(orders.id, order.id))
+    return { nickname: row?.nickname, region: row?.region }
+  }
+
+  test('an account that surely does not exist is refused before the payment', async () => {
+    await expect(buyNamed({ kind: 'not_found', isSure: true })).rejects.toMatchObject({ code: 'player_invalid' })
+  })
+
+  test('of a player is kept with the order if a company found it', async () => {
+    const found = { kind: 'found' as const, nickname: 'SariGamer', region: 'Malaysia' }
+    expect(await buyNamed(found)).toEqual({ nickname: 'SariGamer', region: 'Malaysia' })
+  })
+
+  test.each<[string, PlayerAnswer]>([
+    ['could look', { kind: 'unavailable', why: 'busy', detail: '' }],
+    ['is sure that there is nobody', { kind: 'not_found', isSure: false }],
+  ])('is left out, and the order placed, if no company %s', async (_, answer) => {
+    expect(await buyNamed(answer)).toEqual({ nickname: null, region: null })
+  })
+
+  test('is left out, and the order placed, if a company never answers', async () => {
+    const impatient = { ...engine.ctx.settings, callTimeoutMs: 20 }
+    expect(await buyNamed(new Promise<never>(() => {}), impatient)).toEqual({ nickname: null, region: null })
+  })
 })
 
 test('if the gateway does not answer, the order’s payment is asked for again with the same reference', async () => {
