@@ -1,5 +1,5 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
-import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { takenBack } from '../../db/schema/payments.ts'
@@ -17,15 +17,24 @@ export async function readUncovered(ctx: ReadCtx, { paymentId }: { paymentId: st
   return rupiah(Number(row?.uncovered ?? 0))
 }
 
-type Cover = { paymentId: string; key: string; from: string; amountIdr: Rupiah; subject: Subject }
+type Cover = {
+  paymentId: string
+  key: string
+  from: string
+  amountIdr: Rupiah
+  subject: Subject
+  /** True where the money is a user's: what a person has accepted as the store's loss is not taken from it. */
+  leavesAccepted?: boolean
+}
 
 /**
  * Covers money that was taken back with money the store still holds for the payment's subject, which is locked: at most `amountIdr`, and
  * no more than is uncovered. Answers what was covered.
  */
-export async function coverTakenBack(ctx: TxCtx, { paymentId, key, from, amountIdr, subject }: Cover): Promise<Rupiah> {
+export async function coverTakenBack(ctx: TxCtx, { paymentId, key, from, amountIdr, subject, leavesAccepted }: Cover): Promise<Rupiah> {
   const now = ctx.clock.now()
-  const isOpen = and(eq(takenBack.paymentId, paymentId), isNotNull(takenBack.bookedAt), lt(takenBack.covered, takenBack.amount))
+  const isUncovered = and(eq(takenBack.paymentId, paymentId), isNotNull(takenBack.bookedAt), lt(takenBack.covered, takenBack.amount))
+  const isOpen = leavesAccepted ? and(isUncovered, isNull(takenBack.settledAt)) : isUncovered
   let left: number = amountIdr
   for (const { id, amount, covered } of await ctx.db.select().from(takenBack).where(isOpen).orderBy(asc(takenBack.id))) {
     const part = Math.min(left, amount - covered)

@@ -31,7 +31,7 @@ export async function coverFromWallets(ctx: TxCtx, { paymentId, takenBackId, sub
     const leftIdr = refund.amount - (await readTakenOut(ctx, { refundId: refund.id, subject, wallet }))
     const amountIdr = rupiah(Math.min(leftIdr, uncoveredIdr, await lockHolding(ctx, wallet)))
     const key = `${keyStart(refund.id)}${takenBackId}`
-    taken.push(await coverTakenBack(ctx, { paymentId, key, from: wallet, amountIdr, subject }))
+    taken.push(await coverTakenBack(ctx, { paymentId, key, from: wallet, amountIdr, subject, leavesAccepted: true }))
   }
   return sumIdr(rupiah(0), ...taken)
 }

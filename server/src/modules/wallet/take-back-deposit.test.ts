@@ -11,6 +11,7 @@ import { bankAccount, walletAccount } from '../ledger/accounts.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { post } from '../ledger/post.ts'
 import { readBalances, readHolding } from '../ledger/read.ts'
+import { acceptTakenBack } from '../payments/accept-taken-back.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { openDeposit } from './open-deposit.ts'
 import { getDeposit, listDeposits } from './read.ts'
@@ -103,6 +104,24 @@ test('of a deposit taken back in parts the fee is given up once and the wallet g
     await Promise.all([check(reference), check(reference)])
   }
   expect([await balance(), before - (await fees()), await chargebacks()]).toEqual([0, 4_000, -50_000])
+})
+
+test('a loss that a person has accepted is not taken out of the wallet by a later part, and stays what was accepted', async () => {
+  const reference = await deposit()
+  await spend(50_000)
+  const takeBack = async () => {
+    const { externalId } = engine.gateway.takeBack(reference, 'chargeback', { amountIdr: 20_000 })
+    engine.clock.advance(2_000)
+    await check(reference)
+    return `${reference}:${externalId}`
+  }
+  const accepted = { id: await takeBack(), by: { kind: 'operator' as const, id: 'ujang' }, note: 'kalah sengketa' }
+  expect(await acceptTakenBack(engine.ctx, accepted)).toBe(16_000)
+  await deposit()
+  await takeBack()
+  expect([await balance(), await chargebacks()]).toEqual([30_000, -16_000])
+  expect(await acceptTakenBack(engine.ctx, accepted)).toBe(16_000)
+  await engine.expectBooks()
 })
 
 test('parts of a deposit that are taken back one by one leave the wallet what other deposits put there', async () => {

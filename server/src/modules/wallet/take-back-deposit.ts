@@ -25,7 +25,7 @@ export async function takeBackDeposit(ctx: TxCtx, input: BookedTakeBack): Promis
     const leftIdr = Math.max(0, mostIdr - (await readGivenUp(ctx, { key, receiptId })))
     const heldIdr = isHolding(from) ? await lockHolding(ctx, from) : leftIdr
     const amountIdr = rupiah(Math.min(leftIdr, heldIdr))
-    await coverTakenBack(ctx, { paymentId, key: `${key}:${takenBackId}`, from, amountIdr, subject })
+    await coverTakenBack(ctx, { paymentId, key: `${key}:${takenBackId}`, from, amountIdr, subject, leavesAccepted: true })
   }
   await cover('deposit_back', from, receiptIdr - feeIdr)
   await cover('deposit_fee_back', feesAccount, feeIdr)
