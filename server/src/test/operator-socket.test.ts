@@ -65,13 +65,14 @@ test.each(forOperators.filter(({ method, name }) => method !== 'GET' && !without
 /** They change nothing: of the order in the matrix no wrong contact is known. */
 const withoutAct = ['checkTicket', 'resetTries']
 const done = forOperators.filter(
-  ({ method, name }) => method !== 'GET' && endpointCases[name]?.atSocket === 200 && !withoutAct.includes(name),
+  ({ method, name }) => method !== 'GET' && (endpointCases[name]?.atSocket ?? 400) < 300 && !withoutAct.includes(name),
 )
 
 test.each(done)('$name is recorded with who did it and why', async endpoint => {
   const before = await engine.ctx.db.$count(auditEvents)
   const { path, body, headers } = await readCall(endpoint)
-  expect((await atSocket(endpoint.method, path, { body, headers, operator: 'sari' })).status).toBe(200)
+  const answer = await atSocket(endpoint.method, path, { body, headers, operator: 'sari' })
+  expect(answer.status).toBe(endpointCases[endpoint.name]?.atSocket)
   const acts = (await engine.ctx.db.select().from(auditEvents).orderBy(asc(auditEvents.id))).slice(before)
   expect(acts).toMatchObject([{ actorKind: 'operator', actorId: 'sari', data: { note: 'the test wants it' } }])
 })
