@@ -9,8 +9,8 @@ export class CallError extends Error {}
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** Longer than any act takes: an act calls no company while the operator waits. */
-const timeoutMs = 60_000
+/** Longer than any act takes: an act calls no company while the operator waits, and only a bank's file takes long, because it comes whole. */
+const timeoutMs = 300_000
 
 /** Calls the store at its socket as this operator. Throws a CallError with the store's sentence, or with why there is no answer. */
 export function createCall({ socket, operator }: { socket: string; operator: string }): Call {

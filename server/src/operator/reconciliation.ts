@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { EndpointAnswer } from '@kilat/contract/endpoint.ts'
 import {
   type Difference,
@@ -115,24 +115,25 @@ async function sendStatement(
   call: Call,
   { gateway, account, file, columns, days, reason }: Sending,
 ): Promise<string[] | { lines: string[]; code: 1 }> {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new UsageError(`${file} can not be read: ${error.message}`)
-  })
   const sum = { lines: 0, matched: 0, opened: 0, skipped: 0 }
   const broken: string[] = []
+  let brokenCount = 0
   const seen: string[] = []
-  for (const part of account === undefined ? splitStatement(text) : wholeFile(text)) {
+  for await (const part of readParts(file, { isWhole: account !== undefined })) {
     const { data } = await call(takeStatement, { params: { gateway }, body: { reason, account, text: part.text, columns } })
     sum.lines += data.lines
     sum.skipped += data.skipped
     sum.matched += data.matched
     sum.opened += data.opened
-    broken.push(...data.broken.map(({ line, detail }) => `line ${line + part.skippedLines}: ${detail}`))
+    brokenCount += data.broken.length
+    const named = data.broken.slice(0, mostNamed - broken.length)
+    broken.push(...named.map(({ line, detail }) => `line ${line + part.skippedLines}: ${detail}`))
     seen.push(...[data.from_day, data.to_day].filter(day => day !== null))
   }
   const skipped = sum.skipped > 0 ? ` (and ${sum.skipped} that bring no money)` : ''
   const said = `${sum.lines} lines${skipped}, ${sum.matched} matched, ${sum.opened} new differences.`
-  if (broken.length > 0) return { lines: [...broken, said, 'The lines above were not read: mend them, and give the file again.'], code: 1 }
+  if (brokenCount > 0)
+    return { lines: [...broken, said, `${brokenCount} lines, as above, were not read: mend them, and give the file again.`], code: 1 }
   const [from_day, to_day] = [seen.toSorted().at(0), seen.toSorted().at(-1)]
   const covered = days ?? (from_day && to_day ? { from_day, to_day } : undefined)
   if (!covered) return [said]
@@ -142,10 +143,23 @@ async function sendStatement(
 
 const longestFile = 2_000_000
 
-/** A bank's file is sent whole: its equal lines are told apart by their number. */
-function wholeFile(text: string): StatementPart[] {
-  if (text.length > longestFile) throw new UsageError('A bank’s file may have two million characters. Give the days in several files.')
-  return [{ text, skippedLines: 0 }]
+/** Broken lines that are named: a file with other columns breaks all. */
+const mostNamed = 50
+
+/** The parts of a file. A bank's is sent whole: its equal lines are told apart by their number. */
+async function* readParts(file: string, { isWhole }: { isWhole: boolean }): AsyncGenerator<StatementPart> {
+  const refuse = (error: Error): never => {
+    throw new UsageError(`${file} can not be read: ${error.message}`)
+  }
+  const handle = await open(file).catch(refuse)
+  try {
+    if (!isWhole) return yield* splitStatement(handle.readLines({ autoClose: false }))
+    const text = await handle.readFile('utf8').catch(refuse)
+    if (text.length > longestFile) throw new UsageError('A bank’s file may have two million characters. Give the days in several files.')
+    yield { text, skippedLines: 0 }
+  } finally {
+    await handle.close()
+  }
 }
 
 /** `reference=Order ID,gross=Amount` */

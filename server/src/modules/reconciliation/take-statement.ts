@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { rupiah } from '@kilat/contract/money.ts'
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
@@ -15,7 +16,11 @@ import { compareTransfers } from './compare-transfers.ts'
 import { renameColumns } from './rename-columns.ts'
 
 /** Lines of one tx: few enough that buyers do not wait for it. */
-const linesPerTx = 250
+const linesPerTx = 100
+
+/** A file takes at most two thirds of the time, so that others of this process have their turn, also if the database is in it. */
+const pauseShare = 0.5
+const longestPauseMs = 100
 
 /** `fromDay` and `toDay`: days in Jakarta of its first and last line. */
 export type TakenStatement = {
@@ -64,14 +69,14 @@ export async function takeStatement(
   const taken = { lineCount: reading.lines.length, matchedCount: 0, openedCount: 0, skippedCount, broken, ...span }
   for (let at = 0; at < lines.length; at += linesPerTx) {
     const part = lines.slice(at, at + linesPerTx)
+    const startedAt = performance.now()
     const { matchedCount, openedCount } = await inTx(ctx, async ctx => {
       if (at === 0) await recordTaken(ctx, { gateway: id, account, lineCount: lines.length, ...span, decided })
       return takeLines(ctx, { gateway, lines: part })
     })
     taken.matchedCount += matchedCount
     taken.openedCount += openedCount
-    // Lets others of this process have their turn.
-    await new Promise(resolve => setImmediate(resolve))
+    await pause(Math.min(longestPauseMs, (performance.now() - startedAt) * pauseShare))
   }
   return taken
 }
