@@ -5,6 +5,7 @@ import type { Ctx } from './ctx/context.ts'
 import { createGateways } from './gateways/gateways.ts'
 import { openMail } from './mail/mail.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { keepCalls } from './modules/calls/keep-calls.ts'
 import { findOfferCost } from './modules/catalog/read.ts'
 import { readByHandState } from './modules/delivery/read-by-hand.ts'
 import { createEmailSender } from './modules/messages/email-sender.ts'
@@ -12,6 +13,7 @@ import { createWhatsappSender } from './modules/messages/whatsapp-sender.ts'
 import { openVoucherStock } from './modules/stock/open-voucher-stock.ts'
 import { stockSupplier } from './modules/stock/stock-supplier.ts'
 import { createSelfNotify } from './platform/notify-self.ts'
+import { watchCalls } from './platform/watch-calls.ts'
 import { createPlayerCheckers } from './players/players.ts'
 import { createSuppliers } from './suppliers/suppliers.ts'
 import { createCloudApi } from './whatsapp/cloud-api/cloud-api.ts'
@@ -65,9 +67,11 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
   })
   const mail = openMail(config.mail, config)
   const whatsapp = config.whatsapp && createCloudApi(config.whatsapp, using)
+  const keeper = keepCalls(using)
+  const watching = { now: () => using.clock.now(), take: keeper.take }
   return {
-    gateways,
-    suppliers,
+    gateways: watchAll(gateways, { ...watching, kind: 'gateway', operations: gatewayCalls }),
+    suppliers: watchAll(suppliers, { ...watching, kind: 'supplier', operations: supplierCalls }),
     players: createPlayerCheckers({ ...config.playerCheckers, clock: using.clock }, companies.playerCheckers),
     senders: {
       ...(mail.mailer && { email: createEmailSender(mail.mailer) }),
@@ -76,8 +80,22 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
     whatsapp,
     mailer: mail.mailer,
     pages: { ...pages, ...mail.pages },
-    close: async () => mail.mailer?.close(),
+    async close() {
+      await mail.mailer?.close()
+      await keeper.flush()
+    },
   }
+}
+
+const gatewayCalls = ['createPayment', 'queryPayment', 'cancelPayment', 'refund', 'check']
+const supplierCalls = ['send', 'readBalance', 'readPriceList', 'check']
+
+/** The companies, of which each call is kept for operators. */
+function watchAll<Company extends { id: string }>(
+  companies: ReadonlyMap<string, Company>,
+  watching: Parameters<typeof watchCalls<Company>>[1],
+): ReadonlyMap<string, Company> {
+  return new Map([...companies].map(([id, company]) => [id, watchCalls(company, watching)]))
 }
 
 /** For each real company that takes money, whether its configured account has real money. */

@@ -28,6 +28,7 @@ export const serverLayers: Layers = [
   ['server/src/modules/catalog', 'server/src/modules/identity', 'server/src/modules/store', 'server/src/modules/funds'],
   [
     'server/src/modules/audit',
+    'server/src/modules/calls',
     'server/src/modules/channels',
     'server/src/modules/icons',
     'server/src/modules/ledger',

@@ -1,4 +1,6 @@
+import { excerptOf } from './excerpt.ts'
 import { hidePhones } from './hide-phones.ts'
+import { isWatched, noteExchange } from './watch-calls.ts'
 
 /** Longest answer that is read, unpacked. */
 const defaultLongestBytes = 256 * 1024
@@ -28,14 +30,21 @@ export type JsonAnswer =
 /** Calls a company and reads the JSON of its answer, whatever its status. Follows no redirect and does not throw. */
 export async function fetchJson(call: JsonCall): Promise<JsonAnswer> {
   const { method, url, headers, body, timeoutMs, longestBytes = defaultLongestBytes } = call
+  const note = (status: number | null, answer: unknown) => {
+    if (isWatched())
+      noteExchange({ method, path: new URL(url).pathname, status, request: excerptOf(body && parse(body)), answer: excerptOf(answer) })
+  }
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { method, headers, redirect: 'manual', signal, ...(body !== undefined && { body }) })
     const text = await readBriefly(response, longestBytes)
-    return { kind: 'answer', status: response.status, headers: response.headers, body: parse(text), text: text.slice(0, 200) }
+    const read = parse(text)
+    note(response.status, read)
+    return { kind: 'answer', status: response.status, headers: response.headers, body: read, text: text.slice(0, 200) }
   } catch (error) {
     const { name, cause } = Object(error) as { name?: unknown; cause?: unknown }
     const { code } = Object(cause) as { code?: unknown }
+    note(null, undefined)
     // Without the error's sentence, which may contain what was sent.
     return { kind: 'none', isUnsent: unconnected.has(String(code)), reason: String(code ?? name) }
   }
