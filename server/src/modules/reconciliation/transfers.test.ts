@@ -2,6 +2,7 @@ import { rupiah } from '@kilat/contract/money.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Ctx } from '../../ctx/context.ts'
 import { auditEvents } from '../../db/schema/audit.ts'
 import { paymentReceipts, suspenseReceipts } from '../../db/schema/payments.ts'
 import { statementLines } from '../../db/schema/reconciliation.ts'
@@ -48,9 +49,9 @@ const status = async ({ id }: Transaction) => (await getTransaction(store.ctx, {
 const line = (amount: number, { day = jakartaDay(store.clock.now()), text = 'TRSF', debit = 0 } = {}) =>
   `${day.split('-').toReversed().join('/')};"${text}";"${debit || ''}";"${amount ? `${new Intl.NumberFormat('id').format(amount)},00` : ''}"`
 const columns = { at: 'Tanggal', description: 'Keterangan', debit: 'Debet', credit: 'Kredit' }
-const take = (lines: readonly string[], account: string | null = bca) => {
+const take = (lines: readonly string[], account: string | null = bca, ctx: Ctx = store.ctx) => {
   const text = ['Rekening;1234567890', 'Tanggal;Keterangan;Debet;Kredit', ...lines, 'Saldo Akhir;1.000'].join('\r\n')
-  return takeStatement(store.ctx, {
+  return takeStatement(ctx, {
     gateway: 'manual_transfer',
     account,
     file: new TextEncoder().encode(`\uFEFF${text}`),
@@ -187,10 +188,18 @@ test('a transfer recorded by hand that the bank does not have is missing there, 
   await expect(take([], 'bni_1')).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('two runs of one file at once, and a repeat after one died half way, find each line once', async () => {
+test('a run that died half way, and two runs of the file at once after it, find each line once', async () => {
   const lines = Array.from({ length: 600 }, (_, at) => line(100_000 + at, { text: `TRSF ${at}` }))
   const placed = await order()
   await see('by hand', placed.total)
+  let count = 0
+  const dying = { ...store.ctx, db: Object.create(store.ctx.db) as typeof store.ctx.db }
+  dying.db.transaction = (...args) => {
+    count += 1
+    if (count > 2) throw new Error('killed')
+    return store.ctx.db.transaction(...args)
+  }
+  await expect(take([line(placed.total), ...lines], bca, dying)).rejects.toThrow('killed')
   await Promise.all([take([...lines, line(placed.total)]), take([line(placed.total), ...lines.toReversed()])])
   expect(await store.ctx.db.select().from(statementLines)).toHaveLength(601)
   expect(await take([...lines, line(placed.total)])).toMatchObject({ lineCount: 601, matchedCount: 1, openedCount: 0 })
