@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { configVariables } from '../server/src/config.ts'
 import { listProjectFiles } from './arrows/project-files.ts'
+import { checkDecisions } from './docs/check-decisions.ts'
 import { checkLinks, existsIn } from './docs/check-links.ts'
 import { checkMentions } from './docs/check-mentions.ts'
 import { checkRequirements, withTickedBoxes } from './docs/check-requirements.ts'
@@ -29,6 +30,7 @@ function keep(path: string, wanted: string): string[] {
   return []
 }
 
+problems.push(...checkDecisions(pages))
 problems.push(...keep('README.md', withEnvironmentTable(textOf('README.md'), configVariables)))
 problems.push(...keep('.env.example', toEnvironmentExample(configVariables)))
 

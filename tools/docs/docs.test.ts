@@ -1,5 +1,6 @@
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { checkDecisions } from './check-decisions.ts'
 import { checkLinks } from './check-links.ts'
 import { checkMentions } from './check-mentions.ts'
 import { toEnvironmentExample, withEnvironmentTable } from './environment-table.ts'
@@ -37,6 +38,18 @@ test('broken links and missing files are reported, others are not', () => {
     'docs/page.md  names docs/gone.md, which is not there',
     'docs/page.md  names server/src/gone.ts, which is not there',
   ])
+})
+
+test('decisions with one number or another heading are reported', () => {
+  const page = (path: string, text: string) => ({ path: `docs/decisions/${path}`, text })
+  expect(
+    checkDecisions([
+      page('0001-one.md', '# 1. One'),
+      page('0001-other.md', '# 1. Other'),
+      page('0002-two.md', '# 3. Two'),
+      page('a.md', ''),
+    ]),
+  ).toEqual(['docs/decisions/0001-other.md  has the number of another decision', 'docs/decisions/0002-two.md  should begin with "# 2. "'])
 })
 
 test('folders of one machine and package registries are reported, folders of the project are not', () => {
