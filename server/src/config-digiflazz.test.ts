@@ -49,3 +49,27 @@ test('the simulated supplier does not start beside it, and a trial does not star
   expect(loadConfig({ ...store, ...account, SUPPLIERS: 'digiflazz,sandbox' })).toMatchObject({ ok: false })
   expect(loadConfig({ ...account, PROFILE: 'trial' })).toMatchObject({ ok: false })
 })
+
+test.each([
+  [
+    'MIDTRANS_ENVIRONMENT',
+    { GATEWAYS: 'midtrans', MIDTRANS_ENVIRONMENT: 'sandbox', MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789abcdef' },
+  ],
+  [
+    'TRIPAY_ENVIRONMENT',
+    {
+      ...{
+        GATEWAYS: 'tripay',
+        TRIPAY_ENVIRONMENT: 'sandbox',
+        TRIPAY_API_KEY: 'DEV-0123456789abcdef',
+        TRIPAY_PRIVATE_KEY: '0123456789abcdef',
+      },
+      ...{ TRIPAY_MERCHANT_CODE: 'T0001', TRIPAY_BUYER_EMAIL: 'pembayaran@toko.example' },
+    },
+  ],
+  ['XENDIT_SECRET_KEY', { GATEWAYS: 'xendit', XENDIT_SECRET_KEY: 'xnd_development_0123456789', XENDIT_CALLBACK_TOKEN: '0123456789abcdef' }],
+])('%s of simulated money never buys real goods, and starts with a development key', (variable, gateway) => {
+  const local = { ...store, ...account, ...gateway, PUBLIC_URL: 'http://localhost:3000' }
+  expect(loadConfig(local)).toMatchObject({ problems: [expect.stringMatching(new RegExp(`^${variable} is of simulated money`))] })
+  expect(loadConfig({ ...local, DIGIFLAZZ_API_KEY: 'dev-0123456789abcdef' })).toMatchObject({ ok: true })
+})

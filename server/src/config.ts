@@ -1,11 +1,10 @@
 import type { PublicSettings } from '@kilat/contract/store.ts'
 import { z } from 'zod'
+import { type Accounts, accountsNeeded, accountsShape, accountsVariables, chooseAccounts } from './config-accounts.ts'
 import { type Companies, chooseCompanies, companiesShape, companiesVariables } from './config-companies.ts'
 import { databaseShape, databaseVariables, findDatabaseProblems } from './config-database.ts'
-import { chooseDigiflazz, type DigiflazzChoice, digiflazzNeeded, digiflazzShape, digiflazzVariables } from './config-digiflazz.ts'
 import { firebaseNeeded, firebaseShape, firebaseVariables } from './config-firebase.ts'
 import { chooseMail, mailShape, mailVariables } from './config-mail.ts'
-import { chooseMidtrans, type MidtransChoice, midtransShape, midtransVariables } from './config-midtrans.ts'
 import { chooseOperatorSocket, operatorShape, operatorVariables } from './config-operator.ts'
 import {
   choosePlayerCheckers,
@@ -22,10 +21,7 @@ import { type Sandbox, sandboxShape, sandboxVariables, toSandbox } from './confi
 import { chooseVoucherKeys, secretsShape, secretsVariables } from './config-secrets.ts'
 import { chooseSignIn, signInShape, signInVariables } from './config-sign-in.ts'
 import { type Site, siteShape, siteVariables, toSite } from './config-site.ts'
-import { chooseTransfer, type TransferChoice, transferShape, transferVariables } from './config-transfer.ts'
-import { chooseTripay, type TripayChoice, tripayNeeded, tripayShape, tripayVariables } from './config-tripay.ts'
 import { chooseWhatsapp, whatsappNeeded, whatsappShape, whatsappVariables } from './config-whatsapp.ts'
-import { chooseXendit, type XenditChoice, xenditNeeded, xenditShape, xenditVariables } from './config-xendit.ts'
 import type { MailChoice } from './mail/mailer.ts'
 import type { Settings } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
@@ -34,35 +30,31 @@ import type { SignInChoice } from './sign-in/provider.ts'
 import type { WhatsappChoice } from './whatsapp/whatsapp.ts'
 
 /** The server's configuration, read from the environment once at the start. */
-export type Config = Site & {
-  dataDir: string
-  /** Absent for the embedded database in the data folder. */
-  databaseUrl: string | undefined
-  /** Path of the local socket for operators' calls; null for none. */
-  operatorSocket: string | null
-  logLevel: (typeof logLevels)[number]
-  isProduction: boolean
-  companies: Companies
-  midtrans: MidtransChoice
-  tripay: TripayChoice
-  xendit: XenditChoice
-  transfer: TransferChoice
-  digiflazz: DigiflazzChoice
-  playerCheckers: PlayerCheckersChoice
-  /** Keys of the codes in stock, the one that seals first. */
-  voucherKeys: readonly Buffer[]
-  /** Secret that one-time codes are made from. Absent for the one in the data folder. */
-  codeSecret: string | undefined
-  sandbox: Sandbox
-  signIn: SignInChoice
-  mail: MailChoice
-  whatsapp: WhatsappChoice
-  realtime: RealtimeChoice
-  push: PushChoice
-  settings: Settings
-  /** All but real time and push, whose keys the store may have to make first, and what the senders can do. */
-  publicSettings: Omit<PublicSettings, 'pusher' | 'push' | 'one_time_codes'>
-}
+export type Config = Site &
+  Accounts & {
+    dataDir: string
+    /** Absent for the embedded database in the data folder. */
+    databaseUrl: string | undefined
+    /** Path of the local socket for operators' calls; null for none. */
+    operatorSocket: string | null
+    logLevel: (typeof logLevels)[number]
+    isProduction: boolean
+    companies: Companies
+    playerCheckers: PlayerCheckersChoice
+    /** Keys of the codes in stock, the one that seals first. */
+    voucherKeys: readonly Buffer[]
+    /** Secret that one-time codes are made from. Absent for the one in the data folder. */
+    codeSecret: string | undefined
+    sandbox: Sandbox
+    signIn: SignInChoice
+    mail: MailChoice
+    whatsapp: WhatsappChoice
+    realtime: RealtimeChoice
+    push: PushChoice
+    settings: Settings
+    /** All but real time and push, whose keys the store may have to make first, and what the senders can do. */
+    publicSettings: Omit<PublicSettings, 'pusher' | 'push' | 'one_time_codes'>
+  }
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] }
 
@@ -75,11 +67,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
   ...companiesShape,
-  ...midtransShape,
-  ...tripayShape,
-  ...xenditShape,
-  ...transferShape,
-  ...digiflazzShape,
+  ...accountsShape,
   ...playerCheckersShape,
   ...sandboxShape,
   ...secretsShape,
@@ -99,9 +87,7 @@ const schema = z.object({
 /** Variables a service needs together: all of them are set, or none. */
 const neededTogether: readonly { needed: readonly VariableName[]; also: readonly VariableName[] }[] = [
   firebaseNeeded,
-  tripayNeeded,
-  xenditNeeded,
-  digiflazzNeeded,
+  ...accountsNeeded,
   ...playerCheckersNeeded,
   whatsappNeeded,
   ...realtimeNeeded,
@@ -117,11 +103,7 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   { name: 'LOG_LEVEL', fallback: 'info', meaning: `How much is logged: ${logLevels.join(', ')}` },
   { name: 'NODE_ENV', fallback: 'production', meaning: '`development` also checks every answer against its schema' },
   ...companiesVariables,
-  ...midtransVariables,
-  ...tripayVariables,
-  ...xenditVariables,
-  ...transferVariables,
-  ...digiflazzVariables,
+  ...accountsVariables,
   ...playerCheckersVariables,
   ...sandboxVariables,
   ...secretsVariables,
@@ -196,30 +178,13 @@ function decide(env: z.output<typeof schema>): ConfigReading {
   const { choice: mail, problems: lacks } = chooseMail(env, companies.profile)
   const { choice: whatsapp, problems: strays } = chooseWhatsapp(env, companies.profile)
   const named = { ...env, gateways: companies.gateways, suppliers: companies.suppliers, publicUrl: env.PUBLIC_URL }
-  const { choice: midtrans, problems: midtransProblems } = chooseMidtrans(named)
-  const { choice: tripay, problems: tripayProblems } = chooseTripay(named)
-  const { choice: xendit, problems: xenditProblems } = chooseXendit(named)
+  const { accounts, problems: accountProblems } = chooseAccounts(named)
   const { socket: operatorSocket, problems: socketProblems } = chooseOperatorSocket(env)
-  const { choice: transfer, problems: transferProblems } = chooseTransfer(named)
-  const { choice: digiflazz, problems: digiflazzProblems } = chooseDigiflazz(named)
   const { choice: playerCheckers, problems: checkerProblems } = choosePlayerCheckers({ ...env, ...companies })
   const { keys: voucherKeys, problems: keyProblems } = chooseVoucherKeys({ ...env, suppliers: companies.suppliers })
   const { DATABASE_URL: databaseUrl, ALLOW_EMBEDDED_DATABASE: allowsEmbedded } = env
   const problems = [
-    ...[
-      ...clashes,
-      ...doubts,
-      ...gaps,
-      ...lacks,
-      ...strays,
-      ...midtransProblems,
-      ...tripayProblems,
-      ...xenditProblems,
-      ...transferProblems,
-      ...digiflazzProblems,
-      ...checkerProblems,
-      ...keyProblems,
-    ],
+    ...[...clashes, ...doubts, ...gaps, ...lacks, ...strays, ...accountProblems, ...checkerProblems, ...keyProblems],
     ...findRuleProblems(env),
     ...socketProblems,
     ...findDatabaseProblems({ ...companies, databaseUrl, allowsEmbedded }),
@@ -230,11 +195,7 @@ function decide(env: z.output<typeof schema>): ConfigReading {
     config: toConfig(env, {
       signIn: choice,
       companies,
-      midtrans,
-      tripay,
-      xendit,
-      transfer,
-      digiflazz,
+      ...accounts,
       playerCheckers,
       voucherKeys,
       push,
@@ -266,19 +227,7 @@ export function readConfig(): Config {
 
 type Chosen = Pick<
   Config,
-  | 'signIn'
-  | 'companies'
-  | 'midtrans'
-  | 'tripay'
-  | 'xendit'
-  | 'transfer'
-  | 'digiflazz'
-  | 'playerCheckers'
-  | 'voucherKeys'
-  | 'push'
-  | 'mail'
-  | 'whatsapp'
-  | 'operatorSocket'
+  'signIn' | 'companies' | keyof Accounts | 'playerCheckers' | 'voucherKeys' | 'push' | 'mail' | 'whatsapp' | 'operatorSocket'
 >
 
 function toConfig(env: z.output<typeof schema>, chosen: Chosen): Config {
