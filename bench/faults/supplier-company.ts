@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import type { Rates } from '../../server/src/gateways/simulator-faults.ts'
 import { createNoticeSender, type NoticeFault } from '../../server/src/gateways/simulator-notices.ts'
+import { openLocalServer, readRequest } from '../../server/src/platform/local-server.ts'
 import { signBody } from '../../server/src/platform/signature.ts'
 import { sandboxSecret } from './accounts.ts'
 import { diceOf } from './plan.ts'
@@ -43,27 +43,18 @@ export async function startSupplierCompany(input: SupplierInput): Promise<Suppli
     reply(response, describeTopup(topup))
   }
 
-  const server = createServer((request, response) => {
+  const server = await openLocalServer((request, response) => {
     response.setHeader('connection', 'close')
-    void readAsked(request).then(asked => answer(asked, response))
+    void readRequest(request).then(({ text }) => answer(toAsked(text), response))
   })
-  const listen = (port: number) => new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
-  await listen(0)
-  const { port } = server.address() as AddressInfo
-  const shut = async () => {
-    if (!server.listening) return
-    const closed = new Promise(resolve => server.close(resolve))
-    server.closeAllConnections()
-    await closed
-  }
   return {
-    url: `http://127.0.0.1:${port}/topups`,
+    url: `${server.url}/topups`,
     deliveriesOf: topups.deliveriesOf,
-    goDown: shut,
-    comeUp: () => (server.listening ? Promise.resolve() : listen(port)),
+    goDown: server.goDown,
+    comeUp: server.comeUp,
     async close() {
       sender.close()
-      await shut()
+      await server.goDown()
     },
   }
 }
@@ -89,10 +80,8 @@ function answerFirst(topup: Topup, response: ServerResponse): void {
   }
 }
 
-async function readAsked(request: IncomingMessage): Promise<TopupAsked> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const { reference, customer_no, max_cost } = JSON.parse(Buffer.concat(chunks).toString())
+function toAsked(text: string): TopupAsked {
+  const { reference, customer_no, max_cost } = JSON.parse(text)
   return { reference: String(reference), customerNo: String(customer_no), maxCostIdr: Number(max_cost) }
 }
 

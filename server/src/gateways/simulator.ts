@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { Clock } from '../platform/clock.ts'
+import { openLocalServer, readRequest } from '../platform/local-server.ts'
 import type { TakenBack } from './gateway.ts'
 import type { SimulatedAnswer, SimulatedCall, SimulatedCompany, SimulatedNotice } from './simulated-company.ts'
 import { type CallFault, type Dice, damage, type Rates, seededDice } from './simulator-faults.ts'
@@ -66,28 +66,20 @@ export async function startSimulator({ company, clock, noticeUrl, chaos, timeSca
     },
   })
   const faults: { fault: CallFault; isHit: IsHit }[] = []
-  const server = createServer((request, response) => {
-    void readCall(request).then(call => {
+  const server = await openLocalServer((request, response) => {
+    void readRequest(request).then(({ url: { pathname: path, searchParams: query }, ...rest }) => {
+      const call = { ...rest, path, query }
       const fault = faults[0]?.isHit(call, till) ? faults.shift()?.fault : (chaos?.diceOf?.(call) ?? dice).draw(chaos?.calls ?? {})
       return respond(response, { fault, statusFields: company.statusFields, answer: () => company.answer(call, till) })
     })
   })
-  const listen = (port: number) => new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
-  await listen(0)
-  const { port } = server.address() as AddressInfo
-  const shut = async () => {
-    if (!server.listening) return
-    const closed = new Promise(resolve => server.close(resolve))
-    server.closeAllConnections()
-    await closed
-  }
   const told = async <T>(act: () => T): Promise<T> => {
     const done = act()
     await sender.firstSent()
     return done
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     till,
     pay: (reference, amountIdr, options = {}) =>
       told(() => {
@@ -100,26 +92,16 @@ export async function startSimulator({ company, clock, noticeUrl, chaos, timeSca
     expireDue: () => told(() => till.expireDue()),
     takeBack: (reference, kind, amountIdr) => told(() => till.takeBack(reference, kind, amountIdr)),
     breakNext: (fault, isHit = () => true) => void faults.push({ fault, isHit }),
-    goDown: shut,
-    comeUp: () => (server.listening ? Promise.resolve() : listen(port)),
+    goDown: server.goDown,
+    comeUp: server.comeUp,
     statement: () => company.statement?.(till) ?? new Uint8Array(),
     send: notice => sender.send(notice),
     quiet: sender.quiet,
     async close() {
       sender.close()
-      await shut()
+      await server.goDown()
     },
   }
-}
-
-async function readCall(request: IncomingMessage): Promise<SimulatedCall> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const text = Buffer.concat(chunks).toString()
-  const url = new URL(request.url ?? '/', 'http://company')
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value))
-  return { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, text, json: parse(text) }
 }
 
 type Response = { fault: CallFault | undefined; statusFields: readonly string[]; answer: () => SimulatedAnswer }
@@ -144,13 +126,5 @@ function respond(response: ServerResponse, { fault, statusFields, answer }: Resp
       const text = typeof sent === 'string' ? sent : JSON.stringify(sent)
       response.writeHead(status, { 'content-type': typeof sent === 'string' ? 'text/plain' : 'application/json' }).end(text)
     }
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

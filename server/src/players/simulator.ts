@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { openLocalServer, readRequest } from '../platform/local-server.ts'
 
 /** A call as it reached the company. */
 export type SimulatedCall = { method: string; path: string; query: URLSearchParams; form: URLSearchParams; headers: Headers }
@@ -53,8 +53,9 @@ export async function startSimulator(company: SimulatedCompany, players: readonl
   const calls: SimulatedCall[] = []
   const broken: Fault[] = []
   const waits: number[] = []
-  const server = createServer(async (request, response) => {
-    const call = await readCall(request)
+  const server = await openLocalServer(async (request, response) => {
+    const { method, url, headers, text } = await readRequest(request)
+    const call = { method, path: url.pathname, query: url.searchParams, form: new URLSearchParams(text), headers }
     calls.push(call)
     const fault = broken.shift()
     const waitMs = waits.shift()
@@ -62,35 +63,16 @@ export async function startSimulator(company: SimulatedCompany, players: readonl
     if (waitMs === undefined) answer()
     else setTimeout(answer, waitMs).unref()
   })
-  const listen = (port: number) => new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
-  await listen(0)
-  const { port } = server.address() as AddressInfo
-  const shut = async () => {
-    if (!server.listening) return
-    const closed = new Promise(resolve => server.close(resolve))
-    server.closeAllConnections()
-    await closed
-  }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     players: known,
     calls,
     breakNext: (...next) => void broken.push(...next),
     slowNext: ms => void waits.push(ms),
-    goDown: shut,
-    comeUp: () => (server.listening ? Promise.resolve() : listen(port)),
-    close: shut,
+    goDown: server.goDown,
+    comeUp: server.comeUp,
+    close: server.goDown,
   }
-}
-
-async function readCall(request: IncomingMessage): Promise<SimulatedCall> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://company')
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value))
-  const form = new URLSearchParams(Buffer.concat(chunks).toString())
-  return { method: request.method ?? 'GET', path: pathname, query: searchParams, form, headers }
 }
 
 function respond(response: ServerResponse, fault: Fault | undefined, look: () => { status: number; body: unknown }): void {

@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { openLocalServer, readRequest } from '../../platform/local-server.ts'
 
 /** A call as it reached the company; `json` is undefined if the text is not JSON. */
 export type ReceivedCall = { path: string; headers: Headers; json: unknown }
@@ -22,26 +22,14 @@ type ServerInput = {
 
 /** An HTTP server on a free port of this machine that speaks JSON, and fails as it is told. */
 export async function startServer({ arrive, answer, faultOf, delayMs }: ServerInput): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const headers = new Headers()
-    for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value))
-    const call = { path: request.url ?? '/', headers, json: parse(Buffer.concat(chunks).toString()) }
+  const { url, goDown } = await openLocalServer(async (request, response) => {
+    const { url, headers, json } = await readRequest(request)
+    const call = { path: url.pathname, headers, json }
     arrive(call)
     if (delayMs() > 0) await new Promise(resolve => setTimeout(resolve, delayMs()))
     respond(response, { fault: faultOf(call), act: () => answer(call) })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      if (!server.listening) return
-      const closed = new Promise(resolve => server.close(resolve))
-      server.closeAllConnections()
-      await closed
-    },
-  }
+  return { url, close: goDown }
 }
 
 type Response = { fault: CallFault | undefined; act: () => { status: number; body: { data: unknown } } }
@@ -63,13 +51,5 @@ function respond(response: ServerResponse, { fault, act }: Response): void {
     }
     default:
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
