@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openCompanies } from './companies.ts'
 import { loadConfig } from './config.ts'
 import { systemClock as clock } from './platform/clock.ts'
+import { quietLog } from './platform/log-quiet.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -24,11 +25,13 @@ test.each(['midtrans', 'tripay', 'xendit'])('CALL_TIMEOUT_MS limits every call t
   if (!read.ok) throw new Error(read.problems.join('\n'))
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('the network is off'))
   const timeout = vi.spyOn(AbortSignal, 'timeout')
-  // No company is opened that reads the database or writes a log.
-  const { gateways } = openCompanies(read.config, { clock } as Parameters<typeof openCompanies>[1])
+  // Only the calls are written: no company is opened that reads the database.
+  const db = { insert: () => ({ values: async () => {} }) }
+  const { gateways, close } = openCompanies(read.config, { clock, db, log: quietLog } as unknown as Parameters<typeof openCompanies>[1])
   const gateway = gateways.get(id)
   await gateway?.check()
   await gateway?.queryPayment('PAY-0000000000000000')
   expect(timeout.mock.calls.length).toBeGreaterThan(1)
+  await close()
   expect(new Set(timeout.mock.calls.flat())).toEqual(new Set([4_321]))
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import { payments } from '../db/schema/payments.ts'
 import { attempts, orders, sandboxPayments, sandboxReceipts, sandboxRefunds, sandboxTopups } from '../db/schema.ts'
-import { receivedTitle } from '../gateways/sandbox/payer-page-html.ts'
+import { receivedTitle, returnedTitle } from '../gateways/sandbox/payer-page-html.ts'
 import { checkBooks } from '../modules/ledger/check-books.ts'
 import { isPaymentOf } from '../modules/orders/order-payment.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -32,7 +32,7 @@ afterAll(() => remove())
 /** The orders by id, each with the path of its payer's page if its buyer was shown one. */
 type PlacedOrders = Map<string, string | undefined>
 
-/** A buyer with a bad connection: every call is repeated until an answer comes. */
+/** A buyer with a bad connection: every call is repeated until an answer comes, so that some pay twice. */
 async function buyAndPay(origin: string, placedOrders: PlacedOrders, until: () => boolean): Promise<void> {
   const key = randomUUID()
   const userId = userIds[randomInt(userIds.length)] ?? '123456789'
@@ -112,8 +112,8 @@ async function waitForOrders(placedOrders: PlacedOrders, count: number): Promise
 const ends = ['delivered', 'refunded', 'cancelled']
 
 /**
- * Waits until every paid order has reached its end. The buyers have gone: an order whose gateway has received nothing stays
- * unpaid, and may stay open.
+ * Waits until every paid order has reached its end, and what was paid twice is back. The buyers have gone: an order whose gateway has
+ * received nothing stays unpaid, and may stay open.
  */
 async function waitUntilSettled(origin: string, placedOrders: PlacedOrders): Promise<void> {
   const open = new Map(placedOrders)
@@ -122,18 +122,22 @@ async function waitUntilSettled(origin: string, placedOrders: PlacedOrders): Pro
     for (const [id, page] of open) {
       const answer = await fetch(`${origin}/api/transactions/${id}`, { headers: { 'x-api-key': 'kilat-demo' } })
       const { data } = (await answer.json()) as { data: { status: string } }
-      if (ends.includes(data.status) || !(await hasReceived(origin, page))) open.delete(id)
+      const { received, returned } = await readMoves(origin, page)
+      const isSettled = ends.includes(data.status) && received - returned === (data.status === 'delivered' ? 1 : 0)
+      if (isSettled || received === 0) open.delete(id)
     }
     await new Promise(resolve => setTimeout(resolve, 200))
   }
 }
 
-/** Asks the simulated gateway, which may know of money that the store has not heard of. */
-async function hasReceived(origin: string, page: string | undefined): Promise<boolean> {
-  if (!page) return false
+/** Asks the simulated gateway, which may know of money that the store has not heard of, how often it came and went back. */
+async function readMoves(origin: string, page: string | undefined): Promise<{ received: number; returned: number }> {
+  if (!page) return { received: 0, returned: 0 }
   const answer = await fetch(`${origin}${page}`)
   expect(answer.status).toBe(200)
-  return (await answer.text()).includes(receivedTitle)
+  const html = await answer.text()
+  const countIn = (title: string) => html.split(`aria-label="${title}"`)[1]?.split('</section>')[0]?.match(/<li>/g)?.length ?? 0
+  return { received: countIn(receivedTitle), returned: countIn(returnedTitle) }
 }
 
 test('a server killed at any moment delivers every paid order exactly once or refunds it exactly once', async () => {

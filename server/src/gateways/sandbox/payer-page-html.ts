@@ -3,9 +3,11 @@ import { type Markup, serverPage } from '../../platform/server-page.ts'
 
 type Movement = { amount: string; at: string }
 
-/** All texts of the page; this file escapes them. */
 /** Title of the list of money that arrived; a page without such money lacks it. */
 export const receivedTitle = 'Sudah masuk'
+
+/** The same for money that left again. */
+export const returnedTitle = 'Sudah keluar lagi'
 
 export type PageParts = {
   amount: string
@@ -44,7 +46,7 @@ export function payerPage(parts: PageParts): string {
           <div><dt>Nomor</dt><dd class="code">${parts.reference}</dd></div>
         </dl>
       </section>
-      ${movementList(receivedTitle, 'ok', parts.receipts)} ${movementList('Sudah keluar lagi', 'warn', parts.takenBack)} ${parts.isCancelled ? cancelledNote() : parts.isFailed ? failedNote() : payForm(parts)}
+      ${movementList(receivedTitle, 'ok', parts.receipts)} ${movementList(returnedTitle, 'warn', parts.takenBack)} ${parts.isCancelled ? cancelledNote() : parts.isFailed ? failedNote() : payForm(parts)}
       ${parts.returnUrl ? html`<p class="back"><a href="${parts.returnUrl}">Kembali ke pesanan</a></p>` : ''}
     `,
   )
