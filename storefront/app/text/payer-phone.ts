@@ -7,6 +7,5 @@ export const payerPhoneText = {
     return `Permintaan bayarnya muncul di aplikasi ${app} nomor ini.`
   },
   example: '0812 3456 7890',
-  missing: (app: string) => `Isi nomor HP akun ${app}-mu dulu, ya.`,
   wrong: 'Nomor HP dimulai 08 dan berisi 10–13 angka. Contoh: 0812 3456 7890.',
 }

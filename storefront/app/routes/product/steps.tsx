@@ -1,9 +1,8 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { lazy, Suspense } from 'react'
-import { PayerPhone } from '../../features/payment/payer-phone.tsx'
 import { spare } from '../../lib/spare.ts'
 import { useAccessToken } from '../../session/tokens.ts'
-import { payerPhoneText } from '../../text/payer-phone.ts'
+import { missingPhone } from '../../text/missing-phone.ts'
 import { productText } from '../../text/product.ts'
 import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'
@@ -12,6 +11,9 @@ import { ItemsStep } from './items-step.tsx'
 import { inputNames, type Step } from './order-form.ts'
 import { PaymentStep } from './payment-step.tsx'
 import type { Order } from './use-order.ts'
+
+// Loaded with the first channel that asks for it.
+const PayerPhone = lazy(() => import('../../features/payment/payer-phone.tsx').then(module => ({ default: module.PayerPhone })))
 
 const SavedPlayers = lazy(() =>
   spare(() => import('./late/saved-players.tsx')).then(
@@ -31,7 +33,7 @@ export function Steps({ product, art, order }: Props) {
   const sentence = (step: Step) => {
     if (stateOf(step) !== 'miss') return undefined
     if (problem?.step === step) return problem.sentence
-    return step === 'channel' && asking ? payerPhoneText.missing(asking.name) : productText.missing[step].sentence
+    return step === 'channel' && asking ? missingPhone(asking.name) : productText.missing[step].sentence
   }
   const savedPlayers = useAccessToken() && (
     <Suspense>
@@ -82,14 +84,16 @@ export function Steps({ product, art, order }: Props) {
         onChannel={channel => edit({ channel })}
       >
         {asking && (
-          <PayerPhone
-            app={asking.name}
-            name={inputNames.payerPhone}
-            value={form.payerPhone}
-            known={form.contactKind === 'whatsapp' ? 'whatsapp' : null}
-            problem={sentence('channel')}
-            onChange={payerPhone => edit({ payerPhone })}
-          />
+          <Suspense>
+            <PayerPhone
+              app={asking.name}
+              name={inputNames.payerPhone}
+              value={form.payerPhone}
+              known={form.contactKind === 'whatsapp' ? 'whatsapp' : null}
+              problem={sentence('channel')}
+              onChange={payerPhone => edit({ payerPhone })}
+            />
+          </Suspense>
         )}
       </PaymentStep>
       <ContactStep
