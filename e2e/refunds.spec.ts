@@ -93,5 +93,6 @@ test('a claim is proven and put into the balance with the keyboard alone', { tag
   await expectNoBarriers(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Rp[\d.]+ sudah di saldomu$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Uang masuk ke saldo')).toBeVisible()
 })

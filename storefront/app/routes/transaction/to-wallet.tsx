@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { callProblem, formSentence } from '../../api/call-problem.ts'
 import { takeClaim } from '../../api/contact-endpoints.ts'
+import { focusPart } from '../../features/account/focus-section.ts'
 import { callApi } from '../../session/call-api.ts'
 import { useAccessToken } from '../../session/tokens.ts'
 import { claimText } from '../../text/outcome.ts'
@@ -15,6 +16,9 @@ export function ToWallet({ id, amount, proof }: Props) {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const wasTaken = useRef(false)
+  // The claim disappears with its button, so the card that says where the money is takes the focus.
+  useEffect(() => () => void (wasTaken.current && focusPart('hasil-refunded')), [])
   if (!isSignedIn)
     return (
       <>
@@ -30,6 +34,7 @@ export function ToWallet({ id, amount, proof }: Props) {
     setProblem(undefined)
     try {
       await callApi(takeClaim, { params: { id }, body: { proof } })
+      wasTaken.current = true
     } catch (error) {
       setProblem(formSentence(callProblem(error)))
     }
