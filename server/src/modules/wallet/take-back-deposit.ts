@@ -20,7 +20,9 @@ export async function takeBackDeposit(ctx: TxCtx, input: BookedTakeBack): Promis
   const subject = { kind: 'deposit' as const, id }
   const credited = await findPosting(ctx, endKey('wallet', receiptId))
   const from = (credited ?? (await findDecided(ctx, { receiptId, kind })))?.toAccount ?? subjectAccount(subject)
-  const feeIdr = credited ? receiptIdr - credited.amount : 0
+  // What was taken back while the money waited for a person did not reach the wallet either, and is no fee.
+  const waitedIdr = await readGivenUp(ctx, { key: 'deposit_back', receiptId, from: subjectAccount(subject) })
+  const feeIdr = credited ? receiptIdr - waitedIdr - credited.amount : 0
   const cover = async (key: GivenUp['key'], from: string, mostIdr: number) => {
     const leftIdr = Math.max(0, mostIdr - (await readGivenUp(ctx, { key, receiptId })))
     const heldIdr = isHolding(from) ? await lockHolding(ctx, from) : leftIdr

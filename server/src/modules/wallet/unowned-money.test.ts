@@ -87,6 +87,18 @@ test('its owner’s other account has it once, and a chargeback takes it out of 
   await engine.expectBooks()
 })
 
+test('what was taken back before a person put the rest into a wallet is no fee: a later chargeback takes all of that rest', async () => {
+  const { receipt, reference } = await paidTooLate()
+  const owner = await someone()
+  engine.gateway.takeBack(reference, 'chargeback', { amountIdr: 14_000 })
+  await check(reference)
+  expect(await take(receipt, owner)).toBe(40_000)
+  engine.gateway.takeBack(reference, 'chargeback', { amountIdr: 40_000 })
+  await check(reference)
+  expect([await balance(owner), await balanceOf('result:fees'), await waiting()]).toEqual([0, 0, []])
+  await engine.expectBooks()
+})
+
 test('of acts at once that contradict each other one counts', async () => {
   const { receipt } = await paidTooLate()
   const owner = await someone()
