@@ -7,7 +7,7 @@ import { system } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { isOnSale } from '../catalog/agreed-offers.ts'
 import { checkPromiseJob, deliverOrderJob } from '../delivery/jobs.ts'
-import { hasBegun } from '../delivery/open-attempts.ts'
+import { awaitsDecision, hasBegun } from '../delivery/open-attempts.ts'
 import { promiseMsOf } from '../delivery/promise.ts'
 import { subjectAccount } from '../ledger/accounts.ts'
 import { isAnonymous } from '../orders/anonymise-orders.ts'
@@ -70,7 +70,8 @@ async function isPaidAgain(ctx: TxCtx, { order, paymentId, receipt }: SettledRec
 
 /**
  * Goes on with an order that was paid again: the new money covers what was taken back, and what is left of it is refunded. A delivery that
- * had begun goes on where it was, so that what its supplier still answers ends it, and the promise too.
+ * had begun goes on where it was, so that what its supplier still answers ends it, and the promise too. One that its supplier took back
+ * stays on hold, because a person decides about it.
  */
 async function resumeDelivery(ctx: TxCtx, { order, gateway, paymentId, receiptId, receipt }: SettledReceipt & { order: Order }) {
   const subject = { kind: 'order' as const, id: order.id }
@@ -83,8 +84,9 @@ async function resumeDelivery(ctx: TxCtx, { order, gateway, paymentId, receiptId
   }
   const excessIdr = rupiah(receipt.amountIdr - (await coverTakenBack(ctx, cover)))
   const entry = { by: { kind: 'gateway' as const, id: gateway }, reason: 'money_arrived' as const, data: { amount: receipt.amountIdr } }
+  const line = { order, code: 'paid' as const, ...entry, set: { paymentLostAt: null } }
   const to = (await hasBegun(ctx, order.id)) ? ('delivering' as const) : ('paid' as const)
-  const changed = await startDelivery(ctx, { order, code: 'paid', ...entry, to, set: { paymentLostAt: null } })
+  const changed = (await awaitsDecision(ctx, order.id)) ? await changeOrder(ctx, line) : await startDelivery(ctx, { ...line, to })
   if (excessIdr === 0) return
   const excess = { kind: 'excess' as const, receiptId, paymentId, amountIdr: excessIdr, reason: 'overpaid' as const }
   await openRefund(ctx, { order: changed, ...excess, by: system })

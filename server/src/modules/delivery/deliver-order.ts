@@ -15,8 +15,8 @@ import { finishDelivery } from './finish-delivery.ts'
 import { giveUpUnits } from './give-up-units.ts'
 import { markPaused } from './paused-suppliers.ts'
 import { planDelivery } from './plan-delivery.ts'
+import { takenBack } from './planned-attempt.ts'
 import { sendAttempt } from './send-attempt.ts'
-import { takenBack } from './take-back-delivery.ts'
 import { waitForOpening } from './wait-for-opening.ts'
 
 /**

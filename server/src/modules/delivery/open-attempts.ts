@@ -2,7 +2,9 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import { refundedUnits } from '../../db/schema/refunds.ts'
 import { checkAttemptJob } from './jobs.ts'
+import { takenBack } from './planned-attempt.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
@@ -23,6 +25,20 @@ export async function findOpenAttempts(ctx: Pick<TxCtx, 'db'>, orderId: string):
 export async function hasBegun(ctx: Pick<TxCtx, 'db'>, orderId: string): Promise<boolean> {
   const [attempt] = await ctx.db.select({ unit: attempts.unit }).from(attempts).where(eq(attempts.orderId, orderId)).limit(1)
   return attempt !== undefined
+}
+
+/**
+ * True if a delivery that its supplier took back waits for a person: nothing was refunded or sent for its unit since. The player may have
+ * it, so nothing is sent until somebody decides.
+ */
+export async function awaitsDecision(ctx: Pick<TxCtx, 'db'>, orderId: string): Promise<boolean> {
+  const sent = await ctx.db.select().from(attempts).where(eq(attempts.orderId, orderId))
+  const units = await ctx.db.select({ unit: refundedUnits.unit }).from(refundedUnits).where(eq(refundedUnits.orderId, orderId))
+  const refunded = new Set(units.map(({ unit }) => unit))
+  return sent.some(
+    ({ unit, number, failureReason }) =>
+      failureReason === takenBack && !refunded.has(unit) && !sent.some(later => later.unit === unit && later.number > number),
+  )
 }
 
 /** Gives the open attempts of an order up, because their units are refunded. Answers the units. */

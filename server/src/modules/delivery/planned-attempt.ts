@@ -23,3 +23,6 @@ export type PlannedAttempt = {
  * operator has acted there.
  */
 export type PlannedOffer = { supplier: string; sku: string; closedUntil: Date | null; isPaused?: boolean }
+
+/** The failure of an attempt whose confirmed delivery was taken back. */
+export const takenBack = 'taken_back'

@@ -13,11 +13,9 @@ import { isPaymentOf } from '../orders/order-payment.ts'
 import { countUncovered } from '../refunds/cover-claims.ts'
 import { decideBy } from './hold-decision.ts'
 import { endHoldJob } from './jobs.ts'
+import { takenBack } from './planned-attempt.ts'
 
 type Attempt = typeof attempts.$inferSelect
-
-/** The failure of an attempt whose confirmed delivery was taken back. */
-export const takenBack = 'taken_back'
 
 /**
  * Undoes a confirmed delivery that its supplier has taken back: the cost is the store's again, the sale is booked back, and the order is on hold. A person

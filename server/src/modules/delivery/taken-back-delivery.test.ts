@@ -1,6 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
+import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { attemptsOf, decided, dyingCtx } from '../../test/operator-hands.ts'
 import { readBalances } from '../ledger/read.ts'
@@ -105,6 +106,26 @@ describe('a delivery that its supplier takes back after it confirmed it', () => 
     expect(await status(order)).toBe('on_hold')
     await passMinutes(130)
     expect(await status(order)).toBe('refunded')
+  })
+
+  test.each([
+    ['whose payment was reversed meanwhile', undefined],
+    ['a small part of which was charged back', 1_000],
+  ])('%s stays on hold when it is paid again: a person decides, and nobody else delivers it', async (_, part) => {
+    const { order, reference } = await delivered({ item: twoOffers })
+    const payment = await paymentReference(engine.ctx, order.id)
+    if (part) engine.gateway.takeBack(payment, 'chargeback', { amountIdr: part })
+    await takeBack(reference)
+    if (!part) engine.gateway.takeBack(payment, 'reversal')
+    await watchPayment(engine.ctx, { paymentId: payment })
+    engine.gateway.pay(payment, part ?? order.total)
+    await watchPayment(engine.ctx, { paymentId: payment })
+    await passMinutes(30)
+    expect([await status(order), engine.other.delivered.size]).toEqual(['on_hold', 0])
+    const { version } = await engine.read(order)
+    await releaseHold(engine.ctx, { id: order.id, version, ...decided })
+    await engine.runJobs()
+    expect([await status(order), engine.other.delivered.size]).toEqual(['delivered', 1])
   })
 
   test('is refunded at once if a person says so', async () => {
