@@ -6,6 +6,9 @@ const afterRefusalMs = 5 * 60_000
 /** Highest number of attempts at one unit that a supplier may answer with "closed". */
 const longestTries = 3
 
+/** Why an attempt was never sent that says nothing of its offer: its supplier was paused, or its payment was taken back and came again. */
+const keptBack: readonly (string | null)[] = ['supplier_paused', 'payment_taken_back']
+
 /** Whether a unit can be tried through an offer: now, from a certain time on, once its supplier is no longer paused, or never again. */
 export type OfferOpening = { kind: 'open' } | { kind: 'closed'; until: Date } | { kind: 'paused' } | { kind: 'used' }
 
@@ -14,9 +17,8 @@ export type OfferOpening = { kind: 'open' } | { kind: 'closed'; until: Date } | 
  * After the closed window a new attempt, with its own reference, may use the same offer again.
  */
 export function offerOpening(offer: PlannedOffer, tried: readonly PlannedAttempt[], now: Date): OfferOpening {
-  // An attempt that a pause kept from being sent says nothing of its offer.
   const own = tried.filter(
-    ({ supplier, sku, failureReason }) => supplier === offer.supplier && sku === offer.sku && failureReason !== 'supplier_paused',
+    ({ supplier, sku, failureReason }) => supplier === offer.supplier && sku === offer.sku && !keptBack.includes(failureReason),
   )
   if (own.some(({ failureReason }) => failureReason !== 'cut_off') || own.length >= longestTries) return { kind: 'used' }
   if (offer.closedUntil) return { kind: 'closed', until: offer.closedUntil }

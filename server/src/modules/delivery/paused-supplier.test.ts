@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { supplierPauses } from '../../db/schema/delivery.ts'
 import type { BlockCause } from '../../suppliers/supplier.ts'
+import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { actsOf, askTwenty, attemptsOf, decided, dyingCtx } from '../../test/operator-hands.ts'
 import { listWaiting } from '../operations/list-waiting.ts'
 import { resumeLostWork } from '../operations/resume-lost-work.ts'
+import { watchPayment } from '../payments/watch-payment.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { resumeSupplier } from './resume-supplier.ts'
@@ -245,4 +247,21 @@ test('a pause does not send what waits at another process', async () => {
   await Promise.all([1, 2, 3].map(() => sendAttempt(engine.ctx, { reference: attempt?.reference ?? '' })))
   expect(refused).toHaveLength(1)
   expect(attempt).toMatchObject({ status: 'not_sent' })
+})
+
+test('an order that waited for a paused supplier, was reversed and is paid again is delivered once the supplier works', async () => {
+  const [order] = await paidOrders(1)
+  await engine.runJobs()
+  const payment = await paymentReference(engine.ctx, order?.id ?? '')
+  engine.gateway.takeBack(payment, 'reversal')
+  engine.clock.advance(2_000)
+  await watchPayment(engine.ctx, { paymentId: payment })
+  await engine.runJobs()
+  balanceIdr = 1_000_000
+  await resumeSupplier(engine.ctx, { supplier: 'scripted', ...decided })
+  engine.gateway.pay(payment, order?.total ?? 0)
+  engine.clock.advance(2_000)
+  await watchPayment(engine.ctx, { paymentId: payment })
+  await engine.runJobs()
+  expect(await statuses(order ? [order] : [])).toEqual(['delivered'])
 })
