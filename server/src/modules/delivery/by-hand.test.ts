@@ -9,6 +9,7 @@ import { type ByHandEnd, beginByHand, endByHand } from './deliver-by-hand.ts'
 import { listByHand, readByHandState } from './read-by-hand.ts'
 import { refundRest } from './refund-rest.ts'
 import { sendAttempt } from './send-attempt.ts'
+import { settleAttempt } from './settle-attempt.ts'
 
 let engine: Engine
 beforeEach(async () => {
@@ -89,6 +90,21 @@ test('of two operators who end it differently at once one counts', async () => {
   expect([status, refunds.length]).toEqual(status === 'delivered' ? ['delivered', 0] : ['refunded', 1])
 })
 
+test('an end told again with another code or cost is refused, so that nobody believes a correction that was not made', async () => {
+  const order = await waiting()
+  const doubt = await doubtOf(engine, order)
+  const tell = (how: ByHandEnd) => endByHand(engine.ctx, { ...doubt, end: how, ...decided })
+  await tell({ kind: 'delivered', serialNumber: 'SN-1' })
+  for (const how of [
+    { kind: 'delivered', serialNumber: 'SN-2' },
+    { kind: 'delivered', serialNumber: 'SN-1', costIdr: 1 as never },
+    { kind: 'failed' },
+  ] as const)
+    await expect(tell(how)).rejects.toMatchObject({ code: 'wrong_state' })
+  expect((await tell({ kind: 'delivered', serialNumber: 'SN-1' })).status).toBe('delivered')
+  expect((await engine.read(order)).delivery.units).toMatchObject([{ serial_number: 'SN-1' }])
+})
+
 test('at the promise what nobody has begun is refunded whole, and can not be delivered any more', async () => {
   const order = await waiting()
   await waitMinutes(engine, 235)
@@ -165,4 +181,14 @@ test('a code typed by hand is as secret as one of the stock', async () => {
   expect((await engine.read(order)).delivery).toMatchObject({ is_hidden: true, units: [{ serial_number: null }] })
   const shown = await revealCodes(engine.ctx, { id: order.id, contact: '081234567890' })
   expect(shown.delivery.units).toMatchObject([{ serial_number: 'AAAA-BBBB' }])
+})
+
+test('so is one that an operator tells of an attempt in doubt, however long it is', async () => {
+  const order = await waiting({ isVoucher: true })
+  await begin(order)
+  const serialNumber = `BBBB${'–'.repeat(196)}`
+  await settleAttempt(engine.ctx, { ...(await doubtOf(engine, order)), end: { kind: 'delivered', serialNumber }, ...decided })
+  expect(JSON.stringify(await attemptsOf(engine, order))).not.toContain('BBBB')
+  const shown = await revealCodes(engine.ctx, { id: order.id, contact: '081234567890' })
+  expect(shown.delivery.units).toMatchObject([{ serial_number: serialNumber }])
 })

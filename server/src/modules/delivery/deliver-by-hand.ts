@@ -7,6 +7,7 @@ import { attempts } from '../../db/schema/delivery.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { wrongState } from '../../platform/operator-problems.ts'
+import { printable } from '../../platform/printable.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { TopupOutcome } from '../../suppliers/supplier.ts'
 import { findAct } from '../audit/read.ts'
@@ -16,6 +17,7 @@ import { lockForAct } from '../orders/lock-for-act.ts'
 import { owesDelivery } from '../orders/order-status.ts'
 import { isEnded } from './planned-attempt.ts'
 import { recordOpen } from './record-outcome.ts'
+import { sealSerial } from './seal-serial.ts'
 
 /** An operator's act on a delivery of the queue; `version` is its order's. */
 type Handling = { reference: string; version: number } & ByHand
@@ -56,7 +58,8 @@ export async function beginByHand(ctx: Ctx, handling: Handling): Promise<Order> 
 export async function endByHand(ctx: Ctx, { end, ...handling }: Handling & { end: ByHandEnd }): Promise<Order> {
   return inTx(ctx, async ctx => {
     const { order, attempt, done } = await lockDelivery(ctx, { ...handling, act: 'delivery_ended' })
-    if (done?.end === end.kind) return order
+    if (done && isSameEnd(ctx, { done, attempt, end })) return order
+    if (done) throw wrongState('Pengiriman ini sudah diakhiri dengan hasil lain. Periksa pesanannya.', order)
     refuseUnlessOwed(order, attempt)
     const { reference, version, by, note } = handling
     const outcome = outcomeOf(ctx, { order, attempt, end })
@@ -68,6 +71,17 @@ export async function endByHand(ctx: Ctx, { end, ...handling }: Handling & { end
     invariant(ended, `order ${order.id} exists`)
     return ended
   })
+}
+
+/** True if a delivery was ended with the same code and cost; a code that can not be opened any more counts as another. */
+function isSameEnd(
+  { vault }: Pick<Ctx, 'vault'>,
+  { done, attempt, end }: { done: Record<string, unknown>; attempt: Attempt; end: ByHandEnd },
+): boolean {
+  if (done.end !== end.kind || end.kind === 'failed') return done.end === end.kind
+  const { serialNumber, cost } = attempt
+  const kept = serialNumber === null ? undefined : (vault.open(serialNumber) ?? serialNumber)
+  return kept === printable(end.serialNumber) && (end.costIdr === undefined || end.costIdr === cost)
 }
 
 async function lockDelivery(ctx: TxCtx, { reference, version, act }: { reference: string; version: number; act: AuditAct }) {
@@ -86,10 +100,8 @@ function refuseUnlessOwed(order: Order, attempt: Attempt): void {
   if (attempt.givenUpAt || !owesDelivery(order.status)) throw wrongState('Uang pesanan ini sudah dikembalikan: jangan dikirim.')
 }
 
-/** A code is kept like those of the stock, if the store has a key. */
 function outcomeOf(ctx: Pick<Ctx, 'vault'>, { order, attempt, end }: { order: Order; attempt: Attempt; end: ByHandEnd }): TopupOutcome {
   if (end.kind === 'failed') return { kind: 'failed', reason: 'other', detail: 'failed by hand' }
-  const isSecret = order.isVoucher && ctx.vault.keyIds.length > 0
-  const serialNumber = isSecret ? ctx.vault.seal(end.serialNumber).sealed : end.serialNumber
+  const serialNumber = sealSerial(ctx, { order, serialNumber: end.serialNumber })
   return { kind: 'succeeded', serialNumber, costIdr: rupiah(end.costIdr ?? attempt.expectedCost ?? attempt.maxCost) }
 }

@@ -5,6 +5,7 @@ import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { isSealed } from '../../platform/code-vault.ts'
 import { printable } from '../../platform/printable.ts'
 import { isPlannedCheck, waitBeforeCheck } from '../../platform/wait.ts'
 import type { TopupOutcome } from '../../suppliers/supplier.ts'
@@ -94,7 +95,12 @@ async function recordSuccess(ctx: TxCtx, input: Recording<Extract<TopupOutcome, 
   const now = ctx.clock.now()
   await ctx.db
     .update(attempts)
-    .set({ status: 'succeeded', serialNumber: printable(outcome.serialNumber), cost: outcome.costIdr, settledAt: now })
+    .set({
+      status: 'succeeded',
+      serialNumber: isSealed(outcome.serialNumber) ? outcome.serialNumber : printable(outcome.serialNumber),
+      cost: outcome.costIdr,
+      settledAt: now,
+    })
     .where(eq(attempts.reference, attempt.reference))
   await post(ctx, {
     key: `cost:${attempt.reference}`,

@@ -13,6 +13,7 @@ import { lockOrder, type Order } from '../orders/change-order.ts'
 import { lockForAct } from '../orders/lock-for-act.ts'
 import { settlingRefusalOf } from './order-acts.ts'
 import { recordOpen } from './record-outcome.ts'
+import { sealSerial } from './seal-serial.ts'
 
 /** What a person has learnt elsewhere about an attempt; `costIdr` is its listed cost if omitted. */
 export type LearntEnd = { kind: 'delivered'; serialNumber: string; costIdr?: Rupiah | undefined } | { kind: 'failed' }
@@ -37,7 +38,7 @@ export async function settleAttempt(ctx: Ctx, { reference, version, end, by, not
     invariant(attempt, `attempt ${reference} exists`)
     const refusal = settlingRefusalOf(attempt)
     if (refusal !== undefined) throw wrongState(refusal, order)
-    const outcome = outcomeOf(attempt, end)
+    const outcome = outcomeOf(ctx, { order, attempt, end })
     await recordOpen(ctx, { order, attempt, outcome, by })
     const cost = outcome.kind === 'succeeded' ? outcome.costIdr : null
     await recordAct(ctx, { act: 'attempt_settled', ...subject, by, reason: 'by_hand', data: { note, version, end: end.kind, cost } })
@@ -46,9 +47,10 @@ export async function settleAttempt(ctx: Ctx, { reference, version, end, by, not
 }
 
 /** The operator's words are in the audit, because buyers see a part of the attempt. */
-function outcomeOf({ expectedCost, maxCost }: Attempt, end: LearntEnd): TopupOutcome {
+function outcomeOf(ctx: Pick<Ctx, 'vault'>, { order, attempt, end }: { order: Order; attempt: Attempt; end: LearntEnd }): TopupOutcome {
   if (end.kind === 'failed') return { kind: 'failed', reason: 'other', detail: 'settled by hand' }
-  return { kind: 'succeeded', serialNumber: end.serialNumber, costIdr: rupiah(end.costIdr ?? expectedCost ?? maxCost) }
+  const serialNumber = sealSerial(ctx, { order, serialNumber: end.serialNumber })
+  return { kind: 'succeeded', serialNumber, costIdr: rupiah(end.costIdr ?? attempt.expectedCost ?? attempt.maxCost) }
 }
 
 async function readAgain(ctx: Pick<TxCtx, 'db'>, { id }: Order): Promise<Order> {
