@@ -25,6 +25,13 @@ export function writeMail(input: ToWrite): { subject: string; text: string; html
   return { subject: `${message.title} · ${message.order.id} · ${store.name}`, text: writeText(parts), html: writeMailHtml(parts) }
 }
 
+/** What a message about money going back calls it: only a refund that is done has arrived. */
+const moneyNames: Partial<Record<OutgoingMessage['event'], string>> = {
+  failed: 'Uang yang kembali',
+  refunded: 'Dikembalikan',
+  needs_you: 'Menunggu kamu ambil',
+}
+
 function listFacts({ order, event, amountIdr, deliveredUnits, happenedAt }: OutgoingMessage): MailParts['facts'] {
   const { quantity, playerDisplay, nickname } = order
   const player = [playerDisplay, nickname].filter(Boolean).join(' · ')
@@ -36,7 +43,7 @@ function listFacts({ order, event, amountIdr, deliveredUnits, happenedAt }: Outg
     ...(player ? [['Akun', player] as const] : []),
     ...(event === 'paid' || event === 'delivered' ? order.lines.flatMap(describeLine) : []),
     ['Total', formatIdr(order.total)],
-    ...(event !== 'paid' && event !== 'delivered' && amountIdr !== null ? [['Dikembalikan', formatIdr(amountIdr)] as const] : []),
+    ...(amountIdr !== null && moneyNames[event] ? [[moneyNames[event], formatIdr(amountIdr)] as const] : []),
     ['Waktu', formatTime(happenedAt)],
   ]
 }
