@@ -86,6 +86,7 @@ test('[dashboard.home] half of a deposit is credited and said, and a cancelled o
   await payAs(page, 'less')
   await expect(page.getByText(/sudah masuk ke saldomu, kurang dari tagihannya/)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Batalkan isi saldo')).toHaveCount(0)
+  await expect(page.getByText(/^Nomor virtual account/)).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Tutup', exact: true }).click()
   await fillWallet(page, { amount: '25000', channel: /^QRIS/ })

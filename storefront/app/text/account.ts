@@ -73,7 +73,10 @@ export const accountText = {
   depositEmptyHelp: 'Isi saldo di atas, dan setiap isi saldo tercatat di sini.',
   depositRefund: 'Kalau pesanan gagal, uangmu ke mana?',
   depositRefundSteps: [
-    ['Langsung ke saldomu,', 'kalau kamu memesan sambil masuk. Sebelum diputuskan, boleh pilih cara bayarmu di halaman pesanan.'],
+    [
+      'Langsung ke saldomu,',
+      'kalau kamu memesan sambil masuk. Kalau cara bayarmu bisa menerima uang balik, boleh pilih ke sana di halaman pesanan.',
+    ],
     ['Tanpa akun: ke cara bayarmu,', 'atau kamu ambil kalau di sana tidak bisa. Uangnya tetap milikmu.'],
     ['Batas waktunya kamu lihat sendiri', 'di halaman pesanan.'],
   ],

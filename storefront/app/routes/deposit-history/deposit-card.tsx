@@ -77,8 +77,12 @@ function Stage({ seen, onActed }: { seen: SeenDeposit; onActed: () => void }) {
     case 'pending_payment':
       return (
         <>
-          {deposit.credited > 0 && <Outcome tone="bg-ok-soft" title={depositText.partly(deposit.credited)} help={depositText.partlyHelp} />}
-          <Payment bill={deposit} now={now} saveQr={qr => <SaveQr qr={qr} name={deposit.id} />} />
+          {deposit.credited > 0 ? (
+            // What is missing is a deposit of its own: nobody should pay the whole amount again.
+            <Outcome tone="bg-ok-soft" title={depositText.partly(deposit.credited)} help={depositText.partlyHelp} />
+          ) : (
+            <Payment bill={deposit} now={now} saveQr={qr => <SaveQr qr={qr} name={deposit.id} />} />
+          )}
           {deposit.can_cancel && <CancelDeposit id={deposit.id} onActed={onActed} />}
         </>
       )
