@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { judgeCall, type Verdict } from './call-verdict.ts'
 
 /** One request over the network and its answer, without secrets and personal data. */
 export type Exchange = { method: string; path: string; status: number | null; request: string | null; answer: string | null }
@@ -9,8 +10,9 @@ export type CallRecord = {
   company: string
   operation: string
   reference: string | null
-  /** The kind of its outcome, or `threw`. */
+  /** The kind of its outcome with its cause, or `threw`. */
   outcome: string
+  verdict: Verdict
   startedAt: Date
   tookMs: number
   exchanges: readonly Exchange[]
@@ -50,16 +52,25 @@ export function watchCalls<Company extends { id: string }>(company: Company, { k
           return answer
         } finally {
           const tookMs = Math.round(performance.now() - began)
-          take({ kind, company: target.id, operation: name, reference: referenceOf(input[0]), outcome, startedAt, tookMs, exchanges })
+          const reference = referenceOf(input[0])
+          take({ kind, company: target.id, operation: name, reference, outcome, verdict: judgeCall(outcome), startedAt, tookMs, exchanges })
         }
       }
     },
   })
 }
 
+/** Fields of an outcome that say more of it. */
+const saying = ['status', 'cause', 'why', 'reason'] as const
+
+/** A code of our own, never a sentence. */
+function isCode(part: unknown): part is string {
+  return typeof part === 'string' && /^[a-z0-9_]{1,40}$/.test(part)
+}
+
 function describeOutcome(answer: unknown): string {
-  const { kind, status } = Object(answer) as { kind?: unknown; status?: unknown }
-  return [kind, status].filter(part => typeof part === 'string').join(' ') || 'answered'
+  const { kind, ...more } = Object(answer) as Partial<Record<(typeof saying)[number] | 'kind', unknown>>
+  return [kind, ...saying.map(name => more[name])].filter(isCode).join(' ') || 'answered'
 }
 
 function referenceOf(input: unknown): string | null {

@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { verdicts } from '../../platform/call-verdict.ts'
 import type { Exchange } from '../../platform/watch-calls.ts'
 import { moment } from './columns.ts'
 
@@ -13,13 +14,15 @@ export const calls = pgTable(
     /** Our reference; null for a call about none. */
     reference: text('reference'),
     outcome: text('outcome').notNull(),
+    verdict: text('verdict', { enum: verdicts }).notNull().default('works'),
     startedAt: moment('started_at').notNull(),
     tookMs: integer('took_ms').notNull(),
     exchanges: jsonb('exchanges').$type<readonly Exchange[]>().notNull(),
   },
   table => [
     index('calls_started').on(table.startedAt),
-    index('calls_company').on(table.company, table.startedAt),
+    // All that health is read from, so that the rows themselves are not.
+    index('calls_health').on(table.kind, table.company, table.startedAt, table.operation, table.verdict, table.tookMs),
     index('calls_reference').on(table.reference),
   ],
 )

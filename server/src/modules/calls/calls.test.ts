@@ -65,7 +65,16 @@ test('each call is kept with its operation, reference, outcome and exchanges, an
 })
 
 const record = (reference: string) =>
-  ({ kind: 'gateway', company: 'pay', operation: 'refund', reference, outcome: 'refunded', tookMs: 1, exchanges: [] }) as const
+  ({
+    kind: 'gateway',
+    company: 'pay',
+    operation: 'refund',
+    reference,
+    outcome: 'refunded',
+    verdict: 'works',
+    tookMs: 1,
+    exchanges: [],
+  }) as const
 
 test('a database that is down fails no call, and too many are forgotten', async () => {
   const down = { insert: () => ({ values: () => Promise.reject(new Error('down')) }) } as unknown as TestStore['ctx']['db']
