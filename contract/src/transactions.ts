@@ -146,15 +146,14 @@ export const transactionSchema = z.object({
     .nullable(),
   refunds: z.array(refundSchema),
   /**
-   * Amount that waits to be claimed, the hours until it is paid out once the contact is proven, when all of it was proven, and the latest
-   * time to pay it out then. Null if nothing waits.
+   * Amount that waits to be claimed, the hours within which it is transferred to whoever asks with a proven contact, and when the contact
+   * was proven for all of it. Null if nothing waits.
    */
   claim: z
     .object({
       amount: rupiahSchema,
       paid_within_hours: z.int(),
       proven_at: z.iso.datetime().nullable(),
-      due_at: z.iso.datetime().nullable(),
     })
     .nullable(),
   /** Where money goes that is refunded from now on: the way it was paid, the user's wallet, or nowhere until it is claimed. */

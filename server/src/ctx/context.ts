@@ -174,6 +174,8 @@ export type OutgoingMessage = {
   deliveredUnits: number
   /** The money the event is about; null if it is about none. */
   amountIdr: Rupiah | null
+  /** Where returned money is; null if the event returns none. */
+  backTo: 'source' | 'wallet' | 'payout' | null
   /** One line, such as `Pesanan berhasil`. */
   title: string
   /** One or two sentences. */

@@ -25,7 +25,6 @@ export const outcomeText = {
   until: (time: string) => `paling lambat ${time}`,
   chasing: 'sudah lewat, kami kejar',
   onceTaken: 'begitu kamu ambil',
-  passed: (time: string) => `janji ${time} lewat`,
   yours: 'sekarang, atas namamu',
   untilClear: 'sekarang, sampai jelas',
   heading: (place: string) => `Menuju ${place}`,
@@ -86,7 +85,7 @@ export const claimText = {
     ],
     [
       `${amount} kami transfer`,
-      `Sebutkan rekening atau e-wallet atas namamu. Paling lama ${hours} jam sesudah kontakmu terbukti, tanpa potongan.`,
+      `Sebutkan rekening atau e-wallet atas namamu. Paling lama ${hours} jam sesudah kontakmu terbukti dan rekeningnya kamu sebutkan, tanpa potongan.`,
     ],
   ],
   stepsToWallet: (contact: string, amount: string, hours: number) => [
@@ -94,16 +93,15 @@ export const claimText = {
     ['Ambil ke saldo', `Masuk ke akunmu, dan ${amount} saat itu juga ada di saldomu. Sekali saja, tanpa potongan.`],
     [
       'Atau minta ditransfer',
-      `Tulis ke kami dengan kode klaim yang tampil, dan sebutkan rekening atau e-wallet atas namamu. Paling lama ${hours} jam sesudah kontakmu terbukti.`,
+      `Tulis ke kami dengan kode klaim yang tampil, dan sebutkan rekening atau e-wallet atas namamu. Paling lama ${hours} jam sesudah itu.`,
     ],
   ],
   stepsByCode: (contact: string, amount: string, hours: number) => [
     ['Buktikan kontak pesanan', `Kami kirim 6 angka ke ${contact}. Ketik di halaman ini, lalu kode klaimmu tampil.`],
     ['Tulis ke kami', 'Kode klaim sudah terisi di pesannya. Sebutkan rekening atau e-wallet atas namamu.'],
-    [`${amount} kami transfer`, `Paling lama ${hours} jam sesudah kontakmu terbukti, tanpa potongan.`],
+    [`${amount} kami transfer`, `Paling lama ${hours} jam sesudah kamu menulis, tanpa potongan.`],
   ],
-  due: (time: string) => `Kontakmu sudah terbukti. Kalau minta ditransfer: paling lambat ${time}.`,
-  late: (time: string) => `Kami janji paling lambat ${time}, dan itu lewat. Uangnya tetap milikmu, dan petugas sudah diberi tahu.`,
+  proven: 'Kontakmu sudah terbukti. Tinggal kamu ambil.',
   toWallet: (amount: string) => `Masukkan ${amount} ke saldo`,
   takingToWallet: 'Memasukkan…',
   toWalletHelp: 'Saat itu juga ada di saldomu dan bisa dipakai belanja.',

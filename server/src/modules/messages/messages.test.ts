@@ -102,7 +102,7 @@ test('a buyer is told of a failed order and of the money that is back', async ()
   await engine.runJobs()
   await planAndSend()
   expect(told()).toEqual(['failed', 'refunded'])
-  expect(sender.given[1]?.amountIdr).toBe(order.total)
+  expect(sender.given[1]).toMatchObject({ amountIdr: order.total, backTo: 'source' })
 })
 
 test('a process killed between the commit and the planning leaves the entry for the next one', async () => {

@@ -1,8 +1,9 @@
 import { formatIdr } from '@kilat/contract/money.ts'
 import type { OutgoingMessage } from '../../ctx/context.ts'
+import { sayReturned } from './say-returned.ts'
 
 /** What happened, in one or two sentences without the item, which a template names before. */
-export function sayStatus({ event, amountIdr, deliveredUnits, order }: OutgoingMessage): string {
+export function sayStatus({ event, amountIdr, backTo, deliveredUnits, order }: OutgoingMessage): string {
   const money = amountIdr === null ? 'Uangmu' : formatIdr(amountIdr)
   switch (event) {
     case 'paid':
@@ -14,7 +15,7 @@ export function sayStatus({ event, amountIdr, deliveredUnits, order }: OutgoingM
     case 'failed':
       return `Pesanan tidak bisa dilanjutkan. ${money} sedang kami kembalikan.`
     case 'refunded':
-      return `${money} sudah dikembalikan.`
+      return `${money} ${sayReturned(backTo)}.`
     case 'needs_you':
       return `${money} belum bisa dikembalikan otomatis. Buka pesananmu untuk mengambilnya.`
   }

@@ -1,9 +1,10 @@
 import type { MessageEvent } from '@kilat/contract/messages.ts'
-import { formatIdr, type Rupiah, rupiah } from '@kilat/contract/money.ts'
+import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import type { OutgoingMessage, ToldOrder } from '../../ctx/context.ts'
 import type { messages } from '../../db/schema/messages.ts'
 import type { orderEvents } from '../../db/schema/orders.ts'
 import type { Order } from '../orders/change-order.ts'
+import { sayReturned } from './say-returned.ts'
 
 type Parts = {
   message: Pick<typeof messages.$inferSelect, 'id' | 'event' | 'happenedAt'>
@@ -15,23 +16,24 @@ type Parts = {
 /** A message as its sender gets it: only what a stranger who reads it may know. */
 export function writeMessage({ message, order, entry, address }: Parts): OutgoingMessage {
   const { id, event, happenedAt } = message
-  const { amount, delivered } = entry.data
+  const { amount, delivered, to } = entry.data
   const facts: Facts = {
     order: toldOrder(order),
     amountIdr: typeof amount === 'number' ? rupiah(amount) : null,
+    backTo: to === 'wallet' || to === 'source' || to === 'payout' ? to : null,
     deliveredUnits: typeof delivered === 'number' ? delivered : event === 'delivered' ? order.quantity : 0,
   }
   return { id, event, address, happenedAt, ...facts, ...sentences(event, facts), path: `/transactions/${order.id}` }
 }
 
-type Facts = { order: ToldOrder; amountIdr: Rupiah | null; deliveredUnits: number }
+type Facts = Pick<OutgoingMessage, 'order' | 'amountIdr' | 'backTo' | 'deliveredUnits'>
 
 function toldOrder(order: Order): ToldOrder {
   const { id, productTitle, productUnit, itemName, quantity, playerDisplay, nickname, total, lines, paidAt, deliveredAt } = order
   return { id, productTitle, productUnit, itemName, quantity, playerDisplay, nickname, total, lines, paidAt, deliveredAt }
 }
 
-function sentences(event: MessageEvent, { order, amountIdr, deliveredUnits }: Facts): { title: string; body: string } {
+function sentences(event: MessageEvent, { order, amountIdr, backTo, deliveredUnits }: Facts): { title: string; body: string } {
   const item = `${order.itemName} · ${order.productTitle}`
   const money = amountIdr === null ? 'Uangmu' : formatIdr(amountIdr)
   switch (event) {
@@ -47,7 +49,10 @@ function sentences(event: MessageEvent, { order, amountIdr, deliveredUnits }: Fa
     case 'failed':
       return { title: 'Pesanan tidak bisa dilanjutkan', body: `${item}: ${money} sedang kami kembalikan.` }
     case 'refunded':
-      return { title: 'Uangmu sudah kembali', body: `${money} untuk ${item} sudah dikembalikan.` }
+      return {
+        title: backTo === 'wallet' ? 'Uangmu sudah di saldo' : 'Uangmu sudah kembali',
+        body: `${money} untuk ${item} ${sayReturned(backTo)}.`,
+      }
     case 'needs_you':
       return {
         title: 'Uangmu menunggu diambil',

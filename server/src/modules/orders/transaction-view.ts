@@ -104,12 +104,7 @@ function describeClaim({ back, events }: TransactionParts, claimHours: number): 
     amount: sumIdr(rupiah(0), ...waiting.map(({ amount }) => amount)),
     paid_within_hours: claimHours,
     proven_at: claimProvenAt(events)?.toISOString() ?? null,
-    due_at: waiting.every(({ provenAt }) => provenAt) ? latest(waiting.map(({ dueAt }) => dueAt)) : null,
   }
-}
-
-function latest(times: readonly Date[]): string {
-  return new Date(Math.max(...times.map(time => time.getTime()))).toISOString()
 }
 
 function describeOrder(order: Order) {

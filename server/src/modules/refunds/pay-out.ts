@@ -63,10 +63,11 @@ async function start(ctx: TxCtx, input: PayingOut): Promise<Payout> {
     .returning()
   invariant(payout, 'an inserted payout is answered')
   const promised = new Date(now.getTime() + ctx.settings.claimHours * 60 * 60_000)
+  // Whoever asks as soon as the contact is proven keeps the earlier moment; nobody is promised one that has passed.
   for (const { id: refundId, provenAt, dueAt } of waiting)
     await ctx.db
       .update(refunds)
-      .set({ status: 'paying', backTo: 'payout', payoutId: payout.id, dueAt: provenAt ? dueAt : promised })
+      .set({ status: 'paying', backTo: 'payout', payoutId: payout.id, dueAt: provenAt && dueAt > now ? dueAt : promised })
       .where(eq(refunds.id, refundId))
   const act = { act: 'payout_started' as const, subjectKind: 'payout' as const, subjectId: payout.id }
   await recordAct(ctx, {

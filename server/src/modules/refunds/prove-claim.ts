@@ -42,7 +42,7 @@ export function claimTicket({ codeSecret }: Pick<Ctx, 'codeSecret'>, { id }: { i
 
 /**
  * The same in a tx, which locks the order. Answers when it was proven, or a refusal instead of throwing it, so that a wrong code stays
- * counted. From then on the clock of the payout runs.
+ * counted. Whoever asks for a transfer at once has it by the moment that is kept here.
  */
 export async function proveWaiting(ctx: TxCtx, { id, asker, ...shown }: Proving): Promise<Date | Problem> {
   const order = await lockOrder(ctx, id)

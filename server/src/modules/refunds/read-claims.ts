@@ -53,7 +53,7 @@ type Parts = { out: readonly (typeof refunds.$inferSelect)[]; open: readonly Pay
 
 function describeClaim(order: typeof orders.$inferSelect, { out, open }: Parts): WaitingClaim {
   const payout = open.find(({ subjectId }) => subjectId === order.id)
-  const times = (at: 'provenAt' | 'dueAt') => out.map(each => each[at]?.getTime() ?? 0)
+  const latest = (at: 'provenAt' | 'dueAt') => new Date(Math.max(...out.map(each => each[at]?.getTime() ?? 0))).toISOString()
   const isProven = out.every(({ provenAt }) => provenAt !== null)
   return {
     order: order.id,
@@ -61,8 +61,8 @@ function describeClaim(order: typeof orders.$inferSelect, { out, open }: Parts):
     amount: sumIdr(rupiah(0), ...out.map(({ amount }) => amount)),
     contact: isAnonymous(order) ? null : { kind: order.contactKind, value: order.contactValue },
     since: (out[0]?.createdAt ?? order.createdAt).toISOString(),
-    proven_at: isProven ? new Date(Math.max(...times('provenAt'))).toISOString() : null,
-    due_at: isProven || payout ? new Date(Math.max(...times('dueAt'))).toISOString() : null,
+    proven_at: isProven ? latest('provenAt') : null,
+    due_at: payout ? latest('dueAt') : null,
     payout: payout ? describePayout(payout) : null,
   }
 }

@@ -92,7 +92,10 @@ test('a visitor’s money goes back the way it was paid, or waits to be claimed 
   const back = await failing()
   expect([await sentBack(back.id), (await engine.read(back)).refunds[0]]).toMatchObject([back.total, { status: 'done', to: 'source' }])
   const kept = await failing({ channel: 'bca_va' })
-  expect(await engine.read(kept)).toMatchObject({ claim: { amount: kept.total, due_at: null }, refunds: [{ status: 'claim', to: null }] })
+  expect(await engine.read(kept)).toMatchObject({
+    claim: { amount: kept.total, proven_at: null },
+    refunds: [{ status: 'claim', to: null }],
+  })
   engine.gateway.refundAnswers.push({ kind: 'manual', detail: 'by hand' })
   const refused = await failing()
   expect(await engine.read(refused)).toMatchObject({ claim: { amount: refused.total }, refunds: [{ status: 'claim', to: null }] })

@@ -7,6 +7,7 @@ import { asUser, makeUser } from '../../test/make-user.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { readHolding } from '../ledger/read.ts'
+import { payOut } from './pay-out.ts'
 import { proveClaim } from './prove-claim.ts'
 import { takeClaim } from './take-claim.ts'
 
@@ -104,17 +105,44 @@ test('a process that dies in the tx that takes a claim leaves it waiting, and th
   await store.engine.expectBooks()
 })
 
-test('a proven claim has a clock, and the books name it once that has passed', async () => {
+test('a proven claim promises no moment before a transfer is asked for; a transfer does, and the books name it once that has passed', async () => {
+  const { ctx, clock, expectBooks, read } = store.engine
+  const hour = 60 * 60_000
   const order = await makeClaim()
-  await store.engine.expectBooks()
-  store.engine.clock.advance(48 * 60 * 60_000)
-  await store.engine.expectBooks()
   const proof = await provenBy(newProof())
-  const { provenAt } = await proveClaim(store.engine.ctx, { id: order.id, asker: { kind: 'visitor' }, address: '10.1.0.1', proof })
-  const dueAt = (await store.engine.read(order)).claim?.due_at ?? ''
-  expect(Math.abs(Date.parse(dueAt) - provenAt.getTime() - 24 * 60 * 60_000)).toBeLessThan(1_000)
-  await store.engine.expectBooks()
-  store.engine.clock.advance(24 * 60 * 60_000 + 1)
-  const late = { what: 'a refund is back by the moment the buyer was told', found: order.total, since: new Date(dueAt) }
-  expect(await checkBooks(store.engine.ctx)).toMatchObject([late])
+  const { ticket } = await proveClaim(ctx, { id: order.id, asker: { kind: 'visitor' }, address: '10.1.0.1', proof })
+  clock.advance(48 * hour)
+  await expectBooks()
+  const { version, claim } = await read(order)
+  expect(claim).toEqual({ amount: order.total, paid_within_hours: 24, proven_at: expect.any(String) })
+  const account = { bank: 'BCA', number: '1234567890', holder: 'Sari' }
+  const by = { kind: 'operator' as const, id: 'ujang' }
+  await payOut(ctx, { id: order.id, version, amountIdr: order.total, account, ticket, by, note: 'diminta' })
+  const dueAt = new Date((await read(order)).refunds[0]?.due_at ?? '')
+  expect(Math.abs(dueAt.getTime() - clock.now().getTime() - 24 * hour)).toBeLessThan(1_000)
+  await expectBooks()
+  clock.advance(24 * hour + 1)
+  const late = { what: 'a refund is back by the moment the buyer was told', found: order.total, since: dueAt }
+  expect(await checkBooks(ctx)).toMatchObject([late])
+})
+
+test('whoever asks for a transfer right after the proof has it by the moment that counts from the proof', async () => {
+  const { ctx, clock, read } = store.engine
+  const order = await makeClaim()
+  const proof = await provenBy(newProof())
+  const { ticket, provenAt } = await proveClaim(ctx, { id: order.id, asker: { kind: 'visitor' }, address: '10.1.0.1', proof })
+  clock.advance(20 * 60 * 60_000)
+  const { version } = await read(order)
+  const account = { bank: 'BCA', number: '1234567890', holder: 'Sari' }
+  await payOut(ctx, {
+    id: order.id,
+    version,
+    amountIdr: order.total,
+    account,
+    ticket,
+    by: { kind: 'operator', id: 'ujang' },
+    note: 'diminta',
+  })
+  const dueAt = Date.parse((await read(order)).refunds[0]?.due_at ?? '')
+  expect(Math.abs(dueAt - provenAt.getTime() - 24 * 60 * 60_000)).toBeLessThan(1_000)
 })

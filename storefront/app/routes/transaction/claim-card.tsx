@@ -3,7 +3,6 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { lazy, memo, Suspense } from 'react'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
-import { formatNearTime } from '../../text/moment.ts'
 import { claimText, outcomeText } from '../../text/outcome.ts'
 import { refundReasons } from '../../text/transaction.ts'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
@@ -18,10 +17,10 @@ import { WaysToAsk } from './ways-to-ask.tsx'
 // Only in stores that send codes.
 const ProveClaim = lazy(() => import('./prove-claim.tsx').then(module => ({ default: module.ProveClaim })))
 
-type Props = { order: Transaction; claim: NonNullable<Transaction['claim']>; now: number; acted: Acted | undefined; heading?: 'h1' | 'h2' }
+type Props = { order: Transaction; claim: NonNullable<Transaction['claim']>; acted: Acted | undefined; heading?: 'h1' | 'h2' }
 
-/** A claim: how, with what proof and when the buyer gets the money, which stays the buyer's. */
-export function ClaimCard({ order, claim, now, acted, heading }: Props) {
+/** A claim: how and with what proof the buyer gets the money, which stays the buyer's. */
+export function ClaimCard({ order, claim, acted, heading }: Props) {
   const { store } = useThemeInfo()
   const settings = usePublicSettings()
   const hasCodes = settings?.one_time_codes.includes(order.contact.kind)
@@ -29,8 +28,7 @@ export function ClaimCard({ order, claim, now, acted, heading }: Props) {
   const amount = formatIdr(claim.amount)
   const proof = claimText.contact[contact.kind](contact.masked)
   const steps = hasCodes ? (settings?.sign_in ? claimText.stepsToWallet : claimText.stepsByCode) : claimText.steps
-  const due = claim.due_at && formatNearTime(claim.due_at, new Date(now).toISOString())
-  const isLate = claim.due_at !== null && Date.parse(claim.due_at) < now
+  const isProven = claim.proven_at !== null
   const reason = order.refunds.find(({ status }) => status === 'claim')?.reason
   return (
     <>
@@ -45,22 +43,18 @@ export function ClaimCard({ order, claim, now, acted, heading }: Props) {
               {reason && `${refundReasons[reason]} `}
               {channel.can_refund ? claimText.refused(channel.name) : claimText.cannot(channel.name)}
             </p>
-            {due && <p>{isLate ? claimText.late(due) : claimText.due(due)}</p>}
+            {isProven && <p>{claimText.proven}</p>}
           </>
         }
       >
         {hasCodes ? <LateProof order={order} claim={claim} acted={acted} /> : <WaysToAsk order={order} amount={amount} />}
-        <NumberedSteps steps={steps(proof, amount, claim.paid_within_hours)} />
+        <NumberedSteps steps={steps(proof, amount, claim.paid_within_hours).slice(hasCodes && isProven ? 1 : 0)} />
         <hr className="border-line" />
         <MoneySteps
           steps={[
             paidStep(order),
             { state: 'hold', title: outcomeText.inStore(store.name), note: outcomeText.yours },
-            {
-              state: 'next',
-              title: outcomeText.toYou,
-              note: due ? (isLate ? outcomeText.passed(due) : outcomeText.until(due)) : outcomeText.onceTaken,
-            },
+            { state: 'next', title: outcomeText.toYou, note: outcomeText.onceTaken },
           ]}
         />
       </OutcomeCard>
@@ -86,7 +80,7 @@ export function ClaimCard({ order, claim, now, acted, heading }: Props) {
 
 /** Renders again only if the claim changes, as the late form for codes does: a tick of the clock must not replace what was typed by nothing. */
 const LateProof = memo(
-  (props: Omit<Props, 'heading' | 'now'>) => (
+  (props: Omit<Props, 'heading'>) => (
     <Suspense>
       <ProveClaim {...props} />
     </Suspense>

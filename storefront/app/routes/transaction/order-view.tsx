@@ -51,7 +51,8 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
   useBuyerView(order)
   const settings = usePublicSettings()
   const isKeepable = settings?.sign_in && order.can_attach && isSignedIn !== undefined
-  const offersPush = settings?.push && order.is_buyer && !isOver && order.status !== 'expired' && order.status !== 'cancelled'
+  const offersPush =
+    settings?.push && order.is_buyer && !isOver && !order.claim && order.status !== 'expired' && order.status !== 'cancelled'
 
   // Codes are only in this page's memory: opening the address again does not show them.
   const delivery = revealed?.delivery ?? order.delivery

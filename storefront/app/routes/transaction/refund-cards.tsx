@@ -26,7 +26,7 @@ export function RefundCards({ order, now, acted, isMain = false }: Props) {
   const headingAt = (at: number) => (isMain && at === (order.claim ? -1 : 0) ? 'h1' : 'h2')
   return (
     <>
-      {order.claim && <ClaimCard order={order} claim={order.claim} now={now} acted={acted} heading={isMain ? 'h1' : 'h2'} />}
+      {order.claim && <ClaimCard order={order} claim={order.claim} acted={acted} heading={isMain ? 'h1' : 'h2'} />}
       {others.map((refund, at) => (
         <RefundCard
           key={`${refund.reason} ${refund.amount} ${refund.due_at} ${refund.to}`}

@@ -155,13 +155,13 @@ test('a late refund no longer shows a time', () => {
 
 test('a claim has one word, and its next step is the buyer’s', () => {
   const timeline = [...start, entry('refund_claim', { amount: 24_500, reason: 'delivery_failed' })]
-  const claim = { amount: rupiah(24_500), paid_within_hours: 24, proven_at: null, due_at: null }
+  const claim = { amount: rupiah(24_500), paid_within_hours: 24, proven_at: null }
   expect(stepsOf({ status: 'refunding', claim, timeline }).slice(1)).toEqual([
     ['now', 'Perlu kamu ambil'],
     ['next', 'Uang di tanganmu'],
   ])
   const proven = {
-    claim: { ...claim, proven_at: '2026-11-21T08:00:00.000Z', due_at: '2026-11-22T08:00:00.000Z' },
+    claim: { ...claim, proven_at: '2026-11-21T08:00:00.000Z' },
     timeline: [...timeline, entry('claim_proven', {})],
   }
   expect(stepsOf({ status: 'refunding', ...proven }).slice(1)).toEqual([
