@@ -6,7 +6,7 @@ import { Problem } from '../../platform/problem.ts'
 import { hashSecret } from '../identity/secret.ts'
 import { type Caller, countWrong, lockCaller, refuseGuesses } from './code-limits.ts'
 import { findTypedCodes, isOpen, type OneTimeCode } from './find-code.ts'
-import { isCode, mostTries, nameSecret } from './one-time-code.ts'
+import { hasSixDigits, isCode, mostTries, nameSecret } from './one-time-code.ts'
 
 /** What a caller sends to prove a contact. `proof`, the browser's secret, proves the contact from now on; without one, once. */
 export type TypedCode = Caller & { code: string; proof?: string | undefined }
@@ -29,6 +29,7 @@ export async function checkCode(ctx: TxCtx, typed: TypedCode): Promise<Problem |
     ctx.log.error('a one-time code was made with another secret: set the same CODE_SECRET on all machines of the store')
     return expired()
   }
+  if (!hasSixDigits(typed.code)) return refuseSlip()
   if (!isTyped(code)) return refuseWrong(ctx, { typed, code })
   await ctx.db.update(oneTimeCodes).set({ usedAt: ctx.clock.now() }).where(eq(oneTimeCodes.id, code.id))
   if (typed.proof) await keepProof(ctx, { code, proof: typed.proof })
@@ -48,6 +49,11 @@ async function refuseWrong(ctx: TxCtx, { typed, code }: { typed: TypedCode; code
   await countWrong(ctx, typed)
   const left = mostTries - wrongTries
   const sentence = left > 0 ? `Kode salah. Sisa ${left} kali coba.` : 'Kode salah. Minta kode baru, ya.'
+  return new Problem('code_wrong', sentence, { fields: { code: sentence } })
+}
+
+function refuseSlip(): Problem {
+  const sentence = 'Kodenya 6 angka. Periksa lagi, ya.'
   return new Problem('code_wrong', sentence, { fields: { code: sentence } })
 }
 

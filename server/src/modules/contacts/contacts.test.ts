@@ -71,6 +71,14 @@ test('a wrong code says how many tries are left', async () => {
   ])
 })
 
+test('a code with a digit too few or too many costs no try', async () => {
+  await deliveredVoucher()
+  const code = await codeFor()
+  for (const slip of [code.slice(1), `${code}1`, 'enam', code.slice(1), `${code}1`, '1'])
+    await expect(proveContact(store.engine.ctx, { ...someone(), code: slip })).rejects.toThrow('Kodenya 6 angka. Periksa lagi, ya.')
+  expect(await prove(code)).toBe('taken')
+})
+
 test('twenty guesses at once are five tries', async () => {
   await deliveredVoucher()
   const code = await codeFor()

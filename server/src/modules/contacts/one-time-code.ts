@@ -26,7 +26,16 @@ export function makeCode({ secret, codeId }: Made): string {
 
 /** True if someone typed this code, with spaces or hyphens or without. */
 export function isCode(typed: string, made: Made): boolean {
-  return isSameText(typed.replace(/[\s-]/g, ''), makeCode(made))
+  return isSameText(withoutGaps(typed), makeCode(made))
+}
+
+/** True if this could be a code at all. What is not is a slip of the finger and no guess. */
+export function hasSixDigits(typed: string): boolean {
+  return /^\d{6}$/.test(withoutGaps(typed))
+}
+
+function withoutGaps(typed: string): string {
+  return typed.replace(/[\s-]/g, '')
 }
 
 /** Tells one secret from another without showing it. */
