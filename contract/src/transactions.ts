@@ -50,6 +50,14 @@ export const paymentInstructionsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hosted_page'), pay_url: z.url() }),
 ])
 
+/**
+ * Why an order is on hold: its promise passed while a supplier's answer is unknown; its supplier can not be asked any more; its supplier
+ * took a confirmed delivery back; money of its payment was taken back, so that nothing more is sent.
+ */
+export const holdReasons = ['promise_passed', 'reference_expired', 'delivery_taken_back', 'payment_taken_back'] as const
+
+export type HoldReason = (typeof holdReasons)[number]
+
 export type PaymentInstructions = z.infer<typeof paymentInstructionsSchema>
 
 /** The entries of an order's timeline, oldest first. The page turns each code into a sentence. */
@@ -70,7 +78,7 @@ export const timelineCodes = [
   'delivery_refused', // the supplier refused or failed for good; data: unit, reason
   'unit_delivered', // one of several arrived; data: unit, quantity
   'delivered', // every unit that could be delivered has arrived; data: delivered, quantity
-  'on_hold', // the delivery takes longer than promised and is being checked
+  'on_hold', // the delivery is being checked; data: reason, one of `holdReasons`
   'delivery_resumed', // a person has checked an order on hold, and its delivery goes on with a new promise; data: promised_at
   'refund_started', // the refund has started; data: amount, reason; for undelivered units also units, quantity
   'refunded', // the money is back; data: amount, to: `source`, `wallet` or `payout`
@@ -119,6 +127,10 @@ export const transactionSchema = z.object({
     delivered_at: z.iso.datetime().nullable(),
     /** Median seconds of this product's own deliveries, null until known. */
     typical_seconds: z.int().nullable(),
+    /** Time of the next question to a supplier that has not told the end of a unit; null if none is planned. */
+    next_check_at: z.iso.datetime().nullable(),
+    /** How often suppliers were asked again so far about units whose end is unknown. */
+    checks: z.int(),
     units: z.array(
       z.object({
         unit: z.int(),
@@ -130,18 +142,13 @@ export const transactionSchema = z.object({
     /** True if codes exist that only the buyer, or a visitor who proves the contact, can see. */
     is_hidden: z.boolean(),
   }),
-  /** While on hold: the missed promise and the deadline. Null otherwise. */
+  /** While on hold: why, its promise and the deadline. Null otherwise. */
   hold: z
     .object({
-      /** True if money of the payment was taken back at the gateway: nothing more is sent. */
-      is_unpaid: z.boolean(),
+      reason: z.enum(holdReasons),
       promised_at: z.iso.datetime(),
-      /** Time of the next question to the supplier; null if none is planned. */
-      next_check_at: z.iso.datetime().nullable(),
       /** Deadline of the decision: without proof of delivery the money is refunded. */
       decide_by: z.iso.datetime(),
-      /** How often the supplier was asked again so far. */
-      checks: z.int(),
     })
     .nullable(),
   refunds: z.array(refundSchema),

@@ -1,5 +1,5 @@
 import type { PaymentChannel } from '@kilat/contract/quotes.ts'
-import type { Transaction } from '@kilat/contract/transactions.ts'
+import type { HoldReason, Transaction } from '@kilat/contract/transactions.ts'
 
 /** Where a channel's refund goes: QRIS is paid with many apps, so only the buyer knows which. */
 export function backTo(channel: PaymentChannel): string {
@@ -35,8 +35,6 @@ export const outcomeText = {
 
 /** Words of an order on hold. No time in them is later than the server's own deadline. */
 export const holdText = {
-  title: (promised: string) => `Kami janji ${promised}, dan itu lewat`,
-  lead: (unit: string) => `Pemasok belum menjawab apakah ${unit} sudah terkirim. Kami tidak mengirim ulang sebelum jelas.`,
   calm: 'Uangmu aman, kamu tidak perlu apa-apa.',
   nextCheck: 'Kami tanya pemasok lagi',
   soon: 'sebentar lagi',
@@ -48,9 +46,6 @@ export const holdText = {
   you: 'kamu',
   wallet: 'saldomu',
   ends: 'Tiga kemungkinan, semuanya berakhir',
-  arrived: 'Pemasok bilang terkirim',
-  arrivedNote: 'Halaman ini berubah sendiri, lengkap dengan nomor serinya.',
-  failed: 'Pemasok bilang gagal',
   silent: (time: string) => `Sampai ${time} tetap tidak jelas`,
   silentNote: (back: string) => `Saat itu juga diputuskan: tanpa bukti terkirim, ${back}`,
   /** Where the refunded money goes, whole or for undelivered units. */
@@ -66,6 +61,40 @@ export const holdText = {
     `Bukan kamu yang menariknya? Tulis ke kami sebelum ${time}. Lewat dari itu pesanan ini tutup, dan yang belum terkirim tidak ditagih.`,
   ask: 'Mau tanya orang?',
   askNote: (hours: string) => `${hours ? `${hours}. ` : ''}ID pesanan sudah kami isikan.`,
+}
+
+/** What is known of a delivery on hold, and its two ends before the deadline: what may arrive, and what goes back. */
+type HoldWords = {
+  title: (promised: string) => string
+  lead: (unit: string) => string
+  arrived: string
+  arrivedNote: string
+  failed: string
+}
+
+/** Words of a hold by its reason. */
+export const holdWords: Record<Exclude<HoldReason, 'payment_taken_back'>, HoldWords> = {
+  promise_passed: {
+    title: promised => `Kami janji ${promised}, dan itu lewat`,
+    lead: unit => `Pemasok belum menjawab apakah ${unit} sudah terkirim. Kami tidak mengirim ulang sebelum jelas.`,
+    arrived: 'Pemasok bilang terkirim',
+    arrivedNote: 'Halaman ini berubah sendiri, lengkap dengan nomor serinya.',
+    failed: 'Pemasok bilang gagal',
+  },
+  reference_expired: {
+    title: () => 'Petugas kami sedang memastikan kirimanmu',
+    lead: unit => `Pemasok tidak pernah menjawab apakah ${unit} sudah terkirim, jadi petugas menanyakannya langsung.`,
+    arrived: 'Ketahuan terkirim',
+    arrivedNote: 'Halaman ini berubah sendiri.',
+    failed: 'Ketahuan gagal',
+  },
+  delivery_taken_back: {
+    title: () => 'Pemasok menarik ucapannya',
+    lead: unit => `Pemasok bilang ${unit} terkirim, lalu bilang gagal. Petugas memastikan mana yang benar sebelum ada yang dikirim lagi.`,
+    arrived: 'Pasti belum masuk, dan pemasok lain bisa',
+    arrivedNote: 'Kami kirim lewat pemasok lain. Halaman ini berubah sendiri.',
+    failed: 'Tidak bisa dikirim lagi',
+  },
 }
 
 /** Words of a claim. A person pays it out; the order's contact is the proof. */

@@ -1,3 +1,5 @@
+import type { HoldReason } from '@kilat/contract/transactions.ts'
+
 /** Sentences of an order's timeline. */
 export const timelineText = {
   now: 'sekarang',
@@ -37,8 +39,9 @@ export const timelineText = {
   unconfirmed: 'Jawaban pemasok belum jelas',
   unconfirmedNote: 'Kami cek terus. Pesananmu tidak dikirim dua kali.',
   refused: 'Pemasok tidak bisa mengirim',
+  playerRefused: 'ID tidak ditemukan di game',
+  playerRefusedNote: 'Cek lagi ID-nya sebelum pesan ulang.',
   refusedBecause: {
-    player_invalid: 'ID pemain tidak ditemukan di game.',
     out_of_stock: 'Stok pemasok habis.',
     cut_off: 'Pemasok sedang tutup.',
     supplier_down: 'Pemasok sedang gangguan.',
@@ -51,9 +54,20 @@ export const timelineText = {
   toPlayer: (name: string) => `Ke ${name}.`,
   resumed: 'Sudah kami cek, pengiriman dilanjutkan',
   resumedNote: (time: string) => `Paling lambat ${time}.`,
-  onHold: (promised: string | undefined) => (promised ? `Janji ${promised} lewat` : 'Janji kami lewat'),
-  onHoldNote: 'Pemasok belum menjawab terkirim atau gagal.',
+  onHold: {
+    promise_passed: (promised: string | undefined) => (promised ? `Janji ${promised} lewat` : 'Janji kami lewat'),
+    reference_expired: () => 'Pemasok sudah tidak bisa ditanya',
+    delivery_taken_back: () => 'Pemasok menarik ucapannya',
+    payment_taken_back: () => 'Pembayaranmu ditarik kembali',
+  } satisfies Record<HoldReason, (promised: string | undefined) => string>,
+  onHoldNote: {
+    promise_passed: 'Pemasok belum menjawab terkirim atau gagal.',
+    reference_expired: 'Tidak ada jawaban terkirim atau gagal.',
+    delivery_taken_back: 'Tadi bilang terkirim, sekarang bilang gagal.',
+    payment_taken_back: undefined,
+  } satisfies Record<HoldReason, string | undefined>,
   asking: 'Kami tanya terus',
+  ascertaining: 'Dipastikan petugas',
   askedSoFar: (times: number) => (times > 0 ? `Sudah ${times} kali. ` : ''),
   askNext: (time: string) => `Berikutnya ${time}.`,
   decided: 'Diputuskan',
@@ -61,9 +75,11 @@ export const timelineText = {
   refundStarted: 'Uang sedang kembali',
   refundStartedNote: (amount: string, due: string | undefined) =>
     `${amount}${due ? `, paling lambat ${due}` : ''}. Kamu tidak perlu apa-apa.`,
+  refundSent: 'Uang kami kembalikan',
   refundLateNote: (amount: string, due: string) => `${amount}. Janji ${due} lewat, kami menagihnya terus.`,
   notProven: 'Diputuskan: uang kembali',
   notProvenNote: 'Tidak ada bukti terkirim. Kalau ternyata masuk belakangan, kamu tidak ditagih.',
+  refundSentOfSome: (units: number, quantity: number) => `Uang ${units} dari ${quantity} kami kembalikan`,
   refundOfSome: (units: number, quantity: number) => `Uang ${units} dari ${quantity} sedang kembali`,
   refunded: 'Uang kembali',
   refundedToWallet: 'Uang masuk ke saldo',

@@ -117,6 +117,7 @@ async function askForPlaced(ctx: Ctx, { agreed, written, origin }: Placed): Prom
     now: ctx.clock.now(),
     claimHours: ctx.settings.claimHours,
     showsCodes: false,
+    suppliers: ctx.suppliers,
     asker,
     orderSecret,
   })

@@ -34,14 +34,12 @@ test('an order on hold shows its promise, the next and past questions to the sup
   const promised = Date.parse(held.delivery.promised_at ?? '')
   expect(held).toMatchObject({ status: 'on_hold', shown_as: 'on_hold', refunds: [] })
   expect(held.hold).toEqual({
+    reason: 'promise_passed',
     promised_at: held.delivery.promised_at,
-    next_check_at: expect.any(String),
-    is_unpaid: false,
     decide_by: new Date(promised + 2 * 60 * 60_000).toISOString(),
-    checks: expect.any(Number),
   })
-  expect(held.hold?.checks).toBeGreaterThan(3)
-  expect(Date.parse(held.hold?.next_check_at ?? '')).toBeGreaterThan(engine.clock.now().getTime())
+  expect(held.delivery.checks).toBeGreaterThan(3)
+  expect(Date.parse(held.delivery.next_check_at ?? '')).toBeGreaterThan(engine.clock.now().getTime())
   expect((await engine.read(await engine.order())).hold).toBeNull()
 })
 

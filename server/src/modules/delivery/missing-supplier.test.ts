@@ -43,7 +43,7 @@ test('a reference that the supplier may have forgotten is not sent again: a pers
   await engine.runJobs()
   await waitMinutes(5)
   const sent = engine.supplier.requests.length
-  expect((await engine.read(order)).status).toBe('on_hold')
+  expect(await engine.read(order)).toMatchObject({ hold: { reason: 'reference_expired' }, delivery: { next_check_at: null } })
   await waitMinutes(30)
   expect(engine.supplier.requests).toHaveLength(sent)
   expect(engine.other.requests).toHaveLength(0)

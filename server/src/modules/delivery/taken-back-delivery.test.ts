@@ -70,7 +70,14 @@ describe('a delivery that its supplier takes back after it confirmed it', () => 
   test('opens the order again: its sale and cost are booked back, and nothing is sent or refunded before the decision', async () => {
     const { order, reference } = await delivered({ item: twoOffers })
     await takeBack(reference)
-    expect(await engine.read(order)).toMatchObject({ status: 'on_hold', refunds: [] })
+    const held = await engine.read(order)
+    expect(held).toMatchObject({
+      status: 'on_hold',
+      refunds: [],
+      hold: { reason: 'delivery_taken_back' },
+      delivery: { next_check_at: null },
+    })
+    expect(held.timeline.at(-1)).toMatchObject({ code: 'on_hold', data: { reason: 'delivery_taken_back' } })
     expect(await attemptsOf(engine, order)).toMatchObject([{ status: 'failed', failureReason: 'taken_back', doubtedAt: null }])
     expect(await results()).toEqual([])
     await passMinutes(60)

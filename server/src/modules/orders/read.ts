@@ -37,7 +37,7 @@ export async function getTransaction(ctx: Ctx, input: Proof & { id: string; show
     now: ctx.clock.now(),
     claimHours: ctx.settings.claimHours,
     showsCodes,
-    byHand: new Set([...ctx.suppliers.values()].flatMap(({ id, isByHand }) => (isByHand ? id : []))),
+    suppliers: ctx.suppliers,
     asker,
     orderSecret,
   })

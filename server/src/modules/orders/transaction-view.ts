@@ -3,15 +3,16 @@ import { rupiah, sumIdr } from '@kilat/contract/money.ts'
 import { channelQuoteSchema, type PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import type { attempts } from '../../db/schema/delivery.ts'
-import type { orderEvents } from '../../db/schema/orders.ts'
+import type { EventReason, orderEvents } from '../../db/schema/orders.ts'
 import type { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import type { refunds } from '../../db/schema/refunds.ts'
 import { visitor } from '../../platform/asker.ts'
 import { isSealed } from '../../platform/code-vault.ts'
+import type { Supplier } from '../../suppliers/supplier.ts'
 import { isAnonymous } from './anonymise-orders.ts'
 import type { Order } from './change-order.ts'
 import { claimProvenAt } from './claim-proof.ts'
-import { describeHold } from './hold-view.ts'
+import { describeChecks, describeHold, holdReasonOf } from './hold-view.ts'
 import { isBuyer, isOwn, mayCancel, type Proof } from './is-buyer.ts'
 import { canMove, owesDelivery, shownStatus } from './order-status.ts'
 import { canChooseWay, mayChooseNow, refundWay } from './refund-way.ts'
@@ -23,7 +24,7 @@ const hidden = '•••'
 /** All rows about one order. */
 export type TransactionParts = {
   order: Order
-  events: readonly Pick<typeof orderEvents.$inferSelect, 'at' | 'code' | 'data'>[]
+  events: readonly (Pick<typeof orderEvents.$inferSelect, 'at' | 'code' | 'data'> & { reason?: EventReason })[]
   payment: Pick<typeof payments.$inferSelect, 'instructions' | 'canRefund' | 'gateway'> | undefined
   receipts: readonly Pick<typeof paymentReceipts.$inferSelect, 'amount'>[]
   tried: readonly (typeof attempts.$inferSelect)[]
@@ -35,10 +36,12 @@ export type TransactionParts = {
   typicalSeconds: number | null
 }
 
+type Suppliers = ReadonlyMap<string, Pick<Supplier, 'isByHand' | 'referenceLifetimeMs'>>
+
 /** An order in the contract's form for a caller with this proof: contact masked, codes only if the caller may see them. */
 export function describeTransaction(
   parts: TransactionParts,
-  view: Proof & { channel: PaymentChannel; now: Date; claimHours: number; showsCodes: boolean; byHand?: ReadonlySet<string> },
+  view: Proof & { channel: PaymentChannel; now: Date; claimHours: number; showsCodes: boolean; suppliers: Suppliers },
 ): Transaction {
   const { order, events, payment, receipts, tried, back } = parts
   const hasProof = isBuyer(order, view)
@@ -57,13 +60,14 @@ export function describeTransaction(
     },
     delivery: {
       promised_at: order.promisedAt?.toISOString() ?? null,
-      is_by_hand: owesDelivery(order.status) && tried.some(isByHand(view.byHand ?? new Set())),
+      is_by_hand: owesDelivery(order.status) && tried.some(isByHand(view.suppliers)),
       delivered_at: order.deliveredAt?.toISOString() ?? null,
       typical_seconds: parts.typicalSeconds,
+      ...describeChecks(owesDelivery(order.status) ? tried : [], view),
       units: describeUnits({ quantity: order.quantity, tried, refunded: back.flatMap(({ units }) => units) }, isHidden),
       is_hidden: isHidden && tried.some(({ serialNumber }) => serialNumber !== null),
     },
-    hold: describeHold(order, tried),
+    hold: describeHold(order, events),
     refunds: back.map(refund => describeRefund({ ...refund, account: hasProof ? refund.account : null })),
     claim: describeClaim(parts, view.claimHours),
     refund_way: payment ? refundWay(order, payment) : 'claim',
@@ -72,16 +76,21 @@ export function describeTransaction(
     is_own: isOwn(order, view.asker ?? visitor),
     is_buyer: hasProof,
     can_attach: order.userId === null && !isAnonymous(order),
-    timeline: events.map(({ at, code, data }) => ({ at: at.toISOString(), code, data })),
+    timeline: events.map(describeEvent),
     messages: hasProof ? parts.told : [],
     server_time: view.now.toISOString(),
   }
 }
 
+function describeEvent(event: TransactionParts['events'][number]): Transaction['timeline'][number] {
+  const { at, code, data } = event
+  return { at: at.toISOString(), code, data: code === 'on_hold' ? { ...data, reason: holdReasonOf(event) } : data }
+}
+
 /** Whether a person delivers what this attempt is about. */
-function isByHand(suppliers: ReadonlySet<string>) {
+function isByHand(suppliers: Suppliers) {
   return ({ supplier, status, givenUpAt }: TransactionParts['tried'][number]) =>
-    suppliers.has(supplier) && givenUpAt === null && status !== 'succeeded' && status !== 'failed' && status !== 'late'
+    suppliers.get(supplier)?.isByHand === true && givenUpAt === null && status !== 'succeeded' && status !== 'failed' && status !== 'late'
 }
 
 /** A refund as shown to the buyer. */

@@ -2,7 +2,7 @@ import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { formatNearTime, formatOtherDay, formatTime } from '../../text/moment.ts'
-import { backTo, holdText, outcomeText } from '../../text/outcome.ts'
+import { backTo, holdText, holdWords, outcomeText } from '../../text/outcome.ts'
 import { formatDuration } from '../../text/shell/time.ts'
 import { MoneySteps } from './money-steps.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
@@ -16,24 +16,26 @@ export function HoldCard({ order, hold, now }: Props) {
   const { store } = useThemeInfo()
   const nowIso = new Date(now).toISOString()
   const decideBy = formatNearTime(hold.decide_by, nowIso)
-  if (hold.is_unpaid) return <UnpaidCard decideBy={decideBy} />
+  if (hold.reason === 'payment_taken_back') return <UnpaidCard decideBy={decideBy} />
+  const words = holdWords[hold.reason]
+  const { next_check_at: nextCheck, checks } = order.delivery
   const place = order.refund_way === 'source' && order.channel.group !== 'qris' ? order.channel.name : holdText.you
   return (
     <>
       <OutcomeCard
         status="on_hold"
         tone="warn"
-        title={holdText.title(formatNearTime(hold.promised_at, nowIso))}
+        title={words.title(formatNearTime(hold.promised_at, nowIso))}
         lead={
           <p>
-            {holdText.lead(order.product.unit)} <b className="text-ink">{holdText.calm}</b>
+            {words.lead(order.product.unit)} <b className="text-ink">{holdText.calm}</b>
           </p>
         }
       >
-        <dl className="grid grid-cols-2 border border-line rounded-c divide-x divide-line">
-          {hold.next_check_at && (
-            <Moment label={holdText.nextCheck} iso={hold.next_check_at} nowIso={nowIso} over={holdText.soon}>
-              {hold.checks > 0 && `, ${holdText.checkedOften(hold.checks)}`}
+        <dl className="grid auto-cols-fr grid-flow-col border border-line rounded-c divide-x divide-line">
+          {nextCheck && (
+            <Moment label={holdText.nextCheck} iso={nextCheck} nowIso={nowIso} over={holdText.soon}>
+              {checks > 0 && `, ${holdText.checkedOften(checks)}`}
             </Moment>
           )}
           <Moment label={holdText.decideBy} iso={hold.decide_by} nowIso={nowIso} over={holdText.deciding} />
@@ -50,7 +52,7 @@ export function HoldCard({ order, hold, now }: Props) {
         <h2 id="akhir" className="title-card mb-3.5">
           {holdText.ends}
         </h2>
-        <NumberedSteps steps={holdEnds(order, decideBy)} />
+        <NumberedSteps steps={holdEnds(order, words, decideBy)} />
         <p className="mt-4.5 note">
           {holdText.late} {holdText.changesItself}
         </p>
@@ -86,13 +88,13 @@ function Moment({ label, iso, nowIso, over, children }: MomentProps) {
   )
 }
 
-function holdEnds(order: Transaction, decideBy: string): string[][] {
+function holdEnds(order: Transaction, words: (typeof holdWords)[keyof typeof holdWords], decideBy: string): string[][] {
   const what = order.quantity === 1 ? formatIdr(order.total) : holdText.ofTheRest
   const place = order.refund_way === 'wallet' ? holdText.wallet : backTo(order.channel)
   const back = order.refund_way === 'claim' ? holdText.kept(what, order.channel.name) : holdText.back(what, place)
   return [
-    [holdText.arrived, holdText.arrivedNote],
-    [holdText.failed, `${back[0]?.toUpperCase()}${back.slice(1)}`],
+    [words.arrived, words.arrivedNote],
+    [words.failed, `${back[0]?.toUpperCase()}${back.slice(1)}`],
     [holdText.silent(decideBy), holdText.silentNote(back)],
   ]
 }

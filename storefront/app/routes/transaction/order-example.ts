@@ -27,6 +27,8 @@ export function orderExample(over: Partial<Transaction> = {}): Transaction {
       is_by_hand: false,
       delivered_at: null,
       typical_seconds: 48,
+      next_check_at: null,
+      checks: 0,
       units: [{ unit: 1, status: 'waiting', serial_number: null }],
       is_hidden: false,
     },

@@ -1,5 +1,5 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import { type TimelineCode, type Transaction, timelineCodes } from '@kilat/contract/transactions.ts'
+import { type HoldReason, type TimelineCode, type Transaction, timelineCodes } from '@kilat/contract/transactions.ts'
 import { expect, test } from 'vitest'
 import { orderExample } from './order-example.ts'
 import { timelineSteps } from './timeline-steps.ts'
@@ -103,25 +103,21 @@ test('a pending refund shows its amount and its latest time', () => {
     }),
   )
   expect(steps.slice(1)).toMatchObject([
-    { state: 'fail', note: 'ID pemain tidak ditemukan di game.' },
+    { state: 'fail', title: 'ID tidak ditemukan di game', note: 'Cek lagi ID-nya sebelum pesan ulang.' },
     { state: 'late', note: 'Rp20.500, paling lambat 14.45 WIB. Kamu tidak perlu apa-apa.' },
     { state: 'next', title: 'Uang kembali' },
   ])
 })
 
+const missed = '2026-11-21T07:30:00.000Z'
+
 test('an unclear answer of the supplier is shown as late, never as failed', () => {
   const steps = timelineSteps(
     orderExample({
       status: 'on_hold',
-      delivery: { ...orderExample().delivery, promised_at: '2026-11-21T07:30:00.000Z' },
-      hold: {
-        promised_at: '2026-11-21T07:30:00.000Z',
-        next_check_at: '2026-11-21T07:42:00.000Z',
-        is_unpaid: false,
-        decide_by: '2026-11-22T02:00:00.000Z',
-        checks: 11,
-      },
-      timeline: [...start, entry('delivery_unconfirmed'), entry('on_hold')],
+      delivery: { ...orderExample().delivery, promised_at: missed, next_check_at: '2026-11-21T07:42:00.000Z', checks: 11 },
+      hold: { reason: 'promise_passed', promised_at: missed, decide_by: '2026-11-22T02:00:00.000Z' },
+      timeline: [...start, entry('delivery_unconfirmed'), entry('on_hold', { reason: 'promise_passed' })],
     }),
   )
   expect(steps.slice(1)).toMatchObject([
@@ -129,6 +125,40 @@ test('an unclear answer of the supplier is shown as late, never as failed', () =
     { state: 'late', title: 'Janji 14.30 lewat' },
     { state: 'now', title: 'Kami tanya terus', note: 'Sudah 11 kali. Berikutnya 14.42.' },
     { state: 'next', title: 'Diputuskan', time: '22 Nov, 09.00', note: 'Paling lambat. Terkirim, atau uangmu kembali.' },
+  ])
+})
+
+test('a hold says what is known: no supplier is blamed for silence that took its word back', () => {
+  const held = (reason: HoldReason) =>
+    timelineSteps(
+      orderExample({
+        status: 'on_hold',
+        delivery: { ...orderExample().delivery, promised_at: missed },
+        hold: { reason, promised_at: missed, decide_by: '2026-11-22T02:00:00.000Z' },
+        timeline: [...start, entry('delivered'), entry('on_hold', { reason })],
+      }),
+    ).slice(2)
+  expect(held('delivery_taken_back')).toMatchObject([
+    { state: 'late', title: 'Pemasok menarik ucapannya', note: 'Tadi bilang terkirim, sekarang bilang gagal.' },
+    { state: 'now', title: 'Dipastikan petugas', note: undefined },
+    { state: 'next', title: 'Diputuskan' },
+  ])
+  expect(held('reference_expired')[0]).toMatchObject({ title: 'Pemasok sudah tidak bisa ditanya' })
+})
+
+test('a refund that has arrived is done, and no longer waited for', () => {
+  const arrived: Transaction['refunds'][number] = {
+    ...{ status: 'done', to: 'source', account: null, reason: 'delivery_failed', amount: rupiah(20_500) },
+    ...{ due_at: missed, settled_at: missed },
+  }
+  const timeline = [
+    ...start,
+    entry('refund_started', { amount: 20_500, reason: 'delivery_failed' }),
+    entry('refunded', { amount: 20_500, to: 'source' }),
+  ]
+  expect(stepsOf({ status: 'refunded', timeline, refunds: [arrived] }).slice(1)).toEqual([
+    ['done', 'Uang kami kembalikan'],
+    ['done', 'Uang kembali'],
   ])
 })
 

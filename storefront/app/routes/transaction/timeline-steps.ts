@@ -1,5 +1,5 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
-import type { Transaction } from '@kilat/contract/transactions.ts'
+import type { HoldReason, Transaction } from '@kilat/contract/transactions.ts'
 import { formatNearTime } from '../../text/moment.ts'
 import { backTo } from '../../text/outcome.ts'
 import { formatClock, formatDuration, formatSeconds } from '../../text/shell/time.ts'
@@ -79,15 +79,14 @@ function checkedNote({ channel }: Transaction): string {
   return channel.group === 'bank_transfer' ? timelineText.transferCheckedNote : timelineText.paymentCheckedNote
 }
 
-function holdSteps(
-  order: Transaction,
-  { is_unpaid: isUnpaid, next_check_at: next, checks, decide_by: end }: NonNullable<Transaction['hold']>,
-): TimelineStep[] {
-  if (isUnpaid) return [{ key: 'closed', state: 'next', title: timelineText.closesUnpaid, time: formatNearTime(end, order.server_time) }]
+function holdSteps(order: Transaction, { reason, decide_by: end }: NonNullable<Transaction['hold']>): TimelineStep[] {
+  if (reason === 'payment_taken_back')
+    return [{ key: 'closed', state: 'next', title: timelineText.closesUnpaid, time: formatNearTime(end, order.server_time) }]
+  const { next_check_at: next, checks } = order.delivery
   const asked = timelineText.askedSoFar(checks)
   const note = next && next > order.server_time ? asked + timelineText.askNext(formatNearTime(next, order.server_time)) : asked
   return [
-    { key: 'asking', state: 'now', title: timelineText.asking, note: note.trim() || undefined },
+    { key: 'asking', state: 'now', title: next ? timelineText.asking : timelineText.ascertaining, note: note.trim() || undefined },
     {
       key: 'decided',
       state: 'next',
@@ -136,7 +135,9 @@ function deliveryWords(order: Transaction, entry: Pick<Entry, 'code' | 'data'>):
     case 'delivery_unconfirmed':
       return { state: 'late', title: timelineText.unconfirmed, note: timelineText.unconfirmedNote }
     case 'delivery_refused':
-      return { state: 'fail', title: timelineText.refused, note: timelineText.refusedBecause[String(data.reason)] }
+      return data.reason === 'player_invalid'
+        ? { state: 'fail', title: timelineText.playerRefused, note: timelineText.playerRefusedNote }
+        : { state: 'fail', title: timelineText.refused, note: timelineText.refusedBecause[String(data.reason)] }
     case 'unit_delivered':
       return { state: 'done', title: timelineText.oneOfMany(Number(data.unit), order.quantity) }
     case 'delivered':
@@ -144,7 +145,7 @@ function deliveryWords(order: Transaction, entry: Pick<Entry, 'code' | 'data'>):
     case 'delivery_resumed':
       return { state: 'done', title: timelineText.resumed, note: timelineText.resumedNote(formatClock(String(data.promised_at))) }
     case 'on_hold':
-      return { state: 'late', title: timelineText.onHold(missedPromise(order)), note: timelineText.onHoldNote }
+      return onHoldWords(order, data)
     default:
       return null
   }
@@ -153,14 +154,7 @@ function deliveryWords(order: Transaction, entry: Pick<Entry, 'code' | 'data'>):
 function endWords(order: Transaction, { code, data }: Pick<Entry, 'code' | 'data'>, amount: string): StepWords | null {
   switch (code) {
     case 'refund_started':
-      return {
-        state: 'late',
-        title: backTitle(data, {
-          all: data.reason === 'not_proven' ? timelineText.notProven : timelineText.refundStarted,
-          some: timelineText.refundOfSome,
-        }),
-        note: refundNote(order, data, amount),
-      }
+      return refundStartedWords(order, data, amount)
     case 'refunded':
       return { state: 'done', ...refundedWords(data, amount) }
     case 'refund_claim':
@@ -191,6 +185,30 @@ function endWords(order: Transaction, { code, data }: Pick<Entry, 'code' | 'data
     default:
       return null
   }
+}
+
+/** A refund under way, or one that has arrived since. */
+function refundStartedWords(order: Transaction, data: Entry['data'], amount: string): StepWords {
+  const own = order.refunds.filter(({ reason }) => reason === data.reason)
+  const isBack = own.length > 0 && own.every(({ status }) => status === 'done')
+  const all = isBack ? timelineText.refundSent : timelineText.refundStarted
+  return {
+    state: isBack ? 'done' : 'late',
+    title: backTitle(data, {
+      all: data.reason === 'not_proven' ? timelineText.notProven : all,
+      some: isBack ? timelineText.refundSentOfSome : timelineText.refundOfSome,
+    }),
+    note: isBack && data.reason !== 'not_proven' ? amount : refundNote(order, data, amount),
+  }
+}
+
+function onHoldWords(order: Transaction, data: Entry['data']): StepWords {
+  const reason = isHoldReason(data.reason) ? data.reason : 'promise_passed'
+  return { state: 'late', title: timelineText.onHold[reason](missedPromise(order)), note: timelineText.onHoldNote[reason] }
+}
+
+function isHoldReason(reason: unknown): reason is HoldReason {
+  return typeof reason === 'string' && Object.hasOwn(timelineText.onHold, reason)
 }
 
 function refundedWords({ to }: Entry['data'], amount: string) {
