@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { describeAnswer, fetchJson } from './fetch-json.ts'
 
@@ -75,4 +75,29 @@ test('a call to a port that nobody listens at surely did not arrive', async () =
   const answer = await call(url)
   expect(answer).toEqual({ kind: 'none', isUnsent: true, reason: 'ECONNREFUSED' })
   expect(describeAnswer(answer)).toBe('no answer: ECONNREFUSED')
+})
+
+test.each<[string, (socket: Socket) => void]>([
+  ['that speaks no TLS', socket => void socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['that hangs up at once', socket => void socket.destroy()],
+  ['that resets the handshake', socket => void socket.once('data', () => socket.resetAndDestroy())],
+])('a call to a server %s surely did not arrive: nothing of it was written', async (_, meet) => {
+  let received = 0
+  const server = createTcpServer(socket => {
+    socket.on('error', () => {}).on('data', data => (received += data.includes('secret') ? 1 : 0))
+    meet(socket)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise(resolve => server.close(resolve)))
+  const port = (server.address() as AddressInfo).port
+  expect(await call(`https://127.0.0.1:${port}`, { body: 'secret' })).toMatchObject({ kind: 'none', isUnsent: true })
+  expect(received).toBe(0)
+})
+
+test('a connection that is reset after the call was written may have brought it', async () => {
+  const server = createTcpServer(socket => void socket.on('error', () => {}).once('data', () => socket.resetAndDestroy()))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise(resolve => server.close(resolve)))
+  const port = (server.address() as AddressInfo).port
+  expect(await call(`http://127.0.0.1:${port}`, { body: 'secret' })).toMatchObject({ kind: 'none', isUnsent: false, reason: 'ECONNRESET' })
 })

@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel'
 import { excerptOf } from './excerpt.ts'
 import { hidePhones } from './hide-phones.ts'
 import { isWatched, noteExchange } from './watch-calls.ts'
@@ -7,6 +8,17 @@ const defaultLongestBytes = 256 * 1024
 
 /** Errors of a connection that was never made. */
 const unconnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/**
+ * Every error of making a connection, its TLS handshake included. The same error ends the calls that waited for that connection, and no call of
+ * which a byte was written: other errors of the same code, such as a reset, prove nothing.
+ */
+const failedConnections = new WeakSet<object>()
+
+subscribe('undici:client:connectError', message => {
+  const { error } = Object(message) as { error?: unknown }
+  if (typeof error === 'object' && error !== null) failedConnections.add(error)
+})
 
 export type JsonCall = {
   method: 'GET' | 'POST'
@@ -46,7 +58,7 @@ export async function fetchJson(call: JsonCall): Promise<JsonAnswer> {
     const { code } = Object(cause) as { code?: unknown }
     note(null, undefined)
     // Without the error's sentence, which may contain what was sent.
-    return { kind: 'none', isUnsent: unconnected.has(String(code)), reason: String(code ?? name) }
+    return { kind: 'none', isUnsent: unconnected.has(String(code)) || failedConnections.has(Object(cause)), reason: String(code ?? name) }
   }
 }
 
