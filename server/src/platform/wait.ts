@@ -12,3 +12,11 @@ export function isPlannedCheck(plannedAt: Date | null, now: Date): boolean {
 export function waitBeforeCheck(settings: Pick<Settings, 'firstCheckMs' | 'lastCheckMs'>, checkCount: number): number {
   return Math.min(settings.lastCheckMs, settings.firstCheckMs * 2 ** Math.min(checkCount, 20))
 }
+
+const firstLostWaitMs = 1_000
+const lastLostWaitMs = 30_000
+
+/** Milliseconds until a call is made again that surely never arrived: seconds, doubled with every such call in a row. */
+export function waitAfterLost(lostCount: number): number {
+  return Math.min(lastLostWaitMs, firstLostWaitMs * 2 ** Math.min(lostCount, 20))
+}

@@ -31,8 +31,8 @@ export type TopupOutcome =
   | { kind: 'failed'; reason: FailureReason; detail: string }
   /** This call made nothing and was refused for good. It says nothing of an earlier call with the reference. */
   | { kind: 'refused'; reason: FailureReason; detail: string }
-  /** This call made nothing, and the same reference may be sent again after the cause is gone. */
-  | { kind: 'not_sent'; detail: string }
+  /** This call made nothing, and the same reference may be sent again after the cause is gone. `isLost`: it surely never reached the supplier. */
+  | { kind: 'not_sent'; detail: string; isLost?: boolean }
   | Blocked
   /** Time-out, dropped connection, or an unreadable or unheard-of answer. Never a failure. */
   | { kind: 'unknown'; detail: string }

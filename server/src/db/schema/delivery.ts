@@ -33,6 +33,8 @@ export const attempts = pgTable(
     /** The supplier's message, for the operator. */
     detail: text('detail'),
     checkCount: integer('check_count').notNull().default(0),
+    /** How many calls in a row surely never reached the supplier. */
+    lostCount: integer('lost_count').notNull().default(0),
     /** Time of the next status check; a check at or after this time plans the next one. */
     nextCheckAt: moment('next_check_at'),
     createdAt: moment('created_at').notNull(),

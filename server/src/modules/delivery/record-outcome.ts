@@ -7,7 +7,7 @@ import { attempts } from '../../db/schema/delivery.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { isSealed } from '../../platform/code-vault.ts'
 import { printable } from '../../platform/printable.ts'
-import { isPlannedCheck, waitBeforeCheck } from '../../platform/wait.ts'
+import { isPlannedCheck, waitAfterLost, waitBeforeCheck } from '../../platform/wait.ts'
 import type { TopupOutcome } from '../../suppliers/supplier.ts'
 import { costAccount, supplierAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -23,8 +23,11 @@ import { recordLate } from './record-late.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
-/** Records a supplier's answer about an attempt once, with its consequences. */
-export async function recordOutcome(ctx: Ctx, input: { reference: string; outcome: TopupOutcome }): Promise<void> {
+/** Records a supplier's answer about an attempt once, with its consequences. `calledAt` is when the call began that it answers. */
+export async function recordOutcome(
+  ctx: Ctx,
+  input: { reference: string; outcome: TopupOutcome; calledAt?: Date | undefined },
+): Promise<void> {
   await inTx(ctx, async ctx => {
     const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, input.reference))
     const order = seen && (await lockOrder(ctx, seen.orderId))
@@ -34,12 +37,13 @@ export async function recordOutcome(ctx: Ctx, input: { reference: string; outcom
       noteContradiction(ctx, { attempt, outcome: input.outcome })
       return
     }
-    await recordOpen(ctx, { order, attempt, outcome: input.outcome, by: { kind: 'supplier', id: attempt.supplier } })
+    const { outcome, calledAt } = input
+    await recordOpen(ctx, { order, attempt, outcome, calledAt, by: { kind: 'supplier', id: attempt.supplier } })
   })
 }
 
 /** `by` is the supplier, or an operator who has learnt the answer elsewhere. */
-type Recording<Outcome = TopupOutcome> = { order: Order; attempt: Attempt; outcome: Outcome; by: Actor }
+type Recording<Outcome = TopupOutcome> = { order: Order; attempt: Attempt; outcome: Outcome; calledAt?: Date | undefined; by: Actor }
 
 /** Records an answer about an attempt without an end, with its consequences, in a tx that has locked its order. */
 export async function recordOpen(ctx: TxCtx, input: Recording): Promise<void> {
@@ -63,7 +67,7 @@ async function recordOne(ctx: TxCtx, input: Recording): Promise<void> {
     case 'pending':
     case 'unknown':
     case 'not_sent':
-      return recordUnclear(ctx, { ...input, outcome })
+      return recordUnclear(ctx, { ...input, outcome, isLost: input.outcome.kind === 'not_sent' && input.outcome.isLost === true })
   }
 }
 
@@ -138,19 +142,16 @@ async function endUnsent(ctx: TxCtx, order: Order): Promise<void> {
 
 async function recordUnclear(
   ctx: TxCtx,
-  input: Recording<Extract<TopupOutcome, { kind: 'pending' | 'unknown' | 'not_sent' }>>,
+  input: Recording<Extract<TopupOutcome, { kind: 'pending' | 'unknown' | 'not_sent' }>> & { isLost: boolean },
 ): Promise<void> {
   const { order, attempt, outcome, by } = input
   const now = ctx.clock.now()
   const status = outcome.kind
-  const isPlanned = isPlannedCheck(attempt.nextCheckAt, now)
-  const wait = Math.max(waitBeforeCheck(ctx.settings, attempt.checkCount), ctx.suppliers.get(attempt.supplier)?.resendEveryMs ?? 0)
   const acceptedAt = attempt.acceptedAt ?? (outcome.kind === 'pending' ? now : null)
-  const nextCheckAt = isPlanned ? new Date(now.getTime() + wait) : attempt.nextCheckAt
-  const checkCount = attempt.checkCount + (isPlanned ? 1 : 0)
+  const { plan, isNew } = nextCheck(ctx, { ...input, now })
   await ctx.db
     .update(attempts)
-    .set({ status, detail: printable(outcome.detail), checkCount, nextCheckAt, acceptedAt })
+    .set({ status, detail: printable(outcome.detail), acceptedAt, ...plan })
     .where(eq(attempts.reference, attempt.reference))
   if (status === 'unknown' && attempt.status === 'sent')
     await changeOrder(ctx, {
@@ -160,8 +161,30 @@ async function recordUnclear(
       reason: 'supplier_unclear',
       data: { unit: attempt.unit },
     })
-  if (isPlanned && nextCheckAt)
-    await enqueue(ctx, { job: checkAttemptJob, data: { reference: attempt.reference }, startAfter: nextCheckAt })
+  if (isNew) await enqueue(ctx, { job: checkAttemptJob, data: { reference: attempt.reference }, startAfter: plan.nextCheckAt })
+}
+
+type Plan = Pick<Attempt, 'lostCount' | 'checkCount' | 'calledAt'> & { nextCheckAt: Date }
+
+/**
+ * When the supplier is asked again. A call that never reached it is made again within seconds and does not count for the supplier's pace; if
+ * another call has begun since, that one's answer decides.
+ */
+function nextCheck(
+  ctx: TxCtx,
+  { attempt, isLost, calledAt, now }: { attempt: Attempt; isLost: boolean; calledAt?: Date | undefined; now: Date },
+): { plan: Plan; isNew: boolean } {
+  const { lostCount, checkCount, supplier } = attempt
+  const planned = isPlannedCheck(attempt.nextCheckAt, now) ? null : attempt.nextCheckAt
+  if (isLost && (!calledAt || calledAt.getTime() === attempt.calledAt?.getTime())) {
+    const soon = new Date(now.getTime() + waitAfterLost(lostCount))
+    const isNew = planned === null || planned > soon
+    return { plan: { lostCount: lostCount + 1, checkCount, calledAt: null, nextCheckAt: isNew ? soon : planned }, isNew }
+  }
+  const same = { lostCount: 0, calledAt: attempt.calledAt }
+  if (planned) return { plan: { ...same, checkCount, nextCheckAt: planned }, isNew: false }
+  const wait = Math.max(waitBeforeCheck(ctx.settings, checkCount), ctx.suppliers.get(supplier)?.resendEveryMs ?? 0)
+  return { plan: { ...same, checkCount: checkCount + 1, nextCheckAt: new Date(now.getTime() + wait) }, isNew: true }
 }
 
 /** Closes the order if this was its last open unit; otherwise a job sends or refunds the rest. */

@@ -22,16 +22,16 @@ type Attempt = typeof attempts.$inferSelect
 export async function sendAttempt(ctx: Ctx, input: { reference: string; isTold?: boolean }): Promise<void> {
   const sending = await inTx(ctx, ctx => markSent(ctx, input))
   if (!sending) return
-  const { attempt, supplier, isVoucher } = sending
+  const { attempt, supplier, isVoucher, calledAt } = sending
   const { reference, sku, customerNo, maxCost, content } = attempt
   const outcome = supplier ? await supplier.send({ reference, sku, customerNo, maxCostIdr: maxCost, isVoucher, content }) : unasked
-  await recordOutcome(ctx, { reference, outcome })
+  await recordOutcome(ctx, { reference, outcome, calledAt })
 }
 
 const unasked: TopupOutcome = { kind: 'unknown', detail: 'not asked: its code stands for something else now' }
 
 /** `supplier` is null if it must not be asked now, because asking could buy something else. */
-type Sending = { attempt: Attempt; supplier: Supplier | null; isVoucher: boolean }
+type Sending = { attempt: Attempt; supplier: Supplier | null; isVoucher: boolean; calledAt?: Date }
 
 /** Answers the attempt if it may be sent now; undefined if its end is known or its order may not be sent any more. */
 async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: string; isTold?: boolean }): Promise<Sending | undefined> {
@@ -63,8 +63,7 @@ async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: 
   }
   const { isVoucher } = order
   if (attempt.givenUpAt) {
-    await noteCall(ctx, attempt)
-    return { attempt, supplier, isVoucher }
+    return { attempt, supplier, isVoucher, calledAt: await noteCall(ctx, attempt) }
   }
   const right = await sendingRight(ctx, { order, attempt, isTold })
   switch (right.kind) {
@@ -78,8 +77,7 @@ async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: 
       return { attempt, supplier: null, isVoucher }
     case 'send':
       await writeSending(ctx, attempt)
-      await noteCall(ctx, attempt)
-      return { attempt, supplier, isVoucher }
+      return { attempt, supplier, isVoucher, calledAt: await noteCall(ctx, attempt) }
   }
 }
 
@@ -104,8 +102,10 @@ async function postpone(ctx: TxCtx, { attempt, isTold, until }: { attempt: Attem
   await enqueue(ctx, { job: checkAttemptJob, data: { reference, ...(isTold && { isTold }) }, startAfter })
 }
 
-async function noteCall(ctx: TxCtx, { reference }: Attempt): Promise<void> {
-  await ctx.db.update(attempts).set({ calledAt: ctx.clock.now() }).where(eq(attempts.reference, reference))
+async function noteCall(ctx: TxCtx, { reference }: Attempt): Promise<Date> {
+  const calledAt = ctx.clock.now()
+  await ctx.db.update(attempts).set({ calledAt }).where(eq(attempts.reference, reference))
+  return calledAt
 }
 
 /** Notes that the supplier knows the reference. */

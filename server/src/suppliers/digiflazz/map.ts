@@ -58,7 +58,10 @@ const unnamed: readonly Meaning['kind'][] = ['refused', 'not_sent', 'blocked']
  * answer that contradicts itself, or is about another transaction, is unknown.
  */
 export function mapTransaction(answer: JsonAnswer, request: TopupRequest): TopupOutcome {
-  if (answer.kind === 'none') return { kind: answer.isUnsent ? 'not_sent' : 'unknown', detail: `no answer: ${answer.reason}` }
+  if (answer.kind === 'none') {
+    const detail = `no answer: ${answer.reason}`
+    return answer.isUnsent ? { kind: 'not_sent', detail, isLost: true } : { kind: 'unknown', detail }
+  }
   const { data: read } = transactionSchema.safeParse(answer.body)
   if (!read) return { kind: 'unknown', detail: `HTTP ${answer.status} with nothing that can be read` }
   const { rc, status } = read.data
