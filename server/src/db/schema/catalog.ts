@@ -102,6 +102,15 @@ export const supplierOffers = pgTable(
   table => [primaryKey({ columns: [table.supplier, table.sku] }), index('supplier_offers_item').on(table.itemId)],
 )
 
+/** Owner: catalog. What a supplier can deliver at the moment, for all its offers at once; a supplier without a row is not limited. */
+export const supplierLimits = pgTable('supplier_limits', {
+  supplier: text('supplier').primaryKey(),
+  /** True while a person has to act there. */
+  isPaused: boolean('is_paused').notNull().default(false),
+  /** What the store's money there covers; null if it is not known. */
+  mostCost: idr('most_cost'),
+})
+
 /** Owner: catalog. Every value a person set or gave back to the rule, with who, why and when. A row is never changed. */
 export const catalogEdits = pgTable(
   'catalog_edits',

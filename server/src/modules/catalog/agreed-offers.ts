@@ -40,7 +40,7 @@ export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed
   return found
     .filter(offer => agreed.offers.some(({ supplier, sku }) => supplier === offer.supplier && sku === offer.sku))
     .flatMap(offer => {
-      const availability = offerAvailability(toOfferState(offer), { price: agreed.ceiling, now })
+      const availability = offerAvailability(toOfferState(offer, null), { price: agreed.ceiling, now })
       if (!availability.isAvailable && availability.reason !== 'cut_off') return []
       const { supplier, sku, content, cost, customerTemplate } = offer
       const closedUntil = availability.isAvailable ? null : availability.until

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { itemAvailability, type OfferState, offerAvailability } from './offer-availability.ts'
 
 const noon = { price: 20_000, now: new Date('2026-11-21T12:00:00+07:00') }
-const open: OfferState = { cost: 19_000, isBuyerOn: true, isSellerOn: true, hasUnlimitedStock: false, stock: 3, cutOff: null, pause: null }
+const open: OfferState = {
+  cost: 19_000,
+  isBuyerOn: true,
+  isSellerOn: true,
+  hasUnlimitedStock: false,
+  stock: 3,
+  cutOff: null,
+  supplierLimit: Infinity,
+  pause: null,
+}
 const closed = { ...open, cutOff: { start: 11 * 60, end: 13 * 60 } }
 
 describe('offerAvailability', () => {
@@ -18,13 +27,15 @@ describe('offerAvailability', () => {
     ['switched_off', { isBuyerOn: false }],
     ['switched_off', { pause: 'price' }],
     ['supplier_down', { isSellerOn: false }],
+    ['supplier_down', { supplierLimit: 18_999 }],
     ['out_of_stock', { stock: 0 }],
     ['no_margin', { cost: 20_001 }],
   ] as const)('is %s for %o', (reason, change) => {
     expect(offerAvailability({ ...open, ...change }, noon)).toEqual({ isAvailable: false, reason, until: null })
   })
 
-  test('an offer that costs as much as the price is available, because nothing is lost', () => {
+  test('an offer that costs as much as the price, or all that the supplier can take, is available', () => {
+    expect(offerAvailability({ ...open, supplierLimit: 19_000 }, noon)).toEqual({ isAvailable: true })
     expect(offerAvailability({ ...open, cost: 20_000 }, noon)).toEqual({ isAvailable: true })
   })
 

@@ -4,7 +4,7 @@ import type { PlayerField } from '@kilat/contract/player.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
-import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
+import { items, products, supplierLimits, supplierOffers } from '../../db/schema/catalog.ts'
 import type { PlayerChecker } from '../../players/player-checker.ts'
 import { readCostCeilings } from '../channels/read.ts'
 import { measureDelivery } from '../measures/read.ts'
@@ -85,8 +85,8 @@ export type ItemForSale = {
   /** `content` is the fingerprint of what is sold: the order keeps it and accepts no other. */
   item: { id: string; content: string; name: string; price: Rupiah; maxQuantity: number }
   product: { id: string; title: string; cover: string; unit: string; isVoucher: boolean; fields: PlayerField[] }
-  /** Offers that can deliver exactly this content now at no loss, cheapest first. */
-  offers: { supplier: string; sku: string; content: string; cost: Rupiah; customerTemplate: string }[]
+  /** Offers that can deliver exactly this content now at no loss, cheapest first, and how many units of it their suppliers can deliver. */
+  offers: { supplier: string; sku: string; content: string; cost: Rupiah; customerTemplate: string; mostUnits: number }[]
   /** All offers of exactly this content, including those that can not be used now: the order keeps them. */
   agreed: { supplier: string; sku: string }[]
   /** Present only if `offers` is empty. */
@@ -116,16 +116,17 @@ const productColumns = {
  */
 export async function findItemForSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId: string): Promise<ItemForSale | undefined> {
   const found = await ctx.db
-    .select({ item: itemColumns, product: productColumns, offer: supplierOffers })
+    .select({ item: itemColumns, product: productColumns, offer: supplierOffers, limit: supplierLimits })
     .from(items)
     .innerJoin(products, eq(products.id, items.productId))
     .leftJoin(supplierOffers, and(eq(supplierOffers.itemId, items.id), eq(supplierOffers.content, items.content)))
+    .leftJoin(supplierLimits, eq(supplierLimits.supplier, supplierOffers.supplier))
     .where(and(eq(items.id, itemId), items.isActive, products.isActive))
   const [first] = found
   if (!first) return undefined
   const { item, product } = first
   const asked = { price: item.price, now: ctx.clock.now() }
-  const known = found.flatMap(({ offer }) => (offer ? [{ offer, state: toOfferState(offer) }] : []))
+  const known = found.flatMap(({ offer, limit }) => (offer ? [{ offer, state: toOfferState(offer, limit) }] : []))
   const availability = itemAvailability(
     known.map(({ state }) => state),
     asked,
@@ -135,7 +136,10 @@ export async function findItemForSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId:
     product,
     offers: known
       .filter(({ state }) => offerAvailability(state, asked).isAvailable)
-      .map(({ offer: { supplier, sku, content, cost, customerTemplate } }) => ({ supplier, sku, content, cost, customerTemplate }))
+      .map(({ offer: { supplier, sku, content, cost, customerTemplate }, state: { supplierLimit } }) => {
+        const mostUnits = cost > 0 ? Math.floor(supplierLimit / cost) : Number.POSITIVE_INFINITY
+        return { supplier, sku, content, cost, customerTemplate, mostUnits }
+      })
       .sort((a, b) => a.cost - b.cost || a.sku.localeCompare(b.sku)),
     agreed: known.map(({ offer: { supplier, sku } }) => ({ supplier, sku })),
     ...(!availability.isAvailable && { unavailable: { reason: availability.reason, until: availability.until } }),

@@ -51,9 +51,8 @@ async function findSaleOrRefuse(ctx: Ctx, input: { item_id: string; quantity: nu
     throw new Problem('item_unavailable', `${sale.item.name} lagi tidak bisa dibeli. Pilih nominal lain, ya.`, {
       extra: { reason: sale.unavailable?.reason ?? 'switched_off' },
     })
-  if (input.quantity > sale.item.maxQuantity)
-    throw new Problem('item_unavailable', `${sale.item.name} paling banyak ${sale.item.maxQuantity} per pesanan.`, {
-      extra: { reason: 'too_many' },
-    })
+  const most = Math.min(sale.item.maxQuantity, Math.max(...sale.offers.map(({ mostUnits }) => mostUnits)))
+  if (input.quantity > most)
+    throw new Problem('item_unavailable', `${sale.item.name} lagi paling banyak ${most} per pesanan.`, { extra: { reason: 'too_many' } })
   return sale
 }

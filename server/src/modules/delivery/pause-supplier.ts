@@ -3,12 +3,14 @@ import type { TxCtx } from '../../ctx/context.ts'
 import { type attempts, supplierPauses } from '../../db/schema/delivery.ts'
 import { printable } from '../../platform/printable.ts'
 import type { Blocked, TopupOutcome } from '../../suppliers/supplier.ts'
+import { limitSupplier } from '../catalog/limit-supplier.ts'
 
 const minuteMs = 60_000
 const longestWaitMs = 15 * minuteMs
 
 /**
- * Sends nothing new to a supplier until an operator has acted there; orders wait for it until their promise. A supplier that is paused stays as
+ * Sends nothing new to a supplier until an operator has acted there; orders wait for it until their promise, and what only it could deliver can
+ * not be bought. A supplier that is paused stays as
  * it is; one that was tried again is paused for longer. The log tells it once.
  */
 export async function pauseSupplier(
@@ -27,6 +29,7 @@ export async function pauseSupplier(
     .onConflictDoNothing()
     .returning()
   if (first) {
+    await limitSupplier(ctx, { supplier, isPaused: true })
     ctx.log.error({ supplier, cause, detail, needed }, 'a supplier takes no orders until somebody acts there; they wait')
     return
   }
@@ -39,6 +42,7 @@ export async function pauseSupplier(
     .update(supplierPauses)
     .set({ ...paused, tries, nextTryAt })
     .where(isTrying)
+  await limitSupplier(ctx, { supplier, isPaused: true })
   ctx.log.warn({ supplier, cause, detail, tries, nextTryAt }, 'a supplier that was tried again still takes no orders')
 }
 

@@ -4,6 +4,7 @@ import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { supplierPauses } from '../../db/schema/delivery.ts'
 import type { Supplier } from '../../suppliers/supplier.ts'
+import { limitSupplier } from '../catalog/limit-supplier.ts'
 import { wakeWaitingJob } from './jobs.ts'
 import { waitOf } from './pause-supplier.ts'
 
@@ -33,11 +34,12 @@ async function seemsToWork({ readBalance }: Supplier, { cause, needed }: Pause):
   return balance.kind === 'read' && (cause !== 'balance_empty' || balance.balanceIdr >= needed)
 }
 
-/** Sends to a paused supplier again, and wakes what waits for it. Answers false if it is not paused. */
+/** Sends to a paused supplier again, sells what it delivers, and wakes what waits for it. Answers false if it is not paused. */
 export async function tryAgain(ctx: TxCtx, { supplier }: Pick<Pause, 'supplier'>): Promise<boolean> {
   const isPaused = and(eq(supplierPauses.supplier, supplier), eq(supplierPauses.status, 'paused'))
   const tried = await ctx.db.update(supplierPauses).set({ status: 'trying' }).where(isPaused).returning()
   if (tried.length === 0) return false
+  await limitSupplier(ctx, { supplier, isPaused: false })
   await enqueue(ctx, { job: wakeWaitingJob, data: { supplier } })
   return true
 }
