@@ -73,6 +73,7 @@ export const timelineCodes = [
   'paid_twice', // a second payment arrived and is refunded; data: amount
   'payment_taken_back', // the payer's bank or wallet, or the gateway, took money of the payment back; data: amount, from_wallet: what the user's wallet gave of a refund
   'delivery_waits', // every supplier is closed for now, the delivery goes on when one opens; data: until
+  'delivery_queued', // another delivery to the same player goes first, so that the supplier can not take the two for one
   'delivery_started', // sent to the supplier; data: unit, quantity
   'delivery_unconfirmed', // the supplier did not answer clearly and is asked again; data: unit
   'delivery_refused', // the supplier refused or failed for good; data: unit, reason

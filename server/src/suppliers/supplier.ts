@@ -60,6 +60,8 @@ export type Supplier = {
   readBalance?(): Promise<BalanceReading>
   /** Omitted if the list comes as a file. */
   readPriceList?(): Promise<PriceListReading>
+  /** True if it could take two top-ups of one sku for one player that come close together for the same one, though their references differ. */
+  mayTakeTwoForOne?: boolean
   /** True if an operator delivers: what it is sent waits in a queue. */
   isByHand?: boolean
   /** Time after the payment by which it is promised; the store's usual one if omitted. */

@@ -34,6 +34,8 @@ export const timelineText = {
   ofMany: (unit: number, quantity: number) => ` (${unit} dari ${quantity})`,
   usually: (time: string) => `Biasanya ${time}. Halaman ini berubah sendiri.`,
   changesItself: 'Halaman ini berubah sendiri.',
+  queued: 'Menunggu giliran',
+  queuedNote: 'Kiriman lain ke akun yang sama sedang diproses. Pesanan ini menyusul sendiri begitu selesai.',
   waits: 'Pemasok sedang tutup',
   waitsNote: (time: string) => `Kami kirim sendiri begitu buka, ${time}. Kamu tidak perlu apa-apa.`,
   unconfirmed: 'Jawaban pemasok belum jelas',

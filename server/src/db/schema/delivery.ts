@@ -54,7 +54,24 @@ export const attempts = pgTable(
     // The heart of "never twice": the database refuses a second attempt for a unit until the first has finally failed.
     uniqueIndex('attempts_one_open').on(table.orderId, table.unit).where(sql`status <> 'failed'`),
     index('attempts_status').on(table.status),
+    // Finds what is under way to a player.
+    index('attempts_under_way').on(table.supplier, table.sku, table.customerNo).where(sql`status not in ('succeeded', 'failed', 'late')`),
   ],
+)
+
+/** Owner: delivery. Orders whose next attempt waits until another one to the same player has ended. */
+export const turns = pgTable(
+  'turns',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** Reference of the attempt that goes first. */
+    waitsFor: text('waits_for').notNull(),
+    /** When the order looks again by itself; it is woken before if that attempt ends. */
+    lookAt: moment('look_at').notNull(),
+  },
+  table => [index('turns_waits_for').on(table.waitsFor)],
 )
 
 /** Owner: delivery. Suppliers that take nothing until an operator has acted there; the first top-up they take again deletes the row. */

@@ -88,6 +88,7 @@ export type EventReason =
   | 'buyer_cancelled'
   | 'money_arrived'
   | 'suppliers_closed' // all suppliers of the item are closed for now
+  | 'player_busy' // another delivery to the same player is under way
   | 'delivery_due' // the store owes it and a supplier is open
   | 'supplier_delivered'
   | 'supplier_refused'

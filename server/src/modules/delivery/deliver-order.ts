@@ -17,6 +17,7 @@ import { markPaused } from './paused-suppliers.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { takenBack } from './planned-attempt.ts'
 import { sendAttempt } from './send-attempt.ts'
+import { findFirst, takeTurn, waitForTurn } from './turns.ts'
 import { waitForOpening } from './wait-for-opening.ts'
 
 /**
@@ -53,8 +54,13 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefi
     case 'finish':
       await finishDelivery(ctx, { order: changed, delivered: step.delivered, by: system })
       return undefined
-    case 'start':
-      return startAttempt(ctx, { order: changed, unit: step.unit, number: step.number, offer: step.offer })
+    case 'start': {
+      const { unit, number, offer } = step
+      const customerNo = renderCustomerNo(offer.customerTemplate, { player: order.player, contact: order.contactValue })
+      const first = await findFirst(ctx, { supplier: offer.supplier, sku: offer.sku, customerNo })
+      if (first) return waitForTurn(ctx, { order: changed, first })
+      return startAttempt(ctx, { order: changed, unit, number, offer, customerNo })
+    }
   }
 }
 
@@ -76,8 +82,10 @@ function mayStillStart(ctx: Pick<Ctx, 'clock'>, order: Order): boolean {
   return order.status !== 'on_hold' && (!order.promisedAt || ctx.clock.now() < order.promisedAt)
 }
 
-async function startAttempt(ctx: TxCtx, input: { order: Order; unit: number; number: number; offer: StandingOffer }): Promise<string> {
-  const { order, unit, number, offer } = input
+type Start = { order: Order; unit: number; number: number; offer: StandingOffer; customerNo: string }
+
+async function startAttempt(ctx: TxCtx, { order, unit, number, offer, customerNo }: Start): Promise<string> {
+  await takeTurn(ctx, order)
   // Not derived from the order's id: the id opens the order's page, and suppliers and logs see this reference.
   const reference = newReference('DEL')
   await ctx.db.insert(attempts).values({
@@ -88,7 +96,7 @@ async function startAttempt(ctx: TxCtx, input: { order: Order; unit: number; num
     supplier: offer.supplier,
     sku: offer.sku,
     content: offer.content,
-    customerNo: renderCustomerNo(offer.customerTemplate, { player: order.player, contact: order.contactValue }),
+    customerNo,
     maxCost: order.unitPrice,
     expectedCost: rupiah(offer.cost),
     status: 'created',

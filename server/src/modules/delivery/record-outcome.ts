@@ -20,6 +20,7 @@ import { endPauseIfTaken, pauseSupplier } from './pause-supplier.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { isEnded } from './planned-attempt.ts'
 import { recordLate } from './record-late.ts'
+import { passTurn } from './turns.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
@@ -61,9 +62,9 @@ async function recordOne(ctx: TxCtx, input: Recording): Promise<void> {
   const outcome = provenBy(attempt, input.outcome)
   switch (outcome.kind) {
     case 'succeeded':
-      return settle(ctx, { order: await recordSuccess(ctx, { ...input, outcome }), by })
+      return settle(ctx, { order: await recordSuccess(ctx, { ...input, outcome }), attempt, by })
     case 'failed':
-      return settle(ctx, { order: await recordFailure(ctx, { ...input, outcome }), by })
+      return settle(ctx, { order: await recordFailure(ctx, { ...input, outcome }), attempt, by })
     case 'pending':
     case 'unknown':
     case 'not_sent':
@@ -188,7 +189,8 @@ function nextCheck(
 }
 
 /** Closes the order if this was its last open unit; otherwise a job sends or refunds the rest. */
-async function settle(ctx: TxCtx, { order, by }: { order: Order; by: Actor }): Promise<void> {
+async function settle(ctx: TxCtx, { order, attempt, by }: Pick<Recording, 'order' | 'attempt' | 'by'>): Promise<void> {
+  await passTurn(ctx, attempt)
   const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id))
   const refunded = await findRefundedUnits(ctx, order.id)
   const { givenUp, step } = planDelivery({

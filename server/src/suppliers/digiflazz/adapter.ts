@@ -26,6 +26,7 @@ export function createDigiflazzSupplier({ webhookSecret, clock, ...account }: Di
     referenceLifetimeMs,
     // Longer than a call takes, so that two calls with one reference never meet.
     resendEveryMs: Math.max(resendEveryMs, account.timeoutMs + 5_000),
+    mayTakeTwoForOne: true,
     send: once(request => sendTransaction(ask, request, isDevelopment)),
     readNotice: notice => readDigiflazzNotice(notice, webhookSecret),
     readBalance: () => readBalance(ask),

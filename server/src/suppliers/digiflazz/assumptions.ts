@@ -8,6 +8,9 @@ export const referenceLifetimeMs = 80 * 24 * 60 * 60_000
 /** A transaction may be asked for "about" once a minute: a little longer is on the safe side. */
 export const resendEveryMs = 65_000
 
+// A code and a number that were "just" sold together are refused (47), and some products are sold to a number once a day (63). How long "just" is, and
+// whether it can also merge two references of one store, is not said: the adapter declares `mayTakeTwoForOne`.
+
 /** The whole list may be asked for once in five minutes, by all processes of the store together. */
 export const priceListEveryMs = 5 * 60_000
 

@@ -132,6 +132,8 @@ function deliveryWords(order: Transaction, entry: Pick<Entry, 'code' | 'data'>):
       return { state: 'done', title: (order.product.is_voucher ? timelineText.preparedCode : timelineText.sent) + ofMany(order, entry) }
     case 'delivery_waits':
       return { state: 'late', title: timelineText.waits, note: timelineText.waitsNote(formatClock(String(data.until))) }
+    case 'delivery_queued':
+      return { state: 'late', title: timelineText.queued, note: timelineText.queuedNote }
     case 'delivery_unconfirmed':
       return { state: 'late', title: timelineText.unconfirmed, note: timelineText.unconfirmedNote }
     case 'delivery_refused':

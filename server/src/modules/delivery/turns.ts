@@ -1,0 +1,59 @@
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
+import { enqueue } from '../../ctx/queue.ts'
+import { attempts, turns } from '../../db/schema/delivery.ts'
+import { system } from '../../platform/actor.ts'
+import { isPlannedCheck } from '../../platform/wait.ts'
+import { changeOrder, type Order } from '../orders/change-order.ts'
+import { deliverOrderJob } from './jobs.ts'
+
+type Attempt = typeof attempts.$inferSelect
+type Target = Pick<Attempt, 'supplier' | 'sku' | 'customerNo'>
+
+/** An attempt that was sent this long ago no longer keeps others waiting, nor does one for longer than half of a promise. */
+const longestTurnMs = 10 * 60_000
+/** A waiting order looks again this often, in case what it waits for ended without a word. */
+const lookEveryMs = 60_000
+
+/**
+ * The attempt to the same player that has to end first, at a supplier that could take the two for one. Of txs that ask about one player at once, in
+ * whatever process, each sees what the one before has begun.
+ */
+export async function findFirst(ctx: TxCtx, { supplier, sku, customerNo }: Target): Promise<Attempt | undefined> {
+  if (!ctx.suppliers.get(supplier)?.mayTakeTwoForOne) return undefined
+  const target = JSON.stringify(['player', supplier, sku, customerNo])
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${target}, 0))`)
+  const isToPlayer = and(eq(attempts.supplier, supplier), eq(attempts.sku, sku), eq(attempts.customerNo, customerNo))
+  const isUnderWay = and(notInArray(attempts.status, ['succeeded', 'failed', 'late']), isNull(attempts.givenUpAt))
+  const underWay = await ctx.db.select().from(attempts).where(and(isToPlayer, isUnderWay))
+  const since = ctx.clock.now().getTime() - Math.min(longestTurnMs, ctx.settings.promiseMs / 2)
+  return underWay.find(({ sentAt }) => sentAt === null || sentAt.getTime() > since)
+}
+
+/** Lets an order wait for its turn: one timeline entry if another order goes first, and one job, however often it is called in between. */
+export async function waitForTurn(ctx: TxCtx, { order, first }: { order: Order; first: Attempt }): Promise<undefined> {
+  const now = ctx.clock.now()
+  const lookAt = new Date(now.getTime() + lookEveryMs)
+  const waitsFor = first.reference
+  const [known] = await ctx.db.select().from(turns).where(eq(turns.orderId, order.id))
+  const isPlanned = known !== undefined && !isPlannedCheck(known.lookAt, now)
+  const turn = { waitsFor, lookAt: isPlanned ? known.lookAt : lookAt }
+  await ctx.db
+    .insert(turns)
+    .values({ orderId: order.id, ...turn })
+    .onConflictDoUpdate({ target: turns.orderId, set: turn })
+  if (!known && first.orderId !== order.id) await changeOrder(ctx, { order, code: 'delivery_queued', by: system, reason: 'player_busy' })
+  if (!isPlanned) await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id }, startAfter: lookAt })
+}
+
+/** Ends an order's wait for its turn. */
+export async function takeTurn(ctx: TxCtx, { id }: Order): Promise<void> {
+  await ctx.db.delete(turns).where(eq(turns.orderId, id))
+}
+
+/** Wakes the orders that wait for an attempt that has ended. */
+export async function passTurn(ctx: TxCtx, { reference, supplier }: Pick<Attempt, 'reference' | 'supplier'>): Promise<void> {
+  if (!ctx.suppliers.get(supplier)?.mayTakeTwoForOne) return
+  const waiting = await ctx.db.select({ orderId: turns.orderId }).from(turns).where(eq(turns.waitsFor, reference))
+  for (const { orderId } of waiting) await enqueue(ctx, { job: deliverOrderJob, data: { orderId } })
+}
