@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { untilAlive } from './alive.ts'
+import { expectNoBarriers } from './barriers.ts'
 import { expectStatus, payAs, players } from './buyer.ts'
 import { codeField, readCode, wrongOf } from './codes.ts'
-import { makeOrders, openOrder } from './own-orders.ts'
+import { makeOrders, openOrder, rememberOrders } from './own-orders.ts'
 
 const codes = (page: Page) => page.getByRole('region', { name: /^Kode voucher/ })
 
@@ -199,4 +200,41 @@ test('a visitor proves a claim with a code, which stays typed when it is wrong o
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Rp[\d.]+ sudah di saldomu$/)
     await expect(ticket).toHaveCount(0)
   })
+})
+
+test('a number without an order stays typed and the page says what to do, with scripts, without a connection and without scripts', async ({
+  page,
+  browser,
+}) => {
+  const orders = await makeOrders(page, 1)
+  const id = orders[0]?.id ?? ''
+  await rememberOrders(page, orders)
+  const typo = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
+  await page.goto('/transactions')
+  await untilAlive(page)
+  const field = page.getByLabel('Nomor pesanan', { exact: true })
+  const look = page.getByRole('button', { name: 'Cek pesanan' })
+  await field.fill('0812 3456 7890')
+  await look.click()
+  await expect(page.getByText(/^Ini kontak, bukan nomor pesanan\./)).toBeVisible()
+  await field.fill(typo.toLowerCase())
+  await page.context().setOffline(true)
+  await look.click()
+  await expect(page.getByText(/^Sambungan terputus\. .*Isianmu tetap ada di sini\.$/)).toBeVisible()
+  await page.context().setOffline(false)
+  await look.click()
+  await expect(page.getByText(/^Nomor ini tidak ketemu\./)).toBeVisible()
+  await expect(field).toHaveValue(typo.toLowerCase())
+  await expect(field).toBeFocused()
+  await expectNoBarriers(page)
+  await page.getByRole('main').getByRole('link', { name: id }).first().click()
+  await expect(page).toHaveURL(`/transactions/${id}`)
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  expect((await plain.goto(`/transactions?id=${typo}`))?.status()).toBe(404)
+  await expect(plain.getByText(/^Nomor ini tidak ketemu\./)).toBeVisible()
+  await plain.getByLabel('Nomor pesanan', { exact: true }).fill(id)
+  await plain.getByRole('button', { name: 'Cek pesanan' }).click()
+  await expect(plain).toHaveURL(`/transactions/${id}`)
+  await plain.context().close()
 })

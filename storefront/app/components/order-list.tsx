@@ -62,7 +62,7 @@ function Status({ status }: { status: ShownStatus | 'loading' | 'unknown' }) {
         <span className="sr-only">{transactionsText.loading}</span>
       </span>
     )
-  if (status === 'unknown') return <span className="fine">{transactionsText.unknown}</span>
+  if (status === 'unknown') return <span className="fine">{transactionsText.unchecked}</span>
   return <StatusBadge status={status} />
 }
 

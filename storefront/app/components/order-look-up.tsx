@@ -1,20 +1,55 @@
 import { parseOrderId } from '@kilat/contract/order-id.ts'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { callProblem, formSentence } from '../api/call-problem.ts'
+import { readKeptOrders } from '../features/orders/kept-orders.ts'
+import { isSimilarOrderId } from '../features/orders/similar-order-id.ts'
+import { getTransaction } from '../lib/endpoints.ts'
+import { callApi } from '../session/call-api.ts'
 import { transactionsText } from '../text/transactions.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { buttonClass, Spinner } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
-/** Form to find an order by its number. Works without scripts: then the page of orders answers it. */
-export function OrderLookUp({ typed, isWrong }: { typed?: string; isWrong?: boolean }) {
+/** An e-mail address, or a phone number in any of its forms. */
+const contactPattern = /@|^\s*(?:\+?62|0?8)[\d\s-]{7,}$/
+
+type Props = {
+  typed?: string
+  /** Why the number that was posted without scripts leads to no order. */
+  refusal?: 'wrong' | 'unknown' | undefined
+}
+
+/** Form to find an order by its number. What was typed stays until there is an order. Works without scripts: then the page of orders answers it. */
+export function OrderLookUp({ typed, refusal }: Props) {
   const navigate = useNavigate()
-  const [problem, setProblem] = useState(isWrong ? transactionsText.wrong : undefined)
-  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+  const [problem, setProblem] = useState(refusal && transactionsText[refusal])
+  const [similar, setSimilar] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const refuse = (sentence: string) => {
+    setProblem(sentence)
+    setIsBusy(false)
+    field.current?.focus()
+  }
+  const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const id = parseOrderId(String(new FormData(event.currentTarget).get('id') ?? ''))
-    if (id) return navigate(`/transactions/${id}`)
-    setProblem(transactionsText.wrong)
-    event.currentTarget.querySelector<HTMLInputElement>('input[name=id]')?.focus()
+    if (isBusy) return
+    const text = String(new FormData(event.currentTarget).get('id') ?? '')
+    // Before the id, because a phone number of twelve digits could be one.
+    if (contactPattern.test(text)) return refuse(transactionsText.contact)
+    const id = parseOrderId(text)
+    if (!id) return refuse(transactionsText.wrong)
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      await callApi(getTransaction, { params: { id } })
+      await navigate(`/transactions/${id}`)
+    } catch (error) {
+      const answer = callProblem(error)
+      if (answer.code !== 'not_found') return refuse(formSentence(answer))
+      setSimilar(readKeptOrders().find(order => isSimilarOrderId(order.id, id))?.id)
+      refuse(transactionsText.unknown)
+    }
   }
   return (
     <>
@@ -24,6 +59,7 @@ export function OrderLookUp({ typed, isWrong }: { typed?: string; isWrong?: bool
           {input => (
             <input
               {...input}
+              ref={field}
               name="id"
               autoComplete="off"
               autoCapitalize="characters"
@@ -31,12 +67,27 @@ export function OrderLookUp({ typed, isWrong }: { typed?: string; isWrong?: bool
               enterKeyHint="search"
               placeholder={transactionsText.example}
               defaultValue={typed}
-              onChange={() => setProblem(undefined)}
+              onChange={() => {
+                setProblem(undefined)
+                setSimilar(undefined)
+              }}
             />
           )}
         </Field>
-        <button type="submit" className={buttonClass('main', 'w-full')}>
-          {transactionsText.button}
+        {similar && (
+          <p className="note">
+            {transactionsText.similar}{' '}
+            <Link
+              to={`/transactions/${similar}`}
+              className="inline-flex items-center min-h-11 font-bold text-violet-text whitespace-nowrap"
+            >
+              {similar}
+            </Link>
+          </p>
+        )}
+        <button type="submit" aria-disabled={isBusy} className={buttonClass('main', 'w-full')}>
+          {isBusy && <Spinner />}
+          {isBusy ? transactionsText.finding : transactionsText.button}
         </button>
       </form>
     </>

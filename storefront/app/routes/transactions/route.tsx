@@ -1,25 +1,42 @@
 import { parseOrderId } from '@kilat/contract/order-id.ts'
 import { lazy, Suspense } from 'react'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { serverApi } from '../../api/api.server.ts'
+import { callProblem } from '../../api/call-problem.ts'
 import { BrowserOrders, OrdersRoom } from '../../components/browser-orders.tsx'
 import { OrderLookUp } from '../../components/order-look-up.tsx'
+import { getTransaction } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { spare } from '../../lib/spare.ts'
 import { useAccessToken } from '../../session/tokens.ts'
 import { transactionsText } from '../../text/transactions.ts'
 import type { Route } from './+types/route.ts'
 import { findOrders } from './find-orders.ts'
 
 const longestId = 60
-const FindByContact = lazy(() => import('./find-by-contact.tsx').then(module => ({ default: module.FindByContact })))
+// Without it, as on a line that breaks, the form for numbers and what was typed there stay.
+const FindByContact = lazy(() =>
+  spare(() => import('./find-by-contact.tsx')).then(
+    ({ FindByContact }) => ({ default: FindByContact }),
+    () => ({ default: () => null }),
+  ),
+)
 const OwnOrders = lazy(() => import('./own-orders.tsx').then(({ OwnOrders }) => ({ default: OwnOrders })))
 
-/** `?id=` leads to the order, however it is typed; an invalid number is reported beside the field. */
-export function loader({ url }: Route.LoaderArgs) {
+/** `?id=` leads to the order, however it is typed; a number without an order is reported beside the field, which keeps it. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get('id')?.slice(0, longestId) ?? ''
   const id = parseOrderId(typed)
-  if (id) throw redirect(`/transactions/${id}`)
-  return { typed, isWrong: typed.trim() !== '' }
+  if (!id) return { typed, refusal: typed.trim() === '' ? undefined : ('wrong' as const) }
+  // Any other failure is told by the order's own page.
+  const isUnknown = await serverApi(context)
+    .call(getTransaction, { params: { id } })
+    .then(
+      () => false,
+      error => callProblem(error).code === 'not_found',
+    )
+  if (!isUnknown) throw redirect(`/transactions/${id}`)
+  return data({ typed, refusal: 'unknown' as const }, { status: 404 })
 }
 
 /** Finds orders by their contact without scripts. */
@@ -34,7 +51,7 @@ export default function TransactionsPage({ loaderData, actionData }: Route.Compo
     <div className="wrap pt-6 lg:pt-10 grid gap-6 lg:gap-10 lg:grid-cols-2 items-start">
       <section>
         <h1 className="title-page">{transactionsText.title}</h1>
-        <OrderLookUp typed={loaderData.typed} isWrong={loaderData.isWrong} />
+        <OrderLookUp typed={loaderData.typed} refusal={loaderData.refusal} />
         <Suspense>
           <FindByContact found={actionData} />
         </Suspense>
