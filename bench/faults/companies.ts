@@ -8,9 +8,20 @@ import { createTripay } from '../../server/src/gateways/tripay/adapter.ts'
 import { createXenditGateway } from '../../server/src/gateways/xendit/adapter.ts'
 import { createSelfNotify } from '../../server/src/platform/notify-self.ts'
 import { createPlayerCheckers } from '../../server/src/players/players.ts'
+import { createDigiflazzSupplier } from '../../server/src/suppliers/digiflazz/adapter.ts'
 import { mapSuppliers } from '../../server/src/suppliers/suppliers.ts'
-import { midtransKey, readAddresses, sandboxSecret, tripayAccount, xenditAccount } from './accounts.ts'
+import {
+  digiflazzAccount,
+  digiflazzSecret,
+  midtransKey,
+  readAddresses,
+  resendEveryMs,
+  sandboxSecret,
+  tripayAccount,
+  xenditAccount,
+} from './accounts.ts'
 import { createHttpSupplier } from './http-supplier.ts'
+import { createListPage, listPath } from './list-page.ts'
 
 // All else that the store takes from there stays; what is declared here comes first.
 export * from '../../server/src/companies.ts'
@@ -42,14 +53,23 @@ export const openCompanies: typeof openReal = (config, using) => {
     }),
     sandbox,
   ]
+  const digiflazz = createDigiflazzSupplier({ ...digiflazzAccount, webhookSecret: digiflazzSecret, clock, url: urls.digiflazz, timeoutMs })
+  const suppliers = mapSuppliers([
+    createHttpSupplier({ ...using, url: urls.supplier, secret: sandboxSecret, timeoutMs }),
+    // The company's minute is a short one here.
+    { ...digiflazz, resendEveryMs: resendEveryMs(timeoutMs) },
+  ])
   return {
     gateways: mapGateways(gateways.map(keepOffered)),
-    suppliers: mapSuppliers([createHttpSupplier({ ...using, url: urls.supplier, secret: sandboxSecret, timeoutMs })]),
+    suppliers,
     players: createPlayerCheckers({ ...config.playerCheckers, clock }, config.companies.playerCheckers),
     senders: {},
     whatsapp: null,
     mailer: null,
-    pages: { '/sandbox/pay': createPayerPages({ gateway: sandbox, clock }) },
+    pages: {
+      '/sandbox/pay': createPayerPages({ gateway: sandbox, clock }),
+      [listPath]: createListPage({ ...using, suppliers, settings: config.settings }),
+    },
     close: async () => {},
   }
 }

@@ -11,15 +11,28 @@ export type Facts = {
   /** The sandbox gateway's own records. */
   sandbox: readonly { reference: string; amount: number }[]
   refunds: readonly { id: string; subject_id: string; gateway: string; status: string; reason: string; amount: number; is_sent: boolean }[]
-  attempts: readonly { reference: string; order_id: string; status: string; is_given_up: boolean; booked: number }[]
+  /** `booked`: its cost, less what came back; `is_marked`: a charge above its ceiling or list waits for a person, or was seen by one. */
+  attempts: readonly AttemptRow[]
   wallets: readonly { user_id: string; balance: number; expected: number }[]
   waiting: readonly { what: string; amount: number }[]
   stuckJobs: readonly { name: string; state: string }[]
   books: readonly Difference[]
 }
 
+export type AttemptRow = {
+  reference: string
+  order_id: string
+  unit: number
+  status: string
+  is_given_up: boolean
+  max_cost: number
+  booked: number
+  is_marked: boolean
+}
+
 export type OrderRow = {
   id: string
+  item: string
   status: string
   player: string
   quantity: number
@@ -29,7 +42,7 @@ export type OrderRow = {
 }
 
 const ordersSql = `
-  select o.id, o.status, o.player->>'user_id' as player, o.quantity, o.total,
+  select o.id, o.item_name as item, o.status, o.player->>'user_id' as player, o.quantity, o.total,
     (select count(*)::int from refunded_units u where u.order_id = o.id) as refunded,
     (select count(*)::int from attempts a where a.order_id = o.id and a.given_up_at is not null) as given_up
   from orders o`
@@ -59,8 +72,10 @@ const refundsSql = `
   from refunds`
 
 const attemptsSql = `
-  select a.reference, a.order_id, a.status, a.given_up_at is not null as is_given_up,
-    coalesce((select p.amount from postings p where p.key = 'cost:' || a.reference), 0)::float8 as booked
+  select a.reference, a.order_id, a.unit, a.status, a.given_up_at is not null as is_given_up, a.max_cost::float8 as max_cost,
+    a.overcharge is not null as is_marked,
+    (coalesce((select p.amount from postings p where p.key = 'cost:' || a.reference), 0)
+      - coalesce((select p.amount from postings p where p.key = 'cost_back:' || a.reference), 0))::float8 as booked
   from attempts a`
 
 /** What each wallet should contain: the deposits' money less fees, and what was taken back of it; less purchases and their refunds. */

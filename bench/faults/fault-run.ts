@@ -9,6 +9,8 @@ export type FaultRun = {
   /** A process is killed, and the database stopped, each time after so many buyers. */
   buyersPerKill: number
   buyersPerStop: number
+  /** A supplier's list changes each time after so many buyers, and each third time Digiflazz refuses everything for a while. */
+  buyersPerList: number
   /** True if the processes live so shortly that optimising their code would cost more than it saves. */
   isBrief: boolean
   /** The store's settings: time to pay, the promise, and a hold. */
@@ -33,6 +35,7 @@ export const shortRun: Preset = {
   crowd: 15,
   buyersPerKill: 30,
   buyersPerStop: 20,
+  buyersPerList: 9,
   isBrief: true,
   windowMinutes: 0.06,
   promiseMinutes: 0.06,
@@ -51,6 +54,7 @@ export function longRun(buyers: number): Preset {
     crowd: 40,
     buyersPerKill: Math.max(30, Math.floor(buyers / 40)),
     buyersPerStop: Math.max(45, Math.floor(buyers / 15)),
+    buyersPerList: Math.max(20, Math.floor(buyers / 60)),
     isBrief: false,
     windowMinutes: 0.75,
     promiseMinutes: 0.75,

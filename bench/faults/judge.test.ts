@@ -3,8 +3,20 @@ import type { Facts, OrderRow } from './facts.ts'
 import { judge, type Outside } from './judge.ts'
 import { playerOf } from './plan.ts'
 
-const order: OrderRow = { id: 'KLT-1', status: 'delivered', player: playerOf(1), quantity: 1, total: 20_000, refunded: 0, given_up: 0 }
-const attempt = { reference: 'DEL-1', order_id: 'KLT-1', status: 'succeeded', is_given_up: false, booked: 9_000 }
+const order: OrderRow = {
+  id: 'KLT-1',
+  item: '59 Diamonds',
+  status: 'delivered',
+  player: playerOf(1),
+  quantity: 1,
+  total: 20_000,
+  refunded: 0,
+  given_up: 0,
+}
+const attempt = {
+  ...{ reference: 'DEL-1', order_id: 'KLT-1', unit: 1, status: 'succeeded', is_given_up: false },
+  ...{ max_cost: 10_000, booked: 9_000, is_marked: false },
+}
 const refund = {
   id: 'REF-1',
   subject_id: 'KLT-1',
@@ -30,7 +42,7 @@ const right: Facts = {
   stuckJobs: [],
   books: [],
 }
-const delivery = { reference: 'DEL-1', costIdr: 9_000 }
+const delivery = { reference: 'DEL-1', costIdr: 9_000, what: 'MOBILE LEGENDS 59 Diamond (53 + 6 Bonus)', isTakenBack: false }
 const seen: Outside = {
   kept: [{ gateway: 'xendit', reference: 'PAY-1', amount: 20_000 }],
   refunds: new Map(),
@@ -64,6 +76,9 @@ test.for<[what: string, facts: Partial<Facts>, outside?: Partial<Outside>]>([
     { attempts: [attempt, { ...attempt, reference: 'DEL-2' }] },
     { deliveriesOf: () => [delivery, { ...delivery, reference: 'DEL-2' }] },
   ],
+  ['a pack that is not what was sold', {}, { deliveriesOf: () => [{ ...delivery, what: 'MOBILE LEGENDS 74 Diamond' }] }],
+  ['a charge above the ceiling of which nobody is told', { attempts: [{ ...attempt, max_cost: 8_999 }] }],
+  ['a delivery that was taken back and is still sold', {}, { deliveriesOf: () => [{ ...delivery, isTakenBack: true }] }],
   ['an order called delivered that was not', { attempts: [] }, nothing],
   [
     'an order that was delivered and refunded',
@@ -78,7 +93,7 @@ test.for<[what: string, facts: Partial<Facts>, outside?: Partial<Outside>]>([
   ['a cost that is not booked', { attempts: [{ ...attempt, booked: 0 }] }],
   ['a job that was given up', { stuckJobs: [{ name: 'deliver-order', state: 'failed' }] }],
   ['an order that a buyer was given and that is gone', {}, { ids: new Set(['KLT-2']) }],
-  ['a delivery for a reference that is no attempt', {}, { deliveriesOf: () => [delivery, { reference: 'DEL-2', costIdr: 1 }] }],
+  ['a delivery for a reference that is no attempt', {}, { deliveriesOf: () => [delivery, { ...delivery, reference: 'DEL-2' }] }],
   ['any other difference of the books', { books: [{ what: 'money received is booked once', where: 'KLT-1', expected: 1, found: 2 }] }],
 ])('%s is a fault', ([, facts, outside]) => {
   expect(judged(facts, outside).faults).toHaveLength(1)

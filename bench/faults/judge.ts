@@ -1,5 +1,7 @@
 import type { Facts, OrderRow } from './facts.ts'
+import { packOf } from './market.ts'
 import { buyerOf } from './plan.ts'
+import type { Delivery } from './top-ups.ts'
 
 /** Everything that was seen outside of the store and its database. */
 export type Outside = {
@@ -7,8 +9,8 @@ export type Outside = {
   kept: readonly { gateway: string; reference: string; amount: number }[]
   /** The store's own refunds that gateways have sent. */
   refunds: ReadonlyMap<string, number>
-  /** The supplier's deliveries to a buyer. */
-  deliveriesOf(number: number): readonly { reference: string; costIdr: number }[]
+  /** The suppliers' deliveries to a buyer. */
+  deliveriesOf(number: number): readonly Delivery[]
   /** Ids that the buyers were given. */
   ids: ReadonlySet<string>
 }
@@ -73,10 +75,13 @@ type Judged = { faults: string[]; isOpen: boolean; end: string; lateUnits: numbe
 type Own = { sent: Facts['attempts']; refunds: Facts['refunds']; outside: Outside }
 
 function judgeOrder(order: OrderRow, { sent, refunds, outside }: Own): Judged {
-  const { id, status, player, quantity, refunded, given_up: givenUp } = order
+  const { id, item, status, player, quantity, refunded, given_up: givenUp } = order
   const number = buyerOf(player) ?? -1
   // A buyer whose order no gateway took may have made another with the same key.
-  const arrived = outside.deliveriesOf(number).filter(delivery => sent.some(({ reference }) => reference === delivery.reference)).length
+  const own = new Map(sent.map(attempt => [attempt.reference, attempt]))
+  // What was called failed after it had been delivered counts as not delivered: the player may have it, and the company has not charged for it.
+  const came = outside.deliveriesOf(number).filter(({ reference, isTakenBack }) => own.has(reference) && !isTakenBack)
+  const arrived = came.length
   const faults: string[] = []
   const owed = status === 'delivered' ? quantity - refunded : 0
   const say = (what: string) => faults.push(`order ${id} of buyer ${number} is ${status}, ${refunded} of ${quantity} refunded, and ${what}`)
@@ -85,6 +90,9 @@ function judgeOrder(order: OrderRow, { sent, refunds, outside }: Own): Judged {
   if (arrived > quantity) say(`${arrived} units were delivered`)
   // A unit that was given up, because its supplier told nothing of it, may have arrived.
   else if (!isOpen && arrived > owed + givenUp) say(`${arrived} units were delivered, of which ${givenUp} were given up`)
+  for (const [unit, twice] of Map.groupBy(came, ({ reference }) => own.get(reference)?.unit))
+    if (twice.length > 1) say(`unit ${unit} was delivered by ${twice.map(({ reference }) => reference).join(' and ')}`)
+  for (const { reference, what } of came) if (packOf(what) !== packOf(item)) say(`${reference} delivered ${what} where ${item} was sold`)
   if (status === 'delivered' && owed < 1) say('nothing of it is left to deliver')
   if (status === 'refunded' && refunds.every(refund => refund.status !== 'done')) say('no money went back')
   const isClaim = status === 'refunding' && refunds.some(refund => refund.status === 'claim')
@@ -134,9 +142,10 @@ function judgeCosts({ attempts, orders }: Facts, { deliveriesOf }: Outside) {
   )
   const faults: string[] = []
   const unfinished: string[] = []
-  for (const { reference, booked, is_given_up, status } of attempts) {
+  for (const { reference, booked, is_given_up, status, max_cost, is_marked } of attempts) {
     const cost = charged.get(reference) ?? 0
     charged.delete(reference)
+    if (booked > max_cost && !is_marked) faults.push(`${reference} cost ${booked} where ${max_cost} was allowed, and nobody is told`)
     if (cost === booked || (is_given_up && booked === 0)) continue
     const isOpen = booked === 0 && ['sent', 'pending', 'unknown'].includes(status)
     ;(isOpen ? unfinished : faults).push(`the supplier charged ${cost} for ${reference} (${status}), and the ledger says ${booked}`)

@@ -2,15 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getProduct } from '@kilat/contract/catalog.ts'
+import { defaultOperatorSocket } from '../../server/src/platform/operator-socket.ts'
 import { startPostgres } from '../../tools/postgres.mjs'
 import { signIn } from '../sign-in.ts'
-import { addressesVariable, sandboxSecret } from './accounts.ts'
+import { addressesVariable, companyMinuteMs, sandboxSecret } from './accounts.ts'
 import type { Shop } from './buyer.ts'
+import { startDigiflazzCompany } from './digiflazz-company.ts'
 import { readFacts, type StoreData } from './facts.ts'
 import { createFaultCount, type FaultCount } from './fault-count.ts'
 import type { FaultRun } from './fault-run.ts'
 import { type GatewayCompanies, keptIdr, startGatewayCompanies } from './gateway-companies.ts'
 import { judge, type Outside, type Verdict } from './judge.ts'
+import { importList } from './list-changes.ts'
+import { createMarket, supplierIds } from './market.ts'
 import { pause, type StoreProcesses, startFront, startStoreProcesses } from './store-processes.ts'
 import { startSupplierCompany } from './supplier-company.ts'
 import { type Crowd, letBuy, type Trouble } from './trouble.ts'
@@ -33,6 +37,7 @@ export async function runFaults(run: FaultRun): Promise<FaultResult> {
     const complaints: string[] = []
     const shop = await openShop(trouble, fault => complaints.push(fault))
     const crowd = await letBuy(shop, trouble)
+    if (trouble.digiflazz.mostAtOnce() > 1) complaints.push('calls about one reference met at Digiflazz, which may make two transactions')
     run.say(`${crowd.bought.length} buyers were answered, ${crowd.kills} kills, ${crowd.stops} stops, ${secondsSince(startedAt)} s`)
     const ids = new Set(crowd.bought.flatMap(({ id }) => id ?? []))
     const verdict = await waitForEnds(trouble, ids)
@@ -61,22 +66,34 @@ async function open(run: FaultRun, { folder, closing }: { folder: string; closin
   })
   closing.push(companies.close)
   const promiseMs = run.promiseMinutes * 60_000
+  const market = createMarket()
+  // Silent until after the hold.
+  const shared = { seed: run.seed, count, market, slowMs: promiseMs / 8, silentMs: promiseMs + run.holdMinutes * 90_000 }
   const supplier = await startSupplierCompany({
-    seed: run.seed,
     noticeUrl: `${front.url}/api/webhooks/suppliers/sandbox`,
-    count,
-    slowMs: promiseMs / 8,
-    // Until after the hold.
-    silentMs: promiseMs + run.holdMinutes * 90_000,
+    ...shared,
   })
   closing.push(supplier.close)
+  const digiflazz = await startDigiflazzCompany({
+    noticeUrl: `${front.url}/api/webhooks/suppliers/digiflazz`,
+    ...shared,
+    minuteMs: companyMinuteMs(run.callTimeoutMs),
+    // An unclear answer to the question about it is only asked again after minutes, which a short run does not have.
+    takenBackAfterMs: run.isBrief ? null : promiseMs / 4,
+  })
+  closing.push(digiflazz.close)
   const data = { dataDir: folder, databaseUrl: postgres?.url }
-  const env = { ...settingsOf(run, data), [addressesVariable]: JSON.stringify({ ...companies.urls, supplier: supplier.url }) }
+  const env = {
+    ...settingsOf(run, data),
+    [addressesVariable]: JSON.stringify({ ...companies.urls, supplier: supplier.url, digiflazz: digiflazz.url }),
+  }
   store = await startStoreProcesses({ count: postgres ? 2 : 1, isBrief: run.isBrief, env })
   closing.push(store.end)
+  for (const id of supplierIds) await importList(store, { supplier: id, rows: market.rowsOf(id) })
   const ticking = setInterval(() => void expireDue(companies), 1_000)
   closing.push(() => clearInterval(ticking))
-  return { run, store, count, companies, supplier, postgres, data }
+  const socket = defaultOperatorSocket(folder, process.platform)
+  return { run, store, count, companies, supplier, digiflazz, market, socket, postgres, data }
 }
 
 function settingsOf(run: FaultRun, { dataDir, databaseUrl }: StoreData): Record<string, string> {
@@ -118,15 +135,20 @@ async function listItems(url: string): Promise<string[]> {
 const jobsOfTheDeadMs = 25_000
 
 /** The companies work from now on. Judges, with the store stopped, until everything has its end or the patience is over. */
-async function waitForEnds({ run, store, count, companies, supplier, data }: Opened, ids: ReadonlySet<string>): Promise<Verdict> {
+async function waitForEnds(
+  { run, store, count, companies, supplier, digiflazz, data }: Opened,
+  ids: ReadonlySet<string>,
+): Promise<Verdict> {
   count.calm()
+  digiflazz.calm()
+  const deliveriesOf = (number: number) => [...supplier.deliveriesOf(number), ...digiflazz.deliveriesOf(number)]
   const deadline = Date.now() + run.patienceMs
   const endMs = (run.windowMinutes + run.promiseMinutes + run.holdMinutes) * 60_000
   const waitMs = run.database === 'postgres' ? Math.max(endMs, jobsOfTheDeadMs) : endMs
   for (;;) {
     await pause(waitMs)
     await store.stop()
-    const verdict = judge(await readFacts(data), { ...seeGateways(companies), deliveriesOf: supplier.deliveriesOf, ids })
+    const verdict = judge(await readFacts(data), { ...seeGateways(companies), deliveriesOf, ids })
     run.say(`${verdict.faults.length} faults, ${verdict.unfinished.length} not at their end`)
     if (verdict.faults.length > 0 || verdict.unfinished.length === 0 || Date.now() > deadline) return verdict
     for (const line of verdict.unfinished.slice(0, 5)) run.say(`  ${line}`)

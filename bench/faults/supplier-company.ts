@@ -81,8 +81,8 @@ function answerFirst(topup: Topup, response: ServerResponse): void {
 }
 
 function toAsked(text: string): TopupAsked {
-  const { reference, customer_no, max_cost } = JSON.parse(text)
-  return { reference: String(reference), customerNo: String(customer_no), maxCostIdr: Number(max_cost) }
+  const { reference, sku, customer_no, max_cost } = JSON.parse(text)
+  return { reference: String(reference), sku: String(sku), customerNo: String(customer_no), maxCostIdr: Number(max_cost) }
 }
 
 function writeNotice(reference: string) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Rates } from '../../server/src/gateways/simulator-faults.ts'
 import type { FaultCount } from './fault-count.ts'
+import { isClosed, type Market } from './market.ts'
 import { buyerOf, diceOf } from './plan.ts'
 
 /** What the supplier does with a top-up at its first call. */
@@ -37,10 +38,12 @@ const acts: Rates<SupplierAct> = {
   silent_delivery: 0.007,
 }
 
-export type TopupAsked = { reference: string; customerNo: string; maxCostIdr: number }
+export type TopupAsked = { reference: string; sku: string; customerNo: string; maxCostIdr: number }
 
 export type Topup = {
   reference: string
+  sku: string
+  maxCostIdr: number
   act: SupplierAct
   status: 'open' | 'succeeded' | 'failed'
   costIdr: number
@@ -51,11 +54,13 @@ export type Topup = {
   silentUntil: number
 }
 
-export type Delivery = { reference: string; costIdr: number }
+/** `what`: the name of the row that was bought. `isTakenBack`: it was delivered, and later called failed and not charged. */
+export type Delivery = { reference: string; costIdr: number; what: string; isTakenBack: boolean }
 
 export type TopupsInput = {
   seed: number
   count: FaultCount
+  market: Market
   /** How long a slow top-up is pending, and how long a silent one is silent. */
   slowMs: number
   silentMs: number
@@ -64,14 +69,22 @@ export type TopupsInput = {
 }
 
 /** The supplier's books: a reference is delivered at most once, a player as often as the store asks with another reference. */
-export function createTopups({ seed, count, slowMs, silentMs, onSettled }: TopupsInput) {
+export function createTopups({ seed, count, market, slowMs, silentMs, onSettled }: TopupsInput) {
   const topups = new Map<string, Topup>()
   const deliveries = new Map<number, Delivery[]>()
   const asked = new Map<number, number>()
 
+  /** Delivers what the code buys now, if it does and costs no more than the ceiling. */
   function deliver(topup: Topup, number: number): void {
+    const { reference, sku, act, maxCostIdr } = topup
+    const row = market.find('sandbox', sku)
+    if (!row?.buyer_product_status) return void fail(topup, 'out_of_stock')
+    if (isClosed(row)) return void fail(topup, 'cut_off')
+    if (act !== 'overcharge' && row.price > maxCostIdr) return void fail(topup, 'price_above_ceiling')
+    topup.costIdr = act === 'overcharge' ? maxCostIdr + 1_000 : row.price
     topup.status = 'succeeded'
-    deliveries.set(number, [...(deliveries.get(number) ?? []), { reference: topup.reference, costIdr: topup.costIdr }])
+    const delivery = { reference, costIdr: topup.costIdr, what: row.product_name, isTakenBack: false }
+    deliveries.set(number, [...(deliveries.get(number) ?? []), delivery])
   }
 
   function fail(topup: Topup, reason: string): void {
@@ -109,14 +122,12 @@ export function createTopups({ seed, count, slowMs, silentMs, onSettled }: Topup
     }
   }
 
-  function make({ reference, maxCostIdr }: TopupAsked, number: number): Topup {
+  function make({ reference, sku, maxCostIdr }: TopupAsked, number: number): Topup {
     const place = (asked.get(number) ?? 0) + 1
     asked.set(number, place)
     const act = diceOf(seed, 'supplier', number, place).draw(acts) ?? 'deliver'
     if (act !== 'deliver') count.add(`supplier ${act}`)
-    // Far below every listed cost, or above the ceiling.
-    const costIdr = act === 'overcharge' ? maxCostIdr + 1_000 : Math.ceil(maxCostIdr / 2)
-    const made: Topup = { reference, act, status: 'open', costIdr, reason: '', callCount: 0, silentUntil: 0 }
+    const made: Topup = { reference, sku, maxCostIdr, act, status: 'open', costIdr: 0, reason: '', callCount: 0, silentUntil: 0 }
     topups.set(reference, made)
     start(made, number)
     return made

@@ -1,7 +1,10 @@
 import { type Bought, buy, type Shop } from './buyer.ts'
+import type { DigiflazzCompany } from './digiflazz-company.ts'
 import type { FaultCount } from './fault-count.ts'
 import type { FaultRun } from './fault-run.ts'
 import type { GatewayCompanies } from './gateway-companies.ts'
+import { changeList, closeDigiflazz } from './list-changes.ts'
+import type { Market } from './market.ts'
 import { diceOf, planBuyer } from './plan.ts'
 import { pause, type StoreProcesses } from './store-processes.ts'
 import type { SupplierCompany } from './supplier-company.ts'
@@ -12,21 +15,26 @@ export type Trouble = {
   count: FaultCount
   companies: GatewayCompanies
   supplier: SupplierCompany
+  digiflazz: DigiflazzCompany
+  market: Market
+  /** The store's socket for operators. */
+  socket: string
   /** Absent if the store's database is embedded. */
   postgres: { goDown(): Promise<void>; comeBack(): Promise<void> } | undefined
 }
 
 /** What the buyers were answered, and what was done to them meanwhile. */
-export type Crowd = { bought: Bought[]; kills: number; stops: number }
+export type Crowd = { bought: Bought[]; kills: number; stops: number; lists: number }
 
 /** Lets all buyers buy and pay, a crowd at a time, while processes are killed, and the database and companies go down. */
 export async function letBuy(shop: Shop, trouble: Trouble): Promise<Crowd> {
   const { run, store, postgres } = trouble
-  const crowd: Crowd = { bought: [], kills: 0, stops: 0 }
+  const crowd: Crowd = { bought: [], kills: 0, stops: 0, lists: 0 }
   const { bought } = crowd
   const paying: Promise<void>[] = []
   const disturbing: Promise<void>[] = []
   const inTurn = createTurns()
+  const listsInTurn = createTurns()
   let next = 0
   const disturb = () => {
     const isDue = (every: number) => bought.length % every === 0
@@ -37,6 +45,11 @@ export async function letBuy(shop: Shop, trouble: Trouble): Promise<Crowd> {
     if (postgres && isDue(run.buyersPerStop)) {
       const at = crowd.stops++
       disturbing.push(inTurn(() => stopDatabase(trouble, at)))
+    }
+    if (isDue(run.buyersPerList)) {
+      const at = crowd.lists++
+      disturbing.push(listsInTurn(() => changeList(trouble, at)))
+      if (at % 3 === 1) disturbing.push(closeDigiflazz(trouble, at))
     }
     if (isDue(run.buyersPerKill * 2)) disturbing.push(stopCompany(trouble, bought.length))
     if (isDue(500)) run.say(`${bought.length} buyers were answered`)
@@ -70,9 +83,10 @@ async function stopDatabase({ run, postgres }: Trouble, at: number): Promise<voi
   await postgres?.comeBack()
 }
 
-async function stopCompany({ run, companies, supplier, count }: Trouble, at: number): Promise<void> {
+async function stopCompany({ run, companies, supplier, digiflazz, count }: Trouble, at: number): Promise<void> {
   const dice = diceOf(run.seed, 'company', at)
-  const down = [...companies.all.map(({ simulator }) => simulator), supplier][dice.below(4)]
+  const all = [...companies.all.map(({ simulator }) => simulator), supplier, digiflazz]
+  const down = all[dice.below(all.length)]
   count.add('company down')
   await down?.goDown()
   await pause(200 + dice.below(Math.min(6_000, run.windowMinutes * 10_000)))

@@ -23,6 +23,8 @@ export type SimulatedTransaction = {
 /** What becomes of the next new transaction: its first code, and the one it ends with if that is `03`. */
 export type Course = { rc: string; endsAs?: string; sn?: string }
 
+export type OpenedTransaction = Pick<SimulatedTransaction, 'reference' | 'sku' | 'customerNo' | 'priceIdr'>
+
 const minuteMs = 60_000
 const memoryMs = 90 * 24 * 60 * minuteMs
 
@@ -48,8 +50,7 @@ export function createBooks(clock: Clock) {
     noteAsked(found: SimulatedTransaction) {
       found.askedAt = now()
     },
-    open({ reference, sku, customerNo, priceIdr }: Pick<SimulatedTransaction, 'reference' | 'sku' | 'customerNo' | 'priceIdr'>) {
-      const { rc, endsAs = '00', sn } = courses.shift() ?? { rc: '00' }
+    open({ reference, sku, customerNo, priceIdr }: OpenedTransaction, { rc, endsAs = '00', sn }: Course = { rc: '00' }) {
       const earlier = transactions.get(reference)?.deliveries ?? 0
       const made: SimulatedTransaction = {
         ...{ reference, sku, customerNo, priceIdr, endsAs },

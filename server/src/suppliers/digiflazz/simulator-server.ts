@@ -6,9 +6,10 @@ export type ReceivedCall = { path: string; headers: Headers; json: unknown }
 
 /**
  * How a call fails. Before the company acted: `lose_request`. After it acted: `lose_answer` (the connection breaks), `hang` (no answer
- * ever), `error_page` (502), `unheard_of` (a code and a status that nobody documented).
+ * ever), `error_page` (502), `unheard_of` (a code and a status that nobody documented), or this code in place of its own, which says nothing
+ * of the transaction.
  */
-export type CallFault = 'lose_request' | 'lose_answer' | 'hang' | 'error_page' | 'unheard_of'
+export type CallFault = 'lose_request' | 'lose_answer' | 'hang' | 'error_page' | 'unheard_of' | { rc: string }
 
 type ServerInput = {
   /** Called when a call has arrived, before the company acts. */
@@ -38,6 +39,10 @@ function respond(response: ServerResponse, { fault, act }: Response): void {
   response.setHeader('connection', 'close')
   if (fault === 'lose_request') return void response.socket?.destroy()
   const { status, body } = act()
+  const reply = (status: number, answer: object) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  }
+  if (typeof fault === 'object') return void reply(400, { data: { rc: fault.rc, message: `Ditolak (${fault.rc})` } })
   switch (fault) {
     case 'lose_answer':
       return void response.socket?.destroy()
@@ -45,11 +50,9 @@ function respond(response: ServerResponse, { fault, act }: Response): void {
       return
     case 'error_page':
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>')
-    case 'unheard_of': {
-      const strange = { data: { ...Object(body.data), rc: '98', status: 'Ditinjau' } }
-      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(strange))
-    }
+    case 'unheard_of':
+      return void reply(200, { data: { ...Object(body.data), rc: '98', status: 'Ditinjau' } })
     default:
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      reply(status, body)
   }
 }
