@@ -28,6 +28,8 @@ export type AttemptRow = {
   max_cost: number
   booked: number
   is_marked: boolean
+  /** True while its supplier calls it failed after it had confirmed it, and has not been asked with a clear answer. */
+  is_doubted: boolean
 }
 
 export type OrderRow = {
@@ -73,7 +75,7 @@ const refundsSql = `
 
 const attemptsSql = `
   select a.reference, a.order_id, a.unit, a.status, a.given_up_at is not null as is_given_up, a.max_cost::float8 as max_cost,
-    a.overcharge is not null as is_marked,
+    a.overcharge is not null as is_marked, a.doubted_at is not null and a.status in ('succeeded', 'late') as is_doubted,
     (coalesce((select p.amount from postings p where p.key = 'cost:' || a.reference), 0)
       - coalesce((select p.amount from postings p where p.key = 'cost_back:' || a.reference), 0))::float8 as booked
   from attempts a`
@@ -117,7 +119,8 @@ const waitingSql = `
   select 'claim: ' || reason as what, amount::float8 as amount from refunds where status = 'claim'
   union all select 'suspense: money for a reference that is no payment', amount::float8 from suspense_receipts where settled_at is null
   union all select 'taken back after it was spent: ' || kind, (amount - covered)::float8 from taken_back where booked_at is not null and settled_at is null
-  union all select 'a supplier charged too much', (cost - max_cost)::float8 from attempts where overcharge = 'open'`
+  union all select 'a supplier charged too much', greatest(cost - least(max_cost, expected_cost), 0)::float8 from attempts
+    where overcharge = 'open'`
 
 /** Jobs that were given up, and jobs that should have run long before the store was stopped. */
 const stuckSql = `

@@ -15,7 +15,7 @@ const order: OrderRow = {
 }
 const attempt = {
   ...{ reference: 'DEL-1', order_id: 'KLT-1', unit: 1, status: 'succeeded', is_given_up: false },
-  ...{ max_cost: 10_000, booked: 9_000, is_marked: false },
+  ...{ max_cost: 10_000, booked: 9_000, is_marked: false, is_doubted: false },
 }
 const refund = {
   id: 'REF-1',
@@ -102,6 +102,7 @@ test.for<[what: string, facts: Partial<Facts>, outside?: Partial<Outside>]>([
 test.for<[what: string, facts: Partial<Facts>, outside?: Partial<Outside>]>([
   ['an order on hold', { orders: [{ ...order, status: 'on_hold' }] }],
   ['a deposit that waits for its payer', { deposits: [{ id: 'DEP-1', status: 'pending_payment', user_id: 'USR-1' }] }],
+  ['a delivery that is called failed and was not asked about', { attempts: [{ ...attempt, is_doubted: true }] }],
   ['a refund under way', { refunds: [{ ...refund, status: 'sent', is_sent: false }] }],
   ['a delivery that the store has not learnt of', { attempts: [{ ...attempt, status: 'unknown', booked: 0 }] }],
   ['money that the store has not seen', {}, { kept: [] }],

@@ -85,7 +85,7 @@ function judgeOrder(order: OrderRow, { sent, refunds, outside }: Own): Judged {
   const faults: string[] = []
   const owed = status === 'delivered' ? quantity - refunded : 0
   const say = (what: string) => faults.push(`order ${id} of buyer ${number} is ${status}, ${refunded} of ${quantity} refunded, and ${what}`)
-  const isOpen = ['pending_payment', 'paid', 'delivering', 'on_hold'].includes(status)
+  const isOpen = ['pending_payment', 'paid', 'delivering', 'on_hold'].includes(status) || sent.some(({ is_doubted }) => is_doubted)
   if (!isOpen && arrived < owed) say(`only ${arrived} units were delivered`)
   if (arrived > quantity) say(`${arrived} units were delivered`)
   // A unit that was given up, because its supplier told nothing of it, may have arrived.
@@ -142,12 +142,12 @@ function judgeCosts({ attempts, orders }: Facts, { deliveriesOf }: Outside) {
   )
   const faults: string[] = []
   const unfinished: string[] = []
-  for (const { reference, booked, is_given_up, status, max_cost, is_marked } of attempts) {
+  for (const { reference, booked, is_given_up, status, max_cost, is_marked, is_doubted } of attempts) {
     const cost = charged.get(reference) ?? 0
     charged.delete(reference)
     if (booked > max_cost && !is_marked) faults.push(`${reference} cost ${booked} where ${max_cost} was allowed, and nobody is told`)
     if (cost === booked || (is_given_up && booked === 0)) continue
-    const isOpen = booked === 0 && ['sent', 'pending', 'unknown'].includes(status)
+    const isOpen = is_doubted || (booked === 0 && ['sent', 'pending', 'unknown'].includes(status))
     ;(isOpen ? unfinished : faults).push(`the supplier charged ${cost} for ${reference} (${status}), and the ledger says ${booked}`)
   }
   for (const reference of charged.keys()) faults.push(`the supplier delivered for ${reference}, which is no attempt`)
