@@ -87,11 +87,11 @@ function judgeOrder(order: OrderRow, { sent, refunds, outside }: Own): Judged {
   const say = (what: string) => faults.push(`order ${id} of buyer ${number} is ${status}, ${refunded} of ${quantity} refunded, and ${what}`)
   const isOpen = ['pending_payment', 'paid', 'delivering', 'on_hold'].includes(status) || sent.some(({ is_doubted }) => is_doubted)
   if (!isOpen && arrived < owed) say(`only ${arrived} units were delivered`)
-  if (arrived > quantity) say(`${arrived} units were delivered`)
+  const twice = [...Map.groupBy(came, ({ reference }) => own.get(reference)?.unit)].filter(([, deliveries]) => deliveries.length > 1)
+  for (const [unit, deliveries] of twice) say(`unit ${unit} was delivered by ${deliveries.map(({ reference }) => reference).join(' and ')}`)
+  if (twice.length > 0) return { faults, isOpen, end: status, lateUnits: 0 }
   // A unit that was given up, because its supplier told nothing of it, may have arrived.
-  else if (!isOpen && arrived > owed + givenUp) say(`${arrived} units were delivered, of which ${givenUp} were given up`)
-  for (const [unit, twice] of Map.groupBy(came, ({ reference }) => own.get(reference)?.unit))
-    if (twice.length > 1) say(`unit ${unit} was delivered by ${twice.map(({ reference }) => reference).join(' and ')}`)
+  if (!isOpen && arrived > owed + givenUp) say(`${arrived} units were delivered, of which ${givenUp} were given up`)
   for (const { reference, what } of came) if (packOf(what) !== packOf(item)) say(`${reference} delivered ${what} where ${item} was sold`)
   if (status === 'delivered' && owed < 1) say('nothing of it is left to deliver')
   if (status === 'refunded' && refunds.every(refund => refund.status !== 'done')) say('no money went back')
