@@ -5,6 +5,7 @@ import { createApiDocs } from './http/api-docs.ts'
 import { presentOperator } from './http/present-operator.ts'
 import type { Route } from './http/route.ts'
 import type { HttpEnv } from './http/visitor.ts'
+import { balanceOperatorRoutes } from './modules/balances/operator-routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { channelRoutes } from './modules/channels/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...contentRoutes,
   ...deliveryOperatorRoutes,
+  ...balanceOperatorRoutes,
   ...fundOperatorRoutes,
   ...ledgerOperatorRoutes,
   ...identityRoutes,

@@ -21,6 +21,9 @@ export const rulesShape = {
   IMPORT_DROP_PERCENT: wholeNumber(0, 100),
   IMPORT_MOVE_PERCENT: wholeNumber(0, 1_000),
   LOW_STOCK: wholeNumber(0, 100_000),
+  BALANCE_CHECK_MINUTES: wholeNumber(1, 60),
+  BALANCE_LOW_HOURS: wholeNumber(1, 1_000),
+  BALANCE_CRITICAL_HOURS: wholeNumber(1, 1_000),
 }
 
 export const rulesVariables = [
@@ -53,13 +56,28 @@ export const rulesVariables = [
     fallback: String(defaultSettings.lowStock),
     meaning: 'Number of codes of one kind at which the store’s own stock counts as low, unless `npm run operator -- low-stock` set another',
   },
+  { name: 'BALANCE_CHECK_MINUTES', fallback: '5', meaning: 'Minutes between two questions for the store’s balance at a supplier' },
+  {
+    name: 'BALANCE_LOW_HOURS',
+    fallback: String(defaultSettings.balanceLowHours),
+    meaning: 'A balance at a supplier that lasts no longer counts as low, at the pace of the last days',
+  },
+  {
+    name: 'BALANCE_CRITICAL_HOURS',
+    fallback: String(defaultSettings.balanceCriticalHours),
+    meaning: 'One that lasts no longer counts as critical, and is asked for every minute',
+  },
 ] as const
 
 type Rules = z.output<z.ZodObject<typeof rulesShape>>
 
 /** Reports rules that contradict each other. */
 export function findRuleProblems(env: Rules): string[] {
-  return [...(env.DEPOSIT_MIN > env.DEPOSIT_MAX ? ['DEPOSIT_MIN is above DEPOSIT_MAX'] : []), ...findTroubleProblems(env)]
+  return [
+    ...(env.DEPOSIT_MIN > env.DEPOSIT_MAX ? ['DEPOSIT_MIN is above DEPOSIT_MAX'] : []),
+    ...(env.BALANCE_CRITICAL_HOURS > env.BALANCE_LOW_HOURS ? ['BALANCE_CRITICAL_HOURS is above BALANCE_LOW_HOURS'] : []),
+    ...findTroubleProblems(env),
+  ]
 }
 
 /** The same settings as rules of the store. */
@@ -79,5 +97,8 @@ export function toRules(env: Rules): Omit<Settings, 'publicUrl' | 'isTrial'> {
     importDropPercent: env.IMPORT_DROP_PERCENT,
     importMovePercent: env.IMPORT_MOVE_PERCENT,
     lowStock: env.LOW_STOCK,
+    balanceCheckMs: env.BALANCE_CHECK_MINUTES * 60_000,
+    balanceLowHours: env.BALANCE_LOW_HOURS,
+    balanceCriticalHours: env.BALANCE_CRITICAL_HOURS,
   }
 }

@@ -2,6 +2,7 @@ import type { Ctx } from './ctx/context.ts'
 import { jobName } from './ctx/queue.ts'
 import { type JobHandler, jobHandler } from './ctx/queue-boss.ts'
 import { forgetOldNews } from './db/forget-old-news.ts'
+import { watchBalances } from './modules/balances/watch-balances.ts'
 import { orderSubject } from './modules/checkout/order-subject.ts'
 import { sendCodeJobs } from './modules/contacts/jobs.ts'
 import { type IsWelcome, sendCode } from './modules/contacts/send-code.ts'
@@ -65,6 +66,7 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(endHoldJob, endHold, { concurrency: 2 }),
   jobHandler(recheckDeliveryJob, recheckDelivery, { concurrency: 1 }),
   jobHandler(trySuppliersJob, trySuppliers, { concurrency: 1, cron: '* * * * *' }),
+  jobHandler(jobName('watch-balances'), watchBalances, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(wakeWaitingJob, wakeWaiting, { concurrency: 1 }),
   jobHandler(sendRefundJob, sendRefund, { concurrency: 2 }),
   ...Object.values(sendMessageJobs).map(job => jobHandler(job, sendMessage, { concurrency: 2 })),

@@ -14,6 +14,7 @@ export const waitingKinds = [
   'difference', // the store's money and what a gateway says differ
   'delivery', // something that a person delivers; until its promise
   'low_stock', // few codes of a sku are left in the store's own stock
+  'balance', // the store's money at a supplier runs out, or the supplier does not say how much it is
   'overcharge', // an attempt that cost more than it should have; its offer is paused
   'supplier', // a supplier that takes nothing until somebody has acted there: an empty balance, an address or account it refuses
 ] as const

@@ -1,4 +1,5 @@
 export * from './schema/audit.ts'
+export * from './schema/balances.ts'
 export * from './schema/calls.ts'
 export * from './schema/catalog.ts'
 export * from './schema/channels.ts'

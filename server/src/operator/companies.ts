@@ -1,5 +1,7 @@
+import { formatIdr } from '@kilat/contract/money.ts'
 import { checkCompanies } from '@kilat/contract/operator/companies.ts'
-import { resumeSupplier } from '@kilat/contract/operator/suppliers.ts'
+import { listSuppliers, resumeSupplier, type ShownSupplier } from '@kilat/contract/operator/suppliers.ts'
+import { formatSigned } from '../platform/describe-balances.ts'
 import type { Verb } from './verb.ts'
 
 export const companyVerbs: readonly Verb[] = [
@@ -19,6 +21,16 @@ export const companyVerbs: readonly Verb[] = [
     },
   },
   {
+    name: 'suppliers',
+    args: [],
+    needs: [],
+    summary: "shows the store's balance at each supplier, how long it lasts at the pace of the last days, and how the supplier answers",
+    async run(call) {
+      const { data } = await call(listSuppliers, {})
+      return data.length === 0 ? ['This store has no suppliers.'] : data.flatMap(describeSupplier)
+    },
+  },
+  {
     name: 'resume-supplier',
     args: ['<supplier>'],
     needs: ['reason'],
@@ -29,6 +41,31 @@ export const companyVerbs: readonly Verb[] = [
     },
   },
 ]
+
+function describeSupplier(supplier: ShownSupplier): string[] {
+  const { id, pause, calls } = supplier
+  const share = calls.count === 0 ? 'no calls' : `${calls.works} of ${calls.count} calls worked, ${calls.unknown} unknown`
+  const times = calls.p50_ms === null ? '' : `, half within ${calls.p50_ms} ms, 95 % within ${calls.p95_ms} ms`
+  return [
+    `${id}${pause === null ? '' : `  PAUSED since ${pause.since}: ${pause.cause}`}`,
+    ...describeBalance(supplier).map(line => `    ${line}`),
+    `    last hour: ${share}${times}; last worked ${calls.last_worked_at ?? 'never'}`,
+  ]
+}
+
+function describeBalance(supplier: ShownSupplier): string[] {
+  const { balance, read_at: readAt, trouble, per_hour: perHour, hours_left: hours, level, most_cost: mostCost } = supplier
+  const books = `by the books ${formatSigned(supplier.books)}`
+  const failed = trouble === null ? [] : [`the last question failed: ${trouble}`]
+  if (balance === null || readAt === null) return [`no balance is known; ${books}`, ...failed]
+  const lasts = hours === null ? 'nothing is spent' : `lasts ${hours} h at ${formatIdr(perHour)} an hour`
+  const state = level === null || level === 'fine' ? '' : `${level.toUpperCase()}: `
+  return [
+    `${state}${formatSigned(balance)} at ${readAt}, ${formatIdr(supplier.reserved ?? 0)} of it for orders not sent yet; ${lasts}`,
+    `${books}, difference ${formatSigned(supplier.difference ?? 0)}; sells what costs ${mostCost === null ? 'any amount' : `up to ${formatIdr(mostCost)}`}`,
+    ...failed,
+  ]
+}
 
 /** Rows as lines whose columns begin at the same place; the last column is not filled up. */
 function alignColumns(rows: readonly (readonly string[])[]): string[] {

@@ -27,6 +27,7 @@ const kinds: Record<WaitingKind, { what: string; ends: (waiting: Waiting) => str
     what: 'supplier that takes no orders until somebody acts there',
     ends: ({ id }) => ['operator -- check', `operator -- resume-supplier ${id} --reason "…"`],
   },
+  balance: { what: 'balance at a supplier that runs out, or is not known', ends: () => ['operator -- suppliers'] },
   delivery: { what: 'delivery by hand', ends: () => ['operator -- deliveries'] },
   low_stock: {
     what: 'low stock of codes',

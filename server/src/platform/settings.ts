@@ -39,6 +39,11 @@ export type Settings = {
   importMovePercent: number
   /** Number of codes of one kind at which the store's own stock counts as low. */
   lowStock: number
+  /** Time between two questions for the store's balance at a supplier. */
+  balanceCheckMs: number
+  /** Hours that such a balance must last, or it counts as low, or critical. */
+  balanceLowHours: number
+  balanceCriticalHours: number
 }
 
 export const defaultSettings: Settings = {
@@ -61,6 +66,9 @@ export const defaultSettings: Settings = {
   importDropPercent: 25,
   importMovePercent: 30,
   lowStock: 5,
+  balanceCheckMs: 5 * 60_000,
+  balanceLowHours: 24,
+  balanceCriticalHours: 6,
 }
 
 /** The settings of a store without outside services. */

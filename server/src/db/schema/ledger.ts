@@ -23,7 +23,7 @@ export const postings = pgTable(
     check('postings_amount', sql`${table.amount} > 0`),
     check('postings_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
     index('postings_from').on(table.fromAccount),
-    index('postings_to').on(table.toAccount),
+    index('postings_to').on(table.toAccount, table.createdAt),
     check('postings_subject_whole', sql`(${table.subjectKind} is null) = (${table.subjectId} is null)`),
     index('postings_subject').on(table.subjectKind, table.subjectId),
   ],

@@ -1,3 +1,4 @@
+import type { ShownCallHealth } from '@kilat/contract/operator/call-health.ts'
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { calls } from '../../db/schema/calls.ts'
@@ -54,4 +55,18 @@ export function findLastWorking(ctx: ReadCtx, asked: Asked) {
 
 function isOf({ kind, company, operations }: Asked) {
   return and(eq(calls.kind, kind), eq(calls.company, company), operations && inArray(calls.operation, [...operations]))
+}
+
+/** A company's health as it crosses the wire. */
+export function describeCallHealth({
+  callCount,
+  worksCount,
+  failsCount,
+  unknownCount,
+  p50Ms,
+  p95Ms,
+  lastWorkedAt,
+}: CallHealth): ShownCallHealth {
+  const counts = { count: callCount, works: worksCount, fails: failsCount, unknown: unknownCount }
+  return { ...counts, p50_ms: p50Ms, p95_ms: p95Ms, last_worked_at: lastWorkedAt?.toISOString() ?? null }
 }

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
-import { items, products, supplierLimits, supplierOffers } from '../../db/schema/catalog.ts'
+import { items, products, type supplierLimits, supplierOffers } from '../../db/schema/catalog.ts'
 import { remember } from '../../platform/remember.ts'
 import { countRecentOrders } from '../measures/read.ts'
-import { usableCost } from './limit-supplier.ts'
+import { readSupplierLimits, usableCost } from './limit-supplier.ts'
 import type { OfferState } from './offer-availability.ts'
 
 export type CatalogueItem = { item: typeof items.$inferSelect; offers: OfferState[] }
@@ -40,18 +40,17 @@ export function toOfferState(offer: typeof supplierOffers.$inferSelect, limit: t
 }
 
 async function loadCatalogue({ db, suppliers }: CatalogueCtx): Promise<Catalogue> {
-  const [onSale, allItems, allOffers, limits] = await Promise.all([
+  const [onSale, allItems, allOffers, limitOf] = await Promise.all([
     db.select().from(products).where(eq(products.isActive, true)).orderBy(asc(products.sort), asc(products.id)),
     db.select().from(items).where(eq(items.isActive, true)).orderBy(asc(items.sort), asc(items.price), asc(items.name)),
     db.select().from(supplierOffers),
-    db.select().from(supplierLimits),
+    readSupplierLimits({ db }),
   ])
   // Items that no connected supplier can deliver are not for sale.
   const usable = allOffers.filter(({ supplier }) => suppliers.has(supplier))
   const offersByItem = Map.groupBy(usable, offer => offer.itemId)
   const itemsByProduct = Map.groupBy(allItems, item => item.productId)
   const offersOf = ({ id, content }: CatalogueItem['item']) => (offersByItem.get(id) ?? []).filter(offer => offer.content === content)
-  const limitOf = new Map(limits.map(limit => [limit.supplier, limit]))
   const toState = (offer: (typeof allOffers)[number]) => toOfferState(offer, limitOf.get(offer.supplier) ?? null)
   const toItem = (item: CatalogueItem['item']) => ({ item, offers: offersOf(item).map(toState) })
   return new Map(onSale.map(product => [product.id, { product, items: (itemsByProduct.get(product.id) ?? []).map(toItem) }]))

@@ -2,6 +2,7 @@ import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
+import type { ReadCtx } from '../../db/in-tx.ts'
 import { supplierLimits, supplierOffers } from '../../db/schema/catalog.ts'
 
 type Limit = typeof supplierLimits.$inferSelect
@@ -39,4 +40,9 @@ function isBetween(one: number, other: number): SQL | undefined {
 /** The most that a top-up may cost there now, in rupiah; infinite if nothing limits it. */
 export function usableCost(limit: Pick<Limit, 'isPaused' | 'mostCost'> | null): number {
   return limit?.isPaused ? 0 : (limit?.mostCost ?? Number.POSITIVE_INFINITY)
+}
+
+/** What limits the suppliers; a supplier that is not in it is not limited. */
+export async function readSupplierLimits(ctx: ReadCtx): Promise<ReadonlyMap<string, Limit>> {
+  return new Map((await ctx.db.select().from(supplierLimits)).map(limit => [limit.supplier, limit]))
 }

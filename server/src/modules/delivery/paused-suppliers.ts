@@ -11,3 +11,9 @@ export async function markPaused<Offer extends { supplier: string }>(
   const paused = new Set(rows.map(({ supplier }) => supplier))
   return offers.map(offer => ({ ...offer, isPaused: paused.has(offer.supplier) }))
 }
+
+/** The suppliers that take nothing until an operator has acted there, with the cause and since when. */
+export async function readPauses(ctx: ReadCtx): Promise<ReadonlyMap<string, Pick<typeof supplierPauses.$inferSelect, 'cause' | 'since'>>> {
+  const rows = await ctx.db.select().from(supplierPauses).where(eq(supplierPauses.status, 'paused'))
+  return new Map(rows.map(({ supplier, cause, since }) => [supplier, { cause, since }]))
+}

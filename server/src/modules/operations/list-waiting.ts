@@ -1,5 +1,6 @@
 import type { Waiting, WaitingKind } from '@kilat/contract/operator/waiting.ts'
 import type { Ctx } from '../../ctx/context.ts'
+import { readLowBalances } from '../balances/read-suppliers.ts'
 import { listByHand } from '../delivery/read-by-hand.ts'
 import { readHolds, readOvercharges, readPausedSuppliers } from '../delivery/read-waiting.ts'
 import { readWaitingSuspense, readWaitingTakenBack } from '../payments/read-waiting.ts'
@@ -21,6 +22,7 @@ const sources: Record<WaitingKind, WaitingSource> = {
   difference: readWaitingDifferences,
   delivery: readWaitingDeliveries,
   low_stock: readWaitingStock,
+  balance: readLowBalances,
   overcharge: readOvercharges,
   supplier: readPausedSuppliers,
 }
