@@ -8,11 +8,13 @@ const firstAskMs = 2_000
 const longestAskMs = 30_000
 /** Age at which an earlier wait is ignored, because this is another failure. Longer than any wait, so that a growing wait is not reset. */
 const forgetMs = 2 * longestAskMs
+/** Age up to which the browser's latest order is shown: later its buyer no longer waits for it. */
+const shownOrderMs = 24 * 60 * 60_000
 
 /**
  * Applies the theme this browser remembers, and reloads the page: at a click, when the network is back, and when the store answers
  * again. Opened at its own address it leads home. If the store answers but the page still fails, the wait grows with each
- * reload; the tab's storage holds it.
+ * reload; the tab's storage holds it. The latest order of this browser is shown with its number, as the browser remembers it.
  */
 const script = `(function(d,l){try{var t=localStorage.getItem('theme');if(t=='dark'||t=='light')d.documentElement.dataset.theme=t}catch(e){}
 function go(){l.pathname=='/offline'?l.replace('/'):l.reload()}
@@ -20,7 +22,10 @@ addEventListener('online',go);
 function last(){try{var p=(sessionStorage.getItem('offline-wait')||'').split(' ');return Date.now()-p[1]<${forgetMs}?+p[0]:0}catch(e){return 0}}
 function note(ms){try{sessionStorage.setItem('offline-wait',ms+' '+Date.now())}catch(e){}}
 (function ask(ms){note(ms);setTimeout(function(){ask(Math.min(ms*2,${longestAskMs}));d.visibilityState=='visible'&&fetch('/health/live',{cache:'no-store'}).then(function(r){r.ok&&go()},function(){})},ms)})(last()||${firstAskMs});
-d.addEventListener('DOMContentLoaded',function(){d.querySelector('button').onclick=go})})(document,location)`
+function order(){try{var o=JSON.parse(localStorage.getItem('kilat-orders'))[0];return typeof o.id=='string'&&Date.now()-Date.parse(o.placedAt)<${shownOrderMs}?o:null}catch(e){return null}}
+function say(tag,text){d.querySelector('#pesanan '+tag).textContent=text}
+function show(o){say('b',o.itemName+' · '+o.productTitle);say('span','Rp'+Number(o.total).toLocaleString('id-ID'));say('code',o.id);d.getElementById('pesanan').hidden=false}
+d.addEventListener('DOMContentLoaded',function(){d.querySelector('button').onclick=go;var o=order();o&&show(o)})})(document,location)`
 
 /** The page for a visitor without a network. It loads nothing else. `icon` is the store's icon as PNG. */
 export function offlinePage(theme: ThemeInfo, icon: Uint8Array): { html: string; csp: string } {
@@ -47,6 +52,11 @@ ${raw(cutWire)}
 <p class="code">Internetmu sedang mati, atau toko belum bisa dijangkau.</p>
 <p>Pesanan dan uangmu aman. Yang sudah dibayar tetap kami kirim, dan halaman ini mencoba lagi sendiri begitu tersambung.</p>
 <button type="button">Coba lagi</button>
+<section id="pesanan" aria-labelledby="terakhir" hidden>
+<h2 id="terakhir">Pesanan terakhirmu di browser ini</h2>
+<p><b></b> <span></span></p>
+<p>Nomornya <code></code>. Sudah telanjur bayar? Tenang, pesanan jalan di server kami walau kamu tidak tersambung.</p>
+</section>
 <noscript><p>Muat ulang halaman ini setelah internetmu kembali.</p></noscript>
 </main>
 </body>

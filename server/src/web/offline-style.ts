@@ -20,7 +20,12 @@ p{margin:0;max-width:38ch;color:var(--ink-2);text-wrap:balance}
 button{min-height:52px;margin-top:24px;padding:10px 24px 13px;border:0;border-radius:12px;background:var(--main);color:${inkOn(main)};box-shadow:inset 0 -3px 0 var(--lip);font:inherit;font-size:16px;font-weight:800;line-height:24px;cursor:pointer}
 button:active{transform:translateY(2px);box-shadow:inset 0 -1px 0 var(--lip)}
 :focus-visible{outline:3px solid var(--ink);outline-offset:2px}
-noscript p{margin-top:12px}`
+noscript p{margin-top:12px}
+section{width:100%;margin-top:28px;padding:16px;border:1px solid var(--line);border-radius:16px;text-align:left}
+h2{margin:0 0 8px;font-size:14px;line-height:20px;font-weight:800}
+section p{max-width:none;margin-top:4px;text-wrap:pretty}
+b{color:var(--ink)}
+section code{font:inherit;font-weight:800;color:var(--ink);white-space:nowrap}`
 }
 
 /** Ink on light colours, white on dark ones. */

@@ -4,6 +4,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { readStored, writeStored } from '../../lib/browser-store.ts'
 import { isRecord } from '../../lib/record.ts'
 
+// The offline page of the server reads it, too.
 const storageName = 'kilat-orders'
 const keptOrders = 30
 
