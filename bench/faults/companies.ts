@@ -66,6 +66,7 @@ export const openCompanies: typeof openReal = (config, using) => {
     senders: {},
     whatsapp: null,
     mailer: null,
+    watch: (_, __, company) => company,
     pages: {
       '/sandbox/pay': createPayerPages({ gateway: sandbox, clock }),
       [listPath]: createListPage({ ...using, suppliers, settings: config.settings }),

@@ -5,7 +5,6 @@ import type { Ctx } from './ctx/context.ts'
 import { createGateways } from './gateways/gateways.ts'
 import { openMail } from './mail/mail.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { keepCalls } from './modules/calls/keep-calls.ts'
 import { findOfferCost } from './modules/catalog/read.ts'
 import { readByHandState } from './modules/delivery/read-by-hand.ts'
 import { createEmailSender } from './modules/messages/email-sender.ts'
@@ -13,15 +12,17 @@ import { createWhatsappSender } from './modules/messages/whatsapp-sender.ts'
 import { openVoucherStock } from './modules/stock/open-voucher-stock.ts'
 import { stockSupplier } from './modules/stock/stock-supplier.ts'
 import { createSelfNotify } from './platform/notify-self.ts'
-import { watchCalls } from './platform/watch-calls.ts'
 import { createPlayerCheckers } from './players/players.ts'
 import { createSuppliers } from './suppliers/suppliers.ts'
+import { createWatch, type WatchCompany, watchAll } from './watch-companies.ts'
 import { createCloudApi } from './whatsapp/cloud-api/cloud-api.ts'
 
 type OpenedCompanies = Pick<Ctx, 'gateways' | 'suppliers' | 'players' | 'senders' | 'whatsapp'> & {
   /** Pages of the companies, by the start of their path. */
   pages: Readonly<Record<string, Hono>>
   mailer: Mailer | null
+  /** Keeps the calls to a company that was opened elsewhere, too. */
+  watch: WatchCompany
   close(): Promise<void>
 }
 
@@ -65,37 +66,27 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
     }),
     ...(companies.suppliers.includes(stockSupplier) && { voucherStock: openVoucherStock({ ...using, settings }) }),
   })
+  const { watch, flush } = createWatch(using)
   const mail = openMail(config.mail, config)
-  const whatsapp = config.whatsapp && createCloudApi(config.whatsapp, using)
-  const keeper = keepCalls(using)
-  const watching = { now: () => using.clock.now(), take: keeper.take }
+  const mailer = mail.mailer && watch('mail', config.mail?.kind ?? '', mail.mailer)
+  const whatsapp = config.whatsapp && watch('whatsapp', 'cloud-api', createCloudApi(config.whatsapp, using))
   return {
-    gateways: watchAll(gateways, { ...watching, kind: 'gateway', operations: gatewayCalls }),
-    suppliers: watchAll(suppliers, { ...watching, kind: 'supplier', operations: supplierCalls }),
-    players: createPlayerCheckers({ ...config.playerCheckers, clock: using.clock }, companies.playerCheckers),
+    gateways: watchAll(watch, 'gateway', gateways),
+    suppliers: watchAll(watch, 'supplier', suppliers),
+    players: createPlayerCheckers({ ...config.playerCheckers, clock: using.clock, watch }, companies.playerCheckers),
     senders: {
-      ...(mail.mailer && { email: createEmailSender(mail.mailer) }),
+      ...(mailer && { email: createEmailSender(mailer) }),
       ...(whatsapp && { whatsapp: createWhatsappSender(whatsapp) }),
     },
     whatsapp,
-    mailer: mail.mailer,
+    mailer,
+    watch,
     pages: { ...pages, ...mail.pages },
     async close() {
-      await mail.mailer?.close()
-      await keeper.flush()
+      await mailer?.close()
+      await flush()
     },
   }
-}
-
-const gatewayCalls = ['createPayment', 'queryPayment', 'cancelPayment', 'refund', 'check']
-const supplierCalls = ['send', 'readBalance', 'readPriceList', 'check']
-
-/** The companies, of which each call is kept for operators. */
-function watchAll<Company extends { id: string }>(
-  companies: ReadonlyMap<string, Company>,
-  watching: Parameters<typeof watchCalls<Company>>[1],
-): ReadonlyMap<string, Company> {
-  return new Map([...companies].map(([id, company]) => [id, watchCalls(company, watching)]))
 }
 
 /** For each real company that takes money, whether its configured account has real money. */

@@ -148,9 +148,11 @@ type Opened = { database: OpenDatabase; queue: RunningQueue; realtime: OpenedRea
   'log' | 'signIn' | 'push' | 'codeSecret'
 >
 
-function createCtx(config: Config, { database, queue, log, signIn, realtime, push, codeSecret }: Opened) {
+function createCtx(config: Config, { database, queue, log, realtime, codeSecret, ...opened }: Opened) {
   const base = { db: database.db, clock: systemClock, log, outbox: database.outbox, vault: createCodeVault(config.voucherKeys) }
-  const { pages, close, mailer, ...companies } = openCompanies(config, base)
+  const { pages, close, mailer, watch, ...companies } = openCompanies(config, base)
+  const signIn = opened.signIn && watch('sign_in', opened.signIn.id, opened.signIn)
+  const push = opened.push && watch('push', opened.push.kind, opened.push)
   const { settings } = config
   const senders: Ctx['senders'] = { ...companies.senders, ...(push && { push: pushChannel }) }
   const ctx: Ctx = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { operatorCall } from './act.ts'
+import { callHealthSchema } from './call-health.ts'
 
 /** What one company answered to a question that changes nothing. */
 export const checkedCompanySchema = z.object({
@@ -21,4 +22,27 @@ export const checkCompanies = endpoint({
   answer: z.object({ data: z.array(checkedCompanySchema) }),
   problems: [],
   access: { operator: 'edit_store' },
+})
+
+/** How a company answered in the last hours, by the calls that are kept. */
+export const companyHealthSchema = z.object({
+  kind: z.enum(['gateway', 'supplier', 'player_checker', 'sign_in', 'mail', 'whatsapp', 'push']),
+  id: z.string(),
+  calls: callHealthSchema,
+  /** When its last new notice came; null if none is kept, or it sends none. */
+  last_notice_at: z.iso.datetime().nullable(),
+})
+
+export type CompanyHealth = z.infer<typeof companyHealthSchema>
+
+export const listHealth = endpoint({
+  ...operatorCall,
+  name: 'listHealth',
+  method: 'GET',
+  path: '/operator/health',
+  summary: 'How each company of the store answered in the last hours; asks none of them',
+  query: z.object({ hours: z.coerce.number().int().min(1).max(336).default(24) }),
+  answer: z.object({ data: z.array(companyHealthSchema) }),
+  problems: [],
+  access: { operator: 'handle_orders' },
 })

@@ -1,8 +1,8 @@
 import { formatIdr } from '@kilat/contract/money.ts'
-import { checkCompanies } from '@kilat/contract/operator/companies.ts'
+import { type CompanyHealth, checkCompanies, listHealth } from '@kilat/contract/operator/companies.ts'
 import { listSuppliers, resumeSupplier, type ShownSupplier } from '@kilat/contract/operator/suppliers.ts'
 import { formatSigned } from '../platform/describe-balances.ts'
-import type { Verb } from './verb.ts'
+import { UsageError, type Verb } from './verb.ts'
 
 export const companyVerbs: readonly Verb[] = [
   {
@@ -18,6 +18,19 @@ export const companyVerbs: readonly Verb[] = [
       const failed = data.filter(({ outcome }) => outcome !== 'works').length
       if (failed === 0) return lines
       return { lines: [...lines, `${failed} of ${data.length} do not work.`], code: 1 }
+    },
+  },
+  {
+    name: 'health',
+    args: ['[hours]'],
+    needs: [],
+    summary:
+      'shows how each company answered in the last 24 hours, or so many: calls, share that worked, unknown ones, times, last answer and notice',
+    async run(call, { args: [typed = '24'] }) {
+      if (!/^[1-9]\d{0,2}$/.test(typed) || Number(typed) > 336) throw new UsageError('The hours have to be a whole number from 1 to 336.')
+      const { data } = await call(listHealth, { query: { hours: Number(typed) } })
+      const head = ['company', 'calls', 'worked', 'unknown', 'p50', 'p95', 'last worked', 'last notice']
+      return data.length === 0 ? ['This store works with no company.'] : alignColumns([head, ...data.map(describeHealth)])
     },
   },
   {
@@ -41,6 +54,13 @@ export const companyVerbs: readonly Verb[] = [
     },
   },
 ]
+
+function describeHealth({ kind, id, calls, last_notice_at: noticeAt }: CompanyHealth): string[] {
+  const share = calls.count === 0 ? '–' : `${((100 * calls.works) / calls.count).toFixed(1)} %`
+  const ms = (value: number | null) => (value === null ? '–' : `${value} ms`)
+  const counts = [String(calls.count), share, String(calls.unknown), ms(calls.p50_ms), ms(calls.p95_ms)]
+  return [`${kind} ${id}`, ...counts, calls.last_worked_at ?? 'never', noticeAt ?? '–']
+}
 
 function describeSupplier(supplier: ShownSupplier): string[] {
   const { id, pause, calls } = supplier

@@ -16,22 +16,25 @@ const longest = 500
 
 /**
  * A part of what was sent or answered, for a table that people read: the names of all fields, and the values of harmless ones. Long digits in
- * sentences may be somebody's, and are left out as any other text is.
+ * sentences may be somebody's, and are left out as any other text is; without `keepsSentences` whole sentences are.
  */
-export function excerptOf(body: unknown): string | null {
+export function excerptOf(body: unknown, { keepsSentences = true }: { keepsSentences?: boolean } = {}): string | null {
   if (body === undefined || body === null) return null
-  return JSON.stringify(redact(body, '')).slice(0, longest)
+  return JSON.stringify(redact(body, '', keepsSentences)).slice(0, longest)
 }
 
-function redact(value: unknown, name: string): unknown {
-  if (typeof value === 'string') return kept.has(name) ? scrub(value, name) : '…'
+function redact(value: unknown, name: string, keepsSentences: boolean): unknown {
+  if (typeof value === 'string') return kept.has(name) && (keepsSentences || !sentences.has(name)) ? scrub(value, name) : '…'
   if (typeof value === 'number') return kept.has(name) || isMoney.test(name) ? value : '…'
-  if (Array.isArray(value)) return value.length > 3 ? [redact(value[0], name), `… ${value.length}`] : value.map(part => redact(part, name))
+  if (Array.isArray(value))
+    return value.length > 3
+      ? [redact(value[0], name, keepsSentences), `… ${value.length}`]
+      : value.map(part => redact(part, name, keepsSentences))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, 40)
-      .map(([key, part]) => [key.slice(0, 40), redact(part, key)]),
+      .map(([key, part]) => [key.slice(0, 40), redact(part, key, keepsSentences)]),
   )
 }
 

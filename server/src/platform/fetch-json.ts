@@ -1,7 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
-import { excerptOf } from './excerpt.ts'
 import { hidePhones } from './hide-phones.ts'
-import { isWatched, noteExchange } from './watch-calls.ts'
+import { noteExchange } from './watch-calls.ts'
 
 /** Longest answer that is read, unpacked. */
 const defaultLongestBytes = 256 * 1024
@@ -42,10 +41,8 @@ export type JsonAnswer =
 /** Calls a company and reads the JSON of its answer, whatever its status. Follows no redirect and does not throw. */
 export async function fetchJson(call: JsonCall): Promise<JsonAnswer> {
   const { method, url, headers, body, timeoutMs, longestBytes = defaultLongestBytes } = call
-  const note = (status: number | null, answer: unknown) => {
-    if (isWatched())
-      noteExchange({ method, path: new URL(url).pathname, status, request: excerptOf(body && parse(body)), answer: excerptOf(answer) })
-  }
+  const note = (status: number | null, answer: unknown) =>
+    noteExchange({ method, path: new URL(url).pathname, status, request: () => body && parse(body), answer })
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { method, headers, redirect: 'manual', signal, ...(body !== undefined && { body }) })

@@ -1,12 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { judgeCall, type Verdict } from './call-verdict.ts'
+import { excerptOf } from './excerpt.ts'
 
 /** One request over the network and its answer, without secrets and personal data. */
 export type Exchange = { method: string; path: string; status: number | null; request: string | null; answer: string | null }
 
+export const callKinds = ['gateway', 'supplier', 'player_checker', 'sign_in', 'mail', 'whatsapp', 'push'] as const
+
+type CallKind = (typeof callKinds)[number]
+
 /** One call to a company: an operation of its adapter, with what went over the network for it. */
 export type CallRecord = {
-  kind: 'gateway' | 'supplier'
+  kind: CallKind
   company: string
   operation: string
   reference: string | null
@@ -20,23 +25,35 @@ export type CallRecord = {
 
 const mostExchanges = 4
 
-const current = new AsyncLocalStorage<Exchange[]>()
+const current = new AsyncLocalStorage<{ exchanges: Exchange[]; keepsSentences: boolean }>()
 
-/** Adds an exchange to the call that is being watched, if there is one. */
-export function noteExchange(exchange: Exchange): void {
+/** Adds what went over the network to the call that is being watched, if there is one: excerpts of the two bodies. */
+export function noteExchange({
+  request,
+  answer,
+  ...exchange
+}: Omit<Exchange, 'request' | 'answer'> & { request: () => unknown; answer: unknown }): void {
   const noted = current.getStore()
-  if (noted && noted.length < mostExchanges) noted.push(exchange)
+  if (!noted || noted.exchanges.length >= mostExchanges) return
+  noted.exchanges.push({ ...exchange, request: excerptOf(request(), noted), answer: excerptOf(answer, noted) })
 }
 
-/** True while a call is being watched, so that its exchanges have to be noted. */
-export function isWatched(): boolean {
-  return current.getStore() !== undefined
+/** How the calls to a kind of company are watched. */
+export type Watched = {
+  operations: readonly string[]
+  /** The field of an operation's input with our reference, which its first argument may also be itself; none if omitted. */
+  referenceField?: 'reference' | 'id'
+  /** True if calls are about a person, of whom the company's own sentences may tell. */
+  isPersonal?: boolean
+  /** True if a call that asks nobody is none. */
+  onlyOverNetwork?: boolean
 }
 
-type Watching = { kind: CallRecord['kind']; operations: readonly string[]; now: () => Date; take: (record: CallRecord) => void }
+type Watching = Watched & { kind: CallKind; name: string; now: () => Date; take: (record: CallRecord) => void }
 
 /** The company's adapter, of which each call is handed to `take` once it is over. The call itself does not wait for that. */
-export function watchCalls<Company extends { id: string }>(company: Company, { kind, operations, now, take }: Watching): Company {
+export function watchCalls<Company extends object>(company: Company, watching: Watching): Company {
+  const { kind, name: id, operations, referenceField, isPersonal = false, onlyOverNetwork = false, now, take } = watching
   return new Proxy(company, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
@@ -47,13 +64,24 @@ export function watchCalls<Company extends { id: string }>(company: Company, { k
         const exchanges: Exchange[] = []
         let outcome = 'threw'
         try {
-          const answer: unknown = await current.run(exchanges, () => Reflect.apply(value, target, input))
+          const answer: unknown = await current.run({ exchanges, keepsSentences: !isPersonal }, () => Reflect.apply(value, target, input))
           outcome = describeOutcome(answer)
           return answer
         } finally {
           const tookMs = Math.round(performance.now() - began)
-          const reference = referenceOf(input[0])
-          take({ kind, company: target.id, operation: name, reference, outcome, verdict: judgeCall(outcome), startedAt, tookMs, exchanges })
+          const reference = referenceOf(input[0], referenceField)
+          const record = {
+            kind,
+            company: id,
+            operation: name,
+            reference,
+            outcome,
+            verdict: judgeCall(outcome),
+            startedAt,
+            tookMs,
+            exchanges,
+          }
+          if (exchanges.length > 0 || !onlyOverNetwork) take(record)
         }
       }
     },
@@ -73,8 +101,8 @@ function describeOutcome(answer: unknown): string {
   return [kind, ...saying.map(name => more[name])].filter(isCode).join(' ') || 'answered'
 }
 
-function referenceOf(input: unknown): string | null {
-  const { reference } = Object(input) as { reference?: unknown }
-  const named = typeof input === 'string' ? input : reference
+function referenceOf(input: unknown, field: Watched['referenceField']): string | null {
+  if (!field) return null
+  const named: unknown = typeof input === 'string' ? input : Reflect.get(Object(input), field)
   return typeof named === 'string' ? named.slice(0, 100) : null
 }

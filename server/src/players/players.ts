@@ -9,14 +9,16 @@ type CheckersInput = {
   vipReseller: VipResellerAccount | null
   apigames: ApigamesAccount | null
   clock: Clock
+  /** Keeps the calls to a company; omitted if nobody does. */
+  watch?: (kind: 'player_checker', name: string, checker: PlayerChecker) => PlayerChecker
   /** Most questions in a minute to one company, from this process. */
   perMinute: number
 }
 
 /** The named checkers of nicknames, in this order; a company is asked no more than it can bear. */
 export function createPlayerCheckers(input: CheckersInput, names: readonly string[]): ReadonlyMap<string, PlayerChecker> {
-  const { vipReseller, apigames } = input
+  const { vipReseller, apigames, watch = (_, __, checker) => checker } = input
   const companies = [...(vipReseller ? [createVipReseller(vipReseller)] : []), ...(apigames ? [createApigames(apigames)] : [])]
-  const made = [sandboxChecker, ...companies.map(company => guardChecker(company, input))]
+  const made = [sandboxChecker, ...companies.map(company => guardChecker(watch('player_checker', company.id, company), input))]
   return new Map(names.flatMap(name => made.filter(({ id }) => id === name).map(checker => [name, checker])))
 }

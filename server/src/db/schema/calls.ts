@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { verdicts } from '../../platform/call-verdict.ts'
-import type { Exchange } from '../../platform/watch-calls.ts'
+import { callKinds, type Exchange } from '../../platform/watch-calls.ts'
 import { moment } from './columns.ts'
 
 /** Owner: calls. Calls to companies, without secrets and personal data; deleted after two weeks. */
@@ -8,7 +8,7 @@ export const calls = pgTable(
   'calls',
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-    kind: text('kind', { enum: ['gateway', 'supplier'] }).notNull(),
+    kind: text('kind', { enum: callKinds }).notNull(),
     company: text('company').notNull(),
     operation: text('operation').notNull(),
     /** Our reference; null for a call about none. */

@@ -29,7 +29,14 @@ function watched(keeper: ReturnType<typeof keepCalls>, url: string) {
       return { kind: answer.kind === 'answer' ? 'succeeded' : 'unknown' }
     },
   }
-  return watchCalls(company, { kind: 'supplier', operations: ['send'], now: () => store.clock.now(), take: keeper.take })
+  return watchCalls(company, {
+    kind: 'supplier',
+    name: 'goods',
+    operations: ['send'],
+    referenceField: 'reference',
+    now: () => store.clock.now(),
+    take: keeper.take,
+  })
 }
 
 async function serve(act: (url: string) => Promise<void>) {

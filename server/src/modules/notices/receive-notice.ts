@@ -38,7 +38,7 @@ async function take(ctx: Ctx, { from, company, reading, notice }: Taken): Promis
   const handler = ctx.notices[from]
   if (!(await handler.knows(ctx, { reference }))) return received
   await inTx(ctx, async ctx => {
-    const isNew = await storeNotice(ctx, { source: `${sourceNames[from]}:${company}`, reading, notice })
+    const isNew = await storeNotice(ctx, { source: sourceOf(from, company), reading, notice })
     await handler.actOn(ctx, { company, reference, isPaid, isFailure, isNew })
   })
   return received
@@ -51,6 +51,11 @@ export function noticeUnverified(): Problem {
 
 /** Names of the sources in the table. */
 const sourceNames: Record<NoticeSource, string> = { gateways: 'payments', suppliers: 'suppliers' }
+
+/** A company's name in the table. */
+export function sourceOf(from: NoticeSource, company: string): string {
+  return `${sourceNames[from]}:${company}`
+}
 
 /** Answers false if the notice was stored before. */
 async function storeNotice(ctx: TxCtx, input: { source: string; reading: VerifiedNotice; notice: RawNotice }): Promise<boolean> {

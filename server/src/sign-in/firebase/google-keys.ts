@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation } from 'jose'
+import { noteExchange } from '../../platform/watch-calls.ts'
 import type { FindKey } from '../verify-signed-token.ts'
 
 /** Google's public keys for Firebase's ID tokens. */
@@ -33,7 +34,13 @@ export function createGoogleKeys({ url = address, timeoutMs = 5_000 } = {}): Fin
 
 /** The library's own fetch with a size limit, because it reads an answer of any length into memory. */
 const fetchKeys: FetchImplementation = async (url, options) => {
-  const response = await fetch(url, options)
+  const { pathname: path } = new URL(url)
+  const note = (status: number | null) => noteExchange({ method: 'GET', path, status, request: () => undefined, answer: undefined })
+  const response = await fetch(url, options).catch((error: unknown) => {
+    note(null)
+    throw error
+  })
+  note(response.status)
   if (response.status === 200) return new Response(await readBriefly(response))
   await response.body?.cancel()
   return response

@@ -1,0 +1,1 @@
+CREATE INDEX "notices_last" ON "notices" USING btree ("source","received_at");
