@@ -197,7 +197,7 @@ export const settleAttempt = endpoint({
   ...act,
   name: 'settleAttempt',
   path: '/operator/attempts/{reference}/settle',
-  summary: 'Ends an attempt whose end was never learnt from its supplier',
+  summary: 'Ends an attempt whose end was never learnt from its supplier, or that its supplier calls failed after it had confirmed it',
   params: z.object({ reference: attemptReferenceSchema }),
   body: decided.extend({
     end: z.discriminatedUnion('kind', [

@@ -16,6 +16,7 @@ export const waitingKinds = [
   'low_stock', // few codes of a sku are left in the store's own stock
   'balance', // the store's money at a supplier runs out, or the supplier does not say how much it is
   'overcharge', // an attempt that cost more than it should have; its offer is paused
+  'doubt', // a confirmed delivery that its supplier calls failed, and can not be asked about any more
   'supplier', // a supplier that takes nothing until somebody has acted there: an empty balance, an address or account it refuses
 ] as const
 
@@ -24,11 +25,11 @@ export type WaitingKind = (typeof waitingKinds)[number]
 /** One thing that waits for a person. */
 export const waitingSchema = z.object({
   kind: z.enum(waitingKinds),
-  /** The order of a hold, the attempt of an overcharge or a delivery, the sku of a low stock, the name of a supplier, else the thing's own id. */
+  /** The order of a hold, the attempt of an overcharge, a doubt or a delivery, the sku of a low stock, the name of a supplier, else the thing's own id. */
   id: z.string(),
   /** The order or deposit it belongs to, or the reference of its payment; null if there is none. */
   subject_id: z.string().nullable(),
-  /** The version of the order or difference; null for a thing without one. */
+  /** The version of the order or difference, of a doubt that of its order; null for a thing without one. */
   version: z.int().nullable(),
   amount: rupiahSchema.nullable(),
   since: z.iso.datetime(),

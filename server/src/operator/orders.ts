@@ -66,7 +66,8 @@ export const orderVerbs: readonly Verb[] = [
     name: 'settle',
     args: ['<attempt>', '<delivered|failed>', '[serial number]', '[cost]'],
     needs: ['version', 'reason'],
-    summary: "tells the end of an attempt that was never learnt; the version is the order's, the cost its listed one if left out",
+    summary:
+      "tells the end of an attempt that was never learnt or is in doubt; the version is the order's, the cost its listed one if left out",
     async run(call, { args: [reference = '', end, serial, cost], reason, version }) {
       const { data } = await call(settleAttempt, { params: { reference }, body: { reason, version, end: readEnd({ end, serial, cost }) } })
       return [`${data.id} is ${data.status} now, version ${data.version}.`]

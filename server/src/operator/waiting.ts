@@ -33,6 +33,11 @@ const kinds: Record<WaitingKind, { what: string; ends: (waiting: Waiting) => str
     what: 'low stock of codes',
     ends: ({ id }) => [`operator -- stock '${id}'`, 'operator -- import-codes <file> --reason "…"'],
   },
+  doubt: {
+    what: 'delivery that its supplier confirmed, then called failed, and can not be asked about; ask its people',
+    ends: ({ id, version }) =>
+      ['delivered "serial number"', 'failed'].map(end => `operator -- settle ${id} ${end} --version ${version} --reason "…"`),
+  },
   overcharge: { what: 'attempt that cost too much', ends: () => ['catalog -- --resume <sku> --reason "…"'] },
 }
 

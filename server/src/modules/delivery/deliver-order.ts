@@ -32,10 +32,10 @@ export async function deliverOrder(ctx: Ctx, input: { orderId: string }): Promis
 /** Takes the next step inside the tx and answers the attempt to send after the tx. */
 async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefined> {
   const order = await lockOrder(ctx, orderId)
-  if (!order || !owesDelivery(order.status) || waitsForPayment(ctx, order)) return undefined
+  if (!order || !owesDelivery(order.status)) return undefined
   const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, orderId))
   const refunded = await findRefundedUnits(ctx, orderId)
-  if (waitsForDecision(ctx, { order, tried, refunded })) return undefined
+  if (waitsForPayment(ctx, { order, tried, refunded }) || waitsForDecision(ctx, { order, tried, refunded })) return undefined
   const { givenUp, step } = planDelivery({
     quantity: order.quantity,
     attempts: tried,
@@ -64,9 +64,15 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefi
   }
 }
 
-/** True until the deadline of a hold whose payment was taken back: a person may find the money. */
-function waitsForPayment(ctx: Pick<Ctx, 'clock'>, { paymentLostAt, decideBy }: Order): boolean {
-  return paymentLostAt !== null && decideBy !== null && ctx.clock.now() < decideBy
+/**
+ * True until the deadline of a hold whose payment was taken back: a person may find the money. Not if nothing of the order is left to send:
+ * then somebody has decided.
+ */
+function waitsForPayment(ctx: Pick<Ctx, 'clock'>, { order, tried, refunded }: Deciding): boolean {
+  const { paymentLostAt, decideBy, quantity } = order
+  if (paymentLostAt === null || decideBy === null || ctx.clock.now() >= decideBy) return false
+  const delivered = tried.flatMap(({ status, unit }) => (status === 'succeeded' ? unit : []))
+  return new Set([...delivered, ...refunded]).size < quantity
 }
 
 type Deciding = { order: Order; tried: readonly (typeof attempts.$inferSelect)[]; refunded: readonly number[] }

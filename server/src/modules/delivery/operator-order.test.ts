@@ -1,3 +1,4 @@
+import { rupiah } from '@kilat/contract/money.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentReference } from '../../test/buy.ts'
 import { doubtfulOrder, doubtOf, heldOrder, paidBack, versionOf, waitMinutes } from '../../test/doubtful-orders.ts'
@@ -150,6 +151,21 @@ test('an order whose payment was taken back can be refunded without sending anyt
   await engine.runJobs()
   expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'payment_taken_back' }] })
   expect([paidBack(engine), engine.supplier.requests]).toEqual([[0], []])
+})
+
+test('what was delivered is sold at once when the rest is refunded after its money was charged back', async () => {
+  engine.supplier.script.push({ does: 'deliver', says: 'truth' })
+  const order = await doubtfulOrder(engine, { item: { maxQuantity: 2 }, quantity: 2 })
+  const paymentId = await paymentReference(engine.ctx, order.id)
+  engine.gateway.takeBack(paymentId, 'chargeback', { amountIdr: rupiah(10_000) })
+  await watchPayment(engine.ctx, { paymentId })
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('on_hold')
+  await refundRest(engine.ctx, { id: order.id, version: await versionOf(engine, order), ...decided })
+  await engine.runJobs()
+  const units = [{ status: 'delivered' }, { status: 'failed' }]
+  expect(await engine.read(order)).toMatchObject({ status: 'delivered', delivery: { units } })
+  expect(paidBack(engine)).toEqual([0])
 })
 
 test('operators list the orders with a status, the oldest first', async () => {

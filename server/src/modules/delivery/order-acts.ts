@@ -30,7 +30,7 @@ export function refusalOf(act: OrderAct, { status, isUnpaid, attempts }: Decided
 }
 
 /** Why an operator can not tell the end of an attempt; undefined if that is possible. */
-export function settlingRefusalOf({ status }: Pick<DecidedAttempt, 'status'>): string | undefined {
+export function settlingRefusalOf({ status, doubtedAt }: { status: AttemptStatus; doubtedAt: Date | null }): string | undefined {
   switch (status) {
     case 'pending':
     case 'unknown':
@@ -41,8 +41,9 @@ export function settlingRefusalOf({ status }: Pick<DecidedAttempt, 'status'>): s
     case 'sent':
       return 'Pemasok sedang ditanya tentang pengiriman ini. Coba lagi sebentar.'
     case 'succeeded':
-    case 'failed':
     case 'late':
+      return doubtedAt === null ? 'Hasil pengiriman ini sudah diketahui.' : undefined
+    case 'failed':
       return 'Hasil pengiriman ini sudah diketahui.'
   }
 }

@@ -1,8 +1,10 @@
 import type { Waiting } from '@kilat/contract/operator/waiting.ts'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { attempts, supplierPauses } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { mayBeAsked } from './recheck-delivery.ts'
 
 type Page = { limit: number }
 
@@ -23,6 +25,23 @@ export async function readOvercharges(ctx: ReadCtx, { limit }: Page): Promise<Wa
     ...{ kind: 'overcharge' as const, id: reference, subject_id: orderId, version: null, amount: cost, until: null },
     since: (settledAt ?? createdAt).toISOString(),
   }))
+}
+
+/** Confirmed deliveries that their supplier calls failed, and can not be asked about any more. */
+export async function readDoubts(ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'>, { limit }: Page): Promise<Waiting[]> {
+  const rows = await ctx.db
+    .select({ attempt: attempts, version: orders.version })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(and(inArray(attempts.status, ['succeeded', 'late']), isNotNull(attempts.doubtedAt)))
+    .orderBy(asc(attempts.doubtedAt))
+    .limit(limit)
+  return rows
+    .filter(({ attempt }) => !mayBeAsked(ctx, attempt))
+    .map(({ attempt: { reference, orderId, cost, doubtedAt, createdAt }, version }) => ({
+      ...{ kind: 'doubt' as const, id: reference, subject_id: orderId, version, amount: cost, until: null },
+      since: (doubtedAt ?? createdAt).toISOString(),
+    }))
 }
 
 /** Suppliers that take nothing until somebody has acted there; the amount is what an empty balance needs at least. */

@@ -12,8 +12,8 @@ type Attempt = typeof attempts.$inferSelect
 
 /**
  * Asks a supplier about a delivery that it had confirmed and now calls failed. The supplier knows the reference, so that the question can not buy
- * anything. Only a clear failure takes the delivery back; after an unclear answer the sweep for lost work asks again. Safe to repeat, and to be killed at
- * any point.
+ * anything. Only a clear failure takes the delivery back; after an unclear answer the sweep for lost work asks again. What can not be asked about any more
+ * stays in doubt until a person settles it. Safe to repeat, and to be killed at any point.
  */
 export async function recheckDelivery(ctx: Ctx, { reference }: { reference: string }): Promise<void> {
   const asking = await inTx(ctx, ctx => markAsked(ctx, reference))
@@ -30,10 +30,11 @@ async function markAsked(ctx: TxCtx, reference: string): Promise<{ attempt: Atte
   if (!found || !supplier) return undefined
   const { attempt, order } = found
   const now = ctx.clock.now().getTime()
-  const isForgotten = attempt.sentAt === null || now - attempt.sentAt.getTime() > supplier.referenceLifetimeMs
-  if (isForgotten || attempt.customerNo === '') {
-    ctx.log.error({ attempt: reference }, 'a supplier calls a confirmed delivery failed, but can not be asked about it any more')
-    await endDoubt(ctx, reference)
+  if (!mayBeAsked(ctx, attempt)) {
+    ctx.log.error(
+      { attempt: reference },
+      'a supplier calls a confirmed delivery failed, but can not be asked about it: it waits for a person',
+    )
     return undefined
   }
   const until = (attempt.calledAt?.getTime() ?? 0) + (supplier.resendEveryMs ?? 0)
@@ -44,6 +45,13 @@ async function markAsked(ctx: TxCtx, reference: string): Promise<{ attempt: Atte
   }
   await ctx.db.update(attempts).set({ calledAt: ctx.clock.now() }).where(eq(attempts.reference, reference))
   return { attempt, supplier, isVoucher: order.isVoucher }
+}
+
+/** False if asking the supplier about a confirmed delivery could buy it again: it has forgotten the reference, or the store has the player. */
+export function mayBeAsked({ clock, suppliers }: Pick<Ctx, 'clock' | 'suppliers'>, attempt: Attempt): boolean {
+  const { sentAt, customerNo } = attempt
+  const lifetimeMs = suppliers.get(attempt.supplier)?.referenceLifetimeMs ?? 0
+  return sentAt !== null && clock.now().getTime() - sentAt.getTime() <= lifetimeMs && customerNo !== ''
 }
 
 async function decide(ctx: TxCtx, { reference, outcome }: { reference: string; outcome: TopupOutcome }): Promise<void> {
@@ -62,6 +70,7 @@ async function lockDoubted(ctx: TxCtx, reference: string): Promise<{ attempt: At
   return order && attempt?.doubtedAt && isDelivered ? { attempt, order } : undefined
 }
 
-async function endDoubt(ctx: TxCtx, reference: string): Promise<void> {
+/** The delivery stands. */
+export async function endDoubt(ctx: TxCtx, reference: string): Promise<void> {
   await ctx.db.update(attempts).set({ doubtedAt: null }).where(eq(attempts.reference, reference))
 }

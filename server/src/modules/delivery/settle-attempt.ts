@@ -12,8 +12,10 @@ import { recordAct } from '../audit/record-act.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
 import { lockForAct } from '../orders/lock-for-act.ts'
 import { settlingRefusalOf } from './order-acts.ts'
+import { endDoubt } from './recheck-delivery.ts'
 import { recordOpen } from './record-outcome.ts'
 import { sealSerial } from './seal-serial.ts'
+import { takeBackDelivery } from './take-back-delivery.ts'
 
 /** What a person has learnt elsewhere about an attempt; `costIdr` is its listed cost if omitted. */
 export type LearntEnd = { kind: 'delivered'; serialNumber: string; costIdr?: Rupiah | undefined } | { kind: 'failed' }
@@ -24,7 +26,8 @@ type Attempt = typeof attempts.$inferSelect
 
 /**
  * Ends an attempt whose end was never learnt as an operator has learnt it. What follows is what follows the same answer of its supplier: the order is
- * delivered, or the unit gets its next attempt or its refund; after the refund, a delivery is the store's loss. A repeat changes nothing.
+ * delivered, or the unit gets its next attempt or its refund; after the refund, a delivery is the store's loss. A confirmed delivery that its supplier calls
+ * failed stands, or is taken back. A repeat changes nothing.
  * `version` is the order's. Throws `not_found`, `stale_version`, and `wrong_state` if the end is known or the supplier is being asked.
  */
 export async function settleAttempt(ctx: Ctx, { reference, version, end, by, note }: Settling): Promise<Order> {
@@ -38,16 +41,37 @@ export async function settleAttempt(ctx: Ctx, { reference, version, end, by, not
     invariant(attempt, `attempt ${reference} exists`)
     const refusal = settlingRefusalOf(attempt)
     if (refusal !== undefined) throw wrongState(refusal, order)
-    const outcome = outcomeOf(ctx, { order, attempt, end })
-    await recordOpen(ctx, { order, attempt, outcome, by })
-    const cost = outcome.kind === 'succeeded' ? outcome.costIdr : null
+    const ending = { order, attempt, end }
+    const cost = isConfirmed(attempt) ? await settleDoubt(ctx, ending) : await settleOpen(ctx, { ...ending, by })
     await recordAct(ctx, { act: 'attempt_settled', ...subject, by, reason: 'by_hand', data: { note, version, end: end.kind, cost } })
     return readAgain(ctx, order)
   })
 }
 
+function isConfirmed({ status }: Attempt): boolean {
+  return status === 'succeeded' || status === 'late'
+}
+
+type Ending = { order: Order; attempt: Attempt; end: LearntEnd }
+
+/** Answers what the delivery costs, null if nothing was delivered. */
+async function settleOpen(ctx: TxCtx, { by, ...ending }: Ending & Pick<ByHand, 'by'>): Promise<Rupiah | null> {
+  const outcome = outcomeOf(ctx, ending)
+  await recordOpen(ctx, { ...ending, outcome, by })
+  return outcome.kind === 'succeeded' ? outcome.costIdr : null
+}
+
+async function settleDoubt(ctx: TxCtx, { order, attempt, end }: Ending): Promise<Rupiah | null> {
+  if (end.kind === 'delivered') {
+    await endDoubt(ctx, attempt.reference)
+    return attempt.cost
+  }
+  await takeBackDelivery(ctx, { order, attempt, detail: 'settled by hand' })
+  return null
+}
+
 /** The operator's words are in the audit, because buyers see a part of the attempt. */
-function outcomeOf(ctx: Pick<Ctx, 'vault'>, { order, attempt, end }: { order: Order; attempt: Attempt; end: LearntEnd }): TopupOutcome {
+function outcomeOf(ctx: Pick<Ctx, 'vault'>, { order, attempt, end }: Ending): TopupOutcome {
   if (end.kind === 'failed') return { kind: 'failed', reason: 'other', detail: 'settled by hand' }
   const serialNumber = sealSerial(ctx, { order, serialNumber: end.serialNumber })
   return { kind: 'succeeded', serialNumber, costIdr: rupiah(end.costIdr ?? attempt.expectedCost ?? attempt.maxCost) }

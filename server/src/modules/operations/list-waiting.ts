@@ -2,7 +2,7 @@ import type { Waiting, WaitingKind } from '@kilat/contract/operator/waiting.ts'
 import type { Ctx } from '../../ctx/context.ts'
 import { readLowBalances } from '../balances/read-suppliers.ts'
 import { listByHand } from '../delivery/read-by-hand.ts'
-import { readHolds, readOvercharges, readPausedSuppliers } from '../delivery/read-waiting.ts'
+import { readDoubts, readHolds, readOvercharges, readPausedSuppliers } from '../delivery/read-waiting.ts'
 import { readWaitingSuspense, readWaitingTakenBack } from '../payments/read-waiting.ts'
 import { readWaitingDifferences } from '../reconciliation/read-waiting.ts'
 import { readLateRefunds, readWaitingClaims } from '../refunds/read-waiting.ts'
@@ -24,6 +24,7 @@ const sources: Record<WaitingKind, WaitingSource> = {
   low_stock: readWaitingStock,
   balance: readLowBalances,
   overcharge: readOvercharges,
+  doubt: readDoubts,
   supplier: readPausedSuppliers,
 }
 
