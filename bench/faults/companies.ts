@@ -59,8 +59,9 @@ export const openCompanies: typeof openReal = (config, using) => {
     // The company's minute is a short one here.
     { ...digiflazz, resendEveryMs: resendEveryMs(timeoutMs) },
   ])
+  const offering = mapGateways(gateways.map(keepOffered))
   return {
-    gateways: mapGateways(gateways.map(keepOffered)),
+    gateways: offering,
     suppliers,
     players: createPlayerCheckers({ ...config.playerCheckers, clock }, config.companies.playerCheckers),
     senders: {},
@@ -69,7 +70,7 @@ export const openCompanies: typeof openReal = (config, using) => {
     watch: (_, __, company) => company,
     pages: {
       '/sandbox/pay': createPayerPages({ gateway: sandbox, clock }),
-      [listPath]: createListPage({ ...using, suppliers, settings: config.settings }),
+      [listPath]: createListPage({ ...using, gateways: offering, suppliers, settings: config.settings }),
     },
     close: async () => {},
   }

@@ -6,6 +6,7 @@ import { presentOperator } from './http/present-operator.ts'
 import type { Route } from './http/route.ts'
 import type { HttpEnv } from './http/visitor.ts'
 import { balanceOperatorRoutes } from './modules/balances/operator-routes.ts'
+import { catalogOperatorRoutes } from './modules/catalog/operator-routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { channelRoutes } from './modules/channels/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
@@ -36,6 +37,7 @@ import type { Problem } from './platform/problem.ts'
 
 /** Every call of the API and its handler. */
 export const routes: readonly Route[] = [
+  ...catalogOperatorRoutes,
   ...catalogRoutes,
   ...channelRoutes,
   ...checkoutRoutes,

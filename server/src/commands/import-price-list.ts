@@ -1,42 +1,39 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import { rupiah } from '@kilat/contract/money.ts'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import { z } from 'zod'
-import { type Config, loadConfig } from '../config.ts'
+import { openCompanies } from '../companies.ts'
+import { loadConfig } from '../config.ts'
 import type { Ctx } from '../ctx/context.ts'
 import { inTx } from '../db/in-tx.ts'
 import { openDatabase } from '../db/open.ts'
-import { defaultMargin } from '../modules/catalog/margin.ts'
 import { pauseByHand } from '../modules/catalog/pause-offer.ts'
+import { builtInRule, findStoreRule } from '../modules/catalog/price-rule.ts'
+import { readPriceBook } from '../modules/catalog/read-price-book.ts'
 import { resumeOffer } from '../modules/catalog/resume-offer.ts'
+import { readRuleVersion, setPriceRule } from '../modules/catalog/set-price-rule.ts'
 import { type SyncInput, type SyncReport, syncPriceList } from '../modules/catalog/sync-price-list.ts'
 import { acceptOvercharges } from '../modules/delivery/flag-overcharge.ts'
 import { accountHere } from '../platform/account-here.ts'
 import type { ByHand } from '../platform/by-hand-options.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createCodeVault } from '../platform/code-vault.ts'
+import { quietLog } from '../platform/log-quiet.ts'
 import type { Supplier } from '../suppliers/supplier.ts'
-import { createSuppliers } from '../suppliers/suppliers.ts'
 
-const usage = `Usage: npm run catalog -- <file> [--supplier sandbox] [--margin ${defaultMargin.basisPoints}] [--flat ${defaultMargin.flatIdr}] [--accept <sku>]
+const usage = `Usage: npm run catalog -- <file> [--supplier sandbox] [--margin ${builtInRule.terms.basisPoints}] [--flat ${builtInRule.terms.flatIdr}] [--accept <sku>]
        npm run catalog -- --fetch --supplier digiflazz [the same]
        npm run catalog -- --pause <sku> --reason "sends the wrong pack" [--supplier sandbox]
        npm run catalog -- --resume <sku> --reason "it is right again" [--supplier sandbox]
   <file>      a supplier's price list as JSON, {"data": [row, …]}
   --fetch     asks the supplier for its list instead
   --supplier  whose list it is
-  --margin    on top of the cost, in basis points (100 is 1 %)
-  --flat      on top of that, in rupiah
+  --margin    on top of the cost, in basis points (100 is 1 %): becomes the store's price rule and stays
+  --flat      on top of that, in rupiah: likewise
   --accept    takes what was held back: a sku, may be given more than once, or all
   --pause     sends nothing more through an offer, not even for orders that are paid
   --resume    puts a paused offer back into use without a list, and settles what it was overcharged
   --actor     who imports, pauses or resumes it, else the account on this machine`
-
-/** A list is imported without asking anybody. */
-const unasked = { take: never, check: never }
-
-function never(): never {
-  throw new Error('a list is imported without asking anybody')
-}
 
 /** Imports a price list and prints the result. Exits with 1 only if nothing could be imported: bad rows alone do not fail it. */
 async function run(): Promise<number> {
@@ -50,26 +47,28 @@ async function run(): Promise<number> {
   const given = wish.file === null ? null : await readDocument(wish.file)
   if (given?.isJson === false) return fail(given.why)
   const opened = await openDatabase({ dataDir, databaseUrl })
+  const base = { ...opened, clock: systemClock, log: quietLog, vault: createCodeVault(reading.config.voucherKeys) }
+  const companies = openCompanies(reading.config, base)
   try {
-    const suppliers = openSuppliers(reading.config, opened)
-    const document = given ?? (await fetchList(suppliers.get(wish.supplier)))
+    const document = given ?? (await fetchList(companies.suppliers.get(wish.supplier)))
     if (!document.isJson) return fail(document.why)
-    const ctx = { db: opened.db, clock: systemClock, outbox: opened.outbox, suppliers, settings }
+    const ctx = { ...base, ...companies, settings }
+    await keepMargin(ctx, wish)
     return print(await syncPriceList(ctx, { ...wish, document: document.value }))
   } finally {
+    await companies.close()
     await opened.close()
   }
 }
 
-function openSuppliers({ companies, digiflazz, settings }: Config, { db }: Pick<Ctx, 'db'>): Ctx['suppliers'] {
-  const clock = systemClock
-  return createSuppliers({
-    ...(companies.suppliers.includes('sandbox') && { sandbox: { db, clock } }),
-    // A whole list takes longer than an ordinary call.
-    ...(digiflazz && { digiflazz: { ...digiflazz, clock, timeoutMs: 3 * settings.callTimeoutMs } }),
-    ...(companies.suppliers.includes('manual') && { manual: { stateOf: never, promiseMs: 0 } }),
-    ...(companies.suppliers.includes('voucher_stock') && { voucherStock: unasked }),
-  })
+/** A margin that was typed becomes the store's price rule: the next list and the schedule keep it. */
+async function keepMargin(ctx: Pick<Ctx, 'db' | 'clock' | 'outbox' | 'gateways'>, wish: ListWish): Promise<void> {
+  const rule = findStoreRule(await readPriceBook(ctx))
+  const terms = { ...rule.terms, ...wish.margin }
+  if (isDeepStrictEqual(terms, rule.terms)) return
+  const seen = await readRuleVersion(ctx, { scope: 'store', subjectId: '' })
+  const given = { by: wish.decided.by, note: 'given with a price list' }
+  await setPriceRule(ctx, { scope: 'store', subjectId: '', terms, version: seen, isPreview: false, ...given })
 }
 
 /** Pauses an offer by hand. Attempts already sent to the supplier are not called back. */
@@ -137,8 +136,8 @@ function describe(line: SyncReport['problems'][number] | SyncReport['losses'][nu
 const wishSchema = z.object({
   fetch: z.boolean(),
   supplier: z.string().regex(/^[a-z_]{1,32}$/),
-  margin: z.coerce.number().int().min(0).max(100_000),
-  flat: z.coerce.number().int().min(0).max(1_000_000),
+  margin: z.coerce.number().int().min(0).max(100_000).optional(),
+  flat: z.coerce.number().int().min(0).max(1_000_000).optional(),
   accept: z.array(z.string().min(1)),
   pause: z.string().min(1).optional(),
   reason: z.string().trim().min(1).optional(),
@@ -148,7 +147,12 @@ const wishSchema = z.object({
 
 type OfferWish = { supplier: string } & ByHand
 /** `file` is null if the supplier is asked for its list. */
-type Wish = (Omit<SyncInput, 'document'> & { file: string | null }) | (OfferWish & ({ resume: string } | { pause: string }))
+type ListWish = Omit<SyncInput, 'document'> & {
+  file: string | null
+  decided: ByHand
+  margin: { basisPoints?: number; flatIdr?: Rupiah }
+}
+type Wish = ListWish | (OfferWish & ({ resume: string } | { pause: string }))
 
 function readWish(): Wish | undefined {
   const { positionals, values } = parseArgs({
@@ -156,8 +160,8 @@ function readWish(): Wish | undefined {
     options: {
       fetch: { type: 'boolean', default: false },
       supplier: { type: 'string', default: 'sandbox' },
-      margin: { type: 'string', default: String(defaultMargin.basisPoints) },
-      flat: { type: 'string', default: String(defaultMargin.flatIdr) },
+      margin: { type: 'string' },
+      flat: { type: 'string' },
       accept: { type: 'string', multiple: true, default: [] },
       pause: { type: 'string' },
       reason: { type: 'string' },
@@ -177,7 +181,8 @@ function readWish(): Wish | undefined {
   if (!isImport) return undefined
   const accepted = accept.includes('all') ? 'all' : new Set(accept)
   const decided = { by, note: '' }
-  return { file: file ?? null, supplier, decided, margin: { basisPoints: margin, flatIdr: rupiah(flat) }, accepted }
+  const terms = { ...(margin !== undefined && { basisPoints: margin }), ...(flat !== undefined && { flatIdr: rupiah(flat) }) }
+  return { file: file ?? null, supplier, decided, margin: terms, accepted }
 }
 
 type Document = { isJson: true; value: unknown } | { isJson: false; why: string }

@@ -45,6 +45,8 @@ function parse(args: readonly string[]) {
         actor: { type: 'string', default: accountHere() },
         reason: { type: 'string', default: '' },
         version: { type: 'string', default: '' },
+        preview: { type: 'boolean', default: false },
+        days: { type: 'string' },
       },
     })
   } catch (error) {
@@ -52,13 +54,18 @@ function parse(args: readonly string[]) {
   }
 }
 
-function readTyped(verb: Verb, args: readonly string[], { reason, version }: { reason: string; version: string }): Typed | string {
+type Options = { reason: string; version: string; preview: boolean; days?: string }
+
+function readTyped(verb: Verb, args: readonly string[], { reason, version, preview: isPreview, days }: Options): Typed | string {
   const least = verb.args.filter(arg => arg.startsWith('<')).length
   if (args.length < least) return `Missing: ${verb.args.slice(args.length, least).join(' ')}`
   if (args.length > verb.args.length) return `Not understood: ${args.slice(verb.args.length).join(' ')}`
   if (verb.needs.includes('reason') && reason.trim() === '') return 'Missing: --reason "why"'
   if (verb.needs.includes('version') && !/^\d{1,9}$/.test(version)) return 'Missing: --version with the number that was shown'
-  return { args, reason: reason.trim(), version: Number(version) }
+  // An option that the verb does not know must not be overlooked: whoever typed --preview expects that nothing happens.
+  if (isPreview && !verb.takes?.includes('preview')) return 'Not understood: --preview'
+  if (days !== undefined && (!verb.takes?.includes('days') || !/^[1-9]\d{0,3}$/.test(days))) return 'Not understood: --days'
+  return { args, reason: reason.trim(), version: Number(version), isPreview, ...(days !== undefined && { days: Number(days) }) }
 }
 
 function describeAll(): string[] {
@@ -68,7 +75,8 @@ function describeAll(): string[] {
   ]
 }
 
-function describe({ name, args, needs, summary }: Verb): string {
+function describe({ name, args, needs, takes = [], summary }: Verb): string {
   const options = needs.map(need => (need === 'reason' ? '--reason "…"' : '--version N'))
-  return `${[name, ...args, ...options].join(' ')}    ${summary}`
+  const more = takes.map(option => (option === 'preview' ? '[--preview]' : '[--days N]'))
+  return `${[name, ...args, ...options, ...more].join(' ')}    ${summary}`
 }

@@ -14,6 +14,10 @@ export type Typed = {
   reason: string
   /** Version of the thing as it was shown; for a verb that needs it. */
   version: number
+  /** True if nothing shall change; for a verb that takes it. */
+  isPreview?: boolean
+  /** For a verb that takes it; omitted if it was left out. */
+  days?: number
 }
 
 /** One verb of `npm run operator`. */
@@ -23,6 +27,8 @@ export type Verb = {
   args: readonly string[]
   /** The options it can not be called without. */
   needs: readonly ('reason' | 'version')[]
+  /** Options that it understands beside those. */
+  takes?: readonly ('preview' | 'days')[]
   /** One line for the list of verbs. */
   summary: string
   /** Answers the lines to print, with 1 if a script must stop there. Throws a UsageError for an argument of the wrong form. */

@@ -4,6 +4,7 @@ import { deliveryVerbs } from './deliveries.ts'
 import { fundVerbs } from './funds.ts'
 import { moneyVerbs } from './money.ts'
 import { orderVerbs } from './orders.ts'
+import { priceVerbs } from './prices.ts'
 import { reconciliationVerbs } from './reconciliation.ts'
 import { stockVerbs } from './stock.ts'
 import { suspenseVerbs } from './suspense.ts'
@@ -22,6 +23,7 @@ export const verbs: readonly Verb[] = [
   ...claimVerbs,
   ...reconciliationVerbs,
   ...deliveryVerbs,
+  ...priceVerbs,
   ...stockVerbs,
   ...companyVerbs,
 ]

@@ -11,6 +11,11 @@ export type Actor = { kind: Extract<ActorKind, 'visitor' | 'system'> } | { kind:
 /** The store itself: a job, or a rule that follows from another fact. */
 export const system: Actor = { kind: 'system' }
 
+/** The name of whoever did something; `visitor` and `system` have none of their own. */
+export function actorName(actor: Actor): string {
+  return 'id' in actor ? actor.id : actor.kind
+}
+
 /** The actor of an asker's acts. */
 export function actorOf(asker: Asker): Actor {
   switch (asker.kind) {

@@ -62,6 +62,8 @@ export type Supplier = {
   readPriceList?(): Promise<PriceListReading>
   /** True if it could take two top-ups of one sku for one player that come close together for the same one, though their references differ. */
   mayTakeTwoForOne?: boolean
+  /** Shortest time from one question for the list to the next; omitted if it may be asked at any time. */
+  priceListEveryMs?: number
   /** True if an operator delivers: what it is sent waits in a queue. */
   isByHand?: boolean
   /** Time after the payment by which it is promised; the store's usual one if omitted. */

@@ -1,4 +1,3 @@
-import { rupiah } from '@kilat/contract/money.ts'
 import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../db/in-tx.ts'
@@ -94,8 +93,7 @@ test('a theme, texts and a price list are recorded with who set them, and nothin
   const { ctx } = engine
   const document = { kind: 'blog' as const, id: 'cara', title: 'Cara', summary: 'Begini.', body: 'Isi.', cover: null, productId: null }
   const texts = [{ file: 'cara.md', document: { ...document, publishedAt: null, startsAt: null, endsAt: null } }]
-  const margin = { basisPoints: 0, flatIdr: rupiah(1_000) }
-  const list = { supplier: 'scripted', document: { data: [listRow('a', 'MOBILE LEGENDS 86 Diamond')] }, margin, decided }
+  const list = { supplier: 'scripted', document: { data: [listRow('a', 'MOBILE LEGENDS 86 Diamond')] }, decided }
   await publishContents(ctx, { documents: texts, isDryRun: true, ...decided })
   for (let time = 0; time < 2; time += 1) {
     await publishContents(ctx, { documents: texts, isDryRun: false, ...decided })

@@ -259,6 +259,16 @@ export const endpointCases: Record<string, EndpointCase> = {
   listLots: forOperators('edit_catalog', 400),
   withdrawCodes: forOperators('edit_catalog', 404, () => ({ params: { id: 'LOT-0000000000000000' }, body: { reason } })),
   setLowStock: forOperators('edit_catalog', 404, () => ({ body: { sku: 'a', low_at: 3, reason } })),
+  listPriceRules: forOperators('edit_catalog', 200),
+  setPriceRule: forOperators('edit_catalog', 404, () => ({
+    body: { reason, version: 0, is_preview: true, scope: 'item', subject: 'none', basis_points: 300, flat: 0, ends: '00', floor: 'cost' },
+  })),
+  removePriceRule: forOperators('edit_catalog', 404, () => ({
+    body: { reason, version: 0, is_preview: true, scope: 'item', subject: 'none' },
+  })),
+  getItemPrices: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' } })),
+  setItemPrice: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, version: 0, price: 1 } })),
+  switchItem: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, version: 0, is_on: false } })),
   listTransfers: forOperators('move_money', 200),
   confirmTransfer: forOperators('move_money', 404, () => ({ body: { account: 'bca_0', line: 'm1', amount: 10_000, reason } })),
   giveDepositBack: forOperators('move_money', 404, () => ({ params: { id: 'PAY-0000000000000000:1' }, body: { reason } })),

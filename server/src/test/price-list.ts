@@ -1,13 +1,16 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../ctx/context.ts'
 import { items, products, supplierOffers } from '../db/schema/catalog.ts'
+import { priceRules } from '../db/schema/prices.ts'
 import type { Accepted } from '../modules/catalog/accepted.ts'
+import type { PriceTerms } from '../modules/catalog/price-rule.ts'
 import { syncPriceList } from '../modules/catalog/sync-price-list.ts'
 import type { Settings } from '../platform/settings.ts'
 import { createScriptedSupplier } from './scripted-supplier.ts'
 import { createTestStore } from './store.ts'
 
-const margin = { basisPoints: 300, flatIdr: rupiah(500) }
+const terms: PriceTerms = { basisPoints: 300, flatIdr: rupiah(500), ends: '00', floor: 'cost_and_fee' }
 
 /** A price list's row as a supplier sends it, such as 86 Diamonds for Rp20.000. */
 export function listRow(sku: string, name: string, change: object = {}) {
@@ -35,6 +38,7 @@ export function listRow(sku: string, name: string, change: object = {}) {
 export async function createListStore(settings: Partial<Settings> = {}) {
   const store = await createTestStore({ settings, suppliers: () => ['contoh', 'satu', 'dua'].map(id => createScriptedSupplier(id)) })
   const { ctx } = store
+  await storeRule(ctx, terms)
   let announcements = 0
   ctx.outbox.listen('catalog', () => {
     announcements += 1
@@ -45,7 +49,7 @@ export async function createListStore(settings: Partial<Settings> = {}) {
     /** Number of times `catalog` was announced. */
     announcements: () => announcements,
     sync: (data: unknown, supplier = 'contoh', accepted: Accepted = new Set()) =>
-      syncPriceList(ctx, { supplier, document: { data }, margin, accepted }),
+      syncPriceList(ctx, { supplier, document: { data }, accepted }),
     items: () => ctx.db.select().from(items).orderBy(items.id),
     offer: async (sku: string) => (await ctx.db.select().from(supplierOffers).where(eq(supplierOffers.sku, sku)))[0],
     everything: async () => [
@@ -54,6 +58,15 @@ export async function createListStore(settings: Partial<Settings> = {}) {
       await ctx.db.select().from(supplierOffers).orderBy(supplierOffers.supplier, supplierOffers.sku),
     ],
   }
+}
+
+/** Writes the store's price rule, as if an operator had set it before. */
+export async function storeRule({ db, clock }: Pick<Ctx, 'db' | 'clock'>, { basisPoints, flatIdr: flat, ends, floor }: PriceTerms) {
+  const rule = { basisPoints, flat, ends, floor, version: 1, isRemoved: false, updatedAt: clock.now() }
+  await db
+    .insert(priceRules)
+    .values({ scope: 'store', subjectId: '', ...rule })
+    .onConflictDoUpdate({ target: [priceRules.scope, priceRules.subjectId], set: rule })
 }
 
 export type ListStore = Awaited<ReturnType<typeof createListStore>>

@@ -36,6 +36,9 @@ export type AuditAct =
   | 'offer_paused'
   | 'offer_resumed'
   | 'price_list_imported' // with how much it changed
+  | 'price_list_accepted' // rows of it that were held back
+  | 'price_rule_set' // with its terms, and how many prices moved
+  | 'price_rule_removed'
   | 'theme_saved'
   | 'content_published'
 
@@ -51,6 +54,7 @@ const auditSubjects = [
   'attempt', // its reference
   'offer', // `supplier/sku`
   'price_list', // its supplier
+  'price_rule', // `scope/subject`
   'theme', // `store`
   'content', // `kind/id`
   'suspense_receipt', // its id

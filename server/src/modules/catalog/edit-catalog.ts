@@ -6,6 +6,7 @@ import { type ItemRule, items, type ProductRule, products, supplierOffers } from
 import { change, fieldsOf } from '../../platform/by-hand.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { findLoss } from './loss-guard.ts'
+import { recordPrices } from './record-prices.ts'
 import { type Edit, writeEdits } from './write-edits.ts'
 
 type EditCtx = Pick<TxCtx, 'db' | 'clock'>
@@ -30,6 +31,8 @@ export async function editItem(ctx: EditCtx, input: Change<ItemRule>): Promise<E
   announce(ctx, { topic: 'catalog' })
   const item = { ...known, ...columns }
   await writeEdits(ctx, { ...input, edits: editsOfChange('item', item, input) })
+  const rows = (item: typeof known) => ({ items: [item], offers: [] })
+  await recordPrices(ctx, { before: rows(known), after: rows(item), cause: 'by_hand', by: { kind: 'operator', id: input.actor } })
   const loss = findLoss(item, await ctx.db.select().from(supplierOffers).where(eq(supplierOffers.itemId, input.id)))
   return { kind: 'done', ...(loss !== undefined && { loss }) }
 }

@@ -5,7 +5,6 @@ import { supplierOffers } from '../../db/schema/catalog.ts'
 import { markSeeded } from '../seedings/mark-seeded.ts'
 import { isSeeded } from '../seedings/read.ts'
 import { lockCatalog } from './lock-catalog.ts'
-import { defaultMargin } from './margin.ts'
 import { productDefinitions } from './products/product-definitions.ts'
 import { saveProducts } from './save-products.ts'
 import { type SyncReport, syncPriceList } from './sync-price-list.ts'
@@ -19,7 +18,7 @@ const demoSupplier = 'sandbox'
  * demo's list, or undefined if it was not read.
  */
 export async function seedDemoCatalog(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'settings'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'settings' | 'gateways'>,
 ): Promise<SyncReport | undefined> {
   if (await isSeeded(ctx, 'catalog')) return undefined
   await inTx(ctx, async ctx => {
@@ -36,5 +35,5 @@ export async function seedDemoCatalog(
 
 async function readDemoList() {
   const document: unknown = JSON.parse(await readFile(new URL('./demo/price-list.json', import.meta.url), 'utf8'))
-  return { supplier: demoSupplier, document, margin: defaultMargin }
+  return { supplier: demoSupplier, document }
 }

@@ -1,9 +1,9 @@
 import type { Accepted } from './accepted.ts'
 import { type Drops, findDrops } from './find-drops.ts'
-import type { Margin } from './margin.ts'
 import { type Placed, placeRows } from './place-rows.ts'
 import { priceItems } from './price-items.ts'
 import type { NumberedRow, RowProblem } from './price-list.ts'
+import type { PriceBook } from './price-rule.ts'
 import type { ProductDefinition } from './products/product-definition.ts'
 import { readRows } from './read-rows.ts'
 import { asRuled, type ItemProblem, settleItems } from './settle-items.ts'
@@ -21,7 +21,7 @@ export type PlanInput = {
   /** Highest share of offers a list may remove, and of a cost it may change, without a person; in percent. */
   dropPercent: number
   movePercent: number
-  margin: Margin
+  book: PriceBook
   now: Date
   /** The store's catalogue: all items, and the offers of all suppliers. */
   known: { items: readonly StoredItem[]; offers: readonly StoredOffer[] }
@@ -66,7 +66,7 @@ export function planSync(input: PlanInput): SyncPlan {
     after,
   )
   const touched = new Set([...placed.map(({ itemId }) => itemId), ...leftBehind(input.known.offers, after.offers)])
-  priceItems(touched, after, input.margin)
+  priceItems(touched, after, input.book)
 
   const settled = settleItems(touched, before.items, after)
   const changedOffers = [...after.offers.values()].filter(offer => !isSame(before.offers.get(offerKey(offer)), offer))

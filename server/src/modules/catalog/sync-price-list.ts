@@ -4,12 +4,16 @@ import { foundEdit } from '../../db/by-hand-edits.ts'
 import { type InTx, inTx } from '../../db/in-tx.ts'
 import { overwrite } from '../../db/overwrite.ts'
 import { items, supplierOffers } from '../../db/schema/catalog.ts'
+import { system } from '../../platform/actor.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { Accepted } from './accepted.ts'
+import { inParts } from './in-parts.ts'
 import { lockCatalog } from './lock-catalog.ts'
-import type { Margin } from './margin.ts'
 import { type NumberedRow, type PriceListReading, readPriceList } from './price-list.ts'
+import { readPriceBook } from './read-price-book.ts'
+import { recordPrices } from './record-prices.ts'
+import { saveItems } from './save-items.ts'
 import { saveProducts } from './save-products.ts'
 import type { StoredOffer } from './stored-offers.ts'
 import { planSync, type SyncPlan } from './sync-plan.ts'
@@ -19,7 +23,6 @@ export type SyncInput = {
   supplier: string
   /** The parsed JSON as the supplier sent it. */
   document: unknown
-  margin: Margin
   accepted?: Accepted
   /** Who imports it; left out for the store's own first list. */
   decided?: ByHand
@@ -31,7 +34,7 @@ export type SyncReport = Omit<SyncPlan, 'products' | 'items' | 'offers' | 'found
   isReadable: boolean
 }
 
-type SyncCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'settings'>
+type SyncCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'settings' | 'gateways'>
 
 /**
  * Updates items and offers of one supplier from its price list, in one tx. Bad and unknown rows are reported one by one and do not
@@ -54,7 +57,7 @@ type ReadableList = Extract<PriceListReading, { kind: 'list' }>
 
 async function writeList(
   ctx: InTx<SyncCtx>,
-  { supplier, margin, reading, accepted = new Set(), decided }: SyncInput & { reading: ReadableList },
+  { supplier, reading, accepted = new Set(), decided }: SyncInput & { reading: ReadableList },
 ): Promise<SyncReport> {
   await lockCatalog(ctx)
   // A delivery may pause an offer at any moment: the row locks let it do so before this read or after this tx.
@@ -71,11 +74,12 @@ async function writeList(
     accepted,
     dropPercent,
     movePercent,
-    margin,
+    book: await readPriceBook(ctx),
     now,
     known,
   })
   await savePlan(ctx, plan)
+  await recordPrices(ctx, { before: known, after: plan, cause: 'list', by: decided?.by ?? system })
   const { created, updated, unchanged, held, off, moved, losses } = plan
   const changes = { created, updated, off: off.length }
   if (decided && created + updated + off.length > 0) {
@@ -92,15 +96,9 @@ async function writeList(
   return { isReadable: true, created, updated, unchanged, problems, held, off, moved, losses }
 }
 
-const rowsPerInsert = 500
-
 async function savePlan(ctx: Pick<TxCtx, 'db' | 'clock'>, plan: SyncPlan): Promise<void> {
   await saveProducts(ctx, plan.products)
-  for (const part of inParts(plan.items))
-    await ctx.db
-      .insert(items)
-      .values(part)
-      .onConflictDoUpdate({ target: items.id, set: overwrite(items) })
+  await saveItems(ctx, plan.items)
   const offerKey = [supplierOffers.supplier, supplierOffers.sku]
   for (const part of inParts(plan.offers))
     await ctx.db
@@ -108,13 +106,7 @@ async function savePlan(ctx: Pick<TxCtx, 'db' | 'clock'>, plan: SyncPlan): Promi
       .values(part)
       .onConflictDoUpdate({ target: offerKey, set: overwrite(supplierOffers) })
   await writeEdits(ctx, { ...foundEdit, edits: plan.found })
-  if (plan.items.length + plan.offers.length > 0) announce(ctx, { topic: 'catalog' })
-}
-
-function inParts<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsPerInsert) }, (_, part) =>
-    rows.slice(part * rowsPerInsert, (part + 1) * rowsPerInsert),
-  )
+  if (plan.offers.length > 0) announce(ctx, { topic: 'catalog' })
 }
 
 /** The rows of the store's own stock: its count of codes is kept, whatever the list says. */

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { forgetOldCalls } from '../calls/forget-old-calls.ts'
+import { forgetOldPrices } from '../catalog/forget-old-prices.ts'
 import { forgetOldKeys } from '../checkout/forget-old-keys.ts'
 import { forgetOldCodes } from '../contacts/forget-codes.ts'
 import { forgetOldMessages } from '../messages/forget-messages.ts'
@@ -15,7 +16,7 @@ const keptMs = 90 * 24 * 60 * 60_000
 const unseenMs = 60 * 24 * 60 * 60_000
 
 /**
- * Deletes notices and idempotency keys that will not be repeated any more, old messages, calls to companies, and push addresses of browsers not
+ * Deletes notices and idempotency keys that will not be repeated any more, old messages, calls to companies, prices of more than a year ago, and push addresses of browsers not
  * seen for 60 days. The books and orders stay, and so do notices about money that waits in suspense for a person.
  */
 export async function purgeOldRecords(ctx: Ctx): Promise<void> {
@@ -29,5 +30,6 @@ export async function purgeOldRecords(ctx: Ctx): Promise<void> {
     await forgetUnseenAddresses(ctx, { before: new Date(ctx.clock.now().getTime() - unseenMs) })
     await forgetOldCodes(ctx)
     await forgetOldCalls(ctx)
+    await forgetOldPrices(ctx)
   })
 }

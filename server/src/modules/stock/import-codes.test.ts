@@ -116,8 +116,7 @@ test('a price list does not change how much is in stock', async () => {
       },
     ],
   })
-  const sync = (price: number) =>
-    syncPriceList(engine.ctx, { supplier: 'voucher_stock', document: document(price), margin: { basisPoints: 300, flatIdr: 0 as never } })
+  const sync = (price: number) => syncPriceList(engine.ctx, { supplier: 'voucher_stock', document: document(price) })
   expect(await sync(11_500)).toMatchObject({ created: 1, problems: [] })
   const [before] = await engine.ctx.db.query.supplierOffers.findMany()
   expect(before).toMatchObject({ stock: 0, hasUnlimitedStock: false })

@@ -30,7 +30,9 @@ export function createDigiflazzSupplier({ webhookSecret, clock, ...account }: Di
     send: once(request => sendTransaction(ask, request, isDevelopment)),
     readNotice: notice => readDigiflazzNotice(notice, webhookSecret),
     readBalance: () => readBalance(ask),
-    readPriceList: seldom(clock, () => readPriceList(ask)),
+    priceListEveryMs,
+    // A whole list takes longer than an ordinary call.
+    readPriceList: seldom(clock, () => readPriceList(ask, 2 * account.timeoutMs)),
     check: () => checkAccount(ask, isDevelopment),
   }
 }
@@ -56,9 +58,9 @@ function askBalance(ask: AskDigiflazz): Promise<JsonAnswer> {
   return ask({ path: '/cek-saldo', signed: 'depo', body: { cmd: 'deposit' } })
 }
 
-async function readPriceList(ask: AskDigiflazz): Promise<PriceListReading> {
+async function readPriceList(ask: AskDigiflazz, timeoutMs: number): Promise<PriceListReading> {
   const body = { cmd: 'prepaid' }
-  return mapPriceList(await ask({ path: '/price-list', signed: 'pricelist', body, longestBytes: longestListBytes }))
+  return mapPriceList(await ask({ path: '/price-list', signed: 'pricelist', body, longestBytes: longestListBytes, timeoutMs }))
 }
 
 async function checkAccount(ask: AskDigiflazz, isDevelopment: boolean): Promise<CheckOutcome> {

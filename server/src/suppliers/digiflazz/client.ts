@@ -14,16 +14,22 @@ export type DigiflazzAccount = {
 }
 
 /** Asks Digiflazz. `signed` is what its signature names beside the account: a command or our reference. */
-export type AskDigiflazz = (call: { path: string; signed: string; body: object; longestBytes?: number }) => Promise<JsonAnswer>
+export type AskDigiflazz = (call: {
+  path: string
+  signed: string
+  body: object
+  longestBytes?: number
+  timeoutMs?: number
+}) => Promise<JsonAnswer>
 
 export function createAsk({ username, apiKey, url = digiflazzUrl, timeoutMs }: DigiflazzAccount): AskDigiflazz {
-  return ({ path, signed, body, longestBytes }) =>
+  return ({ path, signed, body, longestBytes, timeoutMs: ownTimeoutMs = timeoutMs }) =>
     fetchJson({
       method: 'POST',
       url: `${url}${path}`,
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ username, ...body, sign: signatureOf({ username, apiKey }, signed) }),
-      timeoutMs,
+      timeoutMs: ownTimeoutMs,
       ...(longestBytes !== undefined && { longestBytes }),
     })
 }

@@ -1,0 +1,47 @@
+import * as priceCalls from '@kilat/contract/operator/prices.ts'
+import { type Route, route } from '../../http/route.ts'
+import { byOperator } from '../../platform/by-hand-options.ts'
+import { Problem } from '../../platform/problem.ts'
+import { type DecidedItem, decideOnItem } from './decide-on-item.ts'
+import { listPriceRules } from './list-price-rules.ts'
+import { readItemPrices } from './read-item-prices.ts'
+import { type RuleChange, setPriceRule } from './set-price-rule.ts'
+
+const mostShown = 500
+
+export const catalogOperatorRoutes: Route[] = [
+  route(priceCalls.listPriceRules, async ctx => ({ data: await listPriceRules(ctx) })),
+  route(priceCalls.setPriceRule, async (ctx, { body, asker }) => {
+    const { scope, subject, version, is_preview: isPreview, reason } = body
+    const terms = { basisPoints: body.basis_points, flatIdr: body.flat, ends: body.ends, floor: body.floor }
+    return describeChange(await setPriceRule(ctx, { scope, subjectId: subject, terms, version, isPreview, ...byOperator(asker, reason) }))
+  }),
+  route(priceCalls.removePriceRule, async (ctx, { body: { scope, subject, version, is_preview: isPreview, reason }, asker }) => {
+    const removed = { scope, subjectId: subject, terms: null, version, isPreview, ...byOperator(asker, reason) }
+    return describeChange(await setPriceRule(ctx, removed))
+  }),
+  route(priceCalls.getItemPrices, async (ctx, { params }) => {
+    const data = await readItemPrices(ctx, params)
+    if (!data) throw new Problem('not_found', 'Item ini tidak ada. Cek lagi namanya.')
+    return { data }
+  }),
+  route(priceCalls.setItemPrice, async (ctx, { params: { id }, body: { version, price: value, reason }, asker }) =>
+    describeItem(await decideOnItem(ctx, { id, version, field: 'price', value, ...byOperator(asker, reason) })),
+  ),
+  route(priceCalls.switchItem, async (ctx, { params: { id }, body: { version, is_on: isOn, reason }, asker }) =>
+    describeItem(await decideOnItem(ctx, { id, version, field: 'isActive', value: isOn ? null : false, ...byOperator(asker, reason) })),
+  ),
+]
+
+function describeChange({ isPreview, version, moved, losses }: RuleChange) {
+  return {
+    data: {
+      ...{ is_preview: isPreview, version, moved: moved.slice(0, mostShown), moved_count: moved.length },
+      below_cost: losses.slice(0, mostShown).map(({ itemId, why }) => ({ item_id: itemId, detail: why })),
+    },
+  }
+}
+
+function describeItem({ id, version, price, isOn, loss }: DecidedItem) {
+  return { data: { id, version, price, is_on: isOn, loss } }
+}
