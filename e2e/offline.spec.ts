@@ -35,7 +35,7 @@ test('without a network the offline page shows at the wanted address, and the pa
     localStorage.setItem('kilat-orders', JSON.stringify([{ ...order, placedAt: new Date().toISOString() }]))
   })
   await page.reload()
-  await expect(latest).toContainText('86 <b>Diamonds</b> · Mobile Legends Rp20.500Nomornya KLT-7Q2M-9XH4-T8RC.')
+  await expect(latest).toContainText(/86 <b>Diamonds<\/b> · Mobile Legends Rp20\.500\s+Nomornya KLT-7Q2M-9XH4-T8RC\./)
   await page.evaluate(() => localStorage.setItem('kilat-orders', '[{"id":1}]'))
   await page.reload()
   await expect(offlineTitle(page)).toBeVisible()
