@@ -77,6 +77,7 @@ export default defineConfig({
       SUPPLIER_PENDING_MS: '500',
       CALL_TIMEOUT_MS: '700',
       FIRST_CHECK_MS: '300',
+      CORRECTION_SECONDS: '0',
       // All journeys come from one address.
       RATE_LIMIT: 'off',
     },

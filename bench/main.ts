@@ -99,7 +99,7 @@ async function measureAll(metrics: Metric[]): Promise<Figure[]> {
 
 /** The real server with a new demo catalogue, no limits, and a supplier that answers at once. */
 function startStore(env: NodeJS.ProcessEnv): Promise<Running> {
-  const quick = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', SUPPLIER_ANSWER_MS: '0', SUPPLIER_PENDING_MS: '0' }
+  const quick = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', SUPPLIER_ANSWER_MS: '0', SUPPLIER_PENDING_MS: '0', CORRECTION_SECONDS: '0' }
   return startProcess({ script: 'server/src/main.ts', env: { DATABASE_URL: undefined, ...quick, ...env }, ready: '/health/ready' })
 }
 

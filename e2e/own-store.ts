@@ -45,7 +45,9 @@ export async function openOwnStore(
     server = undefined
   }
   const command = (name: string, ...args: string[]) =>
-    run(process.execPath, [...shortLived, `server/src/commands/${name}.ts`, ...args], { env: { ...process.env, ...env, DATA_DIR: folder } })
+    run(process.execPath, [...shortLived, `server/src/commands/${name}.ts`, ...args], {
+      env: { ...process.env, CORRECTION_SECONDS: '0', ...env, DATA_DIR: folder },
+    })
   const store: OwnStore = {
     origin: `http://localhost:${port}`,
     stop,

@@ -103,6 +103,7 @@ function settingsOf(run: FaultRun, { dataDir, databaseUrl }: StoreData): Record<
     LOG_LEVEL: 'error',
     SANDBOX_SECRET: sandboxSecret,
     PAYMENT_WINDOW_MINUTES: String(run.windowMinutes),
+    CORRECTION_SECONDS: '0',
     PROMISE_MINUTES: String(run.promiseMinutes),
     HOLD_MINUTES: String(run.holdMinutes),
     STAFF_HOURS: '00.00-00.00',

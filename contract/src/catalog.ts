@@ -10,7 +10,7 @@ export const unavailableReasons = ['out_of_stock', 'cut_off', 'supplier_down', '
 /** `mobile` and `pc` games, `voucher` codes. */
 export const categorySchema = z.enum(['mobile', 'pc', 'voucher'])
 
-/** Delivery times measured on this store's own orders of the last 30 days; null until there are at least five. */
+/** Delivery times measured on this store's own orders of the last 30 days; null until there are at least twenty. */
 export const deliveryTimeSchema = z.object({ p50_seconds: z.int(), p95_seconds: z.int(), orders: z.int() }).nullable()
 
 const artSchema = z.object({
@@ -47,6 +47,8 @@ export const itemSchema = z.object({
   /** Price of one unit in rupiah, before any channel's fee. */
   price: rupiahSchema,
   compare_at_price: rupiahSchema.nullable(),
+  /** Of its own deliveries; where they are too few, the product's count. */
+  delivery_time: deliveryTimeSchema,
   /** Most units in one order. */
   max_quantity: z.int().min(1),
   availability: z.union([

@@ -13,6 +13,7 @@ export const refundReasons = [
   'paid_late',
   'paid_after_cancel',
   'payment_taken_back', // nothing is sent: the money went back to the payer at the gateway
+  'withdrawn', // the buyer took the order back before anything was sent
   'store_decided', // a person of the store decided it
   'no_longer_available', // no offer can deliver what was sold at no loss any more
 ] as const

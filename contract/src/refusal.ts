@@ -26,6 +26,8 @@ const parts: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   amount_invalid: { min: rupiahSchema, max: rupiahSchema },
   /** For a deposit, the parts of the input that differ. */
   idempotency_conflict: { differs: z.array(z.enum(['user', 'amount', 'channel'])).optional() },
+  /** What the order is now. */
+  delivery_begun: { now: thingNowSchema },
   stale_version: now,
   wrong_state: now,
   internal: requestId,

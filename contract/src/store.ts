@@ -58,14 +58,19 @@ export const themeInfoSchema = z.object({
 
 export type ThemeInfo = z.infer<typeof themeInfoSchema>
 
-/** Measurements of the store's own orders of the last 30 days. Null with fewer than five. */
+/** Measurements of the store's own orders of the last days. Null while fewer have ended than the store's setting asks for. */
 export const measuresSchema = z
   .object({
+    /** The days that are measured, up to now. */
+    days: z.int(),
+    /** Paid orders that ended in these days, except those that their buyers took back. */
     orders: z.int(),
+    /** Those of them that were delivered, if only in part. Times are measured on these. */
+    delivered: z.int(),
     p50_seconds: z.int(),
-    /** Share of delivered orders among those that ended after payment, in basis points. */
+    /** Share of orders delivered whole among `orders`, in basis points. */
     success_bps: z.int(),
-    /** Median seconds from the failure to the money being back; null if there was none. */
+    /** Median seconds from the failure to the money being back; null with fewer than twenty. */
     refund_p50_seconds: z.int().nullable(),
     /** Share of deliveries by time, in basis points: under 30 s, under 1, 3, 10 minutes, over 10 minutes. */
     histogram_bps: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),

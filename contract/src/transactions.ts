@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { channelIdSchema, itemIdSchema, orderIdSchema, productIdSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
 import { orderSecretPattern } from './order-secret.ts'
-import { playerValuesSchema } from './player.ts'
+import { playerFieldSchema, playerValuesSchema } from './player.ts'
 import { payerPhoneSchema, paymentChannelSchema, priceLineSchema } from './quotes.ts'
 import { refundSchema } from './refund.ts'
 import { toldMessageSchema } from './told-message.ts'
@@ -72,6 +72,7 @@ export const timelineCodes = [
   'overpaid', // more than the total arrived, the excess is refunded; data: amount, excess
   'paid_twice', // a second payment arrived and is refunded; data: amount
   'payment_taken_back', // the payer's bank or wallet, or the gateway, took money of the payment back; data: amount, from_wallet: what the user's wallet gave of a refund
+  'player_corrected', // the buyer corrected the player before the delivery began; data: from, to
   'delivery_waits', // every supplier is closed for now, the delivery goes on when one opens; data: until
   'delivery_queued', // another delivery to the same player goes first, so that the supplier can not take the two for one
   'delivery_started', // sent to the supplier; data: unit, quantity
@@ -109,6 +110,8 @@ export const transactionSchema = z.object({
     display: z.string(),
     nickname: z.string().nullable(),
     region: z.string().nullable(),
+    /** As typed, by field; null for anyone but the buyer. */
+    values: playerValuesSchema.nullable(),
   }),
   contact: z.object({ kind: z.enum(['whatsapp', 'email']), masked: z.string() }),
   channel: paymentChannelSchema,
@@ -126,8 +129,8 @@ export const transactionSchema = z.object({
     promised_at: z.iso.datetime().nullable(),
     is_by_hand: z.boolean(), // true while a person of the store delivers it, by the promised time
     delivered_at: z.iso.datetime().nullable(),
-    /** Median seconds of this product's own deliveries, null until known. */
-    typical_seconds: z.int().nullable(),
+    /** Seconds that half and 95 % of the store's deliveries took, of the same item or else of its product; null while they are too few. */
+    usual: z.object({ p50_seconds: z.int(), p95_seconds: z.int(), of: z.enum(['item', 'product']) }).nullable(),
     /** Time of the next question to a supplier that has not told the end of a unit; null if none is planned. */
     next_check_at: z.iso.datetime().nullable(),
     /** How often suppliers were asked again so far about units whose end is unknown. */
@@ -143,6 +146,11 @@ export const transactionSchema = z.object({
     /** True if codes exist that only the buyer, or a visitor who proves the contact, can see. */
     is_hidden: z.boolean(),
   }),
+  /**
+   * For the buyer of a paid order that waits a moment before it is sent: until when at least, and the fields to correct. Null for anyone
+   * else, for orders that do not wait, and once the delivery has begun.
+   */
+  correction: z.object({ until: z.iso.datetime(), fields: z.array(playerFieldSchema) }).nullable(),
   /** While on hold: why, its promise and the deadline. Null otherwise. */
   hold: z
     .object({

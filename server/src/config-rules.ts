@@ -12,11 +12,13 @@ export const rulesShape = {
   PAYMENT_WINDOW_MINUTES: minutes,
   DEPOSIT_MIN: wholeNumber(1, 1_000_000_000).transform(rupiah),
   DEPOSIT_MAX: wholeNumber(1, 1_000_000_000).transform(rupiah),
+  CORRECTION_SECONDS: wholeNumber(0, 600),
   PROMISE_MINUTES: minutes,
   MANUAL_PROMISE_MINUTES: minutes,
   FIRST_CHECK_MS: wholeNumber(10, dayMs),
   LAST_CHECK_MS: wholeNumber(10, dayMs),
   ...troubleShape,
+  STATISTICS_MIN_ORDERS: wholeNumber(1, 1_000_000),
   RECENT_PURCHASES: switchSchema,
   IMPORT_DROP_PERCENT: wholeNumber(0, 100),
   IMPORT_MOVE_PERCENT: wholeNumber(0, 1_000),
@@ -35,6 +37,12 @@ export const rulesVariables = [
     meaning: 'Smallest amount that users can put into their wallets at once, in rupiah',
   },
   { name: 'DEPOSIT_MAX', fallback: String(defaultSettings.depositMaxIdr), meaning: 'Largest such amount' },
+  {
+    name: 'CORRECTION_SECONDS',
+    fallback: '30',
+    meaning:
+      'Time after the payment in which a buyer may correct the player or cancel, before the first delivery to that player; `0` for none',
+  },
   { name: 'PROMISE_MINUTES', fallback: '30', meaning: 'Time after the payment until units that were not sent are refunded' },
   {
     name: 'MANUAL_PROMISE_MINUTES',
@@ -48,6 +56,11 @@ export const rulesVariables = [
   },
   { name: 'LAST_CHECK_MS', fallback: String(defaultSettings.lastCheckMs), meaning: 'Longest wait between two such questions' },
   ...troubleVariables,
+  {
+    name: 'STATISTICS_MIN_ORDERS',
+    fallback: String(defaultSettings.statisticsMinOrders),
+    meaning: 'Orders that must have ended in 30 days before the pages show delivery times and the success rate of the store',
+  },
   { name: 'RECENT_PURCHASES', fallback: 'on', meaning: '`off` shows no recent purchases, masked as they are, on the home page' },
   { name: 'IMPORT_DROP_PERCENT', fallback: '25', meaning: "Largest share of a supplier's offers a price list may take off sale by itself" },
   { name: 'IMPORT_MOVE_PERCENT', fallback: '30', meaning: 'Largest change of a cost a price list may make by itself, up or down' },
@@ -73,9 +86,11 @@ type Rules = z.output<z.ZodObject<typeof rulesShape>>
 
 /** Reports rules that contradict each other. */
 export function findRuleProblems(env: Rules): string[] {
+  const promiseSeconds = Math.min(env.PROMISE_MINUTES, env.MANUAL_PROMISE_MINUTES) * 60
   return [
     ...(env.DEPOSIT_MIN > env.DEPOSIT_MAX ? ['DEPOSIT_MIN is above DEPOSIT_MAX'] : []),
     ...(env.BALANCE_CRITICAL_HOURS > env.BALANCE_LOW_HOURS ? ['BALANCE_CRITICAL_HOURS is above BALANCE_LOW_HOURS'] : []),
+    ...(env.CORRECTION_SECONDS >= promiseSeconds ? ['CORRECTION_SECONDS is not below the promise'] : []),
     ...findTroubleProblems(env),
   ]
 }
@@ -88,11 +103,13 @@ export function toRules(env: Rules): Omit<Settings, 'publicUrl' | 'isTrial'> {
     paymentWindowMs: env.PAYMENT_WINDOW_MINUTES * 60_000,
     depositMinIdr: env.DEPOSIT_MIN,
     depositMaxIdr: env.DEPOSIT_MAX,
+    correctionMs: env.CORRECTION_SECONDS * 1_000,
     promiseMs: env.PROMISE_MINUTES * 60_000,
     manualPromiseMs: env.MANUAL_PROMISE_MINUTES * 60_000,
     firstCheckMs: env.FIRST_CHECK_MS,
     lastCheckMs: env.LAST_CHECK_MS,
     ...toTroubleRules(env),
+    statisticsMinOrders: env.STATISTICS_MIN_ORDERS,
     showsRecentPurchases: env.RECENT_PURCHASES,
     importDropPercent: env.IMPORT_DROP_PERCENT,
     importMovePercent: env.IMPORT_MOVE_PERCENT,

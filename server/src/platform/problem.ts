@@ -16,6 +16,7 @@ const statuses = {
   order_not_cancellable: 409,
   order_paid: 409,
   nothing_to_claim: 409,
+  delivery_begun: 409,
   refund_way_fixed: 409,
   deposit_not_cancellable: 409,
   deposit_paid: 409,

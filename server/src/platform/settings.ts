@@ -13,6 +13,8 @@ export type Settings = {
   /** Smallest and largest amount of one deposit. */
   depositMinIdr: Rupiah
   depositMaxIdr: Rupiah
+  /** Time after payment in which the buyer of a first delivery to a player may correct it or take the order back; 0 for none. */
+  correctionMs: number
   /** Time after payment until the store refunds units that were not sent. */
   promiseMs: number
   /** The same for what a person delivers. */
@@ -31,6 +33,8 @@ export type Settings = {
   staffHours: StaffHours
   /** Time of the decision about a hold that began outside working hours, in minutes after midnight in Jakarta. */
   nightDecisionMinute: number
+  /** Number of orders that must have ended in the measured days before the store shows its statistics. */
+  statisticsMinOrders: number
   /** Whether anybody may see what was recently bought, without names. */
   showsRecentPurchases: boolean
   /** Largest share of a supplier's offers in use that a price list may take off sale before it is held back, in percent. */
@@ -52,6 +56,7 @@ export const defaultSettings: Settings = {
   paymentWindowMs: 30 * 60_000,
   depositMinIdr: rupiah(10_000),
   depositMaxIdr: rupiah(10_000_000),
+  correctionMs: 30_000,
   promiseMs: 30 * 60_000,
   manualPromiseMs: 240 * 60_000,
   refundClockMs: 5 * 60_000,
@@ -62,6 +67,7 @@ export const defaultSettings: Settings = {
   holdMs: 120 * 60_000,
   staffHours: { from: 8 * 60, to: 23 * 60 },
   nightDecisionMinute: 9 * 60,
+  statisticsMinOrders: 200,
   showsRecentPurchases: true,
   importDropPercent: 25,
   importMovePercent: 30,

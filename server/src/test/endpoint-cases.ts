@@ -122,6 +122,12 @@ export const endpointCases: Record<string, EndpointCase> = {
     body: orderBody,
   })),
   getTransaction: forShoppers({ visitor: 200, owner: 200, other: 200 }, theOrder),
+  // The owner's order is not paid.
+  correctPlayer: forShoppers({ visitor: 401, owner: 409, other: 404 }, world => ({
+    ...theOrder(world),
+    body: { player: { user_id: '123456780', zone_id: '1234' } },
+  })),
+  withdrawOrder: forShoppers({ visitor: 401, owner: 409, other: 404 }, theOrder),
   cancelOrder: forShoppers({ visitor: 401, owner: 200, other: 404 }, theOrder),
   revealTransaction: forShoppers({ visitor: 422, owner: 200, other: 422 }, world => ({
     ...theOrder(world),

@@ -25,7 +25,7 @@ export type ServerProcess = {
 /** Starts the real server as its own process, without waiting for it. `flags` are Node's. */
 export function spawnServer(port: number, env: Record<string, string>, flags: readonly string[] = shortLived): ServerProcess {
   const child = spawn(process.execPath, [...flags, main], {
-    env: { ...process.env, WEB: 'off', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', PORT: String(port), ...env },
+    env: { ...process.env, WEB: 'off', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', CORRECTION_SECONDS: '0', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -53,8 +53,8 @@ export async function createTestStore(
     gateways: new Map((input.gateways?.(base) ?? []).map(gateway => [gateway.id, gateway])),
     suppliers: new Map((input.suppliers?.(base) ?? [createScriptedSupplier('sandbox')]).map(supplier => [supplier.id, supplier])),
     players: new Map(),
-    // Staff around the clock, so that the time of day does not change the tests.
-    settings: { ...defaultSettings, staffHours: { from: 0, to: 0 }, ...input.settings },
+    // Staff around the clock, so that the time of day does not change the tests, and deliveries that begin at once.
+    settings: { ...defaultSettings, staffHours: { from: 0, to: 0 }, correctionMs: 0, ...input.settings },
     publicSettings: input.publicSettings ?? noPublicSettings,
     signIn: input.signIn ?? null,
     push: input.push ?? null,

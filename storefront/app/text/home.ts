@@ -14,7 +14,8 @@ export const homeText = {
   noAccount: 'Cukup ID',
   noAccountNote: 'tanpa bikin akun',
   halfBefore: 'Separuh pesanan sampai sebelum',
-  measuredOn: (orders: string) => `Diukur dari ${orders} pesanan, 30 hari terakhir. Kalau gagal, uangmu kembali.`,
+  measuredOn: (delivered: string, days: number) =>
+    `Diukur dari ${delivered} pesanan terkirim, ${days} hari terakhir. Kalau gagal, uangmu kembali.`,
   noFeeTitle: 'Biaya tersembunyi',
   noFeeNote: 'Harga di tombol adalah harga yang kamu bayar. Kalau gagal, uangmu kembali.',
   popular: 'Paling dicari minggu ini',
@@ -31,10 +32,11 @@ export const homeText = {
   recentNote: 'Pembelian asli. Nama disamarkan.',
   arrived: 'sampai',
   measured: 'Diukur, bukan dijanjikan.',
-  measuredNote: (orders: string) => `Waktu dari bayar sampai masuk, ${orders} pesanan dalam 30 hari terakhir.`,
+  measuredNote: (delivered: string, days: number) =>
+    `Waktu dari bayar sampai masuk, ${delivered} pesanan terkirim dalam ${days} hari terakhir.`,
   spread: 'Sebaran waktu pengiriman',
   spreadLabels: ['<30 dtk', '<1 mnt', '1–3 mnt', '3–10', '>10'],
-  withoutChat: 'berhasil tanpa perlu chat siapa pun',
+  succeededOf: (orders: string, days: number) => `terkirim utuh, dari ${orders} pesanan yang dibayar ${days} hari terakhir`,
   refundTime: 'sampai uang dikirim balik kalau gagal',
   noHiddenFee: 'biaya tersembunyi: harga di tombol = harga dibayar',
   calm: 'Dibuat supaya kamu tenang.',

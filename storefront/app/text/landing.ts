@@ -34,9 +34,9 @@ export const landingText = {
   samplePath: ['Pembayaran masuk', 'Dikirim ke game', 'Sudah masuk'],
 
   proof: 'Diukur, bukan dijanjikan.',
-  proofNote: (orders: string) => `Dari ${orders} pesanan kami sendiri dalam 30 hari terakhir.`,
-  usual: 'separuh pesanan sudah masuk sebelum ini',
-  succeeds: 'pesanan berhasil tanpa perlu chat siapa pun',
+  proofNote: (orders: string, days: number) => `Dari ${orders} pesanan kami sendiri yang dibayar dalam ${days} hari terakhir.`,
+  usual: 'separuh pesanan yang terkirim sudah masuk sebelum ini',
+  succeeds: 'pesanan terkirim utuh',
   refundTime: 'sampai uang dikirim balik kalau gagal',
   noFee: 'biaya tersembunyi: harga di tombol = harga dibayar',
 

@@ -67,7 +67,8 @@ export const productText = {
 
   summary: 'Ringkasan',
   total: 'Total bayar',
-  promise: (seconds: number) => `Biasanya sampai ${formatDurationLong(seconds)} setelah dibayar`,
+  promise: (seconds: number, isOwn: boolean) =>
+    `${isOwn ? 'Nominal ini b' : 'B'}iasanya sampai ${formatDurationLong(seconds)} setelah dibayar`,
   promiseUnknown: 'Dikirim otomatis setelah dibayar',
   /** Where the money goes if the order fails: a user's into the wallet, a visitor's as the chosen channel can. */
   refund: ({ isSignedIn, canRefund }: { isSignedIn: boolean; canRefund: boolean | undefined }) => {

@@ -89,12 +89,15 @@ export const transactionText = {
   cancelYes: 'Ya, batalkan',
   cancelBusy: 'Mengecek pembayaran…',
 
-  slowTitle: 'Lebih lama dari biasanya',
-  slowHelp:
-    'Pemasok belum memberi jawaban yang jelas. Kami tanya terus dengan nomor yang sama dan tidak mengirim dua kali. Masih di dalam janji kami.',
+  lateTitle: 'Lebih lama dari biasanya',
+  unclearTitle: 'Pemasok belum menjawab dengan jelas',
+  unclearHelp: 'Kami tanya terus dengan nomor yang sama dan tidak mengirim dua kali.',
+  asksAgain: (time: string | null) => (time ? `Berikutnya kami tanya ${time}.` : 'Kami tanya lagi sebentar lagi.'),
   waitTitle: (unit: string) => `${unit} sedang dikirim`,
   waitPaid: 'Pembayaranmu sudah masuk',
-  usually: (time: string) => `Biasanya ${time} dari bayar sampai masuk.`,
+  /** What the store's own deliveries took, half of them and nearly all of them. */
+  usually: (most: { of: 'item' | 'product'; half: string; nearlyAll: string }) =>
+    `${most.of === 'item' ? 'Nominal ini b' : 'B'}iasanya ${most.half} dari bayar sampai masuk, hampir selalu di bawah ${most.nearlyAll}.`,
   waitUnknown: 'Halaman ini berubah sendiri begitu selesai.',
 
   endedTitle: { expired: 'Pesanan ini sudah tutup', cancelled: 'Pesanan ini dibatalkan' },
@@ -137,6 +140,7 @@ export const refundReasons: Record<Transaction['refunds'][number]['reason'], str
   paid_late: 'Pembayaranmu masuk setelah pesanan tutup.',
   paid_after_cancel: 'Pembayaranmu masuk setelah pesanan dibatalkan.',
   payment_taken_back: 'Pembayaranmu ditarik kembali oleh bank atau aplikasinya.',
+  withdrawn: 'Kamu membatalkannya sebelum ada yang dikirim.',
   store_decided: 'Kami memutuskan tidak mengirim pesanan ini.',
   no_longer_available: 'Nominal yang kamu pesan sudah tidak tersedia.',
 }

@@ -65,6 +65,8 @@ export const orders = pgTable(
     reopenedCount: integer('reopened_count').notNull().default(0),
     /** When a closed supplier opens and the delivery goes on; null if the order does not wait for that. */
     waitsUntil: moment('waits_until'),
+    /** Until when a paid order waits for its buyer to look at the player again; null for one that does not wait. */
+    correctableUntil: moment('correctable_until'),
     updatedAt: moment('updated_at').notNull(),
   },
   table => [
@@ -103,6 +105,7 @@ export type EventReason =
   | 'by_hand' // an operator decided it; the audit has the operator's own words
   | 'contact_proven' // by a one-time code, or by the account of a user
   | 'claim_taken' // its owner took it into a wallet
+  | 'buyer_corrected' // the buyer corrected the player
   | 'buyer_chose' // the buyer chose among what the store offers
   | 'paid_out' // an operator sent the money by hand
   | 'not_paid_out' // an operator could not send it

@@ -1,6 +1,7 @@
 import type { Item, Product, ProductSummary } from '@kilat/contract/catalog.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { CostCeiling } from '../channels/cost-ceiling.ts'
+import type { ProductTimes } from '../measures/read.ts'
 import type { CatalogueItem, CatalogueProduct } from './catalogue.ts'
 import { type Availability, itemAvailability } from './offer-availability.ts'
 
@@ -25,7 +26,7 @@ export function viewSummary({ product, items }: CatalogueProduct, at: Moment & {
 /** A product with everything its page shows, at the moment `now`. */
 export function viewProduct(
   entry: CatalogueProduct,
-  at: Moment & { orders7d: number; deliveryTime: Product['delivery_time']; hasPlayerCheck: boolean },
+  at: Moment & { orders7d: number; times: ProductTimes; hasPlayerCheck: boolean },
 ): Product {
   const { product } = entry
   return {
@@ -36,13 +37,13 @@ export function viewProduct(
     id_help: product.idHelp,
     has_player_check: at.hasPlayerCheck,
     is_voucher: product.isVoucher,
-    items: entry.items.map(item => viewItem(item, at)),
-    delivery_time: at.deliveryTime,
+    items: entry.items.map(item => ({ ...viewItem(item, at), delivery_time: at.times.items.get(item.item.id) ?? null })),
+    delivery_time: at.times.product,
     faq: product.faq,
   }
 }
 
-function viewItem(entry: CatalogueItem, at: Moment): Item {
+function viewItem(entry: CatalogueItem, at: Moment): Omit<Item, 'delivery_time'> {
   const { item } = entry
   return {
     id: item.id,

@@ -7,7 +7,7 @@ import type { ReadCtx } from '../../db/in-tx.ts'
 import { items, products, supplierLimits, supplierOffers } from '../../db/schema/catalog.ts'
 import type { PlayerChecker } from '../../players/player-checker.ts'
 import { readCostCeilings } from '../channels/read.ts'
-import { measureDelivery } from '../measures/read.ts'
+import { measureProduct } from '../measures/read.ts'
 import { type CatalogueProduct, readCatalogue, readRecentOrders, toOfferState } from './catalogue.ts'
 import { itemAvailability, offerAvailability, type UnavailableReason } from './offer-availability.ts'
 import type { Match } from './product-index.ts'
@@ -47,10 +47,10 @@ export async function getProduct(ctx: SaleCtx & Pick<Ctx, 'players'>, id: string
   const entry = (await readCatalogue(ctx)).get(id)
   if (!entry) return undefined
   const now = ctx.clock.now()
-  const measured = measureDelivery(ctx, { productId: id })
-  const [counts, deliveryTime, ceilingOf] = await Promise.all([readRecentOrders(ctx), measured, readCostCeilings(ctx)])
+  const measured = measureProduct(ctx, { productId: id })
+  const [counts, times, ceilingOf] = await Promise.all([readRecentOrders(ctx), measured, readCostCeilings(ctx)])
   const hasPlayerCheck = findPlayerCheckers(ctx, entry.product).length > 0
-  return viewProduct(entry, { now, ceilingOf, orders7d: counts.get(id) ?? 0, deliveryTime, hasPlayerCheck })
+  return viewProduct(entry, { now, ceilingOf, orders7d: counts.get(id) ?? 0, times, hasPlayerCheck })
 }
 
 /**

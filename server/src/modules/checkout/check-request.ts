@@ -30,8 +30,11 @@ export function agreeOnPrice(quote: Quote, asked: { channel: string; expected_to
 }
 
 /** The player with the nickname found for it. Refuses invalid values, and an account that surely does not exist. */
-export async function readOrderPlayer(ctx: Ctx, input: { sale: ItemForSale; typed: PlayerValues }): Promise<OrderPlayer> {
-  const { product } = input.sale
+export async function readOrderPlayer(
+  ctx: Ctx,
+  input: { product: Pick<ItemForSale['product'], 'id' | 'fields'>; typed: PlayerValues },
+): Promise<OrderPlayer> {
+  const { product } = input
   const { values, errors } = readPlayer(product.fields, input.typed)
   const wrong = Object.entries(errors)
   const first = wrong[0]

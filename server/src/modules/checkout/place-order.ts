@@ -12,7 +12,7 @@ import { Problem } from '../../platform/problem.ts'
 import { describeChannel } from '../channels/read.ts'
 import { walletChannel } from '../channels/wallet-channel.ts'
 import { readContact } from '../contacts/read-contact.ts'
-import { measureDelivery } from '../measures/read.ts'
+import { measureUsual } from '../measures/read.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
 import { getTransaction } from '../orders/read.ts'
 import { describeTransaction } from '../orders/transaction-view.ts'
@@ -75,7 +75,7 @@ async function agreeOnOrder(ctx: Ctx, { body, asker }: PlaceOrderInput): Promise
   const { quote, sale } = await quoteItem(ctx, { ...body, asker })
   agreeOnPrice(quote, body)
   const contact = readContact(body.contact)
-  const player = await readOrderPlayer(ctx, { sale, typed: body.player })
+  const player = await readOrderPlayer(ctx, { product: sale.product, typed: body.player })
   return { sale, contact, player }
 }
 
@@ -108,10 +108,9 @@ async function askForPlaced(ctx: Ctx, { agreed, written, origin }: Placed): Prom
   if (!moved || outcome.kind !== 'created') return answerPlaced(ctx, { key, orderId, asker, orderSecret })
   const { instructions } = outcome
   const events = [...opened.events, { at: moved.updatedAt, code: 'payment_ready' as const, data: {} }]
-  const measured = await measureDelivery(ctx, { productId: sale.product.id })
-  const typicalSeconds = measured?.p50_seconds ?? null
+  const usual = await measureUsual(ctx, { productId: sale.product.id, itemId: sale.item.id })
   const payment = { instructions, canRefund, gateway: gateway.id }
-  const parts = { order: moved, events, payment, receipts: [], tried: [], back: [], told: [], typicalSeconds }
+  const parts = { order: moved, events, payment, receipts: [], tried: [], back: [], told: [], fields: null, usual }
   return describeTransaction(parts, {
     channel: describeChannel(channel),
     now: ctx.clock.now(),

@@ -12,10 +12,12 @@ import { promiseMsOf } from '../delivery/promise.ts'
 import { subjectAccount } from '../ledger/accounts.ts'
 import { isAnonymous } from '../orders/anonymise-orders.ts'
 import { changeOrder, lockOrder, type Order, type OrderChange } from '../orders/change-order.ts'
+import { correctionEnd } from '../orders/correction.ts'
 import { findStandingOffers } from '../orders/find-standing-offers.ts'
 import { coverTakenBack } from '../payments/cover-taken-back.ts'
 import { countUncovered } from '../refunds/cover-claims.ts'
 import { openRefund } from '../refunds/open-refund.ts'
+import { planCorrection } from './plan-correction.ts'
 import { decideOnReceipt, type ReceiptDecision } from './receipt-decision.ts'
 
 /**
@@ -95,8 +97,10 @@ async function resumeDelivery(ctx: TxCtx, { order, gateway, paymentId, receiptId
 async function startDelivery(ctx: TxCtx, line: OrderChange & { order: Order }): Promise<Order> {
   const paidAt = ctx.clock.now()
   const promisedAt = new Date(paidAt.getTime() + (await promiseMsOf(ctx, line.order)))
-  const changed = await changeOrder(ctx, { to: 'paid', ...line, set: { ...line.set, paidAt, promisedAt } })
-  await enqueue(ctx, { job: deliverOrderJob, data: { orderId: changed.id } })
+  const correctableUntil = await planCorrection(ctx, { order: line.order, paidAt })
+  const changed = await changeOrder(ctx, { to: 'paid', ...line, set: { ...line.set, paidAt, promisedAt, correctableUntil } })
+  const startAfter = correctionEnd(changed, paidAt)
+  await enqueue(ctx, { job: deliverOrderJob, data: { orderId: changed.id }, ...(startAfter && { startAfter }) })
   await enqueue(ctx, { job: checkPromiseJob, data: { orderId: changed.id }, startAfter: promisedAt })
   return changed
 }

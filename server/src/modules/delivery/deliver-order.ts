@@ -1,6 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { system } from '../../platform/actor.ts'
@@ -8,11 +9,13 @@ import { newReference } from '../../platform/ids.ts'
 import type { StandingOffer } from '../catalog/agreed-offers.ts'
 import { renderCustomerNo } from '../catalog/customer-no.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
+import { correctionEnd } from '../orders/correction.ts'
 import { findStandingOffers } from '../orders/find-standing-offers.ts'
 import { owesDelivery } from '../orders/order-status.ts'
 import { findRefundedUnits } from '../refunds/refund-units.ts'
 import { finishDelivery } from './finish-delivery.ts'
 import { giveUpUnits } from './give-up-units.ts'
+import { deliverOrderJob } from './jobs.ts'
 import { markPaused } from './paused-suppliers.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { takenBack } from './planned-attempt.ts'
@@ -32,7 +35,7 @@ export async function deliverOrder(ctx: Ctx, input: { orderId: string }): Promis
 /** Takes the next step inside the tx and answers the attempt to send after the tx. */
 async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefined> {
   const order = await lockOrder(ctx, orderId)
-  if (!order || !owesDelivery(order.status)) return undefined
+  if (!order || !owesDelivery(order.status) || (await waitsForBuyer(ctx, order))) return undefined
   const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, orderId))
   const refunded = await findRefundedUnits(ctx, orderId)
   if (waitsForPayment(ctx, { order, tried, refunded }) || waitsForDecision(ctx, { order, tried, refunded })) return undefined
@@ -73,6 +76,17 @@ function waitsForPayment(ctx: Pick<Ctx, 'clock'>, { order, tried, refunded }: De
   if (paymentLostAt === null || decideBy === null || ctx.clock.now() >= decideBy) return false
   const delivered = tried.flatMap(({ status, unit }) => (status === 'succeeded' ? unit : []))
   return new Set([...delivered, ...refunded]).size < quantity
+}
+
+/** True while the buyer may still be correcting the player. A job that comes early is planned again, as that one may be the only one. */
+async function waitsForBuyer(ctx: TxCtx, order: Order): Promise<boolean> {
+  const now = ctx.clock.now()
+  const end = correctionEnd(order, now)
+  if (!end) return false
+  // The database's clock, which starts jobs, may be ahead of this one.
+  const startAfter = new Date(Math.max(end.getTime(), now.getTime() + 1_000))
+  await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id }, startAfter })
+  return true
 }
 
 type Deciding = { order: Order; tried: readonly (typeof attempts.$inferSelect)[]; refunded: readonly number[] }

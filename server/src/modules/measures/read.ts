@@ -1,17 +1,17 @@
 import type { Measures } from '@kilat/contract/store.ts'
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { refunds } from '../../db/schema/refunds.ts'
+import { refundedUnits, refunds } from '../../db/schema/refunds.ts'
 import { remember } from '../../platform/remember.ts'
 import { type Histogram, histogramSteps, toShares } from './histogram.ts'
 
 const dayMs = 24 * 60 * 60_000
-const windowMs = 30 * dayMs
+const windowDays = 30
 
 /** A median of fewer deliveries means little, so the store shows none. */
-const fewestOrders = 5
+const fewestDeliveries = 20
 
 /** How long a measurement is kept. It changes slowly, and every page reads it. */
 const keptMs = 30_000
@@ -20,14 +20,29 @@ type MeasureCtx = ReadCtx & Pick<Ctx, 'clock'>
 
 export type DeliveryTime = { p50_seconds: number; p95_seconds: number; orders: number }
 
-/**
- * Seconds from payment to delivery over the last 30 days, of one product by its id or of all.
- * Null with fewer than five deliveries. Kept for half a minute per database.
- */
-export const measureDelivery = remember({ maxAgeMs: keptMs, of: ({ db }: MeasureCtx) => db, read: queryDelivery })
+export type ProductTimes = { product: DeliveryTime | null; items: ReadonlyMap<string, DeliveryTime> }
 
-/** The store's own orders of the last 30 days, measured; null with fewer than five deliveries. Kept for half a minute. */
-export const getMeasures = remember({ maxAgeMs: keptMs, of: ({ db }: MeasureCtx) => db, read: readMeasures })
+/**
+ * Seconds from payment to delivery over the last 30 days, of a product and of each of its items, none of fewer than twenty deliveries. Kept
+ * for half a minute per database.
+ */
+export const measureProduct = remember({ maxAgeMs: keptMs, of: ({ db }: MeasureCtx) => db, read: queryProduct })
+
+/** The store's own orders of the last 30 days, measured; null while fewer have ended than the store wants. Kept for half a minute. */
+export const getMeasures = remember({ maxAgeMs: keptMs, of: ({ db }: StatisticsCtx) => db, read: readMeasures })
+
+type StatisticsCtx = MeasureCtx & Pick<Ctx, 'settings'>
+
+/** How long an item usually takes: by its own deliveries, or else by its product's; null if both are too few. */
+export async function measureUsual(
+  ctx: MeasureCtx,
+  { productId, itemId }: { productId: string; itemId: string },
+): Promise<(DeliveryTime & { of: 'item' | 'product' }) | null> {
+  const { product, items } = await measureProduct(ctx, { productId })
+  const own = items.get(itemId)
+  if (own) return { ...own, of: 'item' }
+  return product && { ...product, of: 'product' }
+}
 
 /** Paid orders of the last seven days by product. */
 export async function countRecentOrders(ctx: MeasureCtx): Promise<Map<string, number>> {
@@ -40,47 +55,60 @@ export async function countRecentOrders(ctx: MeasureCtx): Promise<Map<string, nu
   return new Map(counted.map(({ productId, count }) => [productId, count]))
 }
 
-async function queryDelivery(ctx: MeasureCtx, { productId }: { productId?: string }): Promise<DeliveryTime | null> {
-  const now = ctx.clock.now()
-  const seconds = sql`extract(epoch from ${orders.deliveredAt} - ${orders.paidAt})`
-  const [row] = await ctx.db
-    .select({
-      orders: sql<number>`count(*)::int`,
-      p50: sql<number | null>`ceil(percentile_cont(0.5) within group (order by ${seconds}))::int`,
-      p95: sql<number | null>`ceil(percentile_cont(0.95) within group (order by ${seconds}))::int`,
-    })
-    .from(orders)
-    .where(
-      and(
-        gte(orders.deliveredAt, new Date(now.getTime() - windowMs)),
-        eq(orders.status, 'delivered'),
-        ...(productId ? [eq(orders.productId, productId)] : []),
-      ),
-    )
-  if (!row || row.orders < fewestOrders || row.p50 === null || row.p95 === null) return null
-  return { p50_seconds: Math.max(1, row.p50), p95_seconds: Math.max(1, row.p95), orders: row.orders }
+const seconds = sql`extract(epoch from ${orders.deliveredAt} - ${orders.paidAt})`
+const timeColumns = {
+  orders: sql<number>`count(*)::int`,
+  p50_seconds: sql<number>`greatest(1, ceil(percentile_cont(0.5) within group (order by ${seconds})))::int`,
+  p95_seconds: sql<number>`greatest(1, ceil(percentile_cont(0.95) within group (order by ${seconds})))::int`,
+}
+const isEnough = sql`count(*) >= ${fewestDeliveries}`
+
+function isDeliveredSince(since: Date) {
+  return and(eq(orders.status, 'delivered'), gte(orders.deliveredAt, since))
 }
 
-async function readMeasures(ctx: MeasureCtx): Promise<Measures> {
-  const since = new Date(ctx.clock.now().getTime() - windowMs)
-  const time = await measureDelivery(ctx, {})
-  if (!time) return null
-  const [delivered, refundedCount, refundSeconds] = await Promise.all([
+async function queryProduct(ctx: MeasureCtx, { productId }: { productId: string }): Promise<ProductTimes> {
+  const isOwn = and(eq(orders.productId, productId), isDeliveredSince(windowStart(ctx)))
+  const [whole, parts] = await Promise.all([
+    ctx.db.select(timeColumns).from(orders).where(isOwn).having(isEnough),
+    ctx.db
+      .select({ itemId: orders.itemId, ...timeColumns })
+      .from(orders)
+      .where(isOwn)
+      .groupBy(orders.itemId)
+      .having(isEnough),
+  ])
+  return { product: whole[0] ?? null, items: new Map(parts.map(({ itemId, ...time }) => [itemId, time])) }
+}
+
+function windowStart({ clock }: MeasureCtx): Date {
+  return new Date(clock.now().getTime() - windowDays * dayMs)
+}
+
+async function readMeasures(ctx: StatisticsCtx): Promise<Measures> {
+  const since = windowStart(ctx)
+  const [[time], delivered, partly, failed, refundSeconds] = await Promise.all([
+    ctx.db.select(timeColumns).from(orders).where(isDeliveredSince(since)).having(isEnough),
     countDelivered(ctx, since),
-    countRefunded(ctx, since),
+    countPartly(ctx, since),
+    countFailed(ctx, since),
     medianRefund(ctx, since),
   ])
+  if (!time) return null
+  const ended = time.orders + failed
+  if (ended < ctx.settings.statisticsMinOrders) return null
   return {
-    orders: time.orders,
+    days: windowDays,
+    orders: ended,
+    delivered: time.orders,
     p50_seconds: time.p50_seconds,
-    success_bps: Math.floor((time.orders * 10_000) / (time.orders + refundedCount)),
+    success_bps: Math.floor(((time.orders - partly) * 10_000) / ended),
     refund_p50_seconds: refundSeconds,
     histogram_bps: toShares(delivered),
   }
 }
 
 async function countDelivered(ctx: MeasureCtx, since: Date): Promise<Histogram> {
-  const seconds = sql`extract(epoch from ${orders.deliveredAt} - ${orders.paidAt})`
   const [a, b, c, d] = histogramSteps
   const [row] = await ctx.db
     .select({
@@ -91,21 +119,32 @@ async function countDelivered(ctx: MeasureCtx, since: Date): Promise<Histogram> 
       e: sql<number>`count(*) filter (where ${seconds} >= ${d})::int`,
     })
     .from(orders)
-    .where(and(eq(orders.status, 'delivered'), gte(orders.deliveredAt, since)))
+    .where(isDeliveredSince(since))
   return row ? [row.a, row.b, row.c, row.d, row.e] : [0, 0, 0, 0, 0]
 }
 
-/** Counts orders that moved to `refunded` within the window and did not move on. */
-async function countRefunded(ctx: MeasureCtx, since: Date): Promise<number> {
-  return ctx.db.$count(orders, and(eq(orders.status, 'refunded'), gte(orders.updatedAt, since)))
+/** Deliveries of which some units were refunded. */
+async function countPartly(ctx: MeasureCtx, since: Date): Promise<number> {
+  const isPartly = exists(ctx.db.select({ unit: refundedUnits.unit }).from(refundedUnits).where(eq(refundedUnits.orderId, orders.id)))
+  return ctx.db.$count(orders, and(isDeliveredSince(since), isPartly))
 }
 
-/** Median seconds from opening a refund to the money being back; null if no refund finished. */
+/** Paid orders that were not delivered, unless the buyer took them or their money back. Claims count: who never takes one was not served either. */
+async function countFailed(ctx: MeasureCtx, since: Date): Promise<number> {
+  const isOfOrder = and(eq(refunds.subjectKind, 'order'), eq(refunds.subjectId, orders.id))
+  const isWish = inArray(refunds.reason, ['withdrawn', 'payment_taken_back'])
+  const isTakenBack = exists(ctx.db.select({ id: refunds.id }).from(refunds).where(and(isOfOrder, isWish)))
+  const isPaidBack = and(inArray(orders.status, ['refunding', 'refunded']), gte(orders.updatedAt, since), isNotNull(orders.paidAt))
+  return ctx.db.$count(orders, and(isPaidBack, not(isTakenBack)))
+}
+
+/** Median seconds from opening a refund to the money being back; null if too few finished. */
 async function medianRefund(ctx: MeasureCtx, since: Date): Promise<number | null> {
-  const seconds = sql`extract(epoch from ${refunds.settledAt} - ${refunds.createdAt})`
+  const taken = sql`extract(epoch from ${refunds.settledAt} - ${refunds.createdAt})`
   const [row] = await ctx.db
-    .select({ p50: sql<number | null>`ceil(percentile_cont(0.5) within group (order by ${seconds}))::int` })
+    .select({ p50: sql<number | null>`ceil(percentile_cont(0.5) within group (order by ${taken}))::int` })
     .from(refunds)
     .where(and(eq(refunds.status, 'done'), gte(refunds.settledAt, since)))
+    .having(isEnough)
   return row?.p50 ?? null
 }

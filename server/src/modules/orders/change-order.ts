@@ -25,7 +25,22 @@ export type OrderChange = {
   by: Actor
   reason: EventReason
   set?: Partial<
-    Pick<Order, 'paidAt' | 'promisedAt' | 'decideBy' | 'paymentLostAt' | 'deliveredAt' | 'reopenedCount' | 'waitsUntil' | 'refundTo'>
+    Pick<
+      Order,
+      | 'paidAt'
+      | 'promisedAt'
+      | 'decideBy'
+      | 'paymentLostAt'
+      | 'deliveredAt'
+      | 'reopenedCount'
+      | 'waitsUntil'
+      | 'correctableUntil'
+      | 'refundTo'
+      | 'player'
+      | 'playerDisplay'
+      | 'nickname'
+      | 'region'
+    >
   >
 }
 

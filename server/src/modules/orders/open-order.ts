@@ -9,7 +9,16 @@ import type { Order } from './change-order.ts'
 /** What the buyer and the store agreed on, as stored in the order. */
 export type OrderToOpen = Omit<
   typeof orders.$inferInsert,
-  'status' | 'version' | 'createdAt' | 'updatedAt' | 'paidAt' | 'promisedAt' | 'decideBy' | 'deliveredAt' | 'waitsUntil'
+  | 'status'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'paidAt'
+  | 'promisedAt'
+  | 'decideBy'
+  | 'deliveredAt'
+  | 'waitsUntil'
+  | 'correctableUntil'
 >
 
 /** A new order and the first entry of its timeline. */

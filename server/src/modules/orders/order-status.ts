@@ -9,6 +9,8 @@ const refunders: readonly ActorKind[] = ['system', 'operator']
  */
 const deliverers: readonly ActorKind[] = ['supplier', 'system', 'operator']
 
+/** Also the buyer, before anything was sent. */
+const withdrawers: readonly ActorKind[] = [...refunders, 'visitor', 'user']
 /** Every allowed move of an order, and who may make it. All other moves are refused. */
 export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonly ActorKind[]>>> = {
   pending_payment: {
@@ -23,7 +25,7 @@ export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonl
   cancelled: { refunding: refunders },
   // The gateway puts an order on hold whose payment it took back, and takes it up again if it is paid after all. The supplier puts one on
   // hold whose delivery it took back, also after it was delivered.
-  paid: { delivering: ['system'], refunding: refunders, on_hold: ['gateway'] },
+  paid: { delivering: ['system'], refunding: withdrawers, on_hold: ['gateway'] },
   delivering: { delivered: deliverers, refunding: refunders, on_hold: ['system', 'gateway', 'supplier'] },
   on_hold: { delivered: deliverers, refunding: refunders, paid: ['gateway'], delivering: ['gateway', 'operator'] },
   // The way it was paid, the store's own wallet, a claim taken by its owner, or one that an operator has paid out.

@@ -7,9 +7,11 @@ import { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import { payouts, refundedUnits, refunds } from '../../db/schema/refunds.ts'
 import { visitor } from '../../platform/asker.ts'
 import { Problem } from '../../platform/problem.ts'
+import { findPlayerRules } from '../catalog/read.ts'
 import { describeChannelOf } from '../channels/read.ts'
-import { measureDelivery } from '../measures/read.ts'
+import { measureUsual } from '../measures/read.ts'
 import type { Order } from './change-order.ts'
+import { isCorrectable } from './correction.ts'
 import { isBuyer, type Proof } from './is-buyer.ts'
 import { maskAccount } from './mask-account.ts'
 import { openCode } from './open-codes.ts'
@@ -30,6 +32,7 @@ export async function getTransaction(ctx: Ctx, input: Proof & { id: string; show
   const parts = {
     ...read,
     tried: showsCodes || isProven ? tried.map(attempt => withOpenCode(ctx, attempt)) : tried,
+    fields: isProven && isCorrectable(order, ctx.clock.now()) ? ((await findPlayerRules(ctx, order.productId))?.fields ?? []) : null,
     told: isProven ? await readTold(ctx, order) : [],
   }
   return describeTransaction(parts, {
@@ -53,14 +56,14 @@ function withOpenCode(ctx: Ctx, attempt: typeof attempts.$inferSelect) {
   return serialNumber === null ? attempt : { ...attempt, serialNumber: openCode(ctx, { orderId, code: serialNumber }) }
 }
 
-async function readParts(ctx: Ctx, order: Order): Promise<Omit<TransactionParts, 'told'>> {
-  const [events, [payment], measured, movements] = await Promise.all([
+async function readParts(ctx: Ctx, order: Order): Promise<Omit<TransactionParts, 'told' | 'fields'>> {
+  const [events, [payment], usual, movements] = await Promise.all([
     ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.version)),
     ctx.db.select().from(payments).where(isPaymentOf(order.id)),
-    measureDelivery(ctx, { productId: order.productId }),
+    measureUsual(ctx, order),
     readMovements(ctx, order),
   ])
-  return { order, events, payment, typicalSeconds: measured?.p50_seconds ?? null, ...movements }
+  return { order, events, payment, usual, ...movements }
 }
 
 /** An order that waits for its payment has no receipts, attempts or refunds: a receipt moves it on in the same tx. */

@@ -1,5 +1,6 @@
 import { maskContact } from '@kilat/contract/mask-contact.ts'
 import { rupiah, sumIdr } from '@kilat/contract/money.ts'
+import type { PlayerField } from '@kilat/contract/player.ts'
 import { channelQuoteSchema, type PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import type { attempts } from '../../db/schema/delivery.ts'
@@ -12,6 +13,7 @@ import type { Supplier } from '../../suppliers/supplier.ts'
 import { isAnonymous } from './anonymise-orders.ts'
 import type { Order } from './change-order.ts'
 import { claimProvenAt } from './claim-proof.ts'
+import { describeCorrection } from './correction.ts'
 import { describeChecks, describeHold, holdReasonOf } from './hold-view.ts'
 import { isBuyer, isOwn, mayCancel, type Proof } from './is-buyer.ts'
 import { canMove, owesDelivery, shownStatus } from './order-status.ts'
@@ -32,8 +34,10 @@ export type TransactionParts = {
   back: readonly (typeof refunds.$inferSelect & { units: readonly number[]; account: string | null })[]
   /** Messages its buyer was sent. */
   told: Transaction['messages']
-  /** Median seconds of this product's deliveries, null until known. */
-  typicalSeconds: number | null
+  /** The fields of its player, for a buyer who may correct them; null otherwise. */
+  fields: PlayerField[] | null
+  /** How long such deliveries usually take, null until known. */
+  usual: Transaction['delivery']['usual']
 }
 
 type Suppliers = ReadonlyMap<string, Pick<Supplier, 'isByHand' | 'referenceLifetimeMs'>>
@@ -49,7 +53,7 @@ export function describeTransaction(
   const isSecret = order.isVoucher || tried.some(({ serialNumber }) => serialNumber !== null && isSealed(serialNumber))
   const isHidden = isSecret && !view.showsCodes && !hasProof
   return {
-    ...describeOrder(order),
+    ...describeOrder(order, hasProof),
     shown_as: shownStatus(order.status, back),
     channel: { ...view.channel, ...(payment && { can_refund: payment.canRefund }) },
     payment: {
@@ -62,11 +66,12 @@ export function describeTransaction(
       promised_at: order.promisedAt?.toISOString() ?? null,
       is_by_hand: owesDelivery(order.status) && tried.some(isByHand(view.suppliers)),
       delivered_at: order.deliveredAt?.toISOString() ?? null,
-      typical_seconds: parts.typicalSeconds,
+      usual: parts.usual && { p50_seconds: parts.usual.p50_seconds, p95_seconds: parts.usual.p95_seconds, of: parts.usual.of },
       ...describeChecks(owesDelivery(order.status) ? tried : [], view),
       units: describeUnits({ quantity: order.quantity, tried, refunded: back.flatMap(({ units }) => units) }, isHidden),
       is_hidden: isHidden && tried.some(({ serialNumber }) => serialNumber !== null),
     },
+    correction: describeCorrection(order, { fields: hasProof ? parts.fields : null, now: view.now }),
     hold: describeHold(order, events),
     refunds: back.map(refund => describeRefund({ ...refund, account: hasProof ? refund.account : null })),
     claim: describeClaim(parts, view.claimHours),
@@ -76,15 +81,17 @@ export function describeTransaction(
     is_own: isOwn(order, view.asker ?? visitor),
     is_buyer: hasProof,
     can_attach: order.userId === null && !isAnonymous(order),
-    timeline: events.map(describeEvent),
+    timeline: events.map(event => describeEvent(event, order)),
     messages: hasProof ? parts.told : [],
     server_time: view.now.toISOString(),
   }
 }
 
-function describeEvent(event: TransactionParts['events'][number]): Transaction['timeline'][number] {
+function describeEvent(event: TransactionParts['events'][number], order: Order): Transaction['timeline'][number] {
   const { at, code, data } = event
-  return { at: at.toISOString(), code, data: code === 'on_hold' ? { ...data, reason: holdReasonOf(event) } : data }
+  const entry = { at: at.toISOString(), code, data }
+  if (code === 'on_hold') return { ...entry, data: { ...data, reason: holdReasonOf(event) } }
+  return code === 'player_corrected' && isAnonymous(order) ? { ...entry, data: {} } : entry
 }
 
 /** Whether a person delivers what this attempt is about. */
@@ -116,7 +123,7 @@ function describeClaim({ back, events }: TransactionParts, claimHours: number): 
   }
 }
 
-function describeOrder(order: Order) {
+function describeOrder(order: Order, isBuyer: boolean) {
   return {
     id: order.id,
     status: order.status,
@@ -134,6 +141,7 @@ function describeOrder(order: Order) {
       display: order.playerDisplay && isAnonymous(order) ? hidden : order.playerDisplay,
       nickname: order.nickname,
       region: order.region,
+      values: isBuyer ? order.player : null,
     },
     contact: {
       kind: order.contactKind,

@@ -67,7 +67,9 @@ function SideProof({ measures }: { measures: Measures }) {
         {number}
         <small className="text-[1.625rem] tracking-[-0.03em]"> {unit}</small>
       </p>
-      <p className="text-on-night-2">{measures ? homeText.measuredOn(formatCount(measures.orders)) : homeText.noFeeNote}</p>
+      <p className="text-on-night-2">
+        {measures ? homeText.measuredOn(formatCount(measures.delivered), measures.days) : homeText.noFeeNote}
+      </p>
     </aside>
   )
 }

@@ -16,7 +16,7 @@ export function Measured({ measures }: { measures: Measures }) {
       </h2>
       {measures && (
         <>
-          <p className="mt-1.5 text-s text-on-night-2">{homeText.measuredNote(formatCount(measures.orders))}</p>
+          <p className="mt-1.5 text-s text-on-night-2">{homeText.measuredNote(formatCount(measures.delivered), measures.days)}</p>
           <Histogram shares={measures.histogram_bps} />
         </>
       )}
@@ -57,7 +57,7 @@ function Histogram({ shares }: { shares: readonly number[] }) {
 function measuredPoints(measures: NonNullable<Measures>): { title: string; note: string }[] {
   const refund = measures.refund_p50_seconds
   return [
-    { title: formatShare(measures.success_bps), note: homeText.withoutChat },
+    { title: formatShare(measures.success_bps), note: homeText.succeededOf(formatCount(measures.orders), measures.days) },
     ...(refund === null ? [] : [{ title: formatDurationLong(refund), note: homeText.refundTime }]),
     { title: 'Rp0', note: homeText.noHiddenFee },
   ]

@@ -17,7 +17,7 @@ export function Proof({ measures }: { measures: NonNullable<Measures> }) {
       <h2 id="bukti" className={landingTitleClass}>
         {landingText.proof}
       </h2>
-      <p className="mt-1.5 text-s lg:text-m text-on-night-2">{landingText.proofNote(formatCount(measures.orders))}</p>
+      <p className="mt-1.5 text-s lg:text-m text-on-night-2">{landingText.proofNote(formatCount(measures.orders), measures.days)}</p>
       <dl className="grid gap-6 lg:gap-10 lg:grid-cols-3 mt-6 lg:mt-10 pt-6 lg:pt-9 border-t border-night-line">
         {numbers.map(({ value, note }) => (
           <div key={note}>

@@ -10,6 +10,7 @@ const item = (id: string, price: number, group = 'Diamonds'): Item => ({
   note: null,
   price: rupiah(price),
   compare_at_price: null,
+  delivery_time: null,
   max_quantity: 1,
   availability: { is_available: true },
 })

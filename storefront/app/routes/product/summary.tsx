@@ -47,7 +47,8 @@ export function summarise({ form, isSignedIn, ...given }: Given): Summary {
 
 /** The order so far, beside the steps on a wide screen. */
 export function SummaryCard({ summary }: { summary: Summary }) {
-  const { product, what, nickname, account, quote, refundRule, total, buttonLabel, isPlacing, problem } = summary
+  const { product, item, what, nickname, account, quote, refundRule, total, buttonLabel, isPlacing, problem } = summary
+  const time = item?.delivery_time ?? product.delivery_time
   return (
     <aside aria-label={productText.summary} className="hidden lg:block sticky top-24 mt-9">
       <div className="card p-6">
@@ -79,7 +80,7 @@ export function SummaryCard({ summary }: { summary: Summary }) {
         <ul className="grid gap-2.5 mt-4.5 note">
           <Pledge
             icon={boltIcon}
-            text={product.delivery_time ? productText.promise(product.delivery_time.p50_seconds) : productText.promiseUnknown}
+            text={time ? productText.promise(time.p50_seconds, time === item?.delivery_time) : productText.promiseUnknown}
           />
           <Pledge icon={backIcon} text={refundRule} />
         </ul>
@@ -99,7 +100,7 @@ function Pledge({ icon, text }: { icon: IconShape; text: string }) {
 
 /** The order so far, at the bottom of a phone: item, player, total, and the main button. */
 export function BuyBar({ summary }: { summary: Summary }) {
-  const { product, what, nickname, account, quote, refundRule, total, missing, buttonLabel, isPlacing, problem } = summary
+  const { product, item, what, nickname, account, quote, refundRule, total, missing, buttonLabel, isPlacing, problem } = summary
   const [isOpen, setIsOpen] = useState(false)
   return (
     <section aria-label={productText.summary} className="buy-bar">
@@ -116,7 +117,7 @@ export function BuyBar({ summary }: { summary: Summary }) {
         role={problem ? 'alert' : undefined}
       >
         {!problem && <Icon shape={boltIcon} size={16} />}
-        {problem ?? `${productText.usuallyWithin(product.delivery_time?.p50_seconds)}${refundRule}.`}
+        {problem ?? `${productText.usuallyWithin((item?.delivery_time ?? product.delivery_time)?.p50_seconds)}${refundRule}.`}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 pt-2.5 pb-3">
         {total === null || !what ? (

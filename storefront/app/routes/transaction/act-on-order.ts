@@ -2,18 +2,21 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import type { Api } from '../../api/api.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { proveClaim, requestOrderCode } from '../../api/contact-endpoints.ts'
+import { correctPlayer, withdrawOrder } from '../../api/correction-endpoints.ts'
 import { cancelOrder, revealTransaction } from '../../lib/endpoints.ts'
 import { codeText } from '../../text/contacts.ts'
 
 /** Result of a form posted on the order's page. */
 export type Acted =
   | { kind: 'cancelled' }
+  | { kind: 'withdrawn' }
+  | { kind: 'corrected'; display: string }
   | { kind: 'revealed'; order: Transaction }
   | { kind: 'claimed'; ticket: string }
   | { kind: 'code_sent'; about: string; resendIn: number }
   | Refused
 
-type Refused = {
+export type Refused = {
   kind: 'refused'
   intent: string
   /** What the form was for: its `intent`, or what a one-time code was asked for. */
@@ -21,29 +24,40 @@ type Refused = {
   sentence: string
   /** The order's status no longer fits the form. */
   hasMovedOn: boolean
-  typed: { contact?: string; code?: string }
+  typed: Typed
+  /** Sentences by field. */
+  fields: Record<string, string>
   /** A code had been sent before, and may still be typed. */
   wasSent: boolean
 }
 
+type Typed = { contact?: string; code?: string; player?: Record<string, string> }
+
 /** Refusals because the order has moved on: the page shows its current status, without the form. */
-const movedOn: readonly (string | null)[] = ['order_paid', 'order_not_cancellable', 'nothing_to_claim']
+const movedOn: readonly (string | null)[] = ['order_paid', 'order_not_cancellable', 'delivery_begun', 'nothing_to_claim']
 
 type Posted = { id: string; data: FormData; orderSecret?: string | undefined }
 
-/** Does what a form asks: `intent` is `cancel`, `send_code` (`for` says what for), `claim` with a `code`, or `reveal` with that or a `contact`. */
+/** Does what a form asks: `intent` is `cancel`, `correct` with the player's fields, `withdraw`, `send_code` (`for` says what for), `claim` with a `code`, or `reveal` with that or a `contact`. */
 export async function actOnOrder(api: Api, posted: Posted): Promise<Acted> {
   const { id, data, orderSecret } = posted
   const intent = String(data.get('intent') ?? '')
   const about = String(data.get('for') ?? intent)
   const typed = readTyped(data)
-  const refused = { kind: 'refused' as const, intent, about, typed, wasSent: data.has('again') }
+  const refused = { kind: 'refused' as const, intent, about, typed, fields: {}, wasSent: data.has('again') }
   if (typed.code === '') return { ...refused, sentence: codeText.empty, hasMovedOn: false }
   try {
     switch (intent) {
       case 'cancel':
         await api.call(cancelOrder, { params: { id } }, { orderSecret })
         return { kind: 'cancelled' }
+      case 'correct': {
+        const { data: order } = await api.call(correctPlayer, { params: { id }, body: { player: typed.player ?? {} } }, { orderSecret })
+        return { kind: 'corrected', display: order.player.display }
+      }
+      case 'withdraw':
+        await api.call(withdrawOrder, { params: { id } }, { orderSecret })
+        return { kind: 'withdrawn' }
       case 'send_code':
         return { kind: 'code_sent', about, resendIn: (await api.call(requestOrderCode, { params: { id } })).data.resend_in }
       case 'claim': {
@@ -51,14 +65,14 @@ export async function actOnOrder(api: Api, posted: Posted): Promise<Acted> {
         return { kind: 'claimed', ticket: proven.ticket }
       }
       default: {
-        const { data: order } = await api.call(revealTransaction, { params: { id }, body: typed })
+        const { data: order } = await api.call(revealTransaction, { params: { id }, body: { code: typed.code, contact: typed.contact } })
         return { kind: 'revealed', order }
       }
     }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const sentence = error.fields.contact ?? error.fields.code ?? error.message
-    return { ...refused, sentence, hasMovedOn: movedOn.includes(error.code) }
+    return { ...refused, sentence, fields: error.fields, hasMovedOn: movedOn.includes(error.code) }
   }
 }
 
@@ -71,9 +85,11 @@ export function readPostedCode(acted: Acted | undefined, about: 'reveal' | 'clai
   return typed.code === undefined ? { isSent: false } : { isSent: true, code: typed.code, problem: sentence }
 }
 
-/** The one proof that a form contains. */
-function readTyped(data: FormData): { code?: string; contact?: string } {
+/** The one proof or the player that a form contains. */
+function readTyped(data: FormData): Typed {
   const read = (name: string) => String(data.get(name) ?? '').trim()
   if (data.has('code')) return { code: read('code') }
+  const player = [...data.keys()].filter(name => name.startsWith('player.')).map(name => [name.slice('player.'.length), read(name)])
+  if (player.length > 0) return { player: Object.fromEntries(player) }
   return data.has('contact') ? { contact: read('contact') } : {}
 }

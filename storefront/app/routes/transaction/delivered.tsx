@@ -1,6 +1,5 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { lazy, memo, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { copyText } from '../../components/copy-text.ts'
 import { shareIcon } from '../../features/icons/order-icons.ts'
@@ -10,6 +9,7 @@ import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Acted } from './act-on-order.ts'
+import { BuyAgain } from './buy-again.tsx'
 import { DeliveredHero, deliveredHeading, secondsTaken } from './delivered-hero.tsx'
 
 // Only for codes that are still hidden.
@@ -19,18 +19,15 @@ type Props = { order: Transaction; acted: Acted | undefined; onRevealed: (order:
 
 /** A delivered order: the seconds it took, the proof, and one next step. */
 export function Delivered({ order, acted, onRevealed }: Props) {
-  const { product, item, delivery } = order
+  const { product, delivery } = order
   const units = delivery.units.filter(unit => unit.serial_number !== null)
   return (
     <>
       <DeliveredHero order={order} />
       <div className="grid grid-cols-2 gap-2.5">
-        <Link
-          className={buttonClass(delivery.is_hidden ? 'plain' : 'main', 'min-h-13 not-js:col-span-2')}
-          to={`/products/${product.id}?item=${item.id}`}
-        >
+        <BuyAgain order={order} className={buttonClass(delivery.is_hidden ? 'plain' : 'main', 'min-h-13 not-js:col-span-2')}>
           {transactionText.buyAgain}
-        </Link>
+        </BuyAgain>
         <ShareButton order={order} />
       </div>
       {delivery.is_hidden && <LateReveal order={order} acted={acted} onRevealed={onRevealed} />}

@@ -1,7 +1,7 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { Link } from 'react-router'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { BuyAgain } from './buy-again.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 
 /** An order that expired or was cancelled: no money was lost, and one next step. */
@@ -16,9 +16,9 @@ export function Ended({ order, status }: { order: Transaction; status: 'expired'
       title={hasFailed ? transactionText.failedTitle : transactionText.endedTitle[status]}
       lead={order.payment.received === 0 && <p>{help}</p>}
     >
-      <Link className={buttonClass('main', 'md:justify-self-start')} to={`/products/${order.product.id}?item=${order.item.id}`}>
+      <BuyAgain order={order} className={buttonClass('main', 'md:justify-self-start')}>
         {transactionText.buyAgain}
-      </Link>
+      </BuyAgain>
     </OutcomeCard>
   )
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
+import { lazy, memo, Suspense } from 'react'
 import { downloadIcon } from '../../features/icons/order-icons.ts'
 import { Payment } from '../../features/payment/payment.tsx'
 import { paymentText } from '../../text/payment.ts'
@@ -11,10 +12,19 @@ import { HoldCard } from './hold-card.tsx'
 import { RefundCards } from './refund-cards.tsx'
 import { Waiting } from './waiting.tsx'
 
-type Props = { order: Transaction; now: number; acted: Acted | undefined; onRevealed: (order: Transaction) => void }
+// Only for the moment before a first delivery.
+const CorrectionCard = lazy(() => import('./correction-card.tsx').then(module => ({ default: module.CorrectionCard })))
+
+type Props = {
+  order: Transaction
+  now: number
+  arrivedAt: number | null
+  acted: Acted | undefined
+  onRevealed: (order: Transaction) => void
+}
 
 /** The main part of an order's page, by its status: what the buyer should do or know now. */
-export function OrderStage({ order, now, acted, onRevealed }: Props) {
+export function OrderStage({ order, now, arrivedAt, acted, onRevealed }: Props) {
   const refunds = <RefundCards order={order} now={now} acted={acted} />
   switch (order.status) {
     case 'pending_payment':
@@ -31,6 +41,7 @@ export function OrderStage({ order, now, acted, onRevealed }: Props) {
     case 'delivering':
       return (
         <>
+          {order.correction && <LateCorrection order={order} arrivedAt={arrivedAt} acted={acted} />}
           <Waiting order={order} now={now} />
           {refunds}
         </>
@@ -55,6 +66,18 @@ export function OrderStage({ order, now, acted, onRevealed }: Props) {
       )
   }
 }
+
+type Correcting = Pick<Props, 'order' | 'arrivedAt' | 'acted'>
+
+/** Renders again only when the order has moved: a new render before its file is loaded would replace the server's forms by nothing. */
+const LateCorrection = memo(
+  (props: Correcting) => (
+    <Suspense>
+      <CorrectionCard {...props} />
+    </Suspense>
+  ),
+  (before, now) => before.order.version === now.order.version,
+)
 
 /** The picture is a file, so that it can be saved without scripts too. */
 function SaveQr({ id }: { id: string }) {

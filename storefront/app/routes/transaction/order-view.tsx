@@ -63,7 +63,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
     <div className="wrap pt-0.5 lg:pt-6">
       {!isOver && (
         <noscript>
-          <meta httpEquiv="refresh" content="10" />
+          <meta httpEquiv="refresh" content={String(refreshSeconds(order))} />
         </noscript>
       )}
       <div className="flex flex-wrap items-center gap-x-3 min-h-11">
@@ -94,7 +94,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_27.5rem] gap-3 lg:gap-8 items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {isHeld && <OrderHelp order={order} isFirst />}
-          <OrderStage order={{ ...order, delivery }} now={now} acted={acted} onRevealed={setRevealed} />
+          <OrderStage order={{ ...order, delivery }} now={now} arrivedAt={arrivedAt} acted={acted} onRevealed={setRevealed} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <OrderJourney order={order} />
@@ -118,6 +118,11 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
       </div>
     </div>
   )
+}
+
+/** Seconds until the page loads again without scripts: not before the end of a correction, which would lose what is being typed. */
+function refreshSeconds({ correction, server_time: now }: Transaction): number {
+  return correction ? Math.max(10, Math.ceil((Date.parse(correction.until) - Date.parse(now)) / 1000) + 2) : 10
 }
 
 /** Scrolls to the top when the delivery arrives, unless it had arrived before. */

@@ -1,6 +1,5 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { Link } from 'react-router'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { formatNearTime, formatTime } from '../../text/moment.ts'
 import { outcomeText, placeOf, refundText } from '../../text/outcome.ts'
@@ -8,6 +7,7 @@ import { formatDayTime } from '../../text/shell/time.ts'
 import { refundReasons } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Acted } from './act-on-order.ts'
+import { BuyAgain } from './buy-again.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { MoneySteps } from './money-steps.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
@@ -84,8 +84,8 @@ function RefundCard({ order, refund, now, heading }: { order: Transaction; refun
 function OrderAgain({ order }: { order: Transaction }) {
   const isIdWrong = order.timeline.some(({ code, data }) => code === 'delivery_refused' && data.reason === 'player_invalid')
   return (
-    <Link className={buttonClass('main')} to={`/products/${order.product.id}?item=${order.item.id}`}>
+    <BuyAgain order={order} className={buttonClass('main')}>
       {isIdWrong ? outcomeText.fixId : outcomeText.again}
-    </Link>
+    </BuyAgain>
   )
 }

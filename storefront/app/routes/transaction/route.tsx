@@ -35,10 +35,11 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs): Pro
   }
 }
 
-/** Cancels an order or shows its codes without scripts. */
+/** Does what a form of the page asks without scripts. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const acted = await actOnOrder(serverApi(context), { id: params.id, data: await request.formData(), orderSecret: secretOf(request) })
-  return acted.kind === 'cancelled' ? redirect(`/transactions/${params.id}`) : acted
+  const isDone = acted.kind === 'cancelled' || acted.kind === 'corrected' || acted.kind === 'withdrawn'
+  return isDone ? redirect(`/transactions/${params.id}`) : acted
 }
 
 /** The secret of a browser that ordered without scripts. */

@@ -41,8 +41,8 @@ function dropChanged(steps: TimelineStep[]): TimelineStep[] {
 function markPresent(order: Transaction, steps: TimelineStep[]): TimelineStep[] {
   const last = steps.findLast(step => !isChoice(step))
   if (order.status !== 'delivering' || !last?.key.startsWith('delivery_started')) return steps
-  const { typical_seconds: typical } = order.delivery
-  const note = typical ? timelineText.usually(formatDuration(typical)) : timelineText.changesItself
+  const { usual } = order.delivery
+  const note = usual ? timelineText.usually(formatDuration(usual.p50_seconds)) : timelineText.changesItself
   const title = order.product.is_voucher ? timelineText.preparingCode : timelineText.sending
   const entry = order.timeline.findLast(({ code }) => code === 'delivery_started')
   const present: TimelineStep = { ...last, state: 'now', title: title + ofMany(order, entry), note }
@@ -50,8 +50,8 @@ function markPresent(order: Transaction, steps: TimelineStep[]): TimelineStep[] 
 }
 
 function comingSteps(order: Transaction): TimelineStep[] {
-  const { typical_seconds: typical } = order.delivery
-  const time = typical ? timelineText.about(formatDuration(typical)) : undefined
+  const { usual } = order.delivery
+  const time = usual ? timelineText.about(formatDuration(usual.p50_seconds)) : undefined
   const name = order.player.nickname ?? order.player.display
   const arrival: TimelineStep = {
     key: 'arrival',
@@ -66,7 +66,11 @@ function comingSteps(order: Transaction): TimelineStep[] {
       { key: 'checked', state: 'next', title: timelineText.paymentChecked, note: checkedNote(order) },
       arrival,
     ]
-  if (order.status === 'paid') return [{ key: 'preparing', state: 'now', title: timelineText.preparing, time: timelineText.now }, arrival]
+  if (order.status === 'paid')
+    return [
+      { key: 'preparing', state: 'now', title: order.correction ? timelineText.looking : timelineText.preparing, time: timelineText.now },
+      arrival,
+    ]
   if (order.status === 'on_hold' && order.hold) return holdSteps(order, order.hold)
   if (order.status === 'delivering' || order.status === 'on_hold')
     return [{ ...arrival, time: order.status === 'delivering' ? time : undefined }]
@@ -130,6 +134,8 @@ function deliveryWords(order: Transaction, entry: Pick<Entry, 'code' | 'data'>):
   switch (entry.code) {
     case 'delivery_started':
       return { state: 'done', title: (order.product.is_voucher ? timelineText.preparedCode : timelineText.sent) + ofMany(order, entry) }
+    case 'player_corrected':
+      return { state: 'done', title: timelineText.corrected, note: correctedNote(data) }
     case 'delivery_waits':
       return { state: 'late', title: timelineText.waits, note: timelineText.waitsNote(formatClock(String(data.until))) }
     case 'delivery_queued':
@@ -193,7 +199,8 @@ function endWords(order: Transaction, { code, data }: Pick<Entry, 'code' | 'data
 function refundStartedWords(order: Transaction, data: Entry['data'], amount: string): StepWords {
   const own = order.refunds.filter(({ reason }) => reason === data.reason)
   const isBack = own.length > 0 && own.every(({ status }) => status === 'done')
-  const all = isBack ? timelineText.refundSent : timelineText.refundStarted
+  const started = data.reason === 'withdrawn' ? timelineText.withdrawn : timelineText.refundStarted
+  const all = isBack ? timelineText.refundSent : started
   return {
     state: isBack ? 'done' : 'late',
     title: backTitle(data, {
@@ -202,6 +209,11 @@ function refundStartedWords(order: Transaction, data: Entry['data'], amount: str
     }),
     note: isBack && data.reason !== 'not_proven' ? amount : refundNote(order, data, amount),
   }
+}
+
+/** Both players, unless they were deleted with the account. */
+function correctedNote({ from, to }: Entry['data']): string | undefined {
+  return typeof from === 'string' && typeof to === 'string' ? timelineText.correctedNote(from, to) : undefined
 }
 
 function onHoldWords(order: Transaction, data: Entry['data']): StepWords {

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "correctable_until" timestamp (3) with time zone;
