@@ -12,8 +12,9 @@ type Changing = { run: FaultRun; store: StoreProcesses; market: Market; count: F
 
 /** Brings a supplier's list to the running store, until one of its processes has taken it. */
 export async function importList(store: StoreProcesses, { supplier, rows }: { supplier: SupplierId; rows: readonly Row[] }): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const body = JSON.stringify({ data: rows })
+  const body = JSON.stringify({ data: rows })
+  // A process that was killed takes its time to come back.
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; ) {
     const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(20_000) }
     const answer = await fetch(`${store.pick()}${listPath}/${supplier}`, sent).catch(() => undefined)
     const text = await answer?.text().catch(() => undefined)

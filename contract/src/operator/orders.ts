@@ -193,6 +193,15 @@ export const resetTries = endpoint({
   access: { operator: 'handle_orders' },
 })
 
+export const returnCode = endpoint({
+  ...act,
+  name: 'returnCode',
+  path: '/operator/attempts/{reference}/return-code',
+  summary: "Puts a code back into the store's stock that was taken for a unit whose money went back before anybody could see the code",
+  params: z.object({ reference: attemptReferenceSchema }),
+  body: decided,
+})
+
 export const settleAttempt = endpoint({
   ...act,
   name: 'settleAttempt',

@@ -6,6 +6,7 @@ import {
   releaseHold,
   resetTries,
   retryDelivery,
+  returnCode,
   settleAttempt,
 } from '@kilat/contract/operator/orders.ts'
 import { orderStatuses } from '@kilat/contract/transactions.ts'
@@ -71,6 +72,16 @@ export const orderVerbs: readonly Verb[] = [
     async run(call, { args: [reference = '', end, serial, cost], reason, version }) {
       const { data } = await call(settleAttempt, { params: { reference }, body: { reason, version, end: readEnd({ end, serial, cost }) } })
       return [`${data.id} is ${data.status} now, version ${data.version}.`]
+    },
+  },
+  {
+    name: 'return-code',
+    args: ['<attempt>'],
+    needs: ['version', 'reason'],
+    summary: "puts a code back into the store's stock whose unit was refunded before anybody could see it; the version is the order's",
+    async run(call, { args: [reference = ''], reason, version }) {
+      const { data } = await call(returnCode, { params: { reference }, body: { reason, version } })
+      return [`The code is in the stock again. ${data.id} stays ${data.status}.`]
     },
   },
   {

@@ -215,6 +215,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   releaseHold: forOperators('handle_orders', 409, world => ({ ...theOrder(world), body: { reason, version: 1 } })),
   refundOrder: forOperators('handle_orders', 409, world => ({ ...theOrder(world), body: { reason, version: 1 } })),
   retryDelivery: forOperators('handle_orders', 409, world => ({ ...theOrder(world), body: { reason, version: 1 } })),
+  returnCode: forOperators('handle_orders', 404, () => ({ params: { reference: 'DEL-0000000000000000' }, body: { reason, version: 1 } })),
   settleAttempt: forOperators('handle_orders', 404, () => ({
     params: { reference: 'DEL-0000000000000000' },
     body: { reason, version: 1, end: { kind: 'failed' } },

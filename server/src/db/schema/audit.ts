@@ -31,6 +31,7 @@ export type AuditAct =
   | 'delivery_begun' // an operator has begun to deliver by hand
   | 'delivery_ended' // such a delivery was made, or failed
   | 'codes_imported' // a file of codes was taken into the stock; without the codes
+  | 'code_returned' // a code that nobody has seen went back to the stock after its unit's money did
   | 'codes_withdrawn' // the rest of a lot was taken out of the stock
   | 'low_stock_set' // at how many codes the stock of a sku counts as low
   | 'offer_paused'

@@ -11,6 +11,7 @@ import { refundRest } from './refund-rest.ts'
 import { releaseHold } from './release-hold.ts'
 import { resumeSupplier } from './resume-supplier.ts'
 import { retryDelivery } from './retry-delivery.ts'
+import { returnCode } from './return-code.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
 export const deliveryOperatorRoutes: Route[] = [
@@ -33,6 +34,9 @@ export const deliveryOperatorRoutes: Route[] = [
     const learnt = end.kind === 'failed' ? end : { kind: end.kind, serialNumber: end.serial_number, costIdr: end.cost }
     return answer(await settleAttempt(ctx, { reference, version, end: learnt, ...byOperator(asker, reason) }))
   }),
+  route(orderCalls.returnCode, async (ctx, { params: { reference }, body: { version, reason }, asker }) =>
+    answer(await returnCode(ctx, { reference, version, ...byOperator(asker, reason) })),
+  ),
   route(deliveryCalls.listDeliveries, async ctx => ({ data: await listByHand(ctx) })),
   route(deliveryCalls.beginDelivery, async (ctx, { params: { reference }, body: { version, reason }, asker }) =>
     answer(await beginByHand(ctx, { reference, version, ...byOperator(asker, reason) })),

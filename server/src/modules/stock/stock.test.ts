@@ -9,6 +9,7 @@ import { actsOf, attemptsOf, decided } from '../../test/operator-hands.ts'
 import { codeLines, createStockEngine, type StockEngine } from '../../test/stock-engine.ts'
 import { getProduct } from '../catalog/read.ts'
 import { deliverOrder } from '../delivery/deliver-order.ts'
+import { returnCode } from '../delivery/return-code.ts'
 import { sendAttempt } from '../delivery/send-attempt.ts'
 import { exportOwnOrders } from '../orders/export-own.ts'
 import { revealCodes } from '../orders/reveal-codes.ts'
@@ -189,6 +190,21 @@ test('money that went back while the code was being taken stays back, and the co
   await sendAttempt(engine.ctx, { reference: (await doubtOf(engine, order)).reference, isTold: true })
   expect(await engine.read(order)).toMatchObject({ status: 'refunded', delivery: { units: [{ serial_number: null }] } })
   expect(await attemptsOf(engine, order)).toMatchObject([{ status: 'late', serialNumber: null }])
+  expect(await listStock(engine.ctx)).toMatchObject([{ free: 1, given: 1 }])
+
+  const { reference, version } = await doubtOf(engine, order)
+  const back = () => returnCode(engine.ctx, { reference, version, ...decided })
+  await Promise.all([back(), back()])
+  await back()
+  expect(await listStock(engine.ctx)).toMatchObject([{ free: 2, given: 0 }])
+  expect([await actsOf(engine), await engine.read(order)]).toMatchObject([
+    expect.arrayContaining([expect.stringContaining('code_returned')]),
+    { status: 'refunded' },
+  ])
+  await sendAttempt(engine.ctx, { reference, isTold: true })
+  expect((await supplier?.send(topup(sku, '', reference)))?.kind).toBe('failed')
+  const next = await buyOne(itemId)
+  await expect(returnCode(engine.ctx, { ...(await doubtOf(engine, next)), ...decided })).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await listStock(engine.ctx)).toMatchObject([{ free: 1, given: 1 }])
 })
 

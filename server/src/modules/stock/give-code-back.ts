@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
+import { voucherCodes, voucherRequests } from '../../db/schema/stock.ts'
+import { recount, type StockCtx } from './recount.ts'
+
+/**
+ * Puts the code of a reference back into the stock; the reference is refused from now on. The caller's tx has made sure that nobody has seen the
+ * code, or ever will through this reference. Answers false if the reference has no code.
+ */
+export async function giveCodeBack(ctx: StockCtx & Pick<TxCtx, 'db'>, { reference }: { reference: string }): Promise<boolean> {
+  const isThis = eq(voucherRequests.reference, reference)
+  const [request] = await ctx.db.select().from(voucherRequests).where(isThis).for('update')
+  if (!request || request.codeId === null) return false
+  await ctx.db.update(voucherRequests).set({ codeId: null, refusal: 'out_of_stock' }).where(isThis)
+  const isIts = and(eq(voucherCodes.id, request.codeId), eq(voucherCodes.state, 'given'))
+  const freed = await ctx.db.update(voucherCodes).set({ state: 'free' }).where(isIts).returning({ sku: voucherCodes.sku })
+  for (const { sku } of freed) await recount(ctx, sku)
+  return freed.length > 0
+}
