@@ -46,8 +46,6 @@ export type DigiflazzCompany = {
   url: string
   simulator: DigiflazzSimulator
   deliveriesOf(number: number): readonly Delivery[]
-  /** Most calls about one reference that were there at the same time. */
-  mostAtOnce(): number
   goDown(): Promise<void>
   comeUp(): Promise<void>
   /** Everybody is served again, and what was to be taken back is. */
@@ -219,7 +217,6 @@ export async function startDigiflazzCompany(input: DigiflazzInput): Promise<Digi
           const delivery = { reference, costIdr: isTakenBack ? 0 : priceIdr, what: bought.get(reference) ?? '', isTakenBack }
           return Array.from({ length: deliveries }, () => delivery)
         }),
-    mostAtOnce: simulator.mostAtOnce,
     goDown: async () => simulator.breakAll('lose_request'),
     comeUp: async () => simulator.breakAll(undefined),
     calm() {

@@ -37,7 +37,6 @@ export async function runFaults(run: FaultRun): Promise<FaultResult> {
     const complaints: string[] = []
     const shop = await openShop(trouble, fault => complaints.push(fault))
     const crowd = await letBuy(shop, trouble)
-    if (trouble.digiflazz.mostAtOnce() > 1) complaints.push('calls about one reference met at Digiflazz, which may make two transactions')
     run.say(`${crowd.bought.length} buyers were answered, ${crowd.kills} kills, ${crowd.stops} stops, ${secondsSince(startedAt)} s`)
     const ids = new Set(crowd.bought.flatMap(({ id }) => id ?? []))
     const verdict = await waitForEnds(trouble, ids)
