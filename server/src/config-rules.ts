@@ -22,6 +22,7 @@ export const rulesShape = {
   RECENT_PURCHASES: switchSchema,
   IMPORT_DROP_PERCENT: wholeNumber(0, 100),
   IMPORT_MOVE_PERCENT: wholeNumber(0, 1_000),
+  PRICE_SYNC_MINUTES: wholeNumber(0, 1_440),
   LOW_STOCK: wholeNumber(0, 100_000),
   BALANCE_CHECK_MINUTES: wholeNumber(1, 60),
   BALANCE_LOW_HOURS: wholeNumber(1, 1_000),
@@ -64,6 +65,12 @@ export const rulesVariables = [
   { name: 'RECENT_PURCHASES', fallback: 'on', meaning: '`off` shows no recent purchases, masked as they are, on the home page' },
   { name: 'IMPORT_DROP_PERCENT', fallback: '25', meaning: "Largest share of a supplier's offers a price list may take off sale by itself" },
   { name: 'IMPORT_MOVE_PERCENT', fallback: '30', meaning: 'Largest change of a cost a price list may make by itself, up or down' },
+  {
+    name: 'PRICE_SYNC_MINUTES',
+    fallback: '30',
+    meaning:
+      'Minutes from one question for a supplier’s price list to the next, once its first list was taken by a person; `0` asks only by command',
+  },
   {
     name: 'LOW_STOCK',
     fallback: String(defaultSettings.lowStock),
@@ -113,6 +120,7 @@ export function toRules(env: Rules): Omit<Settings, 'publicUrl' | 'isTrial'> {
     showsRecentPurchases: env.RECENT_PURCHASES,
     importDropPercent: env.IMPORT_DROP_PERCENT,
     importMovePercent: env.IMPORT_MOVE_PERCENT,
+    priceSyncMs: env.PRICE_SYNC_MINUTES * 60_000,
     lowStock: env.LOW_STOCK,
     balanceCheckMs: env.BALANCE_CHECK_MINUTES * 60_000,
     balanceLowHours: env.BALANCE_LOW_HOURS,

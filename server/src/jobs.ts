@@ -4,6 +4,7 @@ import { type JobHandler, jobHandler } from './ctx/queue-boss.ts'
 import { forgetOldNews } from './db/forget-old-news.ts'
 import { watchBalances } from './modules/balances/watch-balances.ts'
 import { repriceItems } from './modules/catalog/reprice-items.ts'
+import { syncDueLists } from './modules/catalog/sync-due-lists.ts'
 import { orderSubject } from './modules/checkout/order-subject.ts'
 import { sendCodeJobs } from './modules/contacts/jobs.ts'
 import { type IsWelcome, sendCode } from './modules/contacts/send-code.ts'
@@ -74,6 +75,7 @@ export const jobs: readonly JobHandler[] = [
   ...Object.values(sendCodeJobs).map(job => jobHandler(job, (ctx, asked) => sendCode(ctx, { ...asked, isWelcome }), { concurrency: 2 })),
   jobHandler(planMessagesJob, planMessages, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('resume-lost-work'), resumeLostWork, { concurrency: 1, cron: '*/5 * * * *' }),
+  jobHandler(jobName('sync-due-lists'), syncDueLists, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('reprice-items'), repriceItems, { concurrency: 1, cron: '*/10 * * * *' }),
   jobHandler(jobName('check-stock'), checkStock, { concurrency: 1, cron: '*/5 * * * *' }),
   jobHandler(jobName('purge-old-records'), purgeOldRecords, { concurrency: 1, cron: '23 4 * * *' }),

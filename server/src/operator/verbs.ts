@@ -2,8 +2,10 @@ import { claimVerbs } from './claims.ts'
 import { companyVerbs } from './companies.ts'
 import { deliveryVerbs } from './deliveries.ts'
 import { fundVerbs } from './funds.ts'
+import { marginVerbs } from './margins.ts'
 import { moneyVerbs } from './money.ts'
 import { orderVerbs } from './orders.ts'
+import { priceListVerbs } from './price-lists.ts'
 import { priceVerbs } from './prices.ts'
 import { reconciliationVerbs } from './reconciliation.ts'
 import { stockVerbs } from './stock.ts'
@@ -24,6 +26,8 @@ export const verbs: readonly Verb[] = [
   ...reconciliationVerbs,
   ...deliveryVerbs,
   ...priceVerbs,
+  ...priceListVerbs,
+  ...marginVerbs,
   ...stockVerbs,
   ...companyVerbs,
 ]

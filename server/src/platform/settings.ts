@@ -41,6 +41,8 @@ export type Settings = {
   importDropPercent: number
   /** Largest change of a cost by a price list before the row is held back, in percent of the old cost. */
   importMovePercent: number
+  /** Interval at which suppliers are asked for their price lists; zero asks none by itself. */
+  priceSyncMs: number
   /** Number of codes of one kind at which the store's own stock counts as low. */
   lowStock: number
   /** Time between two questions for the store's balance at a supplier. */
@@ -71,6 +73,7 @@ export const defaultSettings: Settings = {
   showsRecentPurchases: true,
   importDropPercent: 25,
   importMovePercent: 30,
+  priceSyncMs: 30 * 60_000,
   lowStock: 5,
   balanceCheckMs: 5 * 60_000,
   balanceLowHours: 24,

@@ -266,6 +266,11 @@ export const endpointCases: Record<string, EndpointCase> = {
   listLots: forOperators('edit_catalog', 400),
   withdrawCodes: forOperators('edit_catalog', 404, () => ({ params: { id: 'LOT-0000000000000000' }, body: { reason } })),
   setLowStock: forOperators('edit_catalog', 404, () => ({ body: { sku: 'a', low_at: 3, reason } })),
+  listMargins: forOperators('move_money', 200),
+  listPriceLists: forOperators('edit_catalog', 200),
+  syncPrices: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, is_preview: true } })),
+  importPrices: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, is_preview: true, text: '{}' } })),
+  acceptPrices: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, version: 0, skus: 'all' } })),
   listPriceRules: forOperators('edit_catalog', 200),
   setPriceRule: forOperators('edit_catalog', 404, () => ({
     body: { reason, version: 0, is_preview: true, scope: 'item', subject: 'none', basis_points: 300, flat: 0, ends: '00', floor: 'cost' },

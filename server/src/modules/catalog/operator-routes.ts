@@ -1,15 +1,29 @@
+import * as listCalls from '@kilat/contract/operator/price-lists.ts'
 import * as priceCalls from '@kilat/contract/operator/prices.ts'
 import { type Route, route } from '../../http/route.ts'
 import { byOperator } from '../../platform/by-hand-options.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type DecidedItem, decideOnItem } from './decide-on-item.ts'
+import { describeList } from './describe-list.ts'
+import { listPriceLists } from './list-price-lists.ts'
 import { listPriceRules } from './list-price-rules.ts'
 import { readItemPrices } from './read-item-prices.ts'
 import { type RuleChange, setPriceRule } from './set-price-rule.ts'
+import { acceptPrices, importPrices, syncPrices } from './sync-from-supplier.ts'
 
 const mostShown = 500
 
 export const catalogOperatorRoutes: Route[] = [
+  route(listCalls.listPriceLists, async ctx => ({ data: await listPriceLists(ctx) })),
+  route(listCalls.syncPrices, async (ctx, { params: { id: supplier }, body: { is_preview: isPreview, reason }, asker }) => ({
+    data: describeList(await syncPrices(ctx, { supplier, isPreview, ...byOperator(asker, reason) })),
+  })),
+  route(listCalls.importPrices, async (ctx, { params: { id: supplier }, body: { text, is_preview: isPreview, reason }, asker }) => ({
+    data: describeList(await importPrices(ctx, { supplier, text, isPreview, ...byOperator(asker, reason) })),
+  })),
+  route(listCalls.acceptPrices, async (ctx, { params: { id: supplier }, body: { version, skus, reason }, asker }) => ({
+    data: describeList(await acceptPrices(ctx, { supplier, version, skus, ...byOperator(asker, reason) })),
+  })),
   route(priceCalls.listPriceRules, async ctx => ({ data: await listPriceRules(ctx) })),
   route(priceCalls.setPriceRule, async (ctx, { body, asker }) => {
     const { scope, subject, version, is_preview: isPreview, reason } = body

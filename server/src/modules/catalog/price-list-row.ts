@@ -56,7 +56,12 @@ export function readPriceListRow(value: unknown): RowReading {
 // No game pack costs more than this: a larger number is two prices run together.
 const highestCostIdr = 100_000_000
 
-const text = z.string('is not a text').trim().min(1, 'is empty').max(200, 'is longer than 200 characters')
+const text = z
+  .string('is not a text')
+  .trim()
+  .min(1, 'is empty')
+  .max(200, 'is longer than 200 characters')
+  .refine(value => !value.includes('\0'), 'contains a character that can not be stored')
 
 const switchedOn = z.boolean('is neither true nor false')
 

@@ -9,6 +9,7 @@ import type { ByHand } from '../../platform/by-hand-options.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { Accepted } from './accepted.ts'
 import { inParts } from './in-parts.ts'
+import { findListChanges, type ListChanges } from './list-changes.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { type NumberedRow, type PriceListReading, readPriceList } from './price-list.ts'
 import { readPriceBook } from './read-price-book.ts'
@@ -26,13 +27,16 @@ export type SyncInput = {
   accepted?: Accepted
   /** Who imports it; left out for the store's own first list. */
   decided?: ByHand
+  /** True to learn what would change, without a change. */
+  isPreview?: boolean
 }
 
 /** The result of a price list. Counts are rows of the list; its sentences are for the operator. */
-export type SyncReport = Omit<SyncPlan, 'products' | 'items' | 'offers' | 'found'> & {
-  /** False if the document contains no list: nothing was changed. */
-  isReadable: boolean
-}
+export type SyncReport = Omit<SyncPlan, 'products' | 'items' | 'offers' | 'found'> &
+  ListChanges & {
+    /** False if the document contains no list: nothing was changed. */
+    isReadable: boolean
+  }
 
 type SyncCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'settings' | 'gateways'>
 
@@ -42,14 +46,19 @@ type SyncCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'settings' | 
  * lot, is held back in that part until a person accepts it. Announces `catalog` if something changed.
  */
 export async function syncPriceList(ctx: SyncCtx, input: SyncInput): Promise<SyncReport> {
+  return inTx(ctx, ctx => applyPriceList(ctx, input))
+}
+
+/** The same in the tx of another fact. */
+export async function applyPriceList(ctx: InTx<SyncCtx>, input: SyncInput): Promise<SyncReport> {
   if (!ctx.suppliers.has(input.supplier)) return refuse(`This store is not connected to a supplier "${input.supplier}".`)
   const reading = readPriceList(input.document)
   if (reading.kind === 'unreadable') return refuse(reading.why)
-  return inTx(ctx, ctx => writeList(ctx, { ...input, reading }))
+  return writeList(ctx, { ...input, reading })
 }
 
 function refuse(why: string): SyncReport {
-  const nothing = { created: 0, updated: 0, unchanged: 0, held: [], off: [], moved: [], losses: [] }
+  const nothing = { created: 0, updated: 0, unchanged: 0, added: [], up: [], down: [], held: [], off: [], moved: [], losses: [] }
   return { isReadable: false, ...nothing, problems: [{ row: null, sku: null, why }] }
 }
 
@@ -57,7 +66,7 @@ type ReadableList = Extract<PriceListReading, { kind: 'list' }>
 
 async function writeList(
   ctx: InTx<SyncCtx>,
-  { supplier, reading, accepted = new Set(), decided }: SyncInput & { reading: ReadableList },
+  { supplier, reading, accepted = new Set(), decided, isPreview = false }: SyncInput & { reading: ReadableList },
 ): Promise<SyncReport> {
   await lockCatalog(ctx)
   // A delivery may pause an offer at any moment: the row locks let it do so before this read or after this tx.
@@ -78,11 +87,13 @@ async function writeList(
     now,
     known,
   })
-  await savePlan(ctx, plan)
-  await recordPrices(ctx, { before: known, after: plan, cause: 'list', by: decided?.by ?? system })
+  if (!isPreview) {
+    await savePlan(ctx, plan)
+    await recordPrices(ctx, { before: known, after: plan, cause: 'list', by: decided?.by ?? system })
+  }
   const { created, updated, unchanged, held, off, moved, losses } = plan
   const changes = { created, updated, off: off.length }
-  if (decided && created + updated + off.length > 0) {
+  if (!isPreview && decided && created + updated + off.length > 0) {
     const subject = { subjectKind: 'price_list', subjectId: supplier } as const
     await recordAct(ctx, {
       act: 'price_list_imported',
@@ -93,7 +104,8 @@ async function writeList(
     })
   }
   const problems = [...reading.problems, ...plan.problems].sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
-  return { isReadable: true, created, updated, unchanged, problems, held, off, moved, losses }
+  const listed = findListChanges({ supplier, before: known, after: plan })
+  return { isReadable: true, created, updated, unchanged, ...listed, problems, held, off, moved, losses }
 }
 
 async function savePlan(ctx: Pick<TxCtx, 'db' | 'clock'>, plan: SyncPlan): Promise<void> {

@@ -1,0 +1,61 @@
+import type { Margin, Margins } from '@kilat/contract/operator/margins.ts'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
+import type { ReadCtx } from '../../db/in-tx.ts'
+import { chargebackAccount, costAccount, feesAccount, gatewayCostAccount, lossAccount, salesAccount } from '../ledger/accounts.ts'
+
+type Booked = { item_id: string | null; item: string; product: string; account: string; amount: string | number; units: string | number }
+type Earned = Margins['total']
+
+const dayMs = 24 * 60 * 60_000
+
+/** What each item has earned by the postings of the last days. The items and the rest are together what the books have of these days. */
+export async function readMargins(ctx: ReadCtx & Pick<Ctx, 'clock'>, { days }: { days: number }): Promise<Margins> {
+  const since = new Date(ctx.clock.now().getTime() - days * dayMs).toISOString()
+  const { rows } = await ctx.db.execute<Booked>(sql`
+    with movements as (
+      select to_account as account, amount, subject_kind, subject_id from postings
+      where to_account like 'result:%' and created_at >= ${since}::timestamptz
+      union all
+      select from_account, -amount, subject_kind, subject_id from postings
+      where from_account like 'result:%' and created_at >= ${since}::timestamptz
+    )
+    select o.item_id, coalesce(max(o.item_name), '') as item, coalesce(max(o.product_title), '') as product, account,
+      sum(m.amount) as amount,
+      coalesce(sum(m.amount / nullif(o.unit_price, 0)) filter (where account = ${salesAccount}), 0) as units
+    from movements m left join orders o on m.subject_kind = 'order' and o.id = m.subject_id
+    group by o.item_id, account`)
+  const byItem = Map.groupBy(rows, row => row.item_id)
+  const items = [...byItem].flatMap(([id, booked]): Margin[] => (id === null ? [] : [toMargin(id, booked)]))
+  return {
+    since,
+    items: items.toSorted((a, b) => a.profit - b.profit || a.item_id.localeCompare(b.item_id)),
+    without_item: addUp(byItem.get(null) ?? []),
+    total: addUp(rows),
+  }
+}
+
+function toMargin(id: string, booked: readonly Booked[]): Margin {
+  const [first] = booked
+  const sold = booked.reduce((sum, { units }) => sum + Number(units), 0)
+  return { item_id: id, item: first?.item ?? '', product: first?.product ?? '', sold, ...addUp(booked) }
+}
+
+const parts = {
+  [salesAccount]: 'sales',
+  [feesAccount]: 'fees',
+  [costAccount]: 'costs',
+  [gatewayCostAccount]: 'gateway_fees',
+  [lossAccount]: 'borne',
+  [chargebackAccount]: 'borne',
+} as const satisfies Record<string, keyof Earned>
+
+function addUp(booked: readonly Booked[]): Earned {
+  const earned: Earned = { sales: 0, fees: 0, costs: 0, gateway_fees: 0, borne: 0, other: 0, profit: 0 }
+  for (const { account, amount } of booked) {
+    const part = Object.entries(parts).find(([known]) => known === account)?.[1] ?? 'other'
+    earned[part] += Number(amount)
+    earned.profit += Number(amount)
+  }
+  return earned
+}
