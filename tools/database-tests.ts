@@ -9,7 +9,7 @@ const opensDatabase =
  * that kill processes are on PostgreSQL, where a killed process's jobs wait for its heartbeat; `killed-process` is on both.
  */
 const onOneDatabase = {
-  pglite: ['main', 'test/authorisation', 'test/hanging-channels'],
+  pglite: ['main', 'db/reuse-statements', 'test/authorisation', 'test/hanging-channels'],
   postgres: [
     ...['test/killed-deposits', 'test/killed-messages', 'test/killed-session', 'test/killed-wallet', 'test/whatsapp-process'],
     ...['commands/publish-content', 'commands/set-by-hand', 'db/follow-news'],

@@ -1,6 +1,5 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
-import type * as schema from './schema.ts'
 
 type Rows<Row> = { rows: Row[] }
 
@@ -10,10 +9,12 @@ interface RowsResult extends PgQueryResultHKT {
 }
 
 /** PGlite or PostgreSQL behind the same schema and SQL, outside any tx. The type checker tells it from a tx by `isTx`. */
-export type Db = PgDatabase<RowsResult, typeof schema> & { readonly isTx?: never }
+export type Db = PgDatabase<RowsResult, Record<string, never>> & { readonly isTx?: never }
 
 /** An open database transaction. */
-export type Tx = PgTransaction<RowsResult, typeof schema, ExtractTablesWithRelations<typeof schema>> & { readonly isTx: true }
+export type Tx = PgTransaction<RowsResult, Record<string, never>, ExtractTablesWithRelations<Record<string, never>>> & {
+  readonly isTx: true
+}
 
 /** For reads that work inside and outside a tx. */
 export type Reader = Db | Tx

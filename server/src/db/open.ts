@@ -15,7 +15,7 @@ import type { Db } from './database.ts'
 import { keepPrivate } from './keep-private.ts'
 import { lockFolder } from './lock-folder.ts'
 import { refusePooledTxs } from './refuse-pooled-txs.ts'
-import * as schema from './schema.ts'
+import { reuseStatements } from './reuse-statements.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -70,8 +70,9 @@ export async function openDatabase(input: DatabaseToOpen): Promise<OpenDatabase>
 /** Opens an embedded database that is already running, such as the tests' one in memory. */
 export async function openPglite(client: PGlite, log?: Logger): Promise<OpenDatabase> {
   copyFewParsers(client)
-  const db = drizzlePglite(client, { schema })
+  const db = drizzlePglite(client)
   await migratePglite(db, { migrationsFolder })
+  reuseStatements(client)
   return {
     db: asDb(db),
     kind: 'pglite',
@@ -93,7 +94,7 @@ async function openPostgres(databaseUrl: string, log?: Logger): Promise<OpenData
   // another.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  const db = drizzleNode(pool, { schema })
+  const db = drizzleNode(pool)
   const bell = createBell({ pool, databaseUrl })
   await migrateOnce(databaseUrl)
   return {
@@ -117,7 +118,7 @@ async function migrateOnce(databaseUrl: string): Promise<void> {
   try {
     await refusePooledTxs(client, databaseUrl)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrateNode(drizzleNode(client, { schema }), { migrationsFolder })
+    await migrateNode(drizzleNode(client), { migrationsFolder })
   } finally {
     await client.end()
   }

@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../db/in-tx.ts'
 import { auditEvents } from '../db/schema/audit.ts'
+import { supplierOffers } from '../db/schema/catalog.ts'
 import { pauseByHand } from '../modules/catalog/pause-offer.ts'
 import { resumeOffer } from '../modules/catalog/resume-offer.ts'
 import { syncPriceList } from '../modules/catalog/sync-price-list.ts'
@@ -77,7 +78,7 @@ test('an operator’s pause, resume or reset is recorded with the note, and only
   expect(await inTx(engine.ctx, ctx => resumeOffer(ctx, offer))).toBe(false)
   await resetContactTries(engine.ctx, { ...decided, id: order.id })
   expect(await acts()).toEqual([])
-  const [{ sku } = { sku: '' }] = await engine.ctx.db.query.supplierOffers.findMany()
+  const [{ sku } = { sku: '' }] = await engine.ctx.db.select().from(supplierOffers)
   await inTx(engine.ctx, ctx => pauseByHand(ctx, { ...offer, sku }))
   await inTx(engine.ctx, ctx => resumeOffer(ctx, { ...offer, sku }))
   await expect(revealCodes(engine.ctx, { id: order.id, contact: '081200000000', address: '9.9.9.9' })).rejects.toThrow()

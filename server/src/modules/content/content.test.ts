@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { products } from '../../db/schema/catalog.ts'
 import { contents } from '../../db/schema/content.ts'
 import { storeSettings } from '../../db/schema/store.ts'
 import { createOutbox } from '../../platform/outbox.ts'
@@ -124,11 +125,11 @@ describe('promos', () => {
 
   test('a promo for a product is shown while the product is sold', async () => {
     await makeItem(store.ctx)
-    const [product] = await store.ctx.db.query.products.findMany()
+    const [product] = await store.ctx.db.select().from(products)
     const productId = product?.id ?? ''
     await publish([make({ kind: 'promo', productId })])
     expect(await listPromos(store.ctx)).toMatchObject([{ product_id: productId }])
-    await store.ctx.db.update(store.ctx.db._.fullSchema.products).set({ isActive: false })
+    await store.ctx.db.update(products).set({ isActive: false })
     expect(await listPromos(store.ctx)).toEqual([])
   })
 })

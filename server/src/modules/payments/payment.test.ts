@@ -2,7 +2,7 @@ import { rupiah } from '@kilat/contract/money.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { supplierOffers } from '../../db/schema/catalog.ts'
-import { notices } from '../../db/schema/payments.ts'
+import { notices, payments } from '../../db/schema/payments.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { cancelOrder } from '../checkout/cancel-order.ts'
@@ -234,7 +234,7 @@ test('the same receipt reported many times at once is booked once', async () => 
   const order = await engine.order()
   const reference = await paymentReference(engine.ctx, order.id)
   const receipt = engine.gateway.pay(reference, order.total)
-  const payment = (await engine.ctx.db.query.payments.findFirst()) ?? null
+  const [payment] = await engine.ctx.db.select().from(payments)
   if (!payment) throw new Error('the order has a payment')
   const booked = await Promise.all(Array.from({ length: 6 }, () => recordReceipt(engine.ctx, { payment, receipt })))
   expect(booked.filter(Boolean)).toHaveLength(1)

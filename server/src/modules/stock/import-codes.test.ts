@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { supplierOffers } from '../../db/schema/catalog.ts'
 import { voucherCodes } from '../../db/schema/stock.ts'
 import { createCodeVault } from '../../platform/code-vault.ts'
 import { makeItem } from '../../test/make-item.ts'
@@ -118,9 +119,9 @@ test('a price list does not change how much is in stock', async () => {
   })
   const sync = (price: number) => syncPriceList(engine.ctx, { supplier: 'voucher_stock', document: document(price) })
   expect(await sync(11_500)).toMatchObject({ created: 1, problems: [] })
-  const [before] = await engine.ctx.db.query.supplierOffers.findMany()
+  const [before] = await engine.ctx.db.select().from(supplierOffers)
   expect(before).toMatchObject({ stock: 0, hasUnlimitedStock: false })
   await engine.import(['swc-12,AAAA-BBBB,,,11500'])
   await sync(11_600)
-  expect((await engine.ctx.db.query.supplierOffers.findMany())[0]).toMatchObject({ stock: 1, hasUnlimitedStock: false, cost: 11_600 })
+  expect((await engine.ctx.db.select().from(supplierOffers))[0]).toMatchObject({ stock: 1, hasUnlimitedStock: false, cost: 11_600 })
 })
