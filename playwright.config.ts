@@ -4,6 +4,9 @@ import { findBrowser, findShell } from './tools/steps/browser.mjs'
 // `npm run e2e` and `npm test` choose a free port; this one is for runs by hand. It is in the environment because every worker reads
 // this file again.
 process.env.E2E_PORT ??= '3190'
+// Journeys fail deliveries on purpose, of items that other journeys buy at the same time.
+process.env.CIRCUIT_SKU_FAULTS ??= '100000'
+process.env.CIRCUIT_SUPPLIER_FAULTS ??= '100000'
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 // Playwright empties this folder before each run, so the store starts empty and leaves no other files.
 const outputDir = 'test-results/e2e'

@@ -18,11 +18,13 @@ import {
   deliverOrderJob,
   endHoldJob,
   recheckDeliveryJob,
+  tryCircuitsJob,
   trySuppliersJob,
   wakeWaitingJob,
 } from './modules/delivery/jobs.ts'
 import { recheckDelivery } from './modules/delivery/recheck-delivery.ts'
 import { sendAttempt } from './modules/delivery/send-attempt.ts'
+import { tryCircuits } from './modules/delivery/try-circuits.ts'
 import { trySuppliers } from './modules/delivery/try-suppliers.ts'
 import { wakeWaiting } from './modules/delivery/wake-waiting.ts'
 import { isPhoneOf } from './modules/identity/is-phone-of.ts'
@@ -69,6 +71,7 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(recheckDeliveryJob, recheckDelivery, { concurrency: 1 }),
   jobHandler(trySuppliersJob, trySuppliers, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('watch-balances'), watchBalances, { concurrency: 1, cron: '* * * * *' }),
+  jobHandler(tryCircuitsJob, tryCircuits, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(wakeWaitingJob, wakeWaiting, { concurrency: 1 }),
   jobHandler(sendRefundJob, sendRefund, { concurrency: 2 }),
   ...Object.values(sendMessageJobs).map(job => jobHandler(job, sendMessage, { concurrency: 2 })),

@@ -26,6 +26,8 @@ export const serverLayers: Layers = [
     'server/src/modules/stock',
   ],
   ['server/src/modules/catalog', 'server/src/modules/identity', 'server/src/modules/store', 'server/src/modules/funds'],
+  // Which offer is used: what suppliers' deliveries tell of them, and what a person wants.
+  ['server/src/modules/routing'],
   [
     'server/src/modules/audit',
     'server/src/modules/calls',

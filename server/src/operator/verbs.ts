@@ -8,6 +8,7 @@ import { orderVerbs } from './orders.ts'
 import { priceListVerbs } from './price-lists.ts'
 import { priceVerbs } from './prices.ts'
 import { reconciliationVerbs } from './reconciliation.ts'
+import { routeVerbs } from './routes.ts'
 import { stockVerbs } from './stock.ts'
 import { suspenseVerbs } from './suspense.ts'
 import { transferVerbs } from './transfers.ts'
@@ -29,5 +30,6 @@ export const verbs: readonly Verb[] = [
   ...priceListVerbs,
   ...marginVerbs,
   ...stockVerbs,
+  ...routeVerbs,
   ...companyVerbs,
 ]

@@ -1,5 +1,6 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import type { PublicSettings } from '@kilat/contract/store.ts'
+import type { RoutingRule } from './routing-rule.ts'
 import type { StaffHours } from './staff-hours.ts'
 
 /** The store's rules; durations in milliseconds unless the name has another unit. */
@@ -43,6 +44,17 @@ export type Settings = {
   importMovePercent: number
   /** Interval at which suppliers are asked for their price lists; zero asks none by itself. */
   priceSyncMs: number
+  /** What decides which of an item's offers is used first. */
+  routingRule: RoutingRule
+  /** Time whose faults are counted against a supplier or a sku. */
+  circuitWindowMs: number
+  /** Number of faults at which a sku, or a whole supplier, is left alone. */
+  circuitSkuFaults: number
+  circuitSupplierFaults: number
+  /** Smallest share of faults for that, in percent of deliveries and faults together. */
+  circuitSharePercent: number
+  /** Time until one order tries it again; it doubles with every try in vain, up to a quarter of an hour. */
+  circuitWaitMs: number
   /** Number of codes of one kind at which the store's own stock counts as low. */
   lowStock: number
   /** Time between two questions for the store's balance at a supplier. */
@@ -74,6 +86,12 @@ export const defaultSettings: Settings = {
   importDropPercent: 25,
   importMovePercent: 30,
   priceSyncMs: 30 * 60_000,
+  routingRule: ['priority', 'health', 'cost'],
+  circuitWindowMs: 10 * 60_000,
+  circuitSkuFaults: 3,
+  circuitSupplierFaults: 5,
+  circuitSharePercent: 50,
+  circuitWaitMs: 60_000,
   lowStock: 5,
   balanceCheckMs: 5 * 60_000,
   balanceLowHours: 24,

@@ -36,6 +36,7 @@ export type AuditAct =
   | 'low_stock_set' // at how many codes the stock of a sku counts as low
   | 'offer_paused'
   | 'offer_resumed'
+  | 'offer_prioritised' // an operator set which offers are used first, of one sku or a supplier
   | 'price_list_imported' // with how much it changed
   | 'price_list_accepted' // rows of it that were held back
   | 'price_rule_set' // with its terms, and how many prices moved

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { idr, moment } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -33,6 +33,8 @@ export const attempts = pgTable(
     /** The supplier's message, for the operator. */
     detail: text('detail'),
     checkCount: integer('check_count').notNull().default(0),
+    /** True if it was sent to try a supplier or sku that was left alone. */
+    isTrial: boolean('is_trial').notNull().default(false),
     /** How many calls in a row surely never reached the supplier. */
     lostCount: integer('lost_count').notNull().default(0),
     /** Time of the next status check; a check at or after this time plans the next one. */
@@ -54,6 +56,8 @@ export const attempts = pgTable(
     // The heart of "never twice": the database refuses a second attempt for a unit until the first has finally failed.
     uniqueIndex('attempts_one_open').on(table.orderId, table.unit).where(sql`status <> 'failed'`),
     index('attempts_status').on(table.status),
+    // Counts how a supplier's attempts of late ended.
+    index('attempts_sent').on(table.supplier, table.sentAt),
     // Finds what is under way to a player.
     index('attempts_under_way').on(table.supplier, table.sku, table.customerNo).where(sql`status not in ('succeeded', 'failed', 'late')`),
   ],

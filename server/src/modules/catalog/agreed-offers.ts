@@ -25,8 +25,8 @@ export type StandingOffer = {
 }
 
 /**
- * The agreed offers that still deliver exactly what was sold, at no loss, and are open or only closed for the day; cheapest
- * first. Earlier orders of an item that is switched off are still delivered: only its offers can stop a delivery. Offers added
+ * The agreed offers that still deliver exactly what was sold, at no loss, and are open or only closed for the day; in no
+ * particular order. Earlier orders of an item that is switched off are still delivered: only its offers can stop a delivery. Offers added
  * after the order are not used: the buyer did not agree to them.
  */
 export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed: Agreed): Promise<StandingOffer[]> {
@@ -46,7 +46,6 @@ export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed
       const closedUntil = availability.isAvailable ? null : availability.until
       return { supplier, sku, content, cost, customerTemplate, closedUntil }
     })
-    .sort((a, b) => a.cost - b.cost || a.sku.localeCompare(b.sku))
 }
 
 /** Whether an item and its product are switched on. */

@@ -10,6 +10,7 @@ const open: OfferState = {
   stock: 3,
   cutOff: null,
   supplierLimit: Infinity,
+  isOut: false,
   pause: null,
 }
 const closed = { ...open, cutOff: { start: 11 * 60, end: 13 * 60 } }
@@ -28,6 +29,7 @@ describe('offerAvailability', () => {
     ['switched_off', { pause: 'price' }],
     ['supplier_down', { isSellerOn: false }],
     ['supplier_down', { supplierLimit: 18_999 }],
+    ['supplier_down', { isOut: true }],
     ['out_of_stock', { stock: 0 }],
     ['no_margin', { cost: 20_001 }],
   ] as const)('is %s for %o', (reason, change) => {

@@ -16,6 +16,8 @@ export type OfferState = {
   cutOff: CutOff | null
   /** The most that a top-up may cost at the supplier now, in rupiah; infinite if nothing limits it. */
   supplierLimit: number
+  /** True while its supplier or its sku is left alone after faults. */
+  isOut: boolean
   /** Why the offer waits for a person; null if it is in use. */
   pause: string | null
 }
@@ -23,7 +25,7 @@ export type OfferState = {
 /** Whether one offer can be used at this moment to deliver an item sold at `price`. */
 export function offerAvailability(offer: OfferState, { price, now }: { price: number; now: Date }): Availability {
   if (!offer.isBuyerOn || offer.pause !== null) return unavailable('switched_off')
-  if (!offer.isSellerOn || offer.cost > offer.supplierLimit) return unavailable('supplier_down')
+  if (!offer.isSellerOn || offer.isOut || offer.cost > offer.supplierLimit) return unavailable('supplier_down')
   if (offer.cost > price) return unavailable('no_margin')
   if (!offer.hasUnlimitedStock && offer.stock <= 0) return unavailable('out_of_stock')
   const until = closedUntil(offer.cutOff, now)

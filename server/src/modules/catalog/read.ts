@@ -1,13 +1,14 @@
 import type { Product, ProductSummary } from '@kilat/contract/catalog.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { items, products, supplierLimits, supplierOffers } from '../../db/schema/catalog.ts'
 import type { PlayerChecker } from '../../players/player-checker.ts'
 import { readCostCeilings } from '../channels/read.ts'
 import { measureProduct } from '../measures/read.ts'
+import { isOfferOut } from '../routing/read.ts'
 import { type CatalogueProduct, readCatalogue, readRecentOrders, toOfferState } from './catalogue.ts'
 import { itemAvailability, offerAvailability, type UnavailableReason } from './offer-availability.ts'
 import type { Match } from './product-index.ts'
@@ -116,17 +117,18 @@ const productColumns = {
  */
 export async function findItemForSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId: string): Promise<ItemForSale | undefined> {
   const found = await ctx.db
-    .select({ item: itemColumns, product: productColumns, offer: supplierOffers, limit: supplierLimits })
+    .select({ item: itemColumns, product: productColumns, offer: supplierOffers, limit: supplierLimits, isOut: isOfferOut() })
     .from(items)
     .innerJoin(products, eq(products.id, items.productId))
     .leftJoin(supplierOffers, and(eq(supplierOffers.itemId, items.id), eq(supplierOffers.content, items.content)))
     .leftJoin(supplierLimits, eq(supplierLimits.supplier, supplierOffers.supplier))
     .where(and(eq(items.id, itemId), items.isActive, products.isActive))
+    .orderBy(asc(supplierOffers.supplier), asc(supplierOffers.sku))
   const [first] = found
   if (!first) return undefined
   const { item, product } = first
   const asked = { price: item.price, now: ctx.clock.now() }
-  const known = found.flatMap(({ offer, limit }) => (offer ? [{ offer, state: toOfferState(offer, limit) }] : []))
+  const known = found.flatMap(({ offer, limit, isOut }) => (offer ? [{ offer, state: toOfferState(offer, { limit, isOut }) }] : []))
   const availability = itemAvailability(
     known.map(({ state }) => state),
     asked,

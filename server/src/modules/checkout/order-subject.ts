@@ -44,8 +44,9 @@ async function readBill(ctx: ReadCtx, { id }: { id: string }) {
 /** Compares what is left of the order's total with the cheapest offer that can still deliver it. */
 async function bearsCost(ctx: TxCtx, { id, costIdr }: { id: string; costIdr: number }): Promise<boolean> {
   const order = await lockExisting(ctx, { id })
-  const [cheapest] = await findStandingOffers(ctx, { order, before: null })
-  return cheapest === undefined || order.total - costIdr >= cheapest.cost * order.quantity
+  const standing = await findStandingOffers(ctx, { order, before: null })
+  const cheapest = Math.min(...standing.map(({ cost }) => cost))
+  return standing.length === 0 || order.total - costIdr >= cheapest * order.quantity
 }
 
 /** Shows the instructions of a payment that was made, or closes the order if the gateway refused it. */

@@ -18,5 +18,8 @@ export const endHoldJob = jobName<{ orderId: string }>('end-hold')
 /** Tries the paused suppliers again whose time has come. */
 export const trySuppliersJob = jobName('try-suppliers')
 
+/** Lets one order try each supplier or sku that was left alone and whose time has come. */
+export const tryCircuitsJob = jobName('try-circuits')
+
 /** Wakes what waits for a supplier that is no longer paused. */
 export const wakeWaitingJob = jobName<{ supplier: string }>('wake-waiting')

@@ -1,12 +1,15 @@
 import * as deliveryCalls from '@kilat/contract/operator/deliveries.ts'
 import * as orderCalls from '@kilat/contract/operator/orders.ts'
+import * as routeCalls from '@kilat/contract/operator/routes.ts'
 import { resumeSupplier as resumeSupplierEndpoint } from '@kilat/contract/operator/suppliers.ts'
 import { type Route, route } from '../../http/route.ts'
 import { byOperator } from '../../platform/by-hand-options.ts'
 import type { Order } from '../orders/change-order.ts'
+import { setPriority } from '../routing/set-priority.ts'
 import { beginByHand, endByHand } from './deliver-by-hand.ts'
 import { listByHand } from './read-by-hand.ts'
 import { getOrder, listOrders } from './read-for-operator.ts'
+import { listCircuits, readItemRoute, readOrderRoute } from './read-route.ts'
 import { refundRest } from './refund-rest.ts'
 import { releaseHold } from './release-hold.ts'
 import { resumeSupplier } from './resume-supplier.ts'
@@ -37,6 +40,13 @@ export const deliveryOperatorRoutes: Route[] = [
   route(orderCalls.returnCode, async (ctx, { params: { reference }, body: { version, reason }, asker }) =>
     answer(await returnCode(ctx, { reference, version, ...byOperator(asker, reason) })),
   ),
+  route(routeCalls.getItemRoute, async (ctx, { params }) => ({ data: await readItemRoute(ctx, params) })),
+  route(routeCalls.getOrderRoute, async (ctx, { params }) => ({ data: await readOrderRoute(ctx, params) })),
+  route(routeCalls.listCircuits, async ctx => ({ data: await listCircuits(ctx) })),
+  route(routeCalls.setPriority, async (ctx, { body: { reason, ...setting }, asker }) => {
+    await setPriority(ctx, { ...setting, ...byOperator(asker, reason) })
+    return { data: setting }
+  }),
   route(deliveryCalls.listDeliveries, async ctx => ({ data: await listByHand(ctx) })),
   route(deliveryCalls.beginDelivery, async (ctx, { params: { reference }, body: { version, reason }, asker }) =>
     answer(await beginByHand(ctx, { reference, version, ...byOperator(asker, reason) })),

@@ -1,15 +1,23 @@
 import { eq } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { supplierPauses } from '../../db/schema/delivery.ts'
+import { circuitsOf, isOut, readCircuits } from '../routing/read.ts'
 
-/** The offers, with those marked whose supplier takes nothing until an operator has acted there. */
-export async function markPaused<Offer extends { supplier: string }>(
+/**
+ * The offers, with those marked that nothing new is sent through (`isPaused`): an operator has to act at the supplier, or it is left alone after
+ * faults. `isTried`: it was left alone, and one attempt may try it.
+ */
+export async function markPaused<Offer extends { supplier: string; sku: string }>(
   ctx: ReadCtx,
   offers: readonly Offer[],
-): Promise<(Offer & { isPaused: boolean })[]> {
+): Promise<(Offer & { isPaused: boolean; isTried: boolean })[]> {
   const rows = await ctx.db.select({ supplier: supplierPauses.supplier }).from(supplierPauses).where(eq(supplierPauses.status, 'paused'))
   const paused = new Set(rows.map(({ supplier }) => supplier))
-  return offers.map(offer => ({ ...offer, isPaused: paused.has(offer.supplier) }))
+  const circuits = await readCircuits(ctx)
+  return offers.map(offer => {
+    const own = circuitsOf(circuits, offer)
+    return { ...offer, isPaused: paused.has(offer.supplier) || own.some(isOut), isTried: own.length > 0 }
+  })
 }
 
 /** The suppliers that take nothing until an operator has acted there, with the cause and since when. */

@@ -13,9 +13,10 @@ import { costAccount, supplierAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { changeOrder, lockOrder, type Order, reasonFor } from '../orders/change-order.ts'
 import { findRefundedUnits } from '../refunds/refund-units.ts'
+import { noteOutcome } from '../routing/note-outcome.ts'
 import { finishDelivery } from './finish-delivery.ts'
 import { flagOvercharge } from './flag-overcharge.ts'
-import { checkAttemptJob, deliverOrderJob, recheckDeliveryJob } from './jobs.ts'
+import { checkAttemptJob, deliverOrderJob, recheckDeliveryJob, tryCircuitsJob, wakeWaitingJob } from './jobs.ts'
 import { endPauseIfTaken, pauseSupplier } from './pause-supplier.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { isEnded } from './planned-attempt.ts'
@@ -54,7 +55,17 @@ export async function recordOpen(ctx: TxCtx, input: Recording): Promise<void> {
   if (outcome.kind === 'succeeded') await flagOvercharge(ctx, { attempt, costIdr: outcome.costIdr })
   if (outcome.kind === 'blocked') await pauseSupplier(ctx, { attempt, outcome })
   // An operator's word about one top-up says nothing of the supplier now.
-  if (by.kind === 'supplier') await endPauseIfTaken(ctx, { supplier: attempt.supplier, outcome })
+  if (by.kind === 'supplier') {
+    await endPauseIfTaken(ctx, { supplier: attempt.supplier, outcome })
+    await followCircuits(ctx, input)
+  }
+}
+
+/** Has what was left alone tried in time, and wakes what waited for it. */
+async function followCircuits(ctx: TxCtx, { attempt, outcome }: Pick<Recording, 'attempt' | 'outcome'>): Promise<void> {
+  const { tryAt, isFree } = await noteOutcome(ctx, { attempt, outcome })
+  if (tryAt) await enqueue(ctx, { job: tryCircuitsJob, data: {}, startAfter: tryAt })
+  if (isFree) await enqueue(ctx, { job: wakeWaitingJob, data: { supplier: attempt.supplier } })
 }
 
 async function recordOne(ctx: TxCtx, input: Recording): Promise<void> {

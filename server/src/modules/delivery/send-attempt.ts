@@ -76,7 +76,7 @@ async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: 
       ctx.log.error({ attempt: reference, sku: attempt.sku }, 'an attempt can not be asked for: its code stands for something else now')
       return { attempt, supplier: null, isVoucher }
     case 'send':
-      await writeSending(ctx, attempt)
+      await writeSending(ctx, { attempt, isTrial: right.isTrial ?? false })
       return { attempt, supplier, isVoucher, calledAt: await noteCall(ctx, attempt) }
   }
 }
@@ -132,13 +132,13 @@ function isAskedFor(order: Order, attempt: Attempt, isTold: boolean): boolean {
   return attempt.givenUpAt ? isTold : owesDelivery(order.status)
 }
 
-async function writeSending(ctx: TxCtx, attempt: Attempt): Promise<void> {
+async function writeSending(ctx: TxCtx, { attempt, isTrial }: { attempt: Attempt; isTrial: boolean }): Promise<void> {
   const now = ctx.clock.now()
   const { reference } = attempt
   if (attempt.status === 'created' || attempt.status === 'not_sent') {
     await ctx.db
       .update(attempts)
-      .set({ status: 'sent', sentAt: attempt.sentAt ?? now })
+      .set({ status: 'sent', sentAt: attempt.sentAt ?? now, isTrial })
       .where(eq(attempts.reference, reference))
     return
   }

@@ -3,15 +3,16 @@ import type { attempts } from '../../db/schema/delivery.ts'
 import { findListed } from '../catalog/agreed-offers.ts'
 import type { Order } from '../orders/change-order.ts'
 import { findStandingOffers } from '../orders/find-standing-offers.ts'
+import { claimTrial } from '../routing/claim-trial.ts'
 import { markPaused } from './paused-suppliers.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
 export type SendingRight =
-  | { kind: 'send' }
+  | { kind: 'send'; isTrial?: boolean }
   /** The attempt was surely never sent, and its offer no longer delivers what was sold, or not now, while another one may. */
   | { kind: 'end'; reason: 'no_longer_offered' | 'cut_off' | 'supplier_paused' }
-  /** The attempt was surely never sent, and an operator has to act at its supplier first. */
+  /** The attempt was surely never sent, and its supplier is paused or left alone. */
   | { kind: 'wait' }
   /** The attempt may have arrived, and its code now sells something else: asking could buy that. */
   | { kind: 'hold' }
@@ -30,7 +31,9 @@ export async function sendingRight(
     const own = standing.find(({ supplier, sku }) => supplier === attempt.supplier && sku === attempt.sku)
     if (!own) return { kind: 'end', reason: 'no_longer_offered' }
     if (own.closedUntil) return { kind: 'end', reason: 'cut_off' }
-    if (!own.isPaused) return { kind: 'send' }
+    if (!own.isPaused && !own.isTried) return { kind: 'send' }
+    const claimed = own.isPaused ? 'wait' : await claimTrial(ctx, attempt)
+    if (claimed !== 'wait') return { kind: 'send', isTrial: claimed === 'trial' }
     const isElsewhere = standing.some(({ isPaused, closedUntil }) => !isPaused && !closedUntil)
     return isElsewhere ? { kind: 'end', reason: 'supplier_paused' } : { kind: 'wait' }
   }
