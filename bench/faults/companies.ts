@@ -6,6 +6,7 @@ import { createSandboxGateway } from '../../server/src/gateways/sandbox/adapter.
 import { createPayerPages } from '../../server/src/gateways/sandbox/payer-page.ts'
 import { createTripay } from '../../server/src/gateways/tripay/adapter.ts'
 import { createXenditGateway } from '../../server/src/gateways/xendit/adapter.ts'
+import { createCheckerBudget } from '../../server/src/modules/players/checker-budget.ts'
 import { createSelfNotify } from '../../server/src/platform/notify-self.ts'
 import { createPlayerCheckers } from '../../server/src/players/players.ts'
 import { createDigiflazzSupplier } from '../../server/src/suppliers/digiflazz/adapter.ts'
@@ -63,7 +64,10 @@ export const openCompanies: typeof openReal = (config, using) => {
   return {
     gateways: offering,
     suppliers,
-    players: createPlayerCheckers({ ...config.playerCheckers, clock }, config.companies.playerCheckers),
+    players: createPlayerCheckers(
+      { ...config.playerCheckers, clock, budget: createCheckerBudget(using, config.playerCheckers) },
+      config.companies.playerCheckers,
+    ),
     senders: {},
     whatsapp: null,
     mailer: null,

@@ -9,6 +9,7 @@ import { findOfferCost } from './modules/catalog/read.ts'
 import { readByHandState } from './modules/delivery/read-by-hand.ts'
 import { createEmailSender } from './modules/messages/email-sender.ts'
 import { createWhatsappSender } from './modules/messages/whatsapp-sender.ts'
+import { createCheckerBudget } from './modules/players/checker-budget.ts'
 import { openVoucherStock } from './modules/stock/open-voucher-stock.ts'
 import { stockSupplier } from './modules/stock/stock-supplier.ts'
 import { createSelfNotify } from './platform/notify-self.ts'
@@ -73,7 +74,10 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
   return {
     gateways: watchAll(watch, 'gateway', gateways),
     suppliers: watchAll(watch, 'supplier', suppliers),
-    players: createPlayerCheckers({ ...config.playerCheckers, clock: using.clock, watch }, companies.playerCheckers),
+    players: createPlayerCheckers(
+      { ...config.playerCheckers, clock: using.clock, budget: createCheckerBudget(using, config.playerCheckers), watch },
+      companies.playerCheckers,
+    ),
     senders: {
       ...(mailer && { email: createEmailSender(mailer) }),
       ...(whatsapp && { whatsapp: createWhatsappSender(whatsapp) }),

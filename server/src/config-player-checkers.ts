@@ -33,7 +33,7 @@ export const playerCheckersVariables = [
     name: 'PLAYER_CHECKS_PER_MINUTE',
     fallback: '60',
     meaning:
-      'Most questions in a minute to one checker of nicknames, from each process; above that the next one is asked. One visitor can cause 30',
+      'Most questions in a minute to one checker of nicknames, from all processes together; above that the next one is asked. One visitor can cause 30',
   },
 ] as const
 

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calls } from './db/schema/calls.ts'
 import { createSmtpMailer } from './mail/smtp/smtp-mailer.ts'
+import { createCheckerBudget } from './modules/players/checker-budget.ts'
 import { makeVapidKeys } from './platform/vapid-keys.ts'
 import { simulateApigames } from './players/apigames/simulator.ts'
 import { createPlayerCheckers } from './players/players.ts'
@@ -60,7 +61,10 @@ test('look-ups of nicknames are kept without player, nickname and account, also 
     apigames: { merchantId: 'M001', secretKey: 'contohsecret', url: api.url },
   }
   const rows = await keptWithout(['Sari', 'IDN', '123456789', 'contoh', 'signature'], async watch => {
-    const players = createPlayerCheckers({ ...accounts, clock: store.clock, perMinute: 9, watch }, ['vip-reseller', 'apigames'])
+    const players = createPlayerCheckers(
+      { ...accounts, clock: store.clock, budget: createCheckerBudget(store.ctx, { perMinute: 9 }), watch },
+      ['vip-reseller', 'apigames'],
+    )
     await players.get('vip-reseller')?.ask({ productId: 'valorant', values: { riot_id: 'Sari#IDN' }, timeoutMs: 9_000 })
     await players
       .get('vip-reseller')

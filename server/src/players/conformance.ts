@@ -1,7 +1,7 @@
 import type { PlayerValues } from '@kilat/contract/player.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { guardChecker } from './guard-checker.ts'
-import type { PlayerChecker } from './player-checker.ts'
+import type { PlayerChecker, QuestionBudget } from './player-checker.ts'
 import { type Fault, faults, type Simulator } from './simulator.ts'
 
 /** A checker with the situations its suite must be able to bring about. */
@@ -151,7 +151,7 @@ export function describeChecker(name: string, start: () => Promise<CheckerHarnes
     test('after five failures in a row it is left alone for a minute, then one question tries again', async ({ skip }) => {
       const { simulator } = companyOf(skip)
       let nowMs = 0
-      const guarded = guardChecker(harness.checker, { clock: { now: () => new Date(nowMs) }, perMinute: 100 })
+      const guarded = guardChecker(harness.checker, { clock: { now: () => new Date(nowMs) }, budget: unlimited })
       const askGuarded = () => guarded.ask({ ...harness.known, timeoutMs: patienceMs })
       simulator.breakNext('busy', 'html', 'lose_answer', 'nonsense', 'busy')
       for (let count = 0; count < 5; count += 1) await expectUnavailable(askGuarded())
@@ -167,6 +167,8 @@ export function describeChecker(name: string, start: () => Promise<CheckerHarnes
     })
   })
 }
+
+const unlimited: QuestionBudget = { take: async () => 'free', pause: async () => {} }
 
 const whyOf: Partial<Record<Fault, string>> = {
   lose_request: 'no_answer',

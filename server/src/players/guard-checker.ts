@@ -1,12 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '../platform/clock.ts'
-import type { PlayerAnswer, PlayerChecker, PlayerQuestion, Silence } from './player-checker.ts'
+import type { PlayerAnswer, PlayerChecker, PlayerQuestion, QuestionBudget, Silence } from './player-checker.ts'
 
-type Limits = {
-  clock: Clock
-  /** Most questions in a minute to this company, from this process. */
-  perMinute: number
-}
+type Limits = { clock: Clock; budget: QuestionBudget }
 
 /** So many failures in a row end the questions for a while. */
 const mostFailures = 5
@@ -14,20 +9,21 @@ const mostFailures = 5
 const pauseMs = 60_000
 
 /**
- * A company that is asked no more than it can bear, and is left alone for a minute after five failures in a row, or for as long as it asks
- * for. Never throws, and gives up after the time limit itself.
+ * A company that is asked no more than the store's budget allows, and is left alone for a minute after five failures in a row, or for as long as
+ * it asks for. Never throws, and gives up after the time limit itself.
  */
-export function guardChecker(checker: PlayerChecker, { clock, perMinute }: Limits): PlayerChecker {
-  const budget = new RateLimiterMemory({ points: perMinute, duration: 60 })
+export function guardChecker(checker: PlayerChecker, { clock, budget }: Limits): PlayerChecker {
   const pause = createPause(clock)
   return {
     ...checker,
     async ask(question) {
       if (pause.isOn()) return spared('it failed too often')
       pause.begin()
-      if (!(await hasBudget(budget))) return spared('it was asked too often')
+      const right = await budget.take(checker.id)
+      if (right !== 'free') return spared(right === 'spent' ? 'it was asked too often' : 'it asks to be left alone')
       const answer = await askInTime(checker, question)
       pause.note(answer)
+      if (answer.kind === 'unavailable' && answer.waitMs) await budget.pause(checker.id, answer.waitMs)
       return answer
     },
   }
@@ -47,16 +43,6 @@ async function askInTime(checker: PlayerChecker, question: PlayerQuestion): Prom
     return { kind: 'unavailable', why: 'nonsense', detail: error instanceof Error ? error.name : typeof error }
   } finally {
     clearTimeout(timer)
-  }
-}
-
-async function hasBudget(budget: RateLimiterMemory): Promise<boolean> {
-  try {
-    await budget.consume('all')
-    return true
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    return false
   }
 }
 

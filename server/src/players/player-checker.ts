@@ -43,3 +43,11 @@ export type PlayerChecker = {
   /** Whether it works with the store's credentials. Absent if there is nobody to ask. */
   check?(): Promise<CheckOutcome>
 }
+
+/** How often the companies may be asked. No method throws. */
+export type QuestionBudget = {
+  /** Counts a question to a company. It may be asked only if the answer is `free`. */
+  take(checker: string): Promise<'free' | 'spent' | 'paused'>
+  /** The company wants to be left alone for so long. */
+  pause(checker: string, waitMs: number): Promise<void>
+}

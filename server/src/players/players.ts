@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import { type ApigamesAccount, createApigames } from './apigames/checker.ts'
 import { guardChecker } from './guard-checker.ts'
-import type { PlayerChecker } from './player-checker.ts'
+import type { PlayerChecker, QuestionBudget } from './player-checker.ts'
 import { sandboxChecker } from './sandbox/checker.ts'
 import { createVipReseller, type VipResellerAccount } from './vip-reseller/checker.ts'
 
@@ -9,10 +9,9 @@ type CheckersInput = {
   vipReseller: VipResellerAccount | null
   apigames: ApigamesAccount | null
   clock: Clock
+  budget: QuestionBudget
   /** Keeps the calls to a company; omitted if nobody does. */
   watch?: (kind: 'player_checker', name: string, checker: PlayerChecker) => PlayerChecker
-  /** Most questions in a minute to one company, from this process. */
-  perMinute: number
 }
 
 /** The named checkers of nicknames, in this order; a company is asked no more than it can bear. */

@@ -154,10 +154,15 @@ test('a checker of nicknames is asked whether it looks up players; the sandbox h
   const company = await startChecker(simulateVipReseller(account))
   onTestFinished(() => company.close())
   const players = (apiKey: string) =>
-    createPlayerCheckers({ vipReseller: { ...account, apiKey, url: company.url }, apigames: null, clock, perMinute: 1 }, [
-      'sandbox',
-      'vip-reseller',
-    ])
+    createPlayerCheckers(
+      {
+        vipReseller: { ...account, apiKey, url: company.url },
+        apigames: null,
+        clock,
+        budget: { take: async () => 'free', pause: async () => {} },
+      },
+      ['sandbox', 'vip-reseller'],
+    )
   expect(await check({ players: players('contohkey') })).toEqual(['player_checker vip-reseller works: it looks up players'])
   expect(await check({ players: players('anotherkey') })).toEqual([
     'player_checker vip-reseller wrong_credentials: it refuses the key, the signature or the address',

@@ -6,7 +6,6 @@ import { inTx } from '../../db/in-tx.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { foundPlayers } from '../../db/schema/players.ts'
 import { jobs } from '../../jobs.ts'
-import { systemClock } from '../../platform/clock.ts'
 import { simulateApigames } from '../../players/apigames/simulator.ts'
 import type { PlayerAnswer, PlayerChecker } from '../../players/player-checker.ts'
 import { createPlayerCheckers } from '../../players/players.ts'
@@ -19,6 +18,7 @@ import { productDefinitions } from '../catalog/products/product-definitions.ts'
 import { getProduct } from '../catalog/read.ts'
 import { saveProducts } from '../catalog/save-products.ts'
 import { checkPlayer } from './check-player.ts'
+import { createCheckerBudget } from './checker-budget.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -234,8 +234,14 @@ test('with two real companies: the second answers for the first, no more are ask
     vipReseller: { apiId: 'contohid', apiKey: 'contohkey', url: vip.url },
     apigames: { merchantId: 'M001', secretKey: 'contohsecret', url: apigames.url },
   }
-  const players = createPlayerCheckers({ ...accounts, clock: systemClock, perMinute: 2 }, ['vip-reseller', 'apigames'])
-  const ask = async (zone: string) =>
+  // From the beginning of a minute of the clock on, and each question comes from another process.
+  store.clock.advance(60_000 - (store.clock.now().getTime() % 60_000))
+  const start = () =>
+    createPlayerCheckers({ ...accounts, clock: store.clock, budget: createCheckerBudget({ ...store.ctx, log }, { perMinute: 2 }) }, [
+      'vip-reseller',
+      'apigames',
+    ])
+  const ask = async (zone: string, players = start()) =>
     (await checkPlayer({ ...store.ctx, players, log }, { ...question, player: { user_id: '123456789', zone_id: zone } })).nickname
   vip.breakNext('html')
   expect(await ask('1234')).toBe('SariApi')
@@ -247,6 +253,15 @@ test('with two real companies: the second answers for the first, no more are ask
   expect([vip.calls.length, apigames.calls.length]).toEqual([2, 2])
   expect(await ask('7777')).toBeUndefined()
   expect([vip.calls.length, apigames.calls.length]).toEqual([2, 2])
+  // One process is told to wait, and all do.
+  store.clock.advance(60_000)
+  vip.breakNext('rate_limited')
+  await ask('6666')
+  await ask('5555')
+  expect([vip.calls.length, apigames.calls.length]).toEqual([3, 4])
+  store.clock.advance(121_000)
+  await ask('4444')
+  expect(vip.calls.length).toBe(4)
   expect(lines.join()).toContain('vip-reseller')
   for (const secret of [
     'contohkey',

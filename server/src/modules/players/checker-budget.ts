@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../ctx/context.ts'
+import { checkerBudgets } from '../../db/schema/players.ts'
+import type { QuestionBudget } from '../../players/player-checker.ts'
+
+const minuteMs = 60_000
+
+/**
+ * How often the store may ask its companies that look up nicknames, all its processes together: each question may cost money, and a company that
+ * is asked too often locks the account. Without the database nobody is asked. Never throws.
+ */
+export function createCheckerBudget(
+  { db, clock, log }: Pick<Ctx, 'db' | 'clock' | 'log'>,
+  { perMinute }: { perMinute: number },
+): QuestionBudget {
+  return {
+    async take(checker) {
+      const now = clock.now()
+      const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs)
+      const isSame = sql`${checkerBudgets.minute} = excluded.minute`
+      const set = { minute, asked: sql`case when ${isSame} then ${checkerBudgets.asked} + 1 else 1 end` }
+      try {
+        const [taken] = await db
+          .insert(checkerBudgets)
+          .values({ checker, minute, asked: 1 })
+          .onConflictDoUpdate({ target: checkerBudgets.checker, set })
+          .returning()
+        if (!taken || taken.asked > perMinute) return 'spent'
+        return taken.pausedUntil !== null && taken.pausedUntil > now ? 'paused' : 'free'
+      } catch (err) {
+        log.warn({ err, checker }, 'the budget of a checker can not be read')
+        return 'spent'
+      }
+    },
+    async pause(checker, waitMs) {
+      const pausedUntil = new Date(clock.now().getTime() + waitMs)
+      try {
+        await db.update(checkerBudgets).set({ pausedUntil }).where(eq(checkerBudgets.checker, checker))
+      } catch (err) {
+        log.warn({ err, checker }, 'the pause of a checker can not be written')
+      }
+    },
+  }
+}
