@@ -61,6 +61,8 @@ export const confirmTransfer = endpoint({
     paid_at: z.iso.datetime({ offset: true }).optional(),
     /** The payment, its order or its deposit, with the version that was listed. */
     payment: z.object({ id: referenceSchema, version: seenVersionSchema }).optional(),
+    /** True for a transfer that looks like one recorded under another name: the same amount within a quarter of an hour, which is refused otherwise. */
+    is_another: z.boolean().optional(),
     reason: reasonSchema,
   }),
   answer: z.object({

@@ -223,6 +223,8 @@ export type StatementEntry = {
   paidAt: Date
   /** The payment it is for, with the version the person saw; null to find it by the amount. */
   payment: { reference: string; version: number } | null
+  /** True if a line of the same amount at nearly the same time is surely another transfer. */
+  isAnother?: boolean | undefined
 }
 
 /** A line as the bank's file has it. `externalId` begins with the account: `bca_7890:…`. */
@@ -242,6 +244,8 @@ export type RecordedLine =
   | { kind: 'recorded'; isNew: boolean; wasUnknown: boolean; reference: string | null; receipt: Receipt }
   /** This line was recorded with another amount, or for another payment. */
   | { kind: 'other_line'; amountIdr: Rupiah; reference: string | null }
+  /** A line of another name, with this amount and nearly this time, was recorded before: it may be this transfer. */
+  | { kind: 'twin'; line: string; reference: string | null }
   /** A transfer for this payment was recorded since the person looked. */
   | { kind: 'stale'; version: number }
   | { kind: 'no_account' }

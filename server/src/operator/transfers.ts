@@ -21,12 +21,23 @@ export const transferVerbs: readonly Verb[] = [
   },
   {
     name: 'confirm-transfer',
-    args: ['<account>', '<statement line>', '<amount>', '[time of the line]', '[payment@version]'],
+    args: ['<account>', '<statement line>', '<amount>', '[time of the line]', '[payment@version]', '[another]'],
     needs: ['reason'],
-    summary: 'records a line of a bank statement once; without a payment it is found by the amount; `-` for the time is now',
-    async run(call, { args: [account = '', line = '', typed = '', time, named], reason }) {
+    summary:
+      'records a line of a bank statement once; without a payment it is found by the amount; `-` for the time is now; another: it is no line that was recorded under another name',
+    async run(call, { args: [account = '', line = '', typed = '', ...more], reason }) {
+      const isAnother = more.at(-1) === 'another'
+      const [time, named] = isAnother ? more.slice(0, -1) : more
       const paidAt = readTime(time)
-      const body = { account, line, amount: readAmount(typed), reason, ...(paidAt && { paid_at: paidAt }), ...readPayment(named) }
+      const body = {
+        account,
+        line,
+        amount: readAmount(typed),
+        reason,
+        ...(paidAt && { paid_at: paidAt }),
+        ...readPayment(named),
+        ...(isAnother && { is_another: true }),
+      }
       const { data } = await call(confirmTransfer, { body })
       const whose = data.subject ? `${data.subject.kind} ${data.subject.id}` : 'nobody: it waits in suspense'
       return [`${formatIdr(data.amount)} of line ${line}${data.is_repeated ? ' was confirmed before' : ' is confirmed'}, for ${whose}.`]

@@ -1,14 +1,20 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, ne, sql } from 'drizzle-orm'
 import { transferReceipts, transfers } from '../../db/schema/transfers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { DeskTx, Receipt, RecordedLine, StatementEntry } from '../gateway.ts'
 import type { StoredTransfer } from './amounts.ts'
 
+/** An arbitrary number, the same in every process. */
+const accountLock = 7_215_604
+
 type RecordCtx = { db: DeskTx['db']; clock: Clock }
 
 /** Statements name the minute, so a transfer may seem to come before its payment. */
 const minuteMs = 60_000
+
+/** Two people who type one transfer may read its time off by some minutes, or leave it out. */
+const twinWithinMs = 15 * minuteMs
 
 /**
  * Records a line once, or gives a line that was recorded without a payment to the named one. The line's own row is locked first, so that of
@@ -16,6 +22,8 @@ const minuteMs = 60_000
  */
 export async function recordLine(ctx: RecordCtx, entry: StatementEntry): Promise<RecordedLine> {
   const { account, line, amountIdr: amount, paidAt } = entry
+  // Of two people who record one transfer under two names the second has to see the first one's line.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(accountLock))}, hashtext(${account}))`)
   const row = { id: `${account}:${line}`, account, line, reference: null, amount, paidAt, recordedAt: ctx.clock.now() }
   const written = await ctx.db.insert(transferReceipts).values(row).onConflictDoNothing().returning()
   const [known] = await ctx.db.select().from(transferReceipts).where(eq(transferReceipts.id, row.id)).for('update')
@@ -26,11 +34,22 @@ export async function recordLine(ctx: RecordCtx, entry: StatementEntry): Promise
   if (isOther) return { kind: 'other_line', amountIdr: known.amount, reference: known.reference }
   if (known.reference !== null || !(isNew || entry.payment))
     return { kind: 'recorded', isNew: false, wasUnknown: false, reference: known.reference, receipt }
+  // Whoever names a version of the payment has read which lines it has.
+  const twin = isNew && !entry.isAnother && !entry.payment ? await findTwin(ctx, known) : undefined
+  if (twin) return { kind: 'twin', line: twin.line, reference: twin.reference }
   const payment = await findPayment(ctx, entry)
   if (entry.payment && !payment) return { kind: 'no_payment' }
   if (entry.payment && payment && payment.version !== entry.payment.version) return { kind: 'stale', version: payment.version }
   if (payment) await give(ctx, { id: row.id, reference: payment.reference })
   return { kind: 'recorded', isNew: true, wasUnknown: !isNew, reference: payment?.reference ?? null, receipt }
+}
+
+async function findTwin(ctx: RecordCtx, { id, account, amount, paidAt }: typeof transferReceipts.$inferSelect) {
+  const around = (ms: number) => new Date(paidAt.getTime() + ms)
+  const isNear = and(gte(transferReceipts.paidAt, around(-twinWithinMs)), lte(transferReceipts.paidAt, around(twinWithinMs)))
+  const isSame = and(eq(transferReceipts.account, account), eq(transferReceipts.amount, amount), ne(transferReceipts.id, id))
+  const [twin] = await ctx.db.select().from(transferReceipts).where(and(isSame, isNear)).limit(1)
+  return twin
 }
 
 async function give(ctx: RecordCtx, { id, reference }: { id: string; reference: string }): Promise<void> {

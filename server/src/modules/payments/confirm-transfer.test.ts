@@ -228,7 +228,7 @@ test('twenty confirmations of one line at once book it once', async () => {
 test('the same amount paid by a second line is paid twice, and its buyer can claim it', async () => {
   const placed = await order()
   await see('m1', placed.total)
-  await see('m2', placed.total)
+  await see('m2', placed.total, { isAnother: true })
   await store.runJobs()
   expect(await codes(placed)).toContain('paid_twice')
   expect(await store.ctx.db.select().from(refunds)).toMatchObject([{ amount: placed.total, status: 'claim' }])
@@ -275,4 +275,19 @@ test('a deposit asks for a unique amount, and all of it reaches the wallet', asy
   expect(await getDeposit(store.ctx, { id: deposit.id, userId: user.id })).toMatchObject({ status: 'paid', credited: deposit.total })
   expect(await readHolding(store.ctx, walletAccount(user.id))).toBe(deposit.total)
   expect(await checkBooks(store.ctx)).toEqual([])
+})
+
+test('of two people who record one transfer under two names, also at once, the second is asked whether it is another', async () => {
+  const placed = await order()
+  const both = await Promise.allSettled([see('m1', placed.total), see('sari-0931', placed.total)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const [refused] = both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toMatchObject({ code: 'wrong_state' })
+  await store.runJobs()
+  const nearly = { paidAt: new Date(store.clock.now().getTime() - 14 * 60_000) }
+  await expect(see('m3', placed.total, nearly)).rejects.toMatchObject({ code: 'wrong_state' })
+  expect([await acts(), await waiting()]).toMatchObject([[{}], []])
+  const twice = await see('m3', placed.total, { ...nearly, isAnother: true })
+  expect(await see('m3', placed.total, { ...nearly })).toMatchObject({ ...twice, isRepeated: true })
+  expect(await acts()).toHaveLength(2)
 })

@@ -23,6 +23,8 @@ export type SeenTransfer = {
   paidAt: Date
   /** The payment, order or deposit it is for, with the version the operator saw; null to find it by the amount. */
   payment: { id: string; version: number } | null
+  /** True if a line like it, recorded under another name, is surely another transfer. */
+  isAnother?: boolean | undefined
   decided: ByHand
 }
 
@@ -37,7 +39,7 @@ export type ConfirmedTransfer = {
 /**
  * Records a transfer that an operator sees in the statement of one of the store's accounts, once per line: as money of the named payment,
  * else of the one that had this amount at that time, else in suspense. What a late transfer or another amount means is decided as for every
- * gateway. Safe to repeat. Refuses an unknown account or payment, a line confirmed as something else, and a payment that got another
+ * gateway. Safe to repeat. Asks, by `wrong_state`, about a line that may be one recorded under another name. Refuses an unknown account or payment, a line confirmed as something else, and a payment that got another
  * transfer since the operator looked.
  */
 export async function confirmTransfer(ctx: Ctx, input: SeenTransfer): Promise<ConfirmedTransfer> {
@@ -56,7 +58,7 @@ export async function recordTransfer(ctx: TxCtx, { gateway, desk, seen }: ToReco
   const { account, line, amountIdr, paidAt, decided } = seen
   const reference = seen.payment && (await readReference(ctx, { gateway: gateway.id, id: seen.payment.id }))
   const payment = seen.payment && reference ? { reference, version: seen.payment.version } : null
-  const recorded = await desk.record(ctx, { account, line, amountIdr, paidAt, payment })
+  const recorded = await desk.record(ctx, { account, line, amountIdr, paidAt, payment, isAnother: seen.isAnother })
   if (recorded.kind !== 'recorded') throw refusalOf(recorded, seen)
   const { receipt, isNew, wasUnknown } = recorded
   const named = recorded.reference === null ? undefined : await readPayment(ctx, { gateway: gateway.id, reference: recorded.reference })
@@ -106,6 +108,11 @@ function refusalOf(recorded: Exclude<RecordedLine, { kind: 'recorded' }>, { acco
     case 'other_line': {
       const before = `${formatIdr(recorded.amountIdr)} untuk ${recorded.reference ?? 'pembayaran yang belum diketahui'}`
       return new Problem('wrong_state', `Mutasi ${line} di ${account} sudah dicatat: ${before}. Satu mutasi hanya bisa dicatat sekali.`)
+    }
+    case 'twin': {
+      const twin = `${recorded.line} dengan jumlah yang sama dan waktu yang hampir sama`
+      const sentence = `Mutasi ${twin} sudah dicatat di ${account}. Kalau ini memang transfer lain, tambahkan: another.`
+      return new Problem('wrong_state', sentence)
     }
     case 'stale':
       return new Problem('stale_version', 'Transfer lain untuk pembayaran ini baru saja dicatat. Baca lagi daftarnya, lalu putuskan.')

@@ -27,9 +27,10 @@ export const paymentOperatorRoutes: Route[] = [
   })),
   route(listTransfersEndpoint, (ctx, { query }) => listTransfers(ctx, query)),
   route(confirmTransferEndpoint, async (ctx, { body, asker }) => {
-    const { account, line, amount: amountIdr, payment = null, reason } = body
+    const { account, line, amount: amountIdr, payment = null, is_another: isAnother, reason } = body
     const paidAt = body.paid_at === undefined ? ctx.clock.now() : new Date(body.paid_at)
-    const confirmed = await confirmTransfer(ctx, { account, line, amountIdr, paidAt, payment, decided: byOperator(asker, reason) })
+    const seen = { account, line, amountIdr, paidAt, payment, isAnother }
+    const confirmed = await confirmTransfer(ctx, { ...seen, decided: byOperator(asker, reason) })
     return { data: { amount: confirmed.amountIdr, subject: confirmed.payment?.subject ?? null, is_repeated: confirmed.isRepeated } }
   }),
 ]

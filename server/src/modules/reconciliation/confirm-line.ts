@@ -26,7 +26,8 @@ export async function confirmLine(ctx: Ctx, input: Settling): Promise<Difference
     const seen = { account, line: line.externalId.slice(account.length + 1), amountIdr: rupiah(line.gross), paidAt, decided: input.decided }
     const { payment } = await recordTransfer(ctx, {
       ...{ gateway, desk },
-      seen: { ...seen, payment: known ? { id: known.reference, version: known.version } : null },
+      // A file of the bank names each transfer once, and has told lines apart that a person recorded.
+      seen: { ...seen, isAnother: true, payment: known ? { id: known.reference, version: known.version } : null },
     })
     await recogniseAll(ctx, { desk, lines: [line] })
     return { row: await closeDifference(ctx, { row, act: 'confirm', decided: input.decided }), payment }
