@@ -14,7 +14,8 @@ let calls: number[]
 let mostAtOnce: number
 
 beforeEach(async () => {
-  engine = await createEngine()
+  // The supplier is not left alone, so that each pause is seen.
+  engine = await createEngine({ settings: { circuitSupplierFaults: 1_000 } })
   engine.supplier.resendEveryMs = 65_000
   lost = 0
   calls = []
