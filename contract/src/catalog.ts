@@ -32,6 +32,8 @@ export const productSummarySchema = z.object({
   is_available: z.boolean(),
   /** Paid orders in the last 7 days, for "most wanted"; zero on a new store. */
   orders_7d: z.int(),
+  /** In the answer to a search for an amount (`86 diamond ml`): the pack of that amount that can be bought now. */
+  named_item: z.object({ id: itemIdSchema, name: z.string(), price: rupiahSchema }).optional(),
 })
 
 export type ProductSummary = z.infer<typeof productSummarySchema>
@@ -44,6 +46,8 @@ export const itemSchema = z.object({
   group: z.string(),
   /** Second line, such as `78 + 8 bonus`. */
   note: z.string().nullable(),
+  /** Units of the product's currency that the pack gives, bonus included; null for passes, vouchers, and packs of another region. */
+  amount: z.int().min(1).nullable(),
   /** Price of one unit in rupiah, before any channel's fee. */
   price: rupiahSchema,
   compare_at_price: rupiahSchema.nullable(),
@@ -77,6 +81,8 @@ export const productSchema = productSummarySchema.extend({
   /** True for codes sent to the buyer, false for top-ups of an account. */
   is_voucher: z.boolean(),
   items: z.array(itemSchema),
+  /** Items that were delivered most often in the last 30 days, at most four, most first; empty until there are enough sales. */
+  most_bought: z.array(itemIdSchema),
   delivery_time: deliveryTimeSchema,
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
@@ -103,7 +109,10 @@ export const listProducts = endpoint({
   tag: 'Catalogue',
   query: z.object({
     category: categorySchema.optional(),
-    /** Names as people type them, with slips and nicknames: `mobile lgends`, `epep`, `top up ff`. A search that names nothing finds all. */
+    /**
+     * Names as people type them, with slips and nicknames: `mobile lgends`, `epep`, `86 diamond ml`. A search that names nothing finds
+     * all.
+     */
     search: z.string().max(80).optional(),
     /** Whether a product must match `all` words of the search, or `any`. */
     match: z.enum(['all', 'any']).optional(),

@@ -20,6 +20,21 @@ export function contentOf(productId: string, content: Content | Unread, variants
   return `${productId}:${partOf(content)}${codes.length > 0 ? `@${codes.join('+')}` : ''}`
 }
 
+/** Units of the product's own currency that an item gives; null for anything else, and for a pack of one region. */
+export function readPackAmount(content: string): number | null {
+  return readNumber(/^[^:]+:pack:(\d+)$/, content)
+}
+
+/** The amount people ask an item by: units of a pack, or the rupiah of a voucher; null if it has none. */
+export function readAskedAmount(content: string): number | null {
+  return readNumber(/^[^:]+:(?:pack|idr):(\d+)$/, content)
+}
+
+function readNumber(form: RegExp, content: string): number | null {
+  const [, digits] = form.exec(content) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
 function partOf(content: Content | Unread): string {
   switch (content.kind) {
     case 'pack':

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Catalogue, CatalogueProduct } from './catalogue.ts'
 import { searchProducts } from './product-search.ts'
+import { readSearch } from './search-words.ts'
 
 test('a search of ten thousand products takes less than five milliseconds, and the longest possible one less than fifty', async () => {
   const catalogue = makeCatalogue(10_000)
-  const search = (text: string) => searchProducts(catalogue, { text, match: 'all' })
+  const search = (text: string) => searchProducts(catalogue, { asked: readSearch(text), match: 'all' })
   expect((await search('naga emas'))[0]?.entry.product.title).toMatch(/^Naga Emas/)
   const queries = [
     'naga emas',
@@ -31,7 +32,7 @@ test('a search of ten thousand products takes less than five milliseconds, and t
 
 test('the index is built without blocking other requests, and rebuilt only when searched words change', async () => {
   const one = makeCatalogue(3_000)
-  const search = (catalogue: Catalogue, text: string) => searchProducts(catalogue, { text, match: 'all' })
+  const search = (catalogue: Catalogue, text: string) => searchProducts(catalogue, { asked: readSearch(text), match: 'all' })
   let turns = 0
   const others = setInterval(() => {
     turns += 1

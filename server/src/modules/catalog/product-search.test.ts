@@ -250,3 +250,30 @@ test('every text typed gets an answer', async () => {
     { numRuns: 300 },
   )
 })
+
+describe('an amount beside a name finds the pack', () => {
+  test.each([
+    ['86 diamond ml', 'mobile-legends', '86 Diamonds'],
+    ['ml 86', 'mobile-legends', '86 Diamonds'],
+    ['mlbb86', 'mobile-legends', '86 Diamonds'],
+    ['top up ML 86 dm murah', 'mobile-legends', '86 Diamonds'],
+  ])('"%s" opens %s with %s', async (search, id, item) => {
+    const [first] = await listProducts(ctx, { search })
+    expect([first?.id, first?.named_item?.name]).toEqual([id, item])
+    expect(first?.named_item?.price).toBeGreaterThan(0)
+  })
+
+  test.each(['ml 87', 'ml 8', 'ml', 'ml 0', 'ml 99999999999999999999'])('"%s" names no pack', async search => {
+    const [first] = await listProducts(ctx, { search })
+    expect([first?.id, first?.named_item]).toEqual(['mobile-legends', undefined])
+  })
+
+  test('a voucher is found by its rupiah, as people write them', async () => {
+    const names = ['steam 60000', 'steam 60.000', 'steam 60rb', 'steam wallet 60k'].map(async search => {
+      const [first] = await listProducts(ctx, { search })
+      return first?.named_item?.name
+    })
+    expect(new Set(await Promise.all(names)).size).toBe(1)
+    expect(await names[0]).toContain('60.000')
+  })
+})

@@ -1,14 +1,13 @@
 import type { Catalogue, CatalogueProduct } from './catalogue.ts'
 import { buildProductIndex, type Match, type ProductIndex } from './product-index.ts'
-import { readSearch } from './search-words.ts'
+import type { AskedWords } from './search-words.ts'
 
 /** A product found by a search. A higher rank is a better match. */
 export type FoundProduct = { entry: CatalogueProduct; rank: number }
 
 /** Products that match a search, best first, then most wanted. All of them if the search names nothing, such as "top up" or "%". */
-export async function searchProducts(catalogue: Catalogue, { text, match }: { text: string; match: Match }): Promise<FoundProduct[]> {
+export async function searchProducts(catalogue: Catalogue, { asked, match }: { asked: AskedWords; match: Match }): Promise<FoundProduct[]> {
   const entries = [...catalogue.values()]
-  const asked = readSearch(text)
   if (asked.words.length === 0) return entries.map(entry => ({ entry, rank: 0 }))
   const index = await indexOf(catalogue)
   return index

@@ -3,6 +3,7 @@ import type { Rupiah } from '@kilat/contract/money.ts'
 import type { CostCeiling } from '../channels/cost-ceiling.ts'
 import type { ProductTimes } from '../measures/read.ts'
 import type { CatalogueItem, CatalogueProduct } from './catalogue.ts'
+import { readAskedAmount, readPackAmount } from './content.ts'
 import { type Availability, itemAvailability } from './offer-availability.ts'
 
 /** `ceilingOf`: what an item may cost at most, so that some channel sells it without a loss. */
@@ -23,10 +24,23 @@ export function viewSummary({ product, items }: CatalogueProduct, at: Moment & {
   }
 }
 
+/** The pack of one of these amounts that can be bought now; the cheapest if there are several. */
+export function viewNamedItem(entry: CatalogueProduct, at: Moment & { amounts: readonly number[] }): ProductSummary['named_item'] {
+  const named = entry.items.filter(({ item }) => at.amounts.includes(readAskedAmount(item.content) ?? 0))
+  const [cheapest] = named.filter(each => availabilityOf(each, at).isAvailable).sort((a, b) => a.item.price - b.item.price)
+  return cheapest && { id: cheapest.item.id, name: cheapest.item.name, price: cheapest.item.price }
+}
+
 /** A product with everything its page shows, at the moment `now`. */
 export function viewProduct(
   entry: CatalogueProduct,
-  at: Moment & { orders7d: number; times: ProductTimes; hasPlayerCheck: boolean },
+  at: Moment & {
+    orders7d: number
+    times: ProductTimes
+    hasPlayerCheck: boolean
+    /** Ids of items, most bought first. */
+    mostBought: readonly string[]
+  },
 ): Product {
   const { product } = entry
   return {
@@ -38,10 +52,14 @@ export function viewProduct(
     has_player_check: at.hasPlayerCheck,
     is_voucher: product.isVoucher,
     items: entry.items.map(item => ({ ...viewItem(item, at), delivery_time: at.times.items.get(item.item.id) ?? null })),
+    most_bought: at.mostBought.filter(id => entry.items.some(({ item }) => item.id === id)).slice(0, mostShown),
     delivery_time: at.times.product,
     faq: product.faq,
   }
 }
+
+/** More would be a list again. */
+const mostShown = 4
 
 function viewItem(entry: CatalogueItem, at: Moment): Omit<Item, 'delivery_time'> {
   const { item } = entry
@@ -50,6 +68,7 @@ function viewItem(entry: CatalogueItem, at: Moment): Omit<Item, 'delivery_time'>
     name: item.name,
     group: item.groupName,
     note: item.note,
+    amount: readPackAmount(item.content),
     price: item.price,
     compare_at_price: item.compareAtPrice,
     max_quantity: item.maxQuantity,

@@ -7,13 +7,14 @@ import type { ReadCtx } from '../../db/in-tx.ts'
 import { items, products, supplierLimits, supplierOffers } from '../../db/schema/catalog.ts'
 import type { PlayerChecker } from '../../players/player-checker.ts'
 import { readCostCeilings } from '../channels/read.ts'
-import { measureProduct } from '../measures/read.ts'
+import { measureProduct, rankSales } from '../measures/read.ts'
 import { isOfferOut } from '../routing/read.ts'
 import { type CatalogueProduct, readCatalogue, readRecentOrders, toOfferState } from './catalogue.ts'
 import { itemAvailability, offerAvailability, type UnavailableReason } from './offer-availability.ts'
 import type { Match } from './product-index.ts'
 import { searchProducts } from './product-search.ts'
-import { viewProduct, viewSummary } from './product-view.ts'
+import { viewNamedItem, viewProduct, viewSummary } from './product-view.ts'
+import { readSearch } from './search-words.ts'
 
 type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers'>
 /** What is for sale depends on the channels that could sell it. */
@@ -36,10 +37,15 @@ export async function listProducts(ctx: SaleCtx, { category, search, match = 'al
   const view = (entry: CatalogueProduct) => viewSummary(entry, { now, ceilingOf, orders7d: counts.get(entry.product.id) ?? 0 })
   const isWanted = ({ product, items }: CatalogueProduct) => items.length > 0 && (category === undefined || product.category === category)
   if (search === undefined) return [...catalogue.values()].filter(isWanted).slice(0, limit).map(view)
-  const found = (await searchProducts(catalogue, { text: search, match })).filter(({ entry }) => isWanted(entry)).slice(0, mostFound)
-  const viewed = found.map(({ entry, rank }) => ({ rank, summary: view(entry) }))
-  // Among equal matches, products that can be bought come first.
-  viewed.sort((a, b) => b.rank - a.rank || Number(b.summary.is_available) - Number(a.summary.is_available))
+  const asked = readSearch(search)
+  const found = (await searchProducts(catalogue, { asked, match })).filter(({ entry }) => isWanted(entry)).slice(0, mostFound)
+  const viewed = found.map(({ entry, rank }) => {
+    const named = viewNamedItem(entry, { now, ceilingOf, amounts: asked.amounts })
+    return { rank, summary: { ...view(entry), ...(named && { named_item: named }) } }
+  })
+  // Among equal matches, products that have the amount asked for come first, then those that can be bought.
+  const placeOf = ({ named_item: named, is_available: canBuy }: ProductSummary) => (named ? 2 : Number(canBuy))
+  viewed.sort((a, b) => b.rank - a.rank || placeOf(b.summary) - placeOf(a.summary))
   return viewed.slice(0, limit).map(({ summary }) => summary)
 }
 
@@ -49,9 +55,16 @@ export async function getProduct(ctx: SaleCtx & Pick<Ctx, 'players'>, id: string
   if (!entry) return undefined
   const now = ctx.clock.now()
   const measured = measureProduct(ctx, { productId: id })
-  const [counts, times, ceilingOf] = await Promise.all([readRecentOrders(ctx), measured, readCostCeilings(ctx)])
+  const [counts, times, sales, ceilingOf] = await Promise.all([readRecentOrders(ctx), measured, rankSales(ctx), readCostCeilings(ctx)])
   const hasPlayerCheck = findPlayerCheckers(ctx, entry.product).length > 0
-  return viewProduct(entry, { now, ceilingOf, orders7d: counts.get(id) ?? 0, times, hasPlayerCheck })
+  return viewProduct(entry, {
+    now,
+    ceilingOf,
+    orders7d: counts.get(id) ?? 0,
+    times,
+    hasPlayerCheck,
+    mostBought: sales.get(id) ?? [],
+  })
 }
 
 /**

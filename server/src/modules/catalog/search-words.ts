@@ -22,6 +22,8 @@ export type AskedWords = {
   words: string[]
   /** The same words and the words for a kind, run together: `mobilelegends`. */
   typed: string
+  /** Amounts above zero: 86 of `86 diamond ml`, 50000 of `steam 50rb`. */
+  amounts: number[]
 }
 
 /** Reads the text of a search. No words are left if it only says that the visitor wants to buy. */
@@ -36,7 +38,15 @@ export function readSearch(search: string): AskedWords {
   const byRole = Map.groupBy(typed, (word, at) => roleOf(word, at > 0 && at === typed.length - 1))
   const names = byRole.get('name')
   const words = names ?? byRole.get('kind') ?? byRole.get('means') ?? byRole.get('amount') ?? []
-  return { words, typed: typed.filter(word => words.includes(word) || kinds.has(word)).join('') }
+  return { words, typed: typed.filter(word => words.includes(word) || kinds.has(word)).join(''), amounts: readAmounts(search) }
+}
+
+/** Numbers as people write them: `86`, `1.000`, `1,000`, `50rb`, `50k`, `ml86`. */
+function readAmounts(search: string): number[] {
+  const found = search.slice(0, mostWords * mostLetters).matchAll(/(\d{1,3}(?:[.,]\d{3})+|\d{1,9})(?!\d)\s?(rb|ribu|k)?(?!\p{Letter})/giu)
+  return [...found]
+    .map(([, digits = '', thousands]) => Number(digits.replace(/\D/g, '')) * (thousands ? 1000 : 1))
+    .filter(amount => amount > 0)
 }
 
 type Role = 'name' | 'kind' | 'means' | 'amount' | 'filler'

@@ -6,7 +6,7 @@ import { payments } from '../../db/schema/payments.ts'
 import { refundedUnits, refunds } from '../../db/schema/refunds.ts'
 import { addOrder } from '../../test/add-order.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
-import { getMeasures, measureUsual } from './read.ts'
+import { getMeasures, measureUsual, rankSales } from './read.ts'
 
 let store: TestStore
 afterEach(() => store.close())
@@ -110,4 +110,20 @@ test('orders older than thirty days do not count', async () => {
   expect(await getMeasures(store.ctx)).toMatchObject({ orders: 24 })
   store.clock.advance(31 * 24 * 60 * 60_000)
   expect(await getMeasures(store.ctx)).toBeNull()
+})
+
+test('items are ranked by their deliveries once a product has twenty; a buyer counts once, and single sales do not show', async () => {
+  store = await createTestStore()
+  const sell = async (itemId: string, times: number, contactValue?: string) => {
+    const at = store.clock.now()
+    for (let count = 0; count < times; count++)
+      await addOrder(store.ctx, { status: 'delivered', paidAt: at, endedAt: at, itemId, ...(contactValue && { contactValue }) })
+  }
+  await sell('game-big', 9)
+  await sell('game-small', 10)
+  await sell('game-fan', 30, 'fan@example.com')
+  expect(await rankSales(store.ctx)).toEqual(new Map([['game', ['game-small', 'game-big']]]))
+  store.clock.advance(31 * 24 * 60 * 60_000)
+  await sell('game-big', 19)
+  expect(await rankSales(store.ctx), 'nineteen of this month are too few').toEqual(new Map())
 })

@@ -1,5 +1,5 @@
 import type { Measures } from '@kilat/contract/store.ts'
-import { and, eq, exists, gte, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -53,6 +53,35 @@ export async function countRecentOrders(ctx: MeasureCtx): Promise<Map<string, nu
     .where(gte(orders.paidAt, new Date(now.getTime() - 7 * dayMs)))
     .groupBy(orders.productId)
   return new Map(counted.map(({ productId, count }) => [productId, count]))
+}
+
+/** A ranking of fewer sales of a product would follow single buyers. */
+const fewestSales = 20
+const fewestSalesOfItem = 3
+
+/** How long a ranking is kept: it follows a month, and the question reads a month of orders. */
+const rankingKeptMs = 5 * 60_000
+
+/**
+ * Ids of items by product, those with the most deliveries of the last 30 days first. A buyer counts once per item. Products with fewer than 20
+ * sales are left out, and so are items with fewer than three. Kept for five minutes.
+ */
+export const rankSales = remember({ maxAgeMs: rankingKeptMs, of: ({ db }: MeasureCtx) => db, read: queryRanking })
+
+async function queryRanking(ctx: MeasureCtx): Promise<Map<string, string[]>> {
+  const sales = sql<number>`count(distinct ${orders.contactValue})::int`
+  const rows = await ctx.db
+    .select({ productId: orders.productId, itemId: orders.itemId, sales })
+    .from(orders)
+    .where(isDeliveredSince(windowStart(ctx)))
+    .groupBy(orders.productId, orders.itemId)
+    .orderBy(desc(sales), asc(orders.itemId))
+  const byProduct = [...Map.groupBy(rows, ({ productId }) => productId)]
+  return new Map(
+    byProduct
+      .filter(([, sold]) => sold.reduce((sum, row) => sum + row.sales, 0) >= fewestSales)
+      .map(([productId, sold]) => [productId, sold.filter(row => row.sales >= fewestSalesOfItem).map(({ itemId }) => itemId)]),
+  )
 }
 
 const seconds = sql`extract(epoch from ${orders.deliveredAt} - ${orders.paidAt})`
