@@ -9,6 +9,7 @@ import { readSprite } from './features/icons/read-sprite.server.ts'
 import { withSafeLinks } from './features/links/safe-theme.ts'
 import { brandStyle } from './lib/brand-colors.server.ts'
 import { getPublicSettings, getThemeInfo } from './lib/endpoints.ts'
+import { knownScript } from './lib/known.ts'
 import { useNonce } from './lib/nonce.ts'
 import { pageMeta } from './lib/page-meta.ts'
 import { type RootData, useRootData } from './lib/root-data.ts'
@@ -65,7 +66,7 @@ export const meta: Route.MetaFunction = args => (args.error ? [] : pageMeta(args
 
 // Browsers run only the server's inline scripts, so the browser's build needs no copy.
 const headScript = import.meta.env.SSR
-  ? `${trustedTypesScript};${themeScript};${sessionScript};${chunkFailureScript};${earlyActsScript}`
+  ? `${trustedTypesScript};${themeScript};${sessionScript};${knownScript};${chunkFailureScript};${earlyActsScript}`
   : ''
 
 export function Layout({ children }: { children: React.ReactNode }) {

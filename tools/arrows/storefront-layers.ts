@@ -11,7 +11,7 @@ export const storefrontLayers: Layers = [
   ['storefront/app/features/account', 'storefront/app/features/animation', 'storefront/app/features/content'],
   ['storefront/app/features/contacts', 'storefront/app/features/payment', 'storefront/app/features/push'],
   ['storefront/app/components'],
-  ['storefront/app/features/realtime'],
+  ['storefront/app/features/realtime', 'storefront/app/features/memory'],
   ['storefront/app/session'],
   ['storefront/app/features/orders', 'storefront/app/features/toast'],
   ['storefront/app/features/icons', 'storefront/app/features/links'],

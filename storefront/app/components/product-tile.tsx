@@ -4,12 +4,13 @@ import { cx } from '../lib/class-names.ts'
 import { searchText } from '../text/shell/search.ts'
 import { Cover } from '../ui/cover.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { productPath } from './product-path.ts'
 
 /** A product in a grid: cover, name, lowest price. A product that can not be bought now is grey and says so. */
 export function ProductTile({ product, priority }: { product: ProductSummary; priority?: boolean }) {
   const isDown = !product.is_available || product.from_price === null
   return (
-    <Link to={`/products/${product.id}`} className="group block min-w-0 text-ink no-underline">
+    <Link to={productPath(product)} className="group block min-w-0 text-ink no-underline">
       <Cover src={product.art.cover} priority={priority} className={cx('rounded-m', isDown && '[&_img]:grayscale [&_img]:opacity-50')}>
         {isDown && (
           <Tag ink className="absolute left-0 top-2 z-1">
@@ -21,7 +22,11 @@ export function ProductTile({ product, priority }: { product: ProductSummary; pr
         {product.title}
       </span>
       <span className="block mt-0.5 text-xs lg:note">
-        {isDown || product.from_price === null ? searchText.down : searchText.from(product.from_price)}
+        {product.named_item
+          ? searchText.pack(product.named_item.name, product.named_item.price)
+          : isDown || product.from_price === null
+            ? searchText.down
+            : searchText.from(product.from_price)}
       </span>
     </Link>
   )

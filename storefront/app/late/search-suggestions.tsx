@@ -1,6 +1,7 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
 import { useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { findOnlyHit, productPath } from '../components/product-path.ts'
 import { cx } from '../lib/class-names.ts'
 import { listProducts } from '../lib/endpoints.ts'
 import { browserApi } from '../session/browser-api.ts'
@@ -53,8 +54,9 @@ export function SearchSuggestions({ inputRef }: { inputRef: InputRef }) {
       event.preventDefault()
       close()
       inputRef.current?.blur()
-      const chosen = found[active]
-      navigate(chosen ? `/products/${chosen.id}` : query ? `/?cari=${encodeURIComponent(query)}` : '/')
+      // The only hit is what the visitor means, if it is of the text that stands there now.
+      const chosen = found[active] ?? (foundFor === query ? findOnlyHit(found) : undefined)
+      navigate(chosen ? productPath(chosen) : query ? `/?cari=${encodeURIComponent(query)}` : '/')
     },
   })
   useInputState(inputRef, { listId, isShown, active })
@@ -95,7 +97,7 @@ function Suggestion({ id, product, query, isActive, onPick }: SuggestionProps) {
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      to={`/products/${product.id}`}
+      to={productPath(product)}
       // Keeps the focus in the input, so that the list is still open when the finger is lifted.
       onMouseDown={event => event.preventDefault()}
       onClick={onPick}
@@ -109,12 +111,16 @@ function Suggestion({ id, product, query, isActive, onPick }: SuggestionProps) {
             part.isMatch ? <mark key={place}>{part.text}</mark> : part.text,
           )}
         </span>
-        <span className="block note">
-          {product.is_available && product.from_price !== null ? searchText.from(product.from_price) : searchText.down}
-        </span>
+        <span className="block note">{noteOf(product)}</span>
       </span>
     </Link>
   )
+}
+
+/** The pack that the search names, or the lowest price. */
+function noteOf({ named_item: named, is_available: canBuy, from_price: lowest }: ProductSummary): string {
+  if (named) return searchText.pack(named.name, named.price)
+  return canBuy && lowest !== null ? searchText.from(lowest) : searchText.down
 }
 
 /** Suggestions for the typed text; asked for again when a lost connection is back. */

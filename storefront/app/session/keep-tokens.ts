@@ -1,3 +1,5 @@
+import { draftName } from '../lib/draft-name.ts'
+import { accountMemoryNames } from '../lib/memory-names.ts'
 import {
   accessTokenName,
   accountName,
@@ -18,10 +20,12 @@ export function keepTokens({ token, refresh_token }: { token: string; refresh_to
   })
 }
 
-/** Removes both tokens, which signs this browser out, and what its user has proven. */
+/** Removes both tokens, which signs this browser out, what its user has proven, and what is remembered of the account. */
 export function dropTokens(): void {
   change(storage => {
-    for (const name of [accessTokenName, refreshTokenName, accountName, proofsName]) storage.removeItem(name)
+    for (const name of [accessTokenName, refreshTokenName, accountName, proofsName, ...Object.values(accountMemoryNames)])
+      storage.removeItem(name)
+    sessionStorage.removeItem(draftName)
   })
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { spare } from '../lib/spare.ts'
 import { searchText } from '../text/shell/search.ts'
@@ -8,10 +9,14 @@ import { searchIcon } from '../ui/shell-icons.ts'
 type Suggestions = typeof import('../late/search-suggestions.tsx').SearchSuggestions
 
 /** Search form that opens the home page with `?cari=`. With scripts, focusing it loads the suggestions. */
-export function ProductSearch({ isSmall, hasShortcut, initial }: { isSmall?: boolean; hasShortcut?: boolean; initial?: string }) {
+export function ProductSearch({ isSmall, hasShortcut }: { isSmall?: boolean; hasShortcut?: boolean }) {
   const inputRef = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<Suggestions | null>(null)
   useSlashFocus(inputRef, hasShortcut)
+  const initial = new URLSearchParams(useLocation().search).get('cari')
+  useEffect(() => {
+    if (inputRef.current && initial) inputRef.current.value = initial
+  }, [initial])
 
   const onFocus = useCallback(() => {
     spare(() => import('../late/search-suggestions.tsx')).then(
@@ -38,7 +43,7 @@ export function ProductSearch({ isSmall, hasShortcut, initial }: { isSmall?: boo
             autoComplete="off"
             enterKeyHint="search"
             placeholder={isSmall ? searchText.placeholder : searchText.placeholderLarge}
-            defaultValue={initial}
+            defaultValue={initial ?? ''}
             onFocus={onFocus}
             className="flex-1 min-w-0 h-full bg-transparent outline-none text-ink"
           />

@@ -27,6 +27,9 @@ export const productText = {
   choose: (label: string) => `Pilih ${label}`,
 
   groups: 'Kelompok nominal',
+  need: (unit: string) => `Butuh berapa ${unit}?`,
+  bestValue: 'Paling hemat',
+  bestValueNote: (unit: string) => `“Paling hemat”: harga per ${unit} terendah saat ini, sebelum biaya cara bayar.`,
   wasPrice: 'harga biasa ',
   quantity: 'Jumlah',
   less: 'Kurangi',
@@ -58,7 +61,7 @@ export const productText = {
   email: 'E-mail',
   whatsappLabel: 'Nomor WhatsApp',
   emailLabel: 'Alamat e-mail',
-  whatsappExample: '812 3456 7890',
+  whatsappExample: '0812 3456 7890',
   emailExample: 'nama@email.com',
   contactHint: 'Cuma untuk urusan pesanan ini. Bukan promo.',
   contactHintVoucher: 'Untuk urusan pesanan ini, dan untuk membuka kode vouchermu. Bukan promo.',

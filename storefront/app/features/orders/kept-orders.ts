@@ -2,6 +2,7 @@ import { orderIdPattern } from '@kilat/contract/order-id.ts'
 import { orderSecretPattern } from '@kilat/contract/order-secret.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { readStored, writeStored } from '../../lib/browser-store.ts'
+import { openUntilName } from '../../lib/memory-names.ts'
 import { isRecord } from '../../lib/record.ts'
 
 // The offline page of the server reads it, too.
@@ -17,6 +18,8 @@ export type KeptOrder = {
   quantity: number
   total: number
   placedAt: string
+  /** Until when it can be paid; missing once it can not, and for orders kept before this was. */
+  payBefore?: string
   /** The secret that makes this browser the order's buyer. */
   secret?: string
 }
@@ -42,19 +45,42 @@ export function rememberOrder(order: Transaction, secret?: string): void {
     quantity: order.quantity,
     total: order.total,
     placedAt: order.created_at,
+    ...(order.status === 'pending_payment' && { payBefore: order.payment.expires_at }),
     ...(secret && { secret }),
   }
-  writeStored('localStorage', storageName, [mine, ...readKeptOrders().filter(other => other.id !== order.id)].slice(0, keptOrders))
+  write([mine, ...readKeptOrders().filter(other => other.id !== order.id)])
+}
+
+/** The orders of this browser that can still be paid, as far as it knows, newest first. */
+export function readOpenOrders(now: number): (KeptOrder & { payBefore: string })[] {
+  return readKeptOrders().flatMap(order =>
+    order.payBefore && Date.parse(order.payBefore) > now ? [{ ...order, payBefore: order.payBefore }] : [],
+  )
+}
+
+/** Notes that an order can not be paid any more. False if this browser knew that, or does not know the order. */
+export function closeKeptOrder(id: string): boolean {
+  const all = readKeptOrders()
+  if (!all.some(order => order.id === id && order.payBefore)) return false
+  write(all.map(({ payBefore, ...order }) => (order.id === id || !payBefore ? order : { ...order, payBefore })))
+  return true
+}
+
+function write(orders: readonly KeptOrder[]): void {
+  writeStored('localStorage', storageName, orders.slice(0, keptOrders))
+  // Read by a script before the first paint, which is to stay small.
+  const open = orders.flatMap(({ payBefore }) => (payBefore ? [Date.parse(payBefore)] : []))
+  writeStored('localStorage', openUntilName, Math.max(0, ...open))
 }
 
 /** Removes all orders and their secrets from this browser; the orders themselves go on. */
 export function forgetKeptOrders(): void {
-  writeStored('localStorage', storageName, [])
+  write([])
 }
 
 function isKeptOrder(value: unknown): value is KeptOrder {
   if (!isRecord(value)) return false
-  const { id, productTitle, cover, itemName, total, placedAt, secret } = value
+  const { id, productTitle, cover, itemName, total, placedAt, secret, payBefore } = value
   const areTexts = [productTitle, cover, itemName].every(text => typeof text === 'string')
   const isDated = typeof placedAt === 'string' && !Number.isNaN(Date.parse(placedAt))
   return (
@@ -63,6 +89,6 @@ function isKeptOrder(value: unknown): value is KeptOrder {
     areTexts &&
     typeof total === 'number' &&
     isDated &&
-    /^(?:string|undefined)$/.test(typeof secret)
+    [secret, payBefore].every(text => /^(?:string|undefined)$/.test(typeof text))
   )
 }

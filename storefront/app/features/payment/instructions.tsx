@@ -22,7 +22,8 @@ export function Instructions({ bill, instructions, saveQr }: Props) {
     case 'qris':
       return (
         <>
-          <div className="grid justify-items-center p-3.5 lg:p-6">
+          {/* Beside the rest on a phone held sideways, so that it is whole without scrolling. */}
+          <div className="grid justify-items-center p-3.5 lg:p-6 low:p-3.5 low:row-start-1 low:row-span-4 low:content-start">
             <QrCode text={instructions.qr_string} label={paymentText.qrLabel(formatIdr(bill.total))} />
           </div>
           {amount}

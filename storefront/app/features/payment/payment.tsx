@@ -1,4 +1,5 @@
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { cx } from '../../lib/class-names.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { paymentText } from '../../text/payment.ts'
 import { formatCountdown, formatDayTime } from '../../text/shell/time.ts'
@@ -19,7 +20,10 @@ export function Payment({ bill, now, saveQr }: Props) {
   const isSlow = now - Date.parse(bill.created_at) > slowMs
   return (
     <>
-      <section className="card overflow-hidden" aria-label={paymentText.payWith(bill.channel.name)}>
+      <section
+        className={cx('card overflow-hidden', instructions?.kind === 'qris' && 'low:grid low:grid-cols-[auto_1fr] low:content-start')}
+        aria-label={paymentText.payWith(bill.channel.name)}
+      >
         <TimeLeft bill={bill} now={now} />
         {instructions ? (
           <Instructions bill={bill} instructions={instructions} saveQr={saveQr} />

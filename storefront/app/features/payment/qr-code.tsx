@@ -5,7 +5,13 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 1 })
   return (
     <div className="p-3 rounded-[16px] bg-white shadow-[inset_0_0_0_1px_#dddfea]">
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges" className="block size-54 lg:size-66">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={label}
+        shapeRendering="crispEdges"
+        className="block size-54 lg:size-66 low:size-[clamp(8rem,100svh-14.75rem,13.5rem)]"
+      >
         <path fill="#0b1020" d={data.map(drawRow).join('')} />
       </svg>
     </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ArticlePage } from '../../features/content/article-page.tsx'
 import { NextStepCard } from '../../features/content/next-step-card.tsx'
+import proseStyle from '../../features/content/prose.css?url'
 import { readArticle } from '../../features/content/read-content.ts'
 import { getBlog, listBlogs } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -11,6 +12,9 @@ import type { Route } from './+types/route.ts'
 const shelf = { name: blogText.name, to: '/blogs', more: blogText.more, all: blogText.all }
 
 export const loader = (args: Route.LoaderArgs) => readArticle(args, { id: args.params.id, one: getBlog, list: listBlogs })
+
+/** Styles of the text, which few pages have. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: proseStyle }]
 
 export const meta: Route.MetaFunction = args => {
   const article = args.loaderData?.article

@@ -1,14 +1,16 @@
 import type { RecentPurchase } from '@kilat/contract/recent-purchases.ts'
 import type { Measures } from '@kilat/contract/store.ts'
-import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { replace, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { serverApi } from '../../api/api.server.ts'
 import { pageProblem } from '../../api/page-problem.ts'
+import { findOnlyHit, productPath } from '../../components/product-path.ts'
 import { getMeasures, listProducts, listRecentPurchases } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { ProductSearch } from '../../shell/product-search.tsx'
 import type { Route } from './+types/route.ts'
 import { Catalogue } from './catalogue.tsx'
 import { Hero } from './hero.tsx'
+import { KnownRoom } from './known-room.tsx'
 import { Measured } from './measured.tsx'
 import { Popular } from './popular.tsx'
 import { RecentPurchases } from './recent-purchases.tsx'
@@ -28,6 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.call(getMeasures).catch((): { data: Measures } => ({ data: null })),
     api.call(listRecentPurchases).catch((): { data: RecentPurchase[] } => ({ data: [] })),
   ])
+  const only = query && findOnlyHit(products.data)
+  if (only) throw replace(productPath(only))
   return { products: products.data, query, measures: measures.data, recent: toRows(recent.data), madeAt: Date.now() }
 }
 
@@ -44,8 +48,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const category = new URLSearchParams(useLocation().search).get('kategori')
   return (
     <div className="wrap">
+      {!query && <KnownRoom />}
       <div className="lg:hidden mt-3">
-        <ProductSearch key={query} initial={query} />
+        <ProductSearch />
       </div>
       {query ? (
         <SearchResults found={products} query={query} />

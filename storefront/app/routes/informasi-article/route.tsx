@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ArticlePage } from '../../features/content/article-page.tsx'
 import { NextStepCard } from '../../features/content/next-step-card.tsx'
+import proseStyle from '../../features/content/prose.css?url'
 import { readArticle } from '../../features/content/read-content.ts'
 import { ExternalLink } from '../../features/links/external-link.tsx'
 import { whatsappLink } from '../../features/links/whatsapp.ts'
@@ -14,6 +15,9 @@ import type { Route } from './+types/route.ts'
 const shelf = { name: informasiText.name, to: '/informasi', more: informasiText.more, all: informasiText.all }
 
 export const loader = (args: Route.LoaderArgs) => readArticle(args, { id: args.params.id, one: getInformasi, list: listInformasi })
+
+/** Styles of the text, which few pages have. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: proseStyle }]
 
 export const meta: Route.MetaFunction = args => {
   const article = args.loaderData?.article

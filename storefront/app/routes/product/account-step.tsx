@@ -1,23 +1,19 @@
 import type { PlayerCheck, Product } from '@kilat/contract/catalog.ts'
 import type { PlayerField, PlayerValues } from '@kilat/contract/player.ts'
 import { describePlayer, type PlayerReading } from '@kilat/contract/player-rules.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
-import { spare } from '../../lib/spare.ts'
+import { inputNames } from '../../lib/input-names.ts'
+import { lazySpare } from '../../lib/spare.ts'
 import { productText } from '../../text/product.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { downIcon, pasteIcon } from '../../ui/icons.ts'
-import { inputNames, withTyped } from './order-form.ts'
+import { withTyped } from './order-form.ts'
 import { StepCard, type StepState } from './step-card.tsx'
 
 // Loaded with the first account to look up; if it fails, the page goes on without the name.
-const PlayerFound = lazy(() =>
-  spare(() => import('./late/player-found.tsx')).then(
-    module => ({ default: module.PlayerFound }),
-    () => ({ default: () => <></> }),
-  ),
-)
+const PlayerFound = lazySpare(() => import('./late/player-found.tsx').then(module => module.PlayerFound))
 
 type Props = {
   number: number
@@ -43,6 +39,8 @@ export function AccountStep({ number, state, product, player, reading, refusals,
   return (
     <StepCard step="account" number={number} state={state} title={productText.account} problem={problem}>
       {help && <IdHelp steps={help.steps} />}
+      {/* Its space is kept where this device knows a player, from before the first paint. */}
+      <div className="known:min-h-24">{children}</div>
       <div className={cx('grid gap-3', fields.length > 1 && 'grid-cols-[1.7fr_1fr]')}>
         {fields.map(field => {
           const isLeft = left[field.name] === true || state === 'miss' || reading.beyond[field.name] === true
@@ -53,7 +51,8 @@ export function AccountStep({ number, state, product, player, reading, refusals,
               key={field.name}
               label={field.label}
               error={error}
-              warning={isLeft && hasText ? reading.warnings[field.name] : undefined}
+              // A name that was found answers the doubt.
+              warning={isLeft && hasText && check?.status !== 'found' ? reading.warnings[field.name] : undefined}
             >
               {input => (
                 <PlayerInput
@@ -80,7 +79,6 @@ export function AccountStep({ number, state, product, player, reading, refusals,
           </Suspense>
         </div>
       )}
-      {children}
       {pair && (
         <p className="flex gap-1.5 mt-2 note">
           <Icon shape={pasteIcon} size={16} className="mt-px" />

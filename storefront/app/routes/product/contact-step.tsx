@@ -1,8 +1,9 @@
 import { normaliseContact } from '@kilat/contract/contact-rules.ts'
 import { useState } from 'react'
+import { inputNames } from '../../lib/input-names.ts'
 import { productText } from '../../text/product.ts'
 import { Field } from '../../ui/field.tsx'
-import { inputNames, type OrderForm } from './order-form.ts'
+import type { OrderForm } from './order-form.ts'
 import { StepCard, type StepState } from './step-card.tsx'
 
 type Props = {
@@ -42,7 +43,6 @@ export function ContactStep({ number, state, form, isVoucher, problem, onContact
         label={isWhatsapp ? productText.whatsappLabel : productText.emailLabel}
         error={error}
         hint={isVoucher ? productText.contactHintVoucher : productText.contactHint}
-        before={isWhatsapp && <span className="pl-3.5 pr-2.5 mr-[-4px] border-r border-line font-semibold text-ink-2">+62</span>}
       >
         {input => (
           <input

@@ -11,6 +11,7 @@ const item = (id: string, price: number, group = 'Diamonds'): Item => ({
   price: rupiah(price),
   compare_at_price: null,
   delivery_time: null,
+  amount: null,
   max_quantity: 1,
   availability: { is_available: true },
 })

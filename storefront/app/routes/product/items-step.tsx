@@ -1,15 +1,22 @@
 import type { Item, Product } from '@kilat/contract/catalog.ts'
 import { formatIdr } from '@kilat/contract/idr.ts'
+import { lazy, Suspense, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
+import { inputNames } from '../../lib/input-names.ts'
 import { productText } from '../../text/product.ts'
-import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { checkIcon, minusIcon, plusIcon } from '../../ui/icons.ts'
+import { checkIcon } from '../../ui/icons.ts'
 import { tabClass, tabsClass } from '../../ui/tabs.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import type { ItemArt } from './item-art.ts'
 import { ItemPicture } from './item-picture.tsx'
-import { inputNames } from './order-form.ts'
+import type { PackShelf } from './pack-shelf.ts'
 import { StepCard, type StepState } from './step-card.tsx'
+
+// Loaded with the first pack of which an order may hold several.
+const Quantity = lazy(() => import('./late/quantity.tsx').then(module => ({ default: module.Quantity })))
+
+const Mixer = lazy(() => import('./late/mixer.tsx').then(module => ({ default: module.Mixer })))
 
 type Props = {
   number: number
@@ -17,49 +24,66 @@ type Props = {
   product: Product
   /** Art of each item by its id. */
   art: Record<string, ItemArt>
+  shelf: PackShelf
   item: Item | undefined
   quantity: number
   problem?: string
   onItem: (item: Item) => void
   onQuantity: (quantity: number) => void
+  /** Takes a pack as often as the calculator says. */
+  onSet: (item: Item, quantity: number) => void
 }
 
 /** Step 2: the item. */
-export function ItemsStep({ number, state, product, art, item, quantity, problem, onItem, onQuantity }: Props) {
-  const groups = [...new Set(product.items.map(each => each.group))]
+export function ItemsStep({ number, state, product, art, shelf, item, quantity, problem, onItem, onQuantity, onSet }: Props) {
+  const { groups, unitPrices, bestId, unit } = shelf
   return (
     <StepCard step="item" number={number} state={state} title={productText.item} problem={problem}>
       {product.items.every(each => !each.availability.is_available) && (
         <p className="mb-2 text-s font-semibold text-warn">{productText.allDown}</p>
       )}
+      {bestId && <MixerRow product={product} unit={unit} onUse={onSet} />}
       {groups.length > 2 && (
         <nav aria-label={productText.groups} className={cx(tabsClass, 'lg:mx-0 lg:px-0')}>
-          {groups.map((group, at) => (
-            <a key={group} href={`#kelompok-${at}`} className={tabClass}>
-              {group}
+          {groups.map(({ title }, at) => (
+            <a key={title} href={`#kelompok-${at}`} className={tabClass}>
+              {title}
             </a>
           ))}
         </nav>
       )}
-      {groups.map((group, at) => (
-        <fieldset key={group} id={`kelompok-${at}`} className="min-w-0 scroll-mt-20" aria-describedby={problem ? 'salah-item' : undefined}>
-          <legend className={cx('pb-2.5 text-sm font-bold text-ink-2', at > 0 || groups.length > 2 ? 'pt-5' : '')}>{group}</legend>
+      {groups.map(({ title, itemIds }, at) => (
+        <fieldset key={title} id={`kelompok-${at}`} className="min-w-0 scroll-mt-20" aria-describedby={problem ? 'salah-item' : undefined}>
+          <legend className={cx('pb-2.5 text-sm font-bold text-ink-2', at > 0 || groups.length > 2 ? 'pt-5' : '')}>{title}</legend>
           <div className="grid grid-cols-2 md:grid-cols-4 gap-2.5 md:gap-3">
-            {product.items
-              .filter(each => each.group === group)
-              .map(each => (
-                <ItemCard key={each.id} item={each} isChosen={each.id === item?.id} onChoose={onItem}>
-                  <ItemPicture
-                    art={art[each.id] ?? { kind: 'pile', size: 1 }}
-                    className={cx('mb-1.5', !each.availability.is_available && 'grayscale opacity-55')}
-                  />
-                </ItemCard>
-              ))}
+            {itemIds.map(id => {
+              const each = product.items.find(other => other.id === id)
+              return (
+                each && (
+                  <ItemCard
+                    key={id}
+                    item={each}
+                    unitPrice={unitPrices[id]}
+                    isBest={id === bestId}
+                    isChosen={id === item?.id}
+                    onChoose={onItem}
+                  >
+                    <ItemPicture
+                      art={art[id] ?? { kind: 'pile', size: 1 }}
+                      className={cx('mb-1.5', !each.availability.is_available && 'grayscale opacity-55')}
+                    />
+                  </ItemCard>
+                )
+              )
+            })}
           </div>
         </fieldset>
       ))}
+      {bestId && <p className="mt-3 fine">{productText.bestValueNote(unit)}</p>}
       {item && item.max_quantity > 1 ? (
-        <Quantity most={item.max_quantity} quantity={quantity} onQuantity={onQuantity} />
+        <Suspense>
+          <Quantity most={item.max_quantity} quantity={quantity} onQuantity={onQuantity} />
+        </Suspense>
       ) : (
         <input type="hidden" name={inputNames.quantity} value="1" />
       )}
@@ -67,9 +91,16 @@ export function ItemsStep({ number, state, product, art, item, quantity, problem
   )
 }
 
-type CardProps = { item: Item; isChosen: boolean; onChoose: (item: Item) => void; children: React.ReactNode }
+type CardProps = {
+  item: Item
+  unitPrice: string | undefined
+  isBest: boolean
+  isChosen: boolean
+  onChoose: (item: Item) => void
+  children: React.ReactNode
+}
 
-function ItemCard({ item, isChosen, onChoose, children }: CardProps) {
+function ItemCard({ item, unitPrice, isBest, isChosen, onChoose, children }: CardProps) {
   const { availability } = item
   const text = (
     <>
@@ -95,6 +126,7 @@ function ItemCard({ item, isChosen, onChoose, children }: CardProps) {
         onChange={() => onChoose(item)}
         className="peer radio-over"
       />
+      {isBest && <Tag className="absolute right-0 top-2 z-1 peer-checked:hidden">{productText.bestValue}</Tag>}
       <span aria-hidden="true" className="hidden peer-checked:grid tick">
         <Icon shape={checkIcon} size={16} />
       </span>
@@ -107,48 +139,25 @@ function ItemCard({ item, isChosen, onChoose, children }: CardProps) {
             {formatIdr(item.compare_at_price)}
           </s>
         )}
+        {unitPrice && <small className="w-full fine">{unitPrice}</small>}
       </span>
     </label>
   )
 }
 
-function Quantity({ most, quantity, onQuantity }: { most: number; quantity: number; onQuantity: (quantity: number) => void }) {
+/** Opens the calculator for the cheapest set of packs, which is loaded then. */
+function MixerRow({ product, unit, onUse }: { product: Product; unit: string; onUse: Props['onSet'] }) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="flex items-center justify-between mt-4">
-      <label htmlFor="jumlah" className="font-bold">
-        {productText.quantity}
-      </label>
-      <span className="inline-flex items-center border border-line-strong rounded-m">
-        <button
-          type="button"
-          aria-label={productText.less}
-          disabled={quantity <= 1}
-          onClick={() => onQuantity(quantity - 1)}
-          className={cx(iconButtonClass, 'not-js:hidden')}
-        >
-          <Icon shape={minusIcon} />
-        </button>
-        <input
-          id="jumlah"
-          name={inputNames.quantity}
-          inputMode="numeric"
-          value={quantity}
-          onChange={event => {
-            const typed = Number(event.target.value.replace(/\D/g, ''))
-            onQuantity(Math.min(most, Math.max(1, typed)))
-          }}
-          className="w-10 h-11 text-center text-input font-bold bg-transparent outline-none"
-        />
-        <button
-          type="button"
-          aria-label={productText.more}
-          disabled={quantity >= most}
-          onClick={() => onQuantity(quantity + 1)}
-          className={cx(iconButtonClass, 'not-js:hidden')}
-        >
-          <Icon shape={plusIcon} />
-        </button>
-      </span>
-    </div>
+    <>
+      <button type="button" onClick={() => setIsOpen(true)} className="btn btn-plain w-full not-js:hidden">
+        {productText.need(unit)}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Mixer product={product} unit={unit} onClose={() => setIsOpen(false)} onUse={onUse} />
+        </Suspense>
+      )}
+    </>
   )
 }

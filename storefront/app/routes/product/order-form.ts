@@ -2,6 +2,7 @@ import { normaliseContact, normaliseWhatsapp } from '@kilat/contract/contact-rul
 import type { PlayerField, PlayerValues } from '@kilat/contract/player.ts'
 import { likelyOption, readPlayer, splitPastedPlayer } from '@kilat/contract/player-rules.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
+import { inputNames } from '../../lib/input-names.ts'
 
 /** The buyer's input as typed. */
 export type OrderForm = {
@@ -23,20 +24,6 @@ export const emptyOrderForm: OrderForm = {
   contactKind: 'whatsapp',
   contact: '',
   payerPhone: '',
-}
-
-/** Names of the form's inputs, which the page writes and the server reads. */
-export const inputNames = {
-  player: (field: string) => `player.${field}`,
-  item: 'item',
-  quantity: 'quantity',
-  channel: 'channel',
-  contactKind: 'contact_kind',
-  contact: 'contact',
-  payerPhone: 'payer_phone',
-  expectedTotal: 'expected_total',
-  orderKey: 'order_key',
-  orderSecret: 'order_secret',
 }
 
 /** Reads the form as the browser holds or sends it. */

@@ -2,11 +2,12 @@ import type { Product } from '@kilat/contract/catalog.ts'
 import { describePlayer } from '@kilat/contract/player-rules.ts'
 import type { ListedChannel } from '@kilat/contract/quotes.ts'
 import { lazy, Suspense } from 'react'
+import { staticPart } from '../../lib/static-part.tsx'
 import { useAccessToken } from '../../session/tokens.ts'
 import { productText } from '../../text/product.ts'
 import type { ItemArt } from './item-art.ts'
+import type { PackShelf } from './pack-shelf.ts'
 import type { Posted } from './place-from-form.ts'
-import { ProductAbout } from './product-about.tsx'
 import { ProductHead } from './product-head.tsx'
 import { Steps } from './steps.tsx'
 import { BuyBar, SummaryCard, summarise } from './summary.tsx'
@@ -16,16 +17,19 @@ import { useOrder } from './use-order.ts'
 // Shown only until scripts run.
 const PostedConfirm = lazy(() => import('./late/posted-confirm.tsx').then(module => ({ default: module.PostedConfirm })))
 
+const About = staticPart(() => import('./late/product-about.tsx').then(module => module.ProductAbout))
+
 type Props = {
   product: Product
   channels: ListedChannel[]
   art: Record<string, ItemArt>
+  shelf: PackShelf
   posted: Posted | undefined
   itemId: string | null
 }
 
 /** The four steps, the summary beside or below them, and the confirmation: one form, which also works without scripts. */
-export function OrderPage({ product, channels, art, posted, itemId }: Props) {
+export function OrderPage({ product, channels, art, shelf, posted, itemId }: Props) {
   const order = useOrder({ product, channels, posted, itemId })
   const checkout = useCheckout(product, { order, posted })
   const { form, item, quote, check } = order
@@ -57,8 +61,8 @@ export function OrderPage({ product, channels, art, posted, itemId }: Props) {
             <PostedConfirm product={product} posted={posted} />
           </Suspense>
         )}
-        <Steps product={product} art={art} order={order} />
-        <ProductAbout product={product} />
+        <Steps product={product} art={art} shelf={shelf} order={order} />
+        <About product={product} />
       </div>
       <SummaryCard summary={summary} />
       <BuyBar summary={summary} />
@@ -74,6 +78,7 @@ export function OrderPage({ product, channels, art, posted, itemId }: Props) {
           isSignedIn={isSignedIn}
           account={describePlayer(product.fields, order.reading.values)}
           check={check}
+          warning={Object.values(order.reading.warnings)[0]}
           what={summary.what ?? productText.nothingYet}
           channel={quote}
           contact={form.contact}

@@ -5,9 +5,10 @@ import type { Api } from '../../api/api.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { newSecret } from '../../features/orders/new-secret.ts'
 import { checkPlayer, placeOrder, quoteItem } from '../../lib/endpoints.ts'
+import { inputNames } from '../../lib/input-names.ts'
 import { channelProblemText } from '../../text/channel-problem.ts'
 import { type PlacedProblem, placeProblem } from './late/problem-place.ts'
-import { findMissingSteps, inputNames, type OrderForm, orderBody, readOrderForm, type Step } from './order-form.ts'
+import { findMissingSteps, type OrderForm, orderBody, readOrderForm, type Step } from './order-form.ts'
 
 /** Result of a form posted without scripts. */
 export type Posted =

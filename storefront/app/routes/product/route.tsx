@@ -10,8 +10,9 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { productText } from '../../text/product.ts'
 import type { Route } from './+types/route.ts'
 import { gemTones, itemArt } from './item-art.ts'
-import { GemShape } from './item-picture.tsx'
+import { ItemShapes } from './item-picture.tsx'
 import { OrderPage } from './order-page.tsx'
+import { arrangePacks } from './pack-shelf.ts'
 import { placeFromForm } from './place-from-form.ts'
 
 /** The page has its own bottom bar on a phone. */
@@ -22,7 +23,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     const [product, channels] = await Promise.all([api.call(getProduct, { params }), api.call(listPaymentChannels)])
     const { art, items, is_voucher: isVoucher } = product.data
-    return { product: product.data, channels: channels.data, gems: gemTones(art.tint), art: itemArt(items, isVoucher) }
+    const shelf = arrangePacks(product.data)
+    return { product: product.data, channels: channels.data, gems: gemTones(art.tint), art: itemArt(items, isVoucher), shelf }
   } catch (error) {
     throw await pageProblem(api, url.pathname, error)
   }
@@ -53,7 +55,7 @@ export const meta: Route.MetaFunction = args => {
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, channels, gems, art } = loaderData
+  const { product, channels, gems, art, shelf } = loaderData
   const itemId = new URLSearchParams(useLocation().search).get('item')
   const [deep, bright] = product.art.tint
   // The product's colours, mixed into the background of either theme.
@@ -62,8 +64,8 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="isolate" style={tones}>
       <div aria-hidden="true" className="absolute inset-x-0 top-0 -z-1 h-67 lg:h-75 slant-band" style={band} />
-      <GemShape />
-      <OrderPage key={product.id} product={product} channels={channels} art={art} posted={actionData} itemId={itemId} />
+      <ItemShapes />
+      <OrderPage key={product.id} product={product} channels={channels} art={art} shelf={shelf} posted={actionData} itemId={itemId} />
     </div>
   )
 }

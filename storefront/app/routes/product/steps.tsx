@@ -1,6 +1,7 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { lazy, Suspense } from 'react'
-import { spare } from '../../lib/spare.ts'
+import { inputNames } from '../../lib/input-names.ts'
+import { lazySpare } from '../../lib/spare.ts'
 import { useAccessToken } from '../../session/tokens.ts'
 import { missingPhone } from '../../text/missing-phone.ts'
 import { productText } from '../../text/product.ts'
@@ -8,24 +9,20 @@ import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import type { ItemArt } from './item-art.ts'
 import { ItemsStep } from './items-step.tsx'
-import { inputNames, type Step } from './order-form.ts'
+import type { Step } from './order-form.ts'
+import type { PackShelf } from './pack-shelf.ts'
 import { PaymentStep } from './payment-step.tsx'
 import type { Order } from './use-order.ts'
 
 // Loaded with the first channel that asks for it.
 const PayerPhone = lazy(() => import('../../features/payment/payer-phone.tsx').then(module => ({ default: module.PayerPhone })))
 
-const SavedPlayers = lazy(() =>
-  spare(() => import('./late/saved-players.tsx')).then(
-    module => ({ default: module.SavedPlayers }),
-    () => ({ default: () => <></> }),
-  ),
-)
+const KnownPlayers = lazySpare(() => import('./late/known-players.tsx').then(module => module.KnownPlayers))
 
-type Props = { product: Product; art: Record<string, ItemArt>; order: Order }
+type Props = { product: Product; art: Record<string, ItemArt>; shelf: PackShelf; order: Order }
 
 /** The numbered steps; a product without player fields starts with the items. */
-export function Steps({ product, art, order }: Props) {
+export function Steps({ product, art, shelf, order }: Props) {
   const { form, item, prices, rows, problem, stateOf, edit } = order
   const hasAccount = product.fields.length > 0
   const first = hasAccount ? 1 : 0
@@ -35,9 +32,10 @@ export function Steps({ product, art, order }: Props) {
     if (problem?.step === step) return problem.sentence
     return step === 'channel' && asking ? missingPhone(asking.name) : productText.missing[step].sentence
   }
-  const savedPlayers = useAccessToken() && (
+  const isSignedIn = useAccessToken()
+  const knownPlayers = (isSignedIn || order.isKnown) && (
     <Suspense>
-      <SavedPlayers product={product} order={order} />
+      <KnownPlayers product={product} order={order} />
     </Suspense>
   )
   return (
@@ -55,21 +53,23 @@ export function Steps({ product, art, order }: Props) {
           isChecking={order.isChecking}
           onPlayer={order.onPlayer}
         >
-          {savedPlayers}
+          {knownPlayers}
         </AccountStep>
       ) : (
-        savedPlayers
+        knownPlayers
       )}
       <ItemsStep
         number={first + 1}
         state={stateOf('item')}
         product={product}
         art={art}
+        shelf={shelf}
         item={item}
         quantity={form.quantity}
         problem={sentence('item')}
         onItem={order.onItem}
         onQuantity={quantity => edit({ quantity })}
+        onSet={(chosen, quantity) => edit({ itemId: chosen.id, quantity })}
       />
       <PaymentStep
         number={first + 2}

@@ -1,9 +1,9 @@
 import type { Product } from '@kilat/contract/catalog.ts'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { readStored, writeStored } from '../../lib/browser-store.ts'
-import { draftName } from '../../lib/draft-name.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { markKnown } from '../../lib/known.ts'
 import { readLastBuyer } from '../../lib/last-buyer.ts'
-import { isRecord } from '../../lib/record.ts'
+import { keepTyped, type Typed, takeTyped } from '../../lib/typed.ts'
+import { readAccessToken, useAccessToken } from '../../session/tokens.ts'
 import { emptyOrderForm, type OrderForm, readOrderForm } from './order-form.ts'
 
 type Given = { product: Product; posted: OrderForm | undefined; itemId: string | null }
@@ -12,6 +12,9 @@ type Given = { product: Product; posted: OrderForm | undefined; itemId: string |
 export function useOrderForm({ product, posted, itemId }: Given) {
   const ref = useRef<HTMLFormElement>(null)
   const [form, setForm] = useState<OrderForm>(() => posted ?? { ...emptyOrderForm, itemId: availableId(product, itemId) })
+  const [isKnown, setIsKnown] = useState<boolean | 'ready'>(false)
+  const wasSignedIn = useRef(false)
+  const isSignedIn = Boolean(useAccessToken())
   const change = (part: Partial<OrderForm>) => setForm(before => ({ ...before, ...part }))
 
   // Text typed before the scripts ran, or restored by the browser, is in the page but not in the state. It is read before any
@@ -20,9 +23,10 @@ export function useOrderForm({ product, posted, itemId }: Given) {
   useLayoutEffect(() => {
     if (!ref.current) return
     const inPage = readOrderForm(product.fields, new FormData(ref.current))
-    const draft = takeDraft(product.id)
+    const kept = takeTyped(product.id)
     const isEmpty = Object.values(inPage.player).every(value => value === '')
-    const typed = draft && isEmpty ? readOrderForm(product.fields, draft) : inPage
+    const typed = kept && isEmpty ? { ...readOrderForm(product.fields, toFormData(kept)), ...linkedPack(kept, inPage) } : inPage
+    setIsKnown(markKnown().isKnown && (kept?.isReady ? 'ready' : true))
     const last = readLastBuyer()
     setForm(before => {
       const contact = typed.contact || !last ? {} : { contactKind: last.contactKind, contact: last.contact }
@@ -30,17 +34,30 @@ export function useOrderForm({ product, posted, itemId }: Given) {
     })
   }, [])
 
+  useEffect(() => {
+    wasSignedIn.current ||= isSignedIn
+  }, [isSignedIn])
+
   useLayoutEffect(() => {
-    const onLeave = () => ref.current && keepDraft(product.id, ref.current)
+    const form = ref.current
+    const from = location.search
+    const onLeave = () => {
+      // What was filled in from an account does not stay behind its user.
+      const isAccount = Boolean(readAccessToken())
+      if (form && (isAccount || !wasSignedIn.current)) keepTyped({ productId: product.id, entries: readEntries(form), from }, { isAccount })
+    }
+    // A tab that is killed in the background gets no other event.
+    const onHide = () => document.visibilityState === 'hidden' && onLeave()
     addEventListener('pagehide', onLeave)
+    document.addEventListener('visibilitychange', onHide)
     return () => {
       removeEventListener('pagehide', onLeave)
-      // A buyer who signs in or fills the wallet on the way comes back to the same input.
-      if (/^.(login|dashboard)/.test(location.pathname)) onLeave()
+      document.removeEventListener('visibilitychange', onHide)
+      onLeave()
     }
   }, [product.id])
 
-  return { ref, form, change }
+  return { ref, form, change, isKnown }
 }
 
 function availableId(product: Product, itemId: string | null): string {
@@ -52,25 +69,17 @@ function keepFilled(typed: OrderForm): Partial<OrderForm> {
   return { ...rest, ...(itemId ? { itemId } : {}), ...(contact ? { contact } : {}) }
 }
 
-type Draft = { productId: string; entries: [string, string][] }
-
-/** Stores the form's input in this tab during a reload. */
-function keepDraft(productId: string, form: HTMLFormElement): void {
-  const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  writeStored('sessionStorage', draftName, { productId, entries } satisfies Draft)
+/** The pack of the link that led here, unless the input was typed on the same page. */
+function linkedPack({ from }: Typed, { itemId, quantity }: OrderForm): Partial<OrderForm> {
+  return itemId && from !== undefined && from !== location.search ? { itemId, quantity } : {}
 }
 
-/** The input for this product from before the reload, once; null if there was none. */
-export function takeDraft(productId: string): FormData | null {
-  const draft = readStored<Draft | null>('sessionStorage', draftName, isDraft, null)
-  writeStored('sessionStorage', draftName, null)
-  if (draft?.productId !== productId) return null
+function readEntries(form: HTMLFormElement): Typed['entries'] {
+  return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+}
+
+function toFormData({ entries }: Typed): FormData {
   const data = new FormData()
-  for (const [name, value] of draft.entries) data.append(name, value)
+  for (const [name, value] of entries) data.append(name, value)
   return data
-}
-
-function isDraft(value: unknown): value is Draft {
-  if (!isRecord(value) || typeof value.productId !== 'string' || !Array.isArray(value.entries)) return false
-  return value.entries.every(entry => Array.isArray(entry) && entry.length === 2 && entry.every(part => typeof part === 'string'))
 }

@@ -18,7 +18,7 @@ type Given = { product: Product; channels: ListedChannel[]; posted: Posted | und
 /** Everything the page knows about the order: its input, its price, and missing or refused parts. */
 export function useOrder({ product, channels, posted, itemId }: Given) {
   const postedForm = posted && posted.kind !== 'placed' ? posted.form : undefined
-  const { ref, form: typed, change } = useOrderForm({ product, posted: postedForm, itemId })
+  const { ref, form: typed, change, isKnown } = useOrderForm({ product, posted: postedForm, itemId })
   const [marked, setMarked] = useState<readonly Step[]>(posted?.kind === 'missing' ? posted.steps : [])
   const [problem, setProblem] = useState<PlacedProblem | null>(
     posted?.kind === 'refused' || posted?.kind === 'missing' ? posted.problem : null,
@@ -55,6 +55,8 @@ export function useOrder({ product, channels, posted, itemId }: Given) {
   return {
     ref,
     form,
+    /** True if this device knows a player of the product; `ready` for an order to repeat, which only has to be confirmed. */
+    isKnown,
     item,
     prices,
     rows,

@@ -1,6 +1,7 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
 import { EmptyShelf } from '../../features/content/empty-shelf.tsx'
 import { ListHead } from '../../features/content/list-head.tsx'
+import proseStyle from '../../features/content/prose.css?url'
 import { readContent } from '../../features/content/read-content.ts'
 import { listProducts, listPromos } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -22,6 +23,9 @@ export function loader(args: Route.LoaderArgs) {
     return { entries, now: new Date().toISOString() }
   })
 }
+
+/** Styles of the text, which few pages have. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: proseStyle }]
 
 export const meta: Route.MetaFunction = args => pageMeta(args, { title: promoText.title, description: promoText.description })
 

@@ -1,4 +1,5 @@
 import { LegalPage } from '../../features/content/legal-page.tsx'
+import proseStyle from '../../features/content/prose.css?url'
 import { readContent } from '../../features/content/read-content.ts'
 import { getPage } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -8,6 +9,9 @@ import type { Route } from './+types/route.ts'
 const id = 'term-and-condition'
 
 export const loader = (args: Route.LoaderArgs) => readContent(args, api => api.call(getPage, { params: { id } }))
+
+/** Styles of the text, which few pages have. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: proseStyle }]
 
 export const meta: Route.MetaFunction = args => {
   const page = args.loaderData?.data

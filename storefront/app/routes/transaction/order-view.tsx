@@ -1,10 +1,11 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { noteOutcome } from '../../features/memory/note-outcome.ts'
 import { useServerNow } from '../../features/payment/use-server-now.ts'
 import { showCopyFailed } from '../../features/toast/show-copy-failed.ts'
-import { spare } from '../../lib/spare.ts'
+import { lazySpare } from '../../lib/spare.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { statusText } from '../../text/order-status.ts'
 import { transactionText } from '../../text/transaction.ts'
@@ -20,20 +21,10 @@ import { PushOffer } from './push-offer.tsx'
 import { useBuyerView } from './use-buyer-view.ts'
 import { useLive } from './use-live.ts'
 import { useOwnView } from './use-own-view.ts'
+import { useTabTitle } from './use-tab-title.ts'
 
-const KeepOrder = lazy(() =>
-  spare(() => import('./keep-order.tsx')).then(
-    module => ({ default: module.KeepOrder }),
-    () => ({ default: () => <></> }),
-  ),
-)
-
-const RefundChoice = lazy(() =>
-  spare(() => import('./refund-choice.tsx')).then(
-    module => ({ default: module.RefundChoice }),
-    () => ({ default: () => <></> }),
-  ),
-)
+const KeepOrder = lazySpare(() => import('./keep-order.tsx').then(module => module.KeepOrder))
+const RefundChoice = lazySpare(() => import('./refund-choice.tsx').then(module => module.RefundChoice))
 
 // For these statuses one card shows everything, with status and heading.
 const outcomes: readonly Transaction['status'][] = ['on_hold', 'refunding', 'refunded', 'expired', 'cancelled']
@@ -46,6 +37,8 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
   const now = useServerNow({ serverTime: order.server_time, arrivedAt, isRunning: !isOver || seen.isStale })
   useLive({ id: order.id, version: order.version, isSettled: isOver })
   useEffect(() => rememberSeen(seen), [seen])
+  useEffect(() => noteOutcome(order), [order])
+  useTabTitle(order, now)
   useTopOnArrival(order.status === 'delivered')
   const isSignedIn = useOwnView(order)
   useBuyerView(order)
@@ -81,7 +74,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
         {transactionText.liveStatus(view.label)}
       </p>
       {order.status !== 'delivered' && !hasOutcomeCard && (
-        <h1 className="mb-3 lg:mb-6 text-[1.1875rem] leading-6.5 lg:text-[2.125rem] lg:leading-10 font-extrabold tracking-[-0.03em]">
+        <h1 className="low:sr-only mb-3 lg:mb-6 text-[1.1875rem] leading-6.5 lg:text-[2.125rem] lg:leading-10 font-extrabold tracking-[-0.03em]">
           {view.heading}
         </h1>
       )}

@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router'
 import { serverApi } from '../../api/api.server.ts'
 import { callProblem } from '../../api/call-problem.ts'
 import { BrowserOrders, OrdersRoom } from '../../components/browser-orders.tsx'
+import { DeviceMemory } from '../../components/device-memory.tsx'
 import { OrderLookUp } from '../../components/order-look-up.tsx'
 import { getTransaction } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -56,7 +57,10 @@ export default function TransactionsPage({ loaderData, actionData }: Route.Compo
           <FindByContact found={actionData} />
         </Suspense>
       </section>
-      <Mine />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-10">
+        <Mine />
+        <DeviceMemory />
+      </div>
     </div>
   )
 }

@@ -6,5 +6,6 @@ export const searchText = {
   placeholder: 'Cari game atau voucher',
   placeholderLarge: 'Mau top up game apa?',
   from: (priceIdr: number) => `dari ${formatIdr(priceIdr)}`,
+  pack: (name: string, priceIdr: number) => `${name} · ${formatIdr(priceIdr)}`,
   down: 'Gangguan',
 }

@@ -13,6 +13,8 @@ type Props = {
   isSignedIn: boolean
   account: string
   check: PlayerCheck | null
+  /** Why the account looks unusual; not shown once its name was found. */
+  warning?: string | undefined
   what: string
   channel: Pick<ChannelQuote, 'name' | 'can_refund'>
   contact: string
@@ -20,10 +22,11 @@ type Props = {
 }
 
 /** What the buyer agrees to: the player largest, then item, channel and total. */
-export function ConfirmFacts({ isVoucher, isSignedIn, account, check, what, channel, contact, total }: Props) {
+export function ConfirmFacts({ isVoucher, isSignedIn, account, check, warning, what, channel, contact, total }: Props) {
   return (
     <>
       {account && <Account account={account} check={check} />}
+      {warning && check?.status !== 'found' && <p className="-mt-2 mb-4 text-s font-semibold text-warn">{warning}</p>}
       <dl className="grid gap-2.5 text-s">
         <Line label={confirmText.get}>{what}</Line>
         <Line label={confirmText.by}>{channel.name}</Line>

@@ -1,11 +1,15 @@
 import type { Product } from '@kilat/contract/catalog.ts'
+import { readPlayer } from '@kilat/contract/player-rules.ts'
 import type { ChannelQuote, Quote } from '@kilat/contract/quotes.ts'
+import type { Transaction } from '@kilat/contract/transactions.ts'
 import { ApiProblem } from '../../../api/api-problem.ts'
+import { rememberTarget } from '../../../features/memory/targets.ts'
 import { rememberOrder } from '../../../features/orders/kept-orders.ts'
 import { adoptOrderKey, dropOrderKey, orderKeyFor } from '../../../features/orders/order-key.ts'
 import { placeOrder } from '../../../lib/endpoints.ts'
 import { rememberBuyer } from '../../../lib/last-buyer.ts'
 import { isRecord } from '../../../lib/record.ts'
+import { isSharedDevice } from '../../../lib/shared-device.ts'
 import { browserApi } from '../../../session/browser-api.ts'
 import { confirmText } from '../../../text/confirm.ts'
 import { type OrderForm, orderBody } from '../order-form.ts'
@@ -32,7 +36,7 @@ export async function placeFromPage(
     dropOrderKey()
     // A signed-in user is the buyer of the order without a secret.
     rememberOrder(order, order.is_own ? undefined : keys.orderSecret)
-    rememberBuyer({ contactKind: form.contactKind, contact: form.contact.trim(), channel: form.channel })
+    rememberPurchase(product, form, order)
     return { kind: 'placed', orderId: order.id }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
@@ -46,6 +50,30 @@ export async function placeFromPage(
       ? { kind: 'price_changed', quote: error.body.quote }
       : { kind: 'refused', problem: placeProblem(error) }
   }
+}
+
+/** Remembers for whom it was, how it is paid and who is told, so that the next order needs no typing. */
+function rememberPurchase(product: Product, form: OrderForm, order: Transaction): void {
+  if (isSharedDevice()) return
+  const isAccount = order.is_own
+  const buyer = { contactKind: form.contactKind, contact: form.contact.trim(), channel: form.channel }
+  rememberBuyer(buyer, { isAccount })
+  const price = product.items.find(({ id }) => id === form.itemId)?.price ?? 0
+  const { display, nickname, region } = order.player
+  rememberTarget({
+    ...buyer,
+    productId: product.id,
+    productTitle: product.title,
+    cover: product.art.cover,
+    player: readPlayer(product.fields, form.player).values,
+    display,
+    nickname,
+    region,
+    label: null,
+    item: { ...order.item, price },
+    quantity: order.quantity,
+    isAccount,
+  })
 }
 
 /** Uses the key of an order begun without scripts, so that it is not placed twice if it was placed meanwhile. */

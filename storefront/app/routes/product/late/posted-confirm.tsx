@@ -1,9 +1,9 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { formatIdr } from '@kilat/contract/idr.ts'
 import { describePlayer } from '@kilat/contract/player-rules.ts'
+import { inputNames } from '../../../lib/input-names.ts'
 import { confirmText } from '../../../text/confirm.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { inputNames } from '../order-form.ts'
 import type { Posted } from '../place-from-form.ts'
 import { ConfirmFacts } from './confirm-facts.tsx'
 

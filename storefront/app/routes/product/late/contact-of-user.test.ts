@@ -1,10 +1,10 @@
 import { normaliseContact } from '@kilat/contract/contact-rules.ts'
 import { expect, test } from 'vitest'
-import { contactOf } from './saved-players.tsx'
+import { contactOf } from './contact-of-user.ts'
 
-test('a user’s contact is the phone number, as it is typed after +62', () => {
+test('a user’s contact is the phone number, as people type it', () => {
   const contact = contactOf({ phone: '+6281234567890', email: 'sari@contoh.id' })
-  expect(contact).toEqual({ contactKind: 'whatsapp', contact: '81234567890' })
+  expect(contact).toEqual({ contactKind: 'whatsapp', contact: '081234567890' })
   expect(normaliseContact({ kind: 'whatsapp', value: contact?.contact ?? '' })?.value).toBe('+6281234567890')
 })
 

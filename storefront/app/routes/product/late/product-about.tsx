@@ -1,7 +1,7 @@
 import type { Product } from '@kilat/contract/catalog.ts'
-import { productText } from '../../text/product.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { downIcon } from '../../ui/icons.ts'
+import { productText } from '../../../text/product.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { downIcon } from '../../../ui/icons.ts'
 
 /** Description of the product, and questions of buyers. */
 export function ProductAbout({ product }: { product: Product }) {

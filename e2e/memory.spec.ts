@@ -1,0 +1,163 @@
+import { expect, type Page, test } from '@playwright/test'
+import { keptTokens, signIn } from './account.ts'
+import { untilAlive } from './alive.ts'
+import { confirmOrder, expectStatus, fillOrder, fillPlayer, mainButton, payAs, placeOrder } from './buyer.ts'
+
+const again = (page: Page) => page.getByRole('region', { name: 'Top up lagi' })
+const open = (page: Page) => page.getByRole('region', { name: 'Lanjutkan bayar' })
+
+const chip = (page: Page) => page.locator('#langkah-account').getByRole('button', { name: /123456789 \(1234\)/ })
+
+/** Sum of all layout shifts of the page so far. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) Object.assign(window, { shifts: Reflect.get(window, 'shifts') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'shifts'))
+}
+
+/** Three taps from the home page to the bill, and not a letter typed. */
+async function buyAgain(page: Page): Promise<void> {
+  await again(page)
+    .getByRole('link', { name: /86 Diamonds lagi/ })
+    .click()
+  await expect(page.getByLabel('User ID')).toHaveValue('123456789')
+  await mainButton(page).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ya, bayar/ })
+    .click()
+  await page.waitForURL(/\/transactions\/KLT-/)
+}
+
+test('a visitor who comes back resumes an open order, and tops up again in three taps without typing', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await placeOrder(page)
+  await expect(page, 'the tab tells how long it can be paid').toHaveTitle(/^\d+:\d\d · Menunggu bayar/)
+  const shifts = await watchShifts(page)
+  await page.goto('/')
+  await open(page).getByRole('link', { name: 'Bayar' }).click()
+  await payAs(page, 'full')
+  await expectStatus(page, 'Berhasil')
+  await page.goto('/')
+  await expect(again(page)).toBeVisible()
+  await expect(open(page)).toHaveCount(0)
+  expect(await shifts(), 'nothing moves as the remembered things appear').toBe(0)
+  await buyAgain(page)
+})
+
+test('an order that was delivered is bought again in three taps, and another id is one tap away', async ({ page }) => {
+  await placeOrder(page)
+  await payAs(page, 'full')
+  await expectStatus(page, 'Berhasil')
+  await page.getByRole('link', { name: 'Beli lagi' }).click()
+  await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+  await expect(mainButton(page)).toBeFocused()
+  await expect(chip(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'ID lain' }).click()
+  await expect(page.getByLabel('User ID')).toBeFocused()
+  await expect(page.getByLabel('User ID')).toHaveValue('')
+  await chip(page).click()
+  await mainButton(page).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ya, bayar/ })
+    .click()
+  await page.waitForURL(/\/transactions\/KLT-/)
+})
+
+test('a signed-in buyer tops up again in three taps, and signing out takes everything of the account away', async ({ page }) => {
+  await signIn(page)
+  await placeOrder(page)
+  await page.goto('/')
+  await buyAgain(page)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Keluar' }).first().click()
+  await expect.poll(() => keptTokens(page)).toEqual({ accessToken: null, refreshToken: null })
+  await page.goto('/products/mobile-legends')
+  await untilAlive(page)
+  await expect(page.getByLabel('User ID')).toHaveValue('')
+  await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('')
+  await page.goto('/')
+  await untilAlive(page)
+  await expect(again(page)).toHaveCount(0)
+})
+
+test('what was typed is still there after another page, back from the order and in a new tab', async ({ page }) => {
+  await page.goto('/products/mobile-legends')
+  await fillOrder(page)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(page.getByLabel('User ID')).toHaveValue('123456789')
+  await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+  await confirmOrder(page)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: /^QRIS/ })).toBeChecked()
+  const tab = await page.context().newPage()
+  await page.close({ runBeforeUnload: true })
+  await tab.goto('/products/mobile-legends')
+  await expect(tab.getByLabel('User ID')).toHaveValue('123456789')
+  await expect(tab.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+  await expect(tab.getByLabel('Nomor WhatsApp')).toHaveValue('081234567890')
+})
+
+test('everything remembered is listed in one place and forgotten there, and a shared device remembers nothing', async ({ page }) => {
+  await placeOrder(page)
+  await page.goto('/transactions#diingat')
+  const memory = page.getByRole('region', { name: 'Diingat di perangkat ini' })
+  await expect(memory).toContainText('123456789 (1234)')
+  await memory.getByRole('button', { name: /^Lupakan (?!semuanya)/ }).click()
+  await expect(memory).toContainText('Belum ada ID yang diingat.')
+  await page.getByRole('button', { name: 'Batalkan' }).click()
+  await expect(memory).toContainText('123456789 (1234)')
+  await memory.getByRole('checkbox', { name: 'Perangkat ini dipakai bersama' }).check()
+  await expect(memory).toContainText('Belum ada ID yang diingat.')
+  await placeOrder(page)
+  const tab = await page.context().newPage()
+  await tab.goto('/products/mobile-legends')
+  await untilAlive(tab)
+  await expect(tab.getByLabel('User ID')).toHaveValue('')
+  await expect(tab.getByLabel('Nomor WhatsApp')).toHaveValue('')
+})
+
+test('the calculator takes the cheapest packs into the order, and a search for an amount opens the product with that pack', async ({
+  page,
+}) => {
+  await page.goto('/products/mobile-legends')
+  await fillPlayer(page)
+  await page.getByRole('button', { name: 'Butuh berapa Diamond?' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Jumlah Diamond').fill('86')
+  await expect(dialog).toContainText('Paling murah untuk minimal 86')
+  await dialog
+    .getByRole('button', { name: /^(Pakai ini|Pilih)/ })
+    .first()
+    .click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('radio', { checked: true, name: /Diamonds/ })).toHaveCount(1)
+
+  await page.goto('/')
+  const search = page.getByRole('combobox').or(page.getByRole('searchbox')).and(page.locator(':visible')).first()
+  await search.fill('86 diamond ml')
+  await search.press('Enter')
+  await page.waitForURL(/\/products\/mobile-legends\?item=/)
+  await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+})
+
+for (const [name, size] of Object.entries({
+  'a small phone': { width: 360, height: 640 },
+  'a phone held sideways': { width: 640, height: 360 },
+}))
+  test(`the QR code is whole without scrolling on ${name}`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await placeOrder(page)
+    const code = await page.getByRole('img', { name: /QR/ }).boundingBox()
+    const bar = await page.getByRole('navigation', { name: 'Bawah' }).boundingBox()
+    expect(code?.y, 'below the header').toBeGreaterThanOrEqual(60)
+    expect((code?.y ?? 0) + (code?.height ?? size.height)).toBeLessThanOrEqual(bar?.y ?? 0)
+  })

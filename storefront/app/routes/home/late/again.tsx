@@ -1,0 +1,128 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
+import type { ShownStatus } from '@kilat/contract/transactions.ts'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { noteOutcome } from '../../../features/memory/note-outcome.ts'
+import { fillFor, nameTarget, readTargets, type Target, targetPath } from '../../../features/memory/targets.ts'
+import { type KeptOrder, readOpenOrders } from '../../../features/orders/kept-orders.ts'
+import { getTransaction } from '../../../lib/endpoints.ts'
+import { callApi } from '../../../session/call-api.ts'
+import { memoryText } from '../../../text/memory.ts'
+import { formatCountdown } from '../../../text/shell/time.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Cover } from '../../../ui/cover.tsx'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+
+const mostShown = 6
+
+/** For a visitor who comes back: the order that can still be paid, and whom to buy for again. Each fills the space kept for it. */
+export function OpenOrder() {
+  const [order] = useState(() => readOpenOrders(Date.now())[0])
+  const status = useStatus(order)
+  const left = useSecondsLeft(order)
+  if (!order) return null
+  const isOpen = status === 'pending_payment' && left > 0
+  const state = isOpen
+    ? memoryText.resume
+    : status === 'pending_payment' || status === 'expired'
+      ? memoryText.closedMeanwhile
+      : memoryText.paidMeanwhile
+  return (
+    <section aria-label={memoryText.resume} className="flex items-center gap-3 h-21 p-3 rounded-l bg-warn-soft">
+      <Cover src={order.cover} className="w-10.5 flex-none rounded-s" />
+      <span className="min-w-0">
+        <span className="block truncate text-s font-semibold text-warn">{state}</span>
+        {isOpen && (
+          <span role="timer" className="block text-l font-extrabold">
+            {formatCountdown(left)} <span className="fine">{memoryText.left}</span>
+          </span>
+        )}
+        <span className="block truncate fine">
+          {formatIdr(order.total)} · {order.itemName}
+        </span>
+      </span>
+      <Link to={`/transactions/${order.id}`} className={buttonClass('main', 'ml-auto flex-none')}>
+        {isOpen ? memoryText.pay : memoryText.see}
+      </Link>
+    </section>
+  )
+}
+
+/** The last targets: one tap fills in player, pack, channel and contact. */
+export function Again() {
+  const [targets] = useState(readTargets)
+  if (targets.length === 0) return null
+  return (
+    <section aria-labelledby="lagi">
+      <SectionTitle
+        id="lagi"
+        end={
+          <Link to="/transactions#diingat" className={buttonClass('quiet', '-mr-3')}>
+            {memoryText.manage}
+          </Link>
+        }
+      >
+        {memoryText.again}
+      </SectionTitle>
+      <ul className="rail gap-3">
+        {targets.slice(0, mostShown).map(target => (
+          <li key={`${target.productId} ${target.display}`} className="flex-none w-70">
+            <AgainCard target={target} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 truncate fine">{memoryText.againNote}</p>
+    </section>
+  )
+}
+
+function AgainCard({ target }: { target: Target }) {
+  const { item, quantity } = target
+  return (
+    <Link to={targetPath(target)} onClick={() => fillFor(target)} className="card block p-3 text-ink no-underline hover:bg-sunken">
+      <span className="flex items-center gap-3">
+        <Cover src={target.cover} className="w-9 flex-none rounded-s" />
+        <span className="min-w-0">
+          <b className="block truncate">{nameTarget(target)}</b>
+          <span className="block truncate fine">{[target.productTitle, target.display].filter(Boolean).join(' · ')}</span>
+        </span>
+      </span>
+      {item && (
+        <span className="flex items-center justify-between gap-3 h-11 mt-2.5 px-3.5 border border-line rounded-m text-sm">
+          <b className="truncate">{memoryText.againItem(quantity > 1 ? `${item.name} × ${quantity}` : item.name)}</b>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** What became of the order since; until that is known, it counts as not paid. */
+function useStatus(order: KeptOrder | undefined): ShownStatus {
+  const [status, setStatus] = useState<ShownStatus>('pending_payment')
+  const id = order?.id
+  useEffect(() => {
+    if (!id) return
+    const stop = new AbortController()
+    callApi(getTransaction, { params: { id } }, { signal: stop.signal }).then(
+      ({ data }) => {
+        setStatus(data.shown_as)
+        noteOutcome(data)
+      },
+      () => {
+        // Without an answer the order's own page tells.
+      },
+    )
+    return () => stop.abort()
+  }, [id])
+  return status
+}
+
+function useSecondsLeft(order: { payBefore: string } | undefined): number {
+  const until = order ? Date.parse(order.payBefore) : 0
+  const [left, setLeft] = useState(() => (until - Date.now()) / 1000)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((until - Date.now()) / 1000), 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}
