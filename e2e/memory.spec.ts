@@ -75,7 +75,7 @@ test('a signed-in buyer tops up again in three taps, and signing out takes every
   await placeOrder(page)
   await page.goto('/')
   await buyAgain(page)
-  await page.goto('/dashboard')
+  await page.goto('/profile')
   await page.getByRole('button', { name: 'Keluar' }).first().click()
   await expect.poll(() => keptTokens(page)).toEqual({ accessToken: null, refreshToken: null })
   await page.goto('/products/mobile-legends')

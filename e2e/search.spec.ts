@@ -53,11 +53,15 @@ test('a suggestion is chosen by the arrow keys and opened by Enter @keyboard', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page lists the results, best first', async ({ page }) => {
+  test('a page lists the results, best first, and an only hit is opened', async ({ page }) => {
     await page.goto('/')
+    await search(page).fill('mobile')
+    await search(page).press('Enter')
+    await expect(page).toHaveURL(/\?cari=mobile$/)
+    await expect(search(page)).toHaveValue('mobile')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Mobile Legends')
     await search(page).fill('mobile lgends')
     await search(page).press('Enter')
-    await expect(page).toHaveURL(/\?cari=mobile\+lgends$/)
-    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Mobile Legends')
+    await expect(page).toHaveURL(/\/products\/mobile-legends$/)
   })
 })
