@@ -58,6 +58,8 @@ export const attempts = pgTable(
     index('attempts_status').on(table.status),
     // Counts how a supplier's attempts of late ended.
     index('attempts_sent').on(table.supplier, table.sentAt),
+    // Finds confirmed deliveries that are in doubt.
+    index('attempts_doubted').on(table.doubtedAt).where(sql`doubted_at is not null`),
     // Finds what is under way to a player.
     index('attempts_under_way').on(table.supplier, table.sku, table.customerNo).where(sql`status not in ('succeeded', 'failed', 'late')`),
   ],

@@ -35,9 +35,10 @@ export async function readDoubts(ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'>
     .innerJoin(orders, eq(orders.id, attempts.orderId))
     .where(and(inArray(attempts.status, ['succeeded', 'late']), isNotNull(attempts.doubtedAt)))
     .orderBy(asc(attempts.doubtedAt))
-    .limit(limit)
+  // Not limited before: doubts that are being asked about must not hide those that wait for a person.
   return rows
     .filter(({ attempt }) => !mayBeAsked(ctx, attempt))
+    .slice(0, limit)
     .map(({ attempt: { reference, orderId, cost, doubtedAt, createdAt }, version }) => ({
       ...{ kind: 'doubt' as const, id: reference, subject_id: orderId, version, amount: cost, until: null },
       since: (doubtedAt ?? createdAt).toISOString(),

@@ -1,0 +1,1 @@
+CREATE INDEX "attempts_doubted" ON "attempts" USING btree ("doubted_at") WHERE doubted_at is not null;
