@@ -12,7 +12,12 @@ const known = {
 test.each([{}, { PROFILE: 'trial' }, { GATEWAYS: ' ', SUPPLIERS: '' }])('without named companies all are simulated: %o', env => {
   expect(loadConfig(env)).toMatchObject({
     config: {
-      companies: { profile: 'trial', gateways: ['sandbox', 'trial_transfer'], suppliers: sandbox, playerCheckers: sandbox },
+      companies: {
+        profile: 'trial',
+        gateways: ['sandbox', 'trial_transfer'],
+        suppliers: ['sandbox', 'voucher_stock'],
+        playerCheckers: sandbox,
+      },
       settings: { isTrial: true },
       signIn: { provider: 'local' },
     },

@@ -16,12 +16,19 @@ export type Companies = {
 
 type CompanyVariable = 'GATEWAYS' | 'SUPPLIERS' | 'PLAYER_CHECKERS'
 
-type Known = Readonly<Record<CompanyVariable, { simulated: readonly string[]; real: readonly string[] }>>
+type Choice = {
+  simulated: readonly string[]
+  real: readonly string[]
+  /** Real ones that a trial starts, too: nothing of theirs is outside of the store's own database. */
+  own?: readonly string[]
+}
+
+type Known = Readonly<Record<CompanyVariable, Choice>>
 
 /** Companies this version can connect to. */
 const knownCompanies: Known = {
   GATEWAYS: { simulated: ['sandbox', 'trial_transfer'], real: ['midtrans', 'tripay', 'xendit', 'manual_transfer'] },
-  SUPPLIERS: { simulated: ['sandbox'], real: ['digiflazz', 'voucher_stock', 'manual'] },
+  SUPPLIERS: { simulated: ['sandbox'], own: ['voucher_stock'], real: ['digiflazz', 'voucher_stock', 'manual'] },
   PLAYER_CHECKERS: { simulated: ['sandbox'], real: ['vip-reseller', 'apigames'] },
 }
 
@@ -80,7 +87,8 @@ export function chooseCompanies(given: Given, known: Known = knownCompanies): { 
 type Chosen = { chosen: readonly string[]; problems: readonly string[] }
 
 function chooseSimulated(variable: CompanyVariable, named: readonly string[] | undefined, known: Known): Chosen {
-  if (!named) return { chosen: known[variable].simulated, problems: [] }
+  const { simulated, own = [] } = known[variable]
+  if (!named) return { chosen: [...simulated, ...own], problems: [] }
   return {
     chosen: [],
     problems: [`${variable} is set, but PROFILE=trial starts what is simulated and nothing else: leave one of them out`],

@@ -31,3 +31,8 @@ test('an old key opens what the new one does not, and a store that sells its sto
   if (!read.ok) throw new Error(read.problems.join())
   expect(read.config.voucherKeys.map(bytes => bytes.toString('base64'))).toEqual([first, second])
 })
+
+test('a trial refuses the keys of a store: it would sell what they open for simulated money', () => {
+  const read = loadConfig({ VOUCHER_KEYS: key() })
+  expect(read.ok ? [] : read.problems).toEqual(['VOUCHER_KEYS is set, but PROFILE=trial has a key of its own: leave one of them out'])
+})

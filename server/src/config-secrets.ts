@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Companies } from './config-companies.ts'
 
 const shape = 'must be keys of 32 random bytes in base64, with commas between them'
 
@@ -29,10 +30,15 @@ export const secretsVariables = [
   },
 ] as const
 
-type Given = Pick<z.output<z.ZodObject<typeof secretsShape>>, 'VOUCHER_KEYS'> & { suppliers: readonly string[] }
+type Given = Pick<z.output<z.ZodObject<typeof secretsShape>>, 'VOUCHER_KEYS'> & Pick<Companies, 'profile' | 'suppliers'>
 
-/** Keys of the codes in stock, and the problem with them. A store that no longer sells its stock keeps its keys, for the pages of its orders. */
-export function chooseVoucherKeys({ VOUCHER_KEYS: given, suppliers }: Given): { keys: readonly Buffer[]; problems: string[] } {
+/**
+ * Keys of the codes in stock, and the problem with them. A store that no longer sells its stock keeps its keys, for the pages of its orders.
+ * A trial may not have them: it has a key of its own, and would sell what they open for simulated money.
+ */
+export function chooseVoucherKeys({ VOUCHER_KEYS: given, profile, suppliers }: Given): { keys: readonly Buffer[]; problems: string[] } {
+  if (profile === 'trial')
+    return { keys: [], problems: given ? ['VOUCHER_KEYS is set, but PROFILE=trial has a key of its own: leave one of them out'] : [] }
   if (given || !suppliers.includes('voucher_stock')) return { keys: given ?? [], problems: [] }
   return { keys: [], problems: ['VOUCHER_KEYS is missing: SUPPLIERS names voucher_stock'] }
 }

@@ -181,7 +181,7 @@ function decide(env: z.output<typeof schema>): ConfigReading {
   const { accounts, problems: accountProblems } = chooseAccounts(named)
   const { socket: operatorSocket, problems: socketProblems } = chooseOperatorSocket(env)
   const { choice: playerCheckers, problems: checkerProblems } = choosePlayerCheckers({ ...env, ...companies })
-  const { keys: voucherKeys, problems: keyProblems } = chooseVoucherKeys({ ...env, suppliers: companies.suppliers })
+  const { keys: voucherKeys, problems: keyProblems } = chooseVoucherKeys({ ...env, ...companies })
   const { DATABASE_URL: databaseUrl, ALLOW_EMBEDDED_DATABASE: allowsEmbedded } = env
   const problems = [
     ...[...clashes, ...doubts, ...gaps, ...lacks, ...strays, ...accountProblems, ...checkerProblems, ...keyProblems],

@@ -36,13 +36,15 @@ import { pushChannel } from './modules/push/push-channel.ts'
 import { createChannelAuth } from './modules/realtime/auth-routes.ts'
 import { authoriseChannel } from './modules/realtime/authorise-channel.ts'
 import { sendNews } from './modules/realtime/send-news.ts'
+import { checkStock } from './modules/stock/check-stock.ts'
+import { seedDemoStock } from './modules/stock/seed-demo-stock.ts'
 import { getThemeInfo } from './modules/store/read.ts'
 import { seedDemoStore } from './modules/store/seed-demo-store.ts'
 import { openCodeSecret } from './open-code-secret.ts'
 import { openPush } from './open-push.ts'
 import { type OpenedRealtime, openRealtime } from './open-realtime.ts'
 import { systemClock } from './platform/clock.ts'
-import { createCodeVault } from './platform/code-vault.ts'
+import { createCodeVault, trialKeyOf } from './platform/code-vault.ts'
 import { createLog } from './platform/log.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { simulatedIssuers } from './sign-in/simulated-issuers.ts'
@@ -85,6 +87,9 @@ async function start(): Promise<void> {
   await seedDemoStore(ctx)
   await seedDemoCatalog(ctx)
   await seedDemoContent(ctx)
+  await seedDemoStock(ctx)
+  // Codes expire and keys change while no store runs: what can not be given is not offered from the first moment on.
+  await checkStock(ctx)
   if (database.kind === 'pglite') await reclaimJobs(database.db)
   await queue.startWorkers(ctx)
   opened.push(planOnNews(ctx))
@@ -149,7 +154,8 @@ type Opened = { database: OpenDatabase; queue: RunningQueue; realtime: OpenedRea
 >
 
 function createCtx(config: Config, { database, queue, log, realtime, codeSecret, ...opened }: Opened) {
-  const base = { db: database.db, clock: systemClock, log, outbox: database.outbox, vault: createCodeVault(config.voucherKeys) }
+  const vault = createCodeVault(config.settings.isTrial ? [trialKeyOf(codeSecret)] : config.voucherKeys)
+  const base = { db: database.db, clock: systemClock, log, outbox: database.outbox, vault }
   const { pages, close, mailer, watch, ...companies } = openCompanies(config, base)
   const signIn = opened.signIn && watch('sign_in', opened.signIn.id, opened.signIn)
   const push = opened.push && watch('push', opened.push.kind, opened.push)

@@ -46,6 +46,14 @@ export function createCodeVault(secrets: readonly Buffer[]): CodeVault {
   }
 }
 
+/**
+ * The key of a trial's codes, made of a secret it has anyway. No store has it, so that codes which open nothing are never given for real money,
+ * whatever became of the trial's database.
+ */
+export function trialKeyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'kilat', 'codes of a trial', 32))
+}
+
 /** True for a text that a vault made; codes of other suppliers are plain. */
 export function isSealed(serialNumber: string): boolean {
   return serialNumber.startsWith(mark)

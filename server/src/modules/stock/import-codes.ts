@@ -42,26 +42,29 @@ const importLock = 7_215_603
  */
 export async function importCodes(ctx: Ctx, input: Import): Promise<ImportedCodes> {
   if (!ctx.suppliers.has(stockSupplier)) throw wrongState('Toko ini tidak menjual stok sendiri: SUPPLIERS tidak menyebut voucher_stock.')
-  return inTx(ctx, async ctx => {
-    // Two imports at once: the second one sees the first one's codes.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(importLock))})`)
-    const offers = new Map((await listStockOffers(ctx, { supplier: stockSupplier })).map(offer => [offer.sku, offer]))
-    const file = readCodeFile(input.text, { offers, now: ctx.clock.now() })
-    if (!file) throw new Problem('statement_invalid', 'Berkas ini bukan daftar kode: baris pertamanya harus sku,code,serial,expiry,cost.')
-    const { news, problems } = await sortOut(ctx, { file, offers })
-    const skus = countSkus(news)
-    const fileHash = ctx.vault.hashesOf(createHash('sha256').update(input.text).digest('hex'))[0] ?? ''
-    const isWanted = input.mode === 'good' || (input.mode === 'all' && problems.length === 0)
-    if (!isWanted || news.length === 0) return { lotId: null, isRepeated: await wasImported(ctx, { fileHash, news }), skus, problems }
-    const lotId = newReference('LOT')
-    await ctx.db.insert(voucherLots).values({ id: lotId, fileHash, importedAt: ctx.clock.now() })
-    await insertCodes(ctx, { lotId, news })
-    for (const { sku } of skus) await recount(ctx, sku)
-    const { by, note } = input
-    const subject = { subjectKind: 'stock_lot' as const, subjectId: lotId }
-    await recordAct(ctx, { act: 'codes_imported', ...subject, by, reason: 'by_hand', data: { note, skus, left_out: problems.length } })
-    return { lotId, isRepeated: false, skus, problems }
-  })
+  return inTx(ctx, ctx => addCodes(ctx, input))
+}
+
+/** The same in the tx of another fact. */
+export async function addCodes(ctx: TxCtx, input: Import): Promise<ImportedCodes> {
+  // Two imports at once: the second one sees the first one's codes.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(importLock))})`)
+  const offers = new Map((await listStockOffers(ctx, { supplier: stockSupplier })).map(offer => [offer.sku, offer]))
+  const file = readCodeFile(input.text, { offers, now: ctx.clock.now() })
+  if (!file) throw new Problem('statement_invalid', 'Berkas ini bukan daftar kode: baris pertamanya harus sku,code,serial,expiry,cost.')
+  const { news, problems } = await sortOut(ctx, { file, offers })
+  const skus = countSkus(news)
+  const fileHash = ctx.vault.hashesOf(createHash('sha256').update(input.text).digest('hex'))[0] ?? ''
+  const isWanted = input.mode === 'good' || (input.mode === 'all' && problems.length === 0)
+  if (!isWanted || news.length === 0) return { lotId: null, isRepeated: await wasImported(ctx, { fileHash, news }), skus, problems }
+  const lotId = newReference('LOT')
+  await ctx.db.insert(voucherLots).values({ id: lotId, fileHash, importedAt: ctx.clock.now() })
+  await insertCodes(ctx, { lotId, news })
+  for (const { sku } of skus) await recount(ctx, sku)
+  const { by, note } = input
+  const subject = { subjectKind: 'stock_lot' as const, subjectId: lotId }
+  await recordAct(ctx, { act: 'codes_imported', ...subject, by, reason: 'by_hand', data: { note, skus, left_out: problems.length } })
+  return { lotId, isRepeated: false, skus, problems }
 }
 
 type Sorting = { file: { lines: CodeLine[]; problems: LineProblem[] }; offers: ReadonlyMap<string, StockOffer & { content: string }> }
