@@ -16,11 +16,16 @@ const changesNoTable = /^\s*(?:begin|commit|rollback|savepoint|release|set|liste
 /** A kept statement takes some ten kilobytes, and a store has some hundred. */
 const mostKept = 500
 
+/** Clients that reuse statements already: a second layer would give its statements the names of the first one's. */
+const reusing = new WeakSet<object>()
+
 /**
  * Halves the time of a query. The embedded database's client sends six messages for each, waits for each answer, and the database
  * reads and plans a statement each time anew. Afterwards it reads a statement once, under a name, and gets the rest in one message.
  */
 export function reuseStatements(client: Pick<PGlite, 'execProtocolStream'>, keep = mostKept): void {
+  if (reusing.has(client)) return
+  reusing.add(client)
   const send: Send = client.execProtocolStream.bind(client)
   const kept = new Map<string, Statement>()
   let made = 0

@@ -86,7 +86,7 @@ test.each(gateways)(
     expect(await say(at(simulator.url, undefined, shortMs))).toMatch(new RegExp(`^gateway ${id} unknown: .*Timeout`))
     const stranger = await startSmtpServer({ secure: true })
     onTestFinished(() => stranger.close())
-    expect(await say(at(`https://127.0.0.1:${stranger.port}`))).toMatch(new RegExp(`^gateway ${id} unknown: .*CERT`))
+    expect(await say(at(`https://127.0.0.1:${stranger.port}`))).toMatch(new RegExp(`^gateway ${id} unreachable: .*CERT`))
     expect(simulator.till.all()).toEqual([])
   },
 )

@@ -21,7 +21,8 @@ import { sendRefund } from './send-refund.ts'
 
 let engine: Engine
 beforeAll(async () => {
-  engine = await createEngine({ signIn: createScriptedSignIn() })
+  // Deliveries fail here on purpose, one after the other, at an offer that goes on selling.
+  engine = await createEngine({ signIn: createScriptedSignIn(), settings: { circuitSkuFaults: 1_000, circuitSupplierFaults: 1_000 } })
 })
 afterEach(async () => {
   engine.supplier.script.length = 0
