@@ -4,18 +4,25 @@ import { afterAll, beforeAll } from 'vitest'
 import { voucherCodes, voucherRequests } from '../db/schema/stock.ts'
 import { withdrawCodes } from '../modules/stock/withdraw-codes.ts'
 import { newReference } from '../platform/ids.ts'
+import { invariant } from '../platform/invariant.ts'
 import { describeSupplier } from '../suppliers/conformance.ts'
 import type { SupplierHarness } from '../suppliers/conformance-harness.ts'
 import { createVoucherStock } from '../suppliers/voucher-stock/adapter.ts'
 import { decided } from './operator-hands.ts'
+import { createPersonHarness, createQueue } from './person-harness.ts'
 import { codeLines, createStockEngine, type StockEngine } from './stock-engine.ts'
 
 // One database for all tests: each has a sku of its own.
 let engine: StockEngine
 beforeAll(async () => {
   engine = await createStockEngine()
+  invariant(engine.ctx.suppliers instanceof Map, 'the suppliers of a test can be changed')
+  engine.ctx.suppliers.set('manual', createQueue(engine))
 })
-afterAll(() => engine.close())
+afterAll(async () => {
+  await engine.expectBooks()
+  await engine.close()
+})
 
 const inOneDatabase = { absent: 'the stock is in the store’s own database: an answer comes whole, or the call has failed' }
 
@@ -81,3 +88,5 @@ describeSupplier('voucher_stock', async (): Promise<SupplierHarness> => {
     close: async () => {},
   }
 })
+
+describeSupplier('manual', () => createPersonHarness(engine))
