@@ -13,7 +13,9 @@ export function ProductSearch({ isSmall, hasShortcut }: { isSmall?: boolean; has
   const inputRef = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<Suggestions | null>(null)
   useSlashFocus(inputRef, hasShortcut)
-  const initial = new URLSearchParams(useLocation().search).get('cari')
+  const { pathname, search } = useLocation()
+  // Other pages are kept without regard to this name.
+  const initial = pathname === '/' ? new URLSearchParams(search).get('cari') : null
   useEffect(() => {
     if (inputRef.current && initial) inputRef.current.value = initial
   }, [initial])

@@ -51,7 +51,7 @@ test("a company's health counts its own calls of the window, by verdict, with it
 test('however many calls are kept, health is read from its index alone', async () => {
   await store.ctx.db.execute(sql`
     insert into ${calls} (kind, company, operation, outcome, verdict, started_at, took_ms, exchanges)
-    select 'supplier', 'company' || n % 5, 'send', 'succeeded', 'works', ${store.clock.now().toISOString()}::timestamptz - n * interval '10 s', n % 900, '[]'
+    select 'supplier', 'company' || n % 50, 'send', 'succeeded', 'works', ${store.clock.now().toISOString()}::timestamptz - n * interval '1 s', n % 900, '[]'
     from generate_series(1, 20000) as n`)
   await store.ctx.db.execute(sql`vacuum analyze ${calls}`)
   const asked = { kind: 'supplier', company: 'company1', since: ago(3_600_000) } as const

@@ -1,14 +1,15 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { callProblem } from '../../api/call-problem.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
+import { lazySpare } from '../../lib/spare.ts'
 import { callApi } from '../../session/call-api.ts'
 import { readKeptOrders } from '../orders/kept-orders.ts'
 import { readNotOffered, stopOffering } from './attach-memory.ts'
 import { findAttachable } from './find-attachable.ts'
 import { focusPart } from './focus-section.ts'
 
-const AttachCard = lazy(() => import('./attach-card.tsx').then(({ AttachCard }) => ({ default: AttachCard })))
+const AttachCard = lazySpare(() => import('./attach-card.tsx').then(module => module.AttachCard))
 
 type Props = {
   onAttached: () => void

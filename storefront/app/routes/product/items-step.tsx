@@ -150,7 +150,7 @@ function MixerRow({ product, unit, onUse }: { product: Product; unit: string; on
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setIsOpen(true)} className="btn btn-plain w-full not-js:hidden">
+      <button type="button" onClick={() => setIsOpen(true)} className="btn btn-plain w-full mb-3.5 not-js:hidden">
         {productText.need(unit)}
       </button>
       {isOpen && (

@@ -8,7 +8,7 @@ import { DeviceMemory } from '../../components/device-memory.tsx'
 import { OrderLookUp } from '../../components/order-look-up.tsx'
 import { getTransaction } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { spare } from '../../lib/spare.ts'
+import { lazySpare } from '../../lib/spare.ts'
 import { useAccessToken } from '../../session/tokens.ts'
 import { transactionsText } from '../../text/transactions.ts'
 import type { Route } from './+types/route.ts'
@@ -16,12 +16,7 @@ import { findOrders } from './find-orders.ts'
 
 const longestId = 60
 // Without it, as on a line that breaks, the form for numbers and what was typed there stay.
-const FindByContact = lazy(() =>
-  spare(() => import('./find-by-contact.tsx')).then(
-    ({ FindByContact }) => ({ default: FindByContact }),
-    () => ({ default: () => null }),
-  ),
-)
+const FindByContact = lazySpare(() => import('./find-by-contact.tsx').then(module => module.FindByContact))
 const OwnOrders = lazy(() => import('./own-orders.tsx').then(({ OwnOrders }) => ({ default: OwnOrders })))
 
 /** `?id=` leads to the order, however it is typed; a number without an order is reported beside the field, which keeps it. */
