@@ -1,5 +1,5 @@
 import type { PlayerValues } from '@kilat/contract/player.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { guardChecker } from './guard-checker.ts'
 import type { PlayerChecker, QuestionBudget } from './player-checker.ts'
 import { type Fault, faults, type Simulator } from './simulator.ts'
@@ -13,7 +13,6 @@ export type CheckerHarness = {
   unknown: PlayerValues
   /** The company behind it; null if the checker asks nobody. */
   company: CompanyHarness | null
-  close(): Promise<void>
 }
 
 type CompanyHarness = {
@@ -21,7 +20,7 @@ type CompanyHarness = {
   /** Secrets that appear in no answer. */
   secrets: readonly string[]
   /** A product whose players this company can not look up. */
-  otherProduct: { productId: string; values: PlayerValues }
+  otherProductId: string
   withWrongCredentials(): PlayerChecker
 }
 
@@ -36,7 +35,6 @@ export function describeChecker(name: string, start: () => Promise<CheckerHarnes
     beforeEach(async () => {
       harness = await start()
     })
-    afterEach(() => harness.close())
 
     const ask = (values = harness.known.values, timeoutMs = patienceMs) =>
       harness.checker.ask({ productId: harness.known.productId, values, timeoutMs })
@@ -75,17 +73,17 @@ export function describeChecker(name: string, start: () => Promise<CheckerHarnes
     })
 
     test('a game that the company can not look up is told before it is asked', async ({ skip }) => {
-      const { otherProduct, simulator } = companyOf(skip)
+      const { otherProductId, simulator } = companyOf(skip)
       expect(harness.checker.knows(harness.known.productId)).toBe(true)
-      for (const productId of [otherProduct.productId, 'toString']) {
+      for (const productId of [otherProductId, 'toString']) {
         expect(harness.checker.knows(productId)).toBe(false)
-        await expectUnavailable(harness.checker.ask({ ...otherProduct, productId, timeoutMs: patienceMs }))
+        await expectUnavailable(harness.checker.ask({ ...harness.known, productId, timeoutMs: patienceMs }))
       }
       expect(simulator.calls).toEqual([])
     })
 
     for (const fault of faults)
-      test(`${describeFault(fault)} is unavailable for one question, and neither found nor not found`, async ({ skip }) => {
+      test(`an answer with the fault ${fault} is unavailable for one question, and neither found nor not found`, async ({ skip }) => {
         const { simulator } = companyOf(skip)
         simulator.breakNext(fault)
         const answer = await expectUnavailable(ask(undefined, fault === 'hang' ? shortMs : patienceMs))
@@ -176,8 +174,4 @@ const whyOf: Partial<Record<Fault, string>> = {
   hang: 'no_answer',
   busy: 'busy',
   rate_limited: 'busy',
-}
-
-function describeFault(fault: Fault): string {
-  return `an answer with the fault ${fault}`
 }

@@ -1,45 +1,25 @@
-import { afterEach, expect, test } from 'vitest'
-import { describeChecker } from '../conformance.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { expect, test } from 'vitest'
+import { checkerTests, question } from '../company-harness.ts'
 import { createApigames } from './checker.ts'
 import { simulateApigames } from './simulator.ts'
 
 const account = { merchantId: 'M001', secretKey: 'contohsecret' }
-const timeoutMs = 10_000
-const question = { productId: 'mobile-legends', values: { user_id: '123456789', zone_id: '1234' }, timeoutMs }
-const sari = { game: 'mobilelegend', id: '1234567891234', nickname: 'SariGamer' }
 
-describeChecker('Apigames', async () => {
-  const simulator = await startSimulator(simulateApigames(account), [sari])
-  return {
-    checker: createApigames({ ...account, url: simulator.url }),
-    known: { ...question, nickname: sari.nickname },
-    unknown: { user_id: '123456789', zone_id: '9999' },
-    company: {
-      simulator,
-      secrets: ['contohsecret', 'a0b0bd62cb9d48479b5c5e86947dd360'],
-      otherProduct: { productId: 'genshin-impact', values: { uid: '812345678', server: 'os_asia' } },
-      withWrongCredentials: () => createApigames({ ...account, secretKey: 'anothersecret', url: simulator.url }),
-    },
-    close: simulator.close,
-  }
+const { describeSuite, start, testAnswers } = checkerTests({
+  account,
+  wrongAccount: { ...account, secretKey: 'anothersecret' },
+  create: createApigames,
+  player: { game: 'mobilelegend', id: '1234567891234', nickname: 'SariGamer' },
+  otherProductId: 'genshin-impact',
+  secrets: ['contohsecret', 'a0b0bd62cb9d48479b5c5e86947dd360'],
 })
 
-const running: Simulator[] = []
-afterEach(async () => {
-  for (const simulator of running.splice(0)) await simulator.close()
-})
-
-async function start(...[company]: Parameters<typeof startSimulator>) {
-  const simulator = await startSimulator(company, [sari])
-  running.push(simulator)
-  return { simulator, checker: createApigames({ ...account, url: simulator.url }) }
-}
+describeSuite('Apigames', simulateApigames(account))
 
 test('a question is signed and sent as its documents say', async () => {
   const { simulator, checker } = await start(simulateApigames(account))
   await checker.ask(question)
-  await checker.ask({ productId: 'free-fire-max', values: { player_id: '123456789' }, timeoutMs })
+  await checker.ask({ ...question, productId: 'free-fire-max', values: { player_id: '123456789' } })
   const [first, second] = simulator.calls
   expect(first).toMatchObject({ method: 'GET', path: '/merchant/M001/cek-username/mobilelegend' })
   expect(Object.fromEntries(first?.query ?? [])).toEqual({ user_id: '1234567891234', signature: 'a0b0bd62cb9d48479b5c5e86947dd360' })
@@ -49,7 +29,7 @@ test('a question is signed and sent as its documents say', async () => {
 
 const looked = { status: 1, rc: 0, message: 'Data Found', ts: 1_767_230_000 }
 
-test.each([
+testAnswers([
   [
     'a failure of its service',
     { status: 0, rc: 50, error_msg: 'Service unavailable' },
@@ -60,7 +40,4 @@ test.each([
   ['found without a name', { ...looked, data: { is_valid: true, username: '' } }, { kind: 'unavailable', why: 'refused' }],
   ['not found without the field', { ...looked, data: { is_valid: false } }, { kind: 'not_found', isSure: true }],
   ['a pending status', { ...looked, status: 2, data: { is_valid: true, username: 'Budi' } }, { kind: 'unavailable', why: 'nonsense' }],
-])('it answers %s', async (_, body, expected) => {
-  const { checker } = await start({ answer: () => ({ status: 200, body }) })
-  expect(await checker.ask(question)).toMatchObject(expected)
-})
+])

@@ -10,7 +10,6 @@ describeChecker('the sandbox', async () => ({
   known: { productId: 'valorant', values: { riot_id: 'Si Kilat#ID01' }, nickname: 'Si Kilat' },
   unknown: { riot_id: 'Si Kilat#404' },
   company: null,
-  close: async () => {},
 }))
 
 test('the same id always has the same name, which contains the end of the id', async () => {

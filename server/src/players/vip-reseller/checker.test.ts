@@ -1,43 +1,23 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { productDefinitions } from '../../modules/catalog/products/product-definitions.ts'
-import { describeChecker } from '../conformance.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { checkerTests, question } from '../company-harness.ts'
 import { createVipReseller } from './checker.ts'
 import { toTarget, vipResellerGames } from './games.ts'
 import { simulateVipReseller } from './simulator.ts'
 
 const account = { apiId: 'contohid', apiKey: 'contohkey' }
-const timeoutMs = 10_000
-const question = { productId: 'mobile-legends', values: { user_id: '123456789', zone_id: '1234' }, timeoutMs }
-const sari = { game: 'mobile-legends', id: '123456789/1234', nickname: 'SariGamer' }
 
-for (const answersObject of [false, true])
-  describeChecker(`VIP-Reseller with nicknames as ${answersObject ? 'objects' : 'text'}`, async () => {
-    const simulator = await startSimulator(simulateVipReseller({ ...account, answersObject }), [sari])
-    return {
-      checker: createVipReseller({ ...account, url: simulator.url }),
-      known: { ...question, nickname: sari.nickname },
-      unknown: { user_id: '123456789', zone_id: '9999' },
-      company: {
-        simulator,
-        secrets: ['contohkey', 'e2645b50755e924703898fb59a76e029'],
-        otherProduct: { productId: 'magic-chess-go-go', values: question.values },
-        withWrongCredentials: () => createVipReseller({ ...account, apiKey: 'anotherkey', url: simulator.url }),
-      },
-      close: simulator.close,
-    }
-  })
-
-const running: Simulator[] = []
-afterEach(async () => {
-  for (const simulator of running.splice(0)) await simulator.close()
+const { describeSuite, start, testAnswers } = checkerTests({
+  account,
+  wrongAccount: { ...account, apiKey: 'anotherkey' },
+  create: createVipReseller,
+  player: { game: 'mobile-legends', id: '123456789/1234', nickname: 'SariGamer' },
+  otherProductId: 'magic-chess-go-go',
+  secrets: ['contohkey', 'e2645b50755e924703898fb59a76e029'],
 })
 
-async function start(...[company]: Parameters<typeof startSimulator>) {
-  const simulator = await startSimulator(company, [sari])
-  running.push(simulator)
-  return { simulator, checker: createVipReseller({ ...account, url: simulator.url }) }
-}
+for (const answersObject of [false, true])
+  describeSuite(`VIP-Reseller with nicknames as ${answersObject ? 'objects' : 'text'}`, simulateVipReseller({ ...account, answersObject }))
 
 test('a question is signed and sent as its documents say', async () => {
   const { simulator, checker } = await start(simulateVipReseller(account))
@@ -69,10 +49,10 @@ test('every game it can look up is a product, with fields of these names', () =>
 test('a game whose code is spelled differently elsewhere is never surely not found', async () => {
   const { checker } = await start(simulateVipReseller(account))
   const values = { uid: '812345678', server: 'os_asia' }
-  expect(await checker.ask({ productId: 'genshin-impact', values, timeoutMs })).toEqual({ kind: 'not_found', isSure: false })
+  expect(await checker.ask({ ...question, productId: 'genshin-impact', values })).toEqual({ kind: 'not_found', isSure: false })
 })
 
-test.each([
+testAnswers([
   ['another refusal', { result: false, data: null, message: 'Layanan tidak ditemukan' }, { kind: 'unavailable', why: 'refused' }],
   [
     'an address that is not allowed',
@@ -90,7 +70,4 @@ test.each([
   ['a region that is no country', { result: true, data: { nickname: 'Budi', country: 'SEA' } }, { kind: 'found', region: null }],
   ['a nickname without a result', { data: 'Budi' }, { kind: 'unavailable', why: 'nonsense' }],
   ['a refusal with a nickname', { result: false, data: 'Budi', message: 'ID tidak ditemukan' }, { kind: 'not_found' }],
-])('it answers %s', async (_, body, expected) => {
-  const { checker } = await start({ answer: () => ({ status: 200, body }) })
-  expect(await checker.ask(question)).toMatchObject(expected)
-})
+])
