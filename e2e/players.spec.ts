@@ -6,10 +6,10 @@ test('an account of another country is a warning, and one that could not be chec
   browser,
 }) => {
   const warning = page.getByText('Region Malaysia: paket Indonesia bisa tidak masuk.')
-  await test.step('by a click on the home page, an id that is too long is told while it is typed', async () => {
+  await test.step('by a click on the home page, an id that is too long and has no known name is told while it is typed', async () => {
     await page.goto('/')
     await followToProduct(page)
-    await fillOrder(page, { userId: '1234567890123' })
+    await fillOrder(page, { userId: '1234567890429' })
     await page.getByLabel('User ID').focus()
     await expect(page.getByText('User ID Mobile Legends biasanya 8–10 angka.')).toBeVisible()
   })
