@@ -10,21 +10,29 @@ import { pause, type StoreProcesses } from './store-processes.ts'
 
 type Changing = { run: FaultRun; store: StoreProcesses; market: Market; count: FaultCount }
 
+/** How long a store that runs may refuse a list. */
+const patienceMs = 60_000
+
 /** Brings a supplier's list to the running store, until one of its processes has taken it. */
 export async function importList(store: StoreProcesses, { supplier, rows }: { supplier: SupplierId; rows: readonly Row[] }): Promise<void> {
   const body = JSON.stringify({ data: rows })
-  // A process that was killed takes its time to come back.
-  for (const deadline = Date.now() + 180_000; Date.now() < deadline; ) {
+  let said = 'nothing'
+  // A process that was killed takes its time to come back, the longer the more the machine has to do.
+  for (const begunAt = Date.now(); Math.min(Date.now() - begunAt, store.upMs()) < patienceMs; ) {
     const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(20_000) }
-    const answer = await fetch(`${store.pick()}${listPath}/${supplier}`, sent).catch(() => undefined)
+    const answer = await fetch(`${store.pick()}${listPath}/${supplier}`, sent).catch((error: unknown) => {
+      said = String(error)
+      return undefined
+    })
     const text = await answer?.text().catch(() => undefined)
     if (answer?.ok && text !== undefined) {
       if (!JSON.parse(text).isReadable) throw new Error(`the list of ${supplier} was refused: ${text.slice(0, 500)}`)
       return
     }
+    if (answer) said = `${answer.status} ${text}`
     await pause(150)
   }
-  throw new Error(`no process took the list of ${supplier}`)
+  throw new Error(`no process took the list of ${supplier}: ${said.slice(0, 500)}`)
 }
 
 /**

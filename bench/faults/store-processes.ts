@@ -11,6 +11,8 @@ export type StoreProcesses = {
   pick(): string
   /** Kills one process like a power cut, and starts it again. Resolves when it runs. */
   kill(at: number): Promise<void>
+  /** Milliseconds since all processes run; zero while one is started again. */
+  upMs(): number
   count: number
   /** Asks all of them to stop. Throws if one does not end in order. */
   stop(): Promise<void>
@@ -28,6 +30,7 @@ export async function startStoreProcesses(input: {
   const ports = await Promise.all(Array.from({ length: input.count }, freePort))
   let servers: (ServerProcess | undefined)[] = []
   let turn = 0
+  let upSince: number | undefined
   // The last hook is asked first, and the bench's must be asked before the one that knows most paths already.
   const flags = input.isBrief ? [...shortLived, ...hook] : hook
   const open = (port: number) => startServer(port, input.env, flags)
@@ -40,10 +43,14 @@ export async function startStoreProcesses(input: {
       return `http://127.0.0.1:${ports[turn]}`
     },
     async kill(at) {
+      upSince = undefined
       await servers[at]?.kill()
       servers[at] = await open(ports[at] ?? 0)
+      upSince = Date.now()
     },
+    upMs: () => (upSince === undefined ? 0 : Date.now() - upSince),
     async stop() {
+      upSince = undefined
       const codes = await Promise.all(servers.map(async server => ({ code: await server?.stop(), output: server?.output() })))
       servers = []
       for (const { code, output } of codes) if (code !== 0) throw new Error(`a process ended with ${code}:\n${output?.slice(-4_000)}`)
@@ -54,6 +61,7 @@ export async function startStoreProcesses(input: {
     async start() {
       // The first one makes the database and its catalogue.
       servers = [await open(ports[0] ?? 0), ...(await Promise.all(ports.slice(1).map(open)))]
+      upSince = Date.now()
     },
   }
   await store.start()

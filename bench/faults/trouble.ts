@@ -33,6 +33,12 @@ export async function letBuy(shop: Shop, trouble: Trouble): Promise<Crowd> {
   const { bought } = crowd
   const paying: Promise<void>[] = []
   const disturbing: Promise<void>[] = []
+  // A store that does not come up again ends the run at once, with the reason.
+  const failing = Promise.withResolvers<never>()
+  const disturbBy = (act: Promise<void>) => {
+    act.catch(failing.reject)
+    disturbing.push(act)
+  }
   const inTurn = createTurns()
   const listsInTurn = createTurns()
   let next = 0
@@ -40,18 +46,18 @@ export async function letBuy(shop: Shop, trouble: Trouble): Promise<Crowd> {
     const isDue = (every: number) => bought.length % every === 0
     if (isDue(run.buyersPerKill)) {
       const at = crowd.kills++ % store.count
-      disturbing.push(inTurn(() => store.kill(at)))
+      disturbBy(inTurn(() => store.kill(at)))
     }
     if (postgres && isDue(run.buyersPerStop)) {
       const at = crowd.stops++
-      disturbing.push(inTurn(() => stopDatabase(trouble, at)))
+      disturbBy(inTurn(() => stopDatabase(trouble, at)))
     }
     if (isDue(run.buyersPerList)) {
       const at = crowd.lists++
-      disturbing.push(listsInTurn(() => changeList(trouble, at)))
-      if (at % 3 === 1) disturbing.push(closeDigiflazz(trouble, at))
+      disturbBy(listsInTurn(() => changeList(trouble, at)))
+      if (at % 3 === 1) disturbBy(closeDigiflazz(trouble, at))
     }
-    if (isDue(run.buyersPerKill * 2)) disturbing.push(stopCompany(trouble, bought.length))
+    if (isDue(run.buyersPerKill * 2)) disturbBy(stopCompany(trouble, bought.length))
     if (isDue(500)) run.say(`${bought.length} buyers were answered`)
   }
   const comeAndBuy = async () => {
@@ -62,8 +68,8 @@ export async function letBuy(shop: Shop, trouble: Trouble): Promise<Crowd> {
       disturb()
     }
   }
-  await Promise.all(Array.from({ length: run.crowd }, comeAndBuy))
-  await Promise.all([...paying, ...disturbing])
+  const crowds = Promise.all(Array.from({ length: run.crowd }, comeAndBuy)).then(() => Promise.all([...paying, ...disturbing]))
+  await Promise.race([crowds, failing.promise])
   return crowd
 }
 
