@@ -16,7 +16,7 @@ export const waitingKinds = [
   'low_stock', // few codes of a sku are left in the store's own stock
   'balance', // the store's money at a supplier runs out, or the supplier does not say how much it is
   'overcharge', // an attempt that cost more than it should have; its offer is paused
-  'doubt', // a confirmed delivery that its supplier calls failed, and can not be asked about any more
+  'doubt', // a confirmed delivery that its supplier calls failed, and can not be asked about any more or answers unclearly for half an hour
   'supplier', // a supplier that takes nothing until somebody has acted there: an empty balance, an address or account it refuses
 ] as const
 

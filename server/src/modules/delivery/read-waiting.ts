@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { attempts, supplierPauses } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { mayBeAsked } from './recheck-delivery.ts'
+import { waitsForPerson } from './recheck-delivery.ts'
 
 type Page = { limit: number }
 
@@ -27,7 +27,7 @@ export async function readOvercharges(ctx: ReadCtx, { limit }: Page): Promise<Wa
   }))
 }
 
-/** Confirmed deliveries that their supplier calls failed, and can not be asked about any more. */
+/** Confirmed deliveries that their supplier calls failed, and can not be asked about any more or has not answered clearly for long. */
 export async function readDoubts(ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'>, { limit }: Page): Promise<Waiting[]> {
   const rows = await ctx.db
     .select({ attempt: attempts, version: orders.version })
@@ -37,7 +37,7 @@ export async function readDoubts(ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'>
     .orderBy(asc(attempts.doubtedAt))
   // Not limited before: doubts that are being asked about must not hide those that wait for a person.
   return rows
-    .filter(({ attempt }) => !mayBeAsked(ctx, attempt))
+    .filter(({ attempt }) => waitsForPerson(ctx, attempt))
     .slice(0, limit)
     .map(({ attempt: { reference, orderId, cost, doubtedAt, createdAt }, version }) => ({
       ...{ kind: 'doubt' as const, id: reference, subject_id: orderId, version, amount: cost, until: null },

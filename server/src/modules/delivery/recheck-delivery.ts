@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { isPlannedCheck } from '../../platform/wait.ts'
 import type { Supplier, TopupOutcome } from '../../suppliers/supplier.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
 import { recheckDeliveryJob } from './jobs.ts'
@@ -10,9 +12,12 @@ import { takeBackDelivery } from './take-back-delivery.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
+/** After so long without a clear answer a doubt waits for a person, too. */
+const doubtPatienceMs = 30 * 60_000
+
 /**
  * Asks a supplier about a delivery that it had confirmed and now calls failed. The supplier knows the reference, so that the question can not buy
- * anything. Only a clear failure takes the delivery back; after an unclear answer the sweep for lost work asks again. What can not be asked about any more
+ * anything. Only a clear failure takes the delivery back; after an unclear answer the next question is planned. What can not be asked about any more
  * stays in doubt until a person settles it. Safe to repeat, and to be killed at any point.
  */
 export async function recheckDelivery(ctx: Ctx, { reference }: { reference: string }): Promise<void> {
@@ -21,15 +26,17 @@ export async function recheckDelivery(ctx: Ctx, { reference }: { reference: stri
   const { attempt, supplier, isVoucher } = asking
   const { sku, customerNo, maxCost } = attempt
   const outcome = await supplier.send({ reference, sku, customerNo, maxCostIdr: maxCost, isVoucher })
-  await inTx(ctx, ctx => decide(ctx, { reference, outcome }))
+  await inTx(ctx, ctx => decide(ctx, { asked: attempt, supplier, outcome }))
 }
 
-async function markAsked(ctx: TxCtx, reference: string): Promise<{ attempt: Attempt; supplier: Supplier; isVoucher: boolean } | undefined> {
+type Asking = { attempt: Attempt; supplier: Supplier; isVoucher: boolean }
+
+async function markAsked(ctx: TxCtx, reference: string): Promise<Asking | undefined> {
   const found = await lockDoubted(ctx, reference)
   const supplier = found && ctx.suppliers.get(found.attempt.supplier)
   if (!found || !supplier) return undefined
   const { attempt, order } = found
-  const now = ctx.clock.now().getTime()
+  const now = ctx.clock.now()
   if (!mayBeAsked(ctx, attempt)) {
     ctx.log.error(
       { attempt: reference },
@@ -37,28 +44,54 @@ async function markAsked(ctx: TxCtx, reference: string): Promise<{ attempt: Atte
     )
     return undefined
   }
-  const until = (attempt.calledAt?.getTime() ?? 0) + (supplier.resendEveryMs ?? 0)
+  const until = new Date((attempt.calledAt?.getTime() ?? 0) + (supplier.resendEveryMs ?? 0))
   if (supplier.resendEveryMs !== undefined && until > now) {
-    // The database's clock, which starts jobs, may be ahead of this one.
-    await enqueue(ctx, { job: recheckDeliveryJob, data: { reference }, startAfter: new Date(Math.max(until, now + 1_000)) })
+    await planQuestion(ctx, { attempt, at: until })
     return undefined
   }
-  await ctx.db.update(attempts).set({ calledAt: ctx.clock.now() }).where(eq(attempts.reference, reference))
+  await ctx.db.update(attempts).set({ calledAt: now }).where(eq(attempts.reference, reference))
   return { attempt, supplier, isVoucher: order.isVoucher }
 }
 
+/** Plans the next question, unless one is planned that comes as soon. */
+async function planQuestion(ctx: TxCtx, { attempt, at }: { attempt: Attempt; at: Date }): Promise<void> {
+  const { reference, nextCheckAt } = attempt
+  const now = ctx.clock.now()
+  if (nextCheckAt && !isPlannedCheck(nextCheckAt, now) && nextCheckAt <= at) return
+  await ctx.db.update(attempts).set({ nextCheckAt: at }).where(eq(attempts.reference, reference))
+  // The database's clock, which starts jobs, may be ahead of this one.
+  const startAfter = new Date(Math.max(at.getTime(), now.getTime() + 1_000))
+  await enqueue(ctx, { job: recheckDeliveryJob, data: { reference }, startAfter })
+}
+
 /** False if asking the supplier about a confirmed delivery could buy it again: it has forgotten the reference, or the store has the player. */
-export function mayBeAsked({ clock, suppliers }: Pick<Ctx, 'clock' | 'suppliers'>, attempt: Attempt): boolean {
+function mayBeAsked({ clock, suppliers }: Pick<Ctx, 'clock' | 'suppliers'>, attempt: Attempt): boolean {
   const { sentAt, customerNo } = attempt
   const lifetimeMs = suppliers.get(attempt.supplier)?.referenceLifetimeMs ?? 0
   return sentAt !== null && clock.now().getTime() - sentAt.getTime() <= lifetimeMs && customerNo !== ''
 }
 
-async function decide(ctx: TxCtx, { reference, outcome }: { reference: string; outcome: TopupOutcome }): Promise<void> {
-  const found = await lockDoubted(ctx, reference)
+/** True if a doubt waits for a person: nobody can be asked about it any more, or the answers have been unclear for long. */
+export function waitsForPerson(ctx: Pick<Ctx, 'clock' | 'suppliers'>, attempt: Attempt): boolean {
+  const doubtedMs = ctx.clock.now().getTime() - (attempt.doubtedAt?.getTime() ?? 0)
+  return !mayBeAsked(ctx, attempt) || doubtedMs >= doubtPatienceMs
+}
+
+type Answered = { asked: Attempt; supplier: Supplier; outcome: TopupOutcome }
+
+async function decide(ctx: TxCtx, { asked, supplier, outcome }: Answered): Promise<void> {
+  const found = await lockDoubted(ctx, asked.reference)
   if (!found) return
-  if (outcome.kind === 'succeeded') return endDoubt(ctx, reference)
-  if (outcome.kind === 'failed') await takeBackDelivery(ctx, { ...found, detail: outcome.detail })
+  if (outcome.kind === 'succeeded') return endDoubt(ctx, asked)
+  if (outcome.kind === 'failed') return takeBackDelivery(ctx, { ...found, detail: outcome.detail })
+  const now = ctx.clock.now().getTime()
+  const wait = Math.max(waitOfDoubt(ctx.settings, now - (asked.doubtedAt?.getTime() ?? now)), supplier.resendEveryMs ?? 0)
+  await planQuestion(ctx, { attempt: found.attempt, at: new Date(now + wait) })
+}
+
+/** Milliseconds until the next question: as long as the doubt has lasted, so that they double, within those of all checks. */
+function waitOfDoubt({ firstCheckMs, lastCheckMs }: Pick<Settings, 'firstCheckMs' | 'lastCheckMs'>, doubtedMs: number): number {
+  return Math.min(lastCheckMs, Math.max(firstCheckMs, doubtedMs))
 }
 
 /** The attempt with its locked order, if it is a confirmed delivery in doubt. */
@@ -70,7 +103,11 @@ async function lockDoubted(ctx: TxCtx, reference: string): Promise<{ attempt: At
   return order && attempt?.doubtedAt && isDelivered ? { attempt, order } : undefined
 }
 
-/** The delivery stands. */
-export async function endDoubt(ctx: TxCtx, reference: string): Promise<void> {
-  await ctx.db.update(attempts).set({ doubtedAt: null }).where(eq(attempts.reference, reference))
+/** The delivery stands, unless its supplier called it failed once more since it was asked: the question about that decides. */
+export async function endDoubt(ctx: TxCtx, { reference, doubtedAt }: Pick<Attempt, 'reference' | 'doubtedAt'>): Promise<void> {
+  if (!doubtedAt) return
+  await ctx.db
+    .update(attempts)
+    .set({ doubtedAt: null, nextCheckAt: null })
+    .where(and(eq(attempts.reference, reference), eq(attempts.doubtedAt, doubtedAt)))
 }

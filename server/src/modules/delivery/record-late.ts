@@ -20,7 +20,13 @@ export async function recordLate(ctx: TxCtx, input: { attempt: typeof attempts.$
     await write({ status: 'failed', failureReason: outcome.reason, detail: printable(outcome.detail), settledAt: at })
   if (outcome.kind !== 'succeeded') return
   const amountIdr = rupiah(outcome.costIdr)
-  await write({ status: 'late', cost: amountIdr, detail: `serial number ${printable(outcome.serialNumber)}`, settledAt: at })
+  await write({
+    status: 'late',
+    cost: amountIdr,
+    detail: `serial number ${printable(outcome.serialNumber)}`,
+    settledAt: at,
+    nextCheckAt: null,
+  })
   await post(ctx, {
     key: `cost:${reference}`,
     from: lossAccount,

@@ -52,7 +52,11 @@ export async function recordOpen(ctx: TxCtx, input: Recording): Promise<void> {
   const { attempt, outcome, by } = input
   if (attempt.givenUpAt) await recordLate(ctx, { attempt, outcome })
   else await recordOne(ctx, input)
-  if (outcome.kind === 'succeeded') await flagOvercharge(ctx, { attempt, costIdr: outcome.costIdr })
+  if (outcome.kind === 'succeeded') {
+    await flagOvercharge(ctx, { attempt, costIdr: outcome.costIdr })
+    // The notice of its failure came before this older answer.
+    if (attempt.doubtedAt) await enqueue(ctx, { job: recheckDeliveryJob, data: { reference: attempt.reference } })
+  }
   if (outcome.kind === 'blocked') await pauseSupplier(ctx, { attempt, outcome })
   // An operator's word about one top-up says nothing of the supplier now.
   if (by.kind === 'supplier') {
@@ -116,6 +120,7 @@ async function recordSuccess(ctx: TxCtx, input: Recording<Extract<TopupOutcome, 
       serialNumber: isSealed(outcome.serialNumber) ? outcome.serialNumber : printable(outcome.serialNumber),
       cost: outcome.costIdr,
       settledAt: now,
+      nextCheckAt: null,
     })
     .where(eq(attempts.reference, attempt.reference))
   await post(ctx, {
@@ -126,8 +131,6 @@ async function recordSuccess(ctx: TxCtx, input: Recording<Extract<TopupOutcome, 
     subject: { kind: 'order', id: order.id },
     at: now,
   })
-  // The notice of its failure came before this older answer.
-  if (attempt.doubtedAt) await enqueue(ctx, { job: recheckDeliveryJob, data: { reference: attempt.reference } })
   if (order.quantity === 1) return order
   const data = { unit: attempt.unit, quantity: order.quantity }
   return changeOrder(ctx, { order, code: 'unit_delivered', by, reason: reasonFor(by, 'supplier_delivered'), data })

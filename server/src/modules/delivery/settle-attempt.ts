@@ -63,7 +63,7 @@ async function settleOpen(ctx: TxCtx, { by, ...ending }: Ending & Pick<ByHand, '
 
 async function settleDoubt(ctx: TxCtx, { order, attempt, end }: Ending): Promise<Rupiah | null> {
   if (end.kind === 'delivered') {
-    await endDoubt(ctx, attempt.reference)
+    await endDoubt(ctx, attempt)
     return attempt.cost
   }
   await takeBackDelivery(ctx, { order, attempt, detail: 'settled by hand' })

@@ -1,5 +1,5 @@
 import { messageChannels } from '@kilat/contract/messages.ts'
-import { and, asc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
@@ -111,7 +111,12 @@ function sweeps(ctx: Ctx): Sweep[] {
       table: attempts,
       id: attempts.reference,
       // Without its player nobody can be asked about it: a person settles it.
-      isOverdue: and(inArray(attempts.status, ['succeeded', 'late']), lt(attempts.doubtedAt, before), ne(attempts.customerNo, '')),
+      isOverdue: and(
+        inArray(attempts.status, ['succeeded', 'late']),
+        lt(attempts.doubtedAt, before),
+        or(isNull(attempts.nextCheckAt), lt(attempts.nextCheckAt, before)),
+        ne(attempts.customerNo, ''),
+      ),
       resume: (ctx, reference) => enqueue(ctx, { job: recheckDeliveryJob, data: { reference } }),
     },
     {
