@@ -29,8 +29,7 @@ export const companyVerbs: readonly Verb[] = [
     async run(call, { args: [typed = '24'] }) {
       if (!/^[1-9]\d{0,2}$/.test(typed) || Number(typed) > 336) throw new UsageError('The hours have to be a whole number from 1 to 336.')
       const { data } = await call(listHealth, { query: { hours: Number(typed) } })
-      const head = ['company', 'calls', 'worked', 'unknown', 'p50', 'p95', 'last worked', 'last notice']
-      return data.length === 0 ? ['This store works with no company.'] : alignColumns([head, ...data.map(describeHealth)])
+      return data.length === 0 ? ['This store works with no company.'] : data.flatMap(describeHealth)
     },
   },
   {
@@ -55,21 +54,27 @@ export const companyVerbs: readonly Verb[] = [
   },
 ]
 
+/** Short lines under a name, because a table of all this is wider than a phone. */
 function describeHealth({ kind, id, calls, last_notice_at: noticeAt }: CompanyHealth): string[] {
-  const share = calls.count === 0 ? '–' : `${((100 * calls.works) / calls.count).toFixed(1)} %`
-  const ms = (value: number | null) => (value === null ? '–' : `${value} ms`)
-  const counts = [String(calls.count), share, String(calls.unknown), ms(calls.p50_ms), ms(calls.p95_ms)]
-  return [`${kind} ${id}`, ...counts, calls.last_worked_at ?? 'never', noticeAt ?? '–']
+  const notice = noticeAt === null ? [] : [`last notice ${noticeAt}`]
+  return [`${kind} ${id}`, ...[...describeCalls(calls), ...notice].map(line => `    ${line}`)]
 }
 
 function describeSupplier(supplier: ShownSupplier): string[] {
   const { id, pause, calls } = supplier
-  const share = calls.count === 0 ? 'no calls' : `${calls.works} of ${calls.count} calls worked, ${calls.unknown} unknown`
-  const times = calls.p50_ms === null ? '' : `, half within ${calls.p50_ms} ms, 95 % within ${calls.p95_ms} ms`
+  const [shares = '', ...more] = describeCalls(calls)
   return [
     `${id}${pause === null ? '' : `  PAUSED since ${pause.since}: ${pause.cause}`}`,
-    ...describeBalance(supplier).map(line => `    ${line}`),
-    `    last hour: ${share}${times}; last worked ${calls.last_worked_at ?? 'never'}`,
+    ...[...describeBalance(supplier), `last hour: ${shares}`, ...more].map(line => `    ${line}`),
+  ]
+}
+
+function describeCalls({ count, works, unknown, p50_ms: p50, p95_ms: p95, last_worked_at: workedAt }: CompanyHealth['calls']): string[] {
+  const share = `${works} of ${count} calls worked (${((100 * works) / count).toFixed(1)} %), ${unknown} unknown`
+  return [
+    count === 0 ? 'no calls' : share,
+    ...(p50 === null ? [] : [`half within ${p50} ms, 95 % within ${p95} ms`]),
+    ...(count === 0 && workedAt === null ? [] : [`last worked ${workedAt ?? 'never'}`]),
   ]
 }
 

@@ -39,6 +39,8 @@ test('a route is shown in places, each with its reason, and what is left out wit
     'Unit 2 is out at a/x (DEL-1, unknown): it is only asked for.',
   ])
   expect((await run('route', ['free-fire-70-diamonds'], route)).calls[0]?.[0]).toBe('getItemRoute')
+  expect((await run('route', ['klt7q2m9xh4t8rc'], route)).calls).toEqual(calls)
+  await expect(run('route', ['KLT-7Q2M'], route)).rejects.toThrow('not the id of an order')
 })
 
 test('a priority is sent for a sku or for all of a supplier, or given back, and nothing else is accepted', async () => {
@@ -46,6 +48,8 @@ test('a priority is sent for a sku or for all of a supplier, or given back, and 
   expect(await sent('a', 'x', '1')).toEqual({ body: { supplier: 'a', sku: 'x', priority: 1, reason: 'they asked' } })
   expect(await sent('a', 'all', 'usual')).toEqual({ body: { supplier: 'a', sku: null, priority: null, reason: 'they asked' } })
   await expect(sent('a', 'all', '10')).rejects.toThrow('1 to 9')
+  expect((await run('prioritise', ['a', 'x', '1'], {})).lines).toEqual(['a/x has priority 1 now.'])
+  expect((await run('prioritise', ['a', 'all', 'usual'], {})).lines).toEqual(['All offers of a have the usual priority now.'])
 })
 
 test('what is left alone is listed with its reason and its next try', async () => {

@@ -1,5 +1,6 @@
 import { formatIdr } from '@kilat/contract/money.ts'
 import { getItemRoute, getOrderRoute, listCircuits, type OfferRoute, setPriority } from '@kilat/contract/operator/routes.ts'
+import { readId } from './read-id.ts'
 import { UsageError, type Verb } from './verb.ts'
 
 export const routeVerbs: readonly Verb[] = [
@@ -9,8 +10,9 @@ export const routeVerbs: readonly Verb[] = [
     needs: [],
     summary: 'shows through which offers an item or order would be delivered next, in order, and why the others are left out',
     async run(call, { args: [id = ''] }) {
-      const params = { id }
-      const { data } = /^KLT-/.test(id) ? await call(getOrderRoute, { params }) : await call(getItemRoute, { params })
+      const { data } = /^klt/i.test(id)
+        ? await call(getOrderRoute, { params: { id: readId(id) } })
+        : await call(getItemRoute, { params: { id } })
       const underWay = data.under_way.map(
         ({ reference, unit, supplier, sku, status }) =>
           `Unit ${unit} is out at ${supplier}/${sku} (${reference}, ${status}): it is only asked for.`,
@@ -44,7 +46,8 @@ export const routeVerbs: readonly Verb[] = [
       const sku = typedSku === 'all' ? null : typedSku
       const priority = typed === 'usual' ? null : Number(typed)
       await call(setPriority, { body: { supplier, sku, priority, reason } })
-      return [`${sku === null ? `All offers of ${supplier}` : `${supplier}/${sku}`} have priority ${priority ?? 'as usual'} now.`]
+      const which = sku === null ? `All offers of ${supplier} have` : `${supplier}/${sku} has`
+      return [`${which} ${priority === null ? 'the usual priority' : `priority ${priority}`} now.`]
     },
   },
 ]

@@ -68,7 +68,10 @@ test.each([
   [['settle', 'DEL-1', 'delivered', '--version', '8', '--reason', 'they called'], 'Say delivered with the serial number'],
   [['settle', 'DEL-1', 'delivered', 'SN', '1.5', '--version', '8', '--reason', 'they called'], 'whole rupiah'],
   [['orders', 'lost'], 'There is no status lost'],
-  [['dance'], 'There is no verb dance'],
+  [['dance'], 'There is no verb dance.\nAll of them: npm run operator -- help'],
+  [['pricess'], 'There is no verb pricess.\nDid you mean:\n  prices <item>'],
+  [['margins', '--days', '0'], 'The days have to be a whole number'],
+  [['refund', order, '--version', '8', '--reason', 'x', '--days', '7'], 'Not understood: --days'],
   [['refund', order, '--force'], '--force'],
 ])('%j is not sent, and says what is wrong', async (args, sentence) => {
   const { lines, code } = await run(...args)

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { accountHere } from '../platform/account-here.ts'
 import { CallError, createCall } from './call-store.ts'
+import { similarNames } from './similar-names.ts'
 import { type Typed, UsageError, type Verb } from './verb.ts'
 import { verbs } from './verbs.ts'
 
@@ -17,7 +18,7 @@ export async function runVerb({ args, readSocket }: Input): Promise<Ran> {
   const [name = 'help', ...given] = positionals
   if (name === 'help') return { lines: describeAll(), code: 0 }
   const verb = verbs.find(verb => verb.name === name)
-  if (!verb) return refuse(`There is no verb ${name}.`, ...describeAll())
+  if (!verb) return refuse(`There is no verb ${name}.`, ...describeSimilar(name))
   const typed = readTyped(verb, given, values)
   if (typeof typed === 'string') return refuse(typed, describe(verb))
   const socket = readSocket()
@@ -64,7 +65,8 @@ function readTyped(verb: Verb, args: readonly string[], { reason, version, previ
   if (verb.needs.includes('version') && !/^\d{1,9}$/.test(version)) return 'Missing: --version with the number that was shown'
   // An option that the verb does not know must not be overlooked: whoever typed --preview expects that nothing happens.
   if (isPreview && !verb.takes?.includes('preview')) return 'Not understood: --preview'
-  if (days !== undefined && (!verb.takes?.includes('days') || !/^[1-9]\d{0,3}$/.test(days))) return 'Not understood: --days'
+  if (days !== undefined && !verb.takes?.includes('days')) return 'Not understood: --days'
+  if (days !== undefined && !/^[1-9]\d{0,3}$/.test(days)) return 'The days have to be a whole number, such as --days 7.'
   return { args, reason: reason.trim(), version: Number(version), isPreview, ...(days !== undefined && { days: Number(days) }) }
 }
 
@@ -73,6 +75,16 @@ function describeAll(): string[] {
     'npm run operator -- <verb> …    asks the running store on this machine; --actor names who does it, else it is the account here',
     ...verbs.map(verb => `  ${describe(verb)}`),
   ]
+}
+
+/** The list of all verbs would push the mistake off a small screen. */
+function describeSimilar(typed: string): string[] {
+  const similar = similarNames(
+    typed,
+    verbs.map(({ name }) => name),
+  )
+  const meant = verbs.filter(({ name }) => similar.includes(name)).map(verb => `  ${describe(verb)}`)
+  return [...(meant.length > 0 ? ['Did you mean:', ...meant] : []), 'All of them: npm run operator -- help']
 }
 
 function describe({ name, args, needs, takes = [], summary }: Verb): string {
