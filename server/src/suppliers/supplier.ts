@@ -16,7 +16,15 @@ export type TopupRequest = {
   content?: string | null
 }
 
-export type FailureReason = 'player_invalid' | 'out_of_stock' | 'price_above_ceiling' | 'cut_off' | 'supplier_down' | 'other'
+/** `player_limited`: this number gets nothing there, or no more now; others do, and another supplier may deliver to it. */
+export type FailureReason =
+  | 'player_invalid'
+  | 'player_limited'
+  | 'out_of_stock'
+  | 'price_above_ceiling'
+  | 'cut_off'
+  | 'supplier_down'
+  | 'other'
 
 /** Why nothing is sold to the store until a person has acted at the supplier. */
 export type BlockCause = 'balance_empty' | 'wrong_credentials' | 'address_not_allowed' | 'account_blocked'

@@ -23,9 +23,12 @@ test('a sku is left alone after enough faults that are at least half, with the r
   expect(reason('b', of('a', 'failed', 9, down))).toBe(undefined)
 })
 
-test.each(['player_invalid', 'cut_off', 'supplier_paused', 'promise_passed', 'taken_back'])('"%s" is no fault of a sku', failureReason => {
-  expect(reason('a', of('a', 'failed', 9, { failureReason }))).toBe(undefined)
-})
+test.each(['player_invalid', 'player_limited', 'cut_off', 'supplier_paused', 'promise_passed', 'taken_back'])(
+  '"%s" is no fault of a sku',
+  failureReason => {
+    expect(reason('a', of('a', 'failed', 9, { failureReason }))).toBe(undefined)
+  },
+)
 
 test('what is under way counts for neither side', () => {
   expect(reason('a', of('a', 'pending', 9), of('a', 'sent', 9), of('a', 'failed', 3, down))).toContain('3 faults and 0 deliveries')
@@ -55,6 +58,7 @@ test.each([
   ['"down"', { kind: 'failed', reason: 'supplier_down', detail: '' }, 'fails', 'fails'],
   ['"sold out"', { kind: 'refused', reason: 'out_of_stock', detail: '' }, 'works', 'fails'],
   ['"no such player"', { kind: 'failed', reason: 'player_invalid', detail: '' }, 'works', 'nothing'],
+  ['"too many of this number"', { kind: 'refused', reason: 'player_limited', detail: '' }, 'works', 'nothing'],
   ['an empty balance', { kind: 'blocked', cause: 'balance_empty', detail: '' }, 'nothing', 'nothing'],
 ] as const)('%s says what it says of the supplier and of the sku', (_, outcome, onSupplier, onSku) => {
   expect([verdictOnSupplier(outcome), verdictOnSku(outcome)]).toEqual([onSupplier, onSku])

@@ -16,7 +16,7 @@ export type Tally = {
 
 export type CircuitSettings = Pick<Settings, 'circuitWindowMs' | 'circuitSkuFaults' | 'circuitSupplierFaults' | 'circuitSharePercent'>
 
-/** Failures that are about one sku. */
+/** Failures that are about one sku. None that a buyer can bring about with numbers of his: he must not be able to take an item off sale. */
 const skuFaults: readonly (string | null)[] = ['supplier_down', 'out_of_stock', 'price_above_ceiling', 'other']
 
 /** Any clear answer shows that the supplier works; no answer, a call that never arrived, and its own "down" show that it does not. */

@@ -59,6 +59,11 @@ describe('every code of the sheet', () => {
   })
 })
 
+test('what a buyer can bring about with one number is said of the number, not of the supplier or its code', () => {
+  for (const rc of ['51', '59', '63', '65', '72', '73'])
+    expect([rc, mapTransaction(said(body(rc)), request)]).toEqual([rc, expect.objectContaining({ reason: 'player_limited' })])
+})
+
 test('a code that the sheet does not have is unknown, whatever stands beside it', () => {
   for (const rc of ['04', '46', '75', '98', '100', '', 'constructor', '__proto__'])
     for (const status of ['Sukses', 'Pending', 'Gagal', undefined])

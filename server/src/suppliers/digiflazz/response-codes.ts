@@ -37,7 +37,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   '47': notSent, // the same transaction was just made by another buyer
   '49': unknown, // the reference is in use with other details: something was made
   '50': failed('other'), // transaction not found
-  '51': failed('other'), // the destination is blocked
+  '51': failed('player_limited'), // the destination is blocked
   '52': failed('player_invalid'), // the prefix is of another operator
   '53': failed('out_of_stock'),
   '54': failed('player_invalid'), // wrong destination
@@ -45,21 +45,21 @@ const meanings: Readonly<Record<string, Meaning>> = {
   '56': refused('supplier_down'), // the seller's balance
   '57': failed('player_invalid'), // wrong number of digits
   '58': failed('cut_off'),
-  '59': failed('other'), // outside of the cluster
+  '59': failed('player_limited'), // outside of the cluster
   '60': failed('other'), // no bill yet
   '61': blocked('account_blocked'), // the account never made a deposit
   '62': refused('supplier_down'), // the seller is disturbed
-  '63': refused('other'), // the product is sold to a number once a day
+  '63': refused('player_limited'), // the product is sold to a number once a day
   '64': unknown, // of a deposit ticket, never of a transaction
-  '65': refused('supplier_down'), // too many of one number
+  '65': refused('player_limited'), // too many of one number
   '66': refused('cut_off'), // closed, or the seller's maintenance
   '67': refused('supplier_down'), // the seller is not verified
   '68': refused('out_of_stock'),
   '69': refused('price_above_ceiling'),
   '70': failed('supplier_down'), // the biller timed out
   '71': failed('supplier_down'), // the product is unstable
-  '72': failed('other'), // an earlier package has to end first
-  '73': failed('other'), // kWh above the limit
+  '72': failed('player_limited'), // an earlier package has to end first
+  '73': failed('player_limited'), // kWh above the limit
   '74': failed('other'), // refunded; may come after a success
   '80': refused('supplier_down'), // the seller has blocked this store
   '81': refused('supplier_down'), // this store has blocked the seller
