@@ -174,6 +174,20 @@ test('a file is taken like an answer, and one that is no list is refused', async
   await expect(syncPrices(store.ctx, { supplier: 'files', isPreview: false, ...decided })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
+test('a file that was only previewed is never taken as the supplier’s own list', async () => {
+  await sync()
+  const text = JSON.stringify({
+    data: names.map(count => listRow(`n${count}`, `MOBILE LEGENDS ${count} Diamond`, { price: 19_900 + count })),
+  })
+  const { kept } = await importPrices(store.ctx, { supplier: 'contoh', text, isPreview: true, ...decided })
+  const before = names.map(count => [`n${count}`, 20_000 + count]).sort()
+  expect(await sync()).toMatchObject({ isKept: true, report: { unchanged: 8 } })
+  const accepting = acceptPrices(store.ctx, { supplier: 'contoh', version: kept.version, skus: 'all', ...decided })
+  await expect(accepting).rejects.toMatchObject({ code: 'stale_version' })
+  const offers = (await catalogue())[1] ?? []
+  expect(offers.map(row => 'cost' in row && [row.sku, row.cost]).sort()).toEqual(before)
+})
+
 test('the wait is the interval with up to a fifth more, never less than the supplier allows, and doubles with failures up to six hours', () => {
   const wait = (more: object) => waitForList({ intervalMs: 1_800_000, leastMs: 300_000, failures: 0, chance: 0, ...more }) / 60_000
   expect([wait({}), wait({ chance: 1 }), wait({ intervalMs: 60_000 })]).toEqual([30, 36, 5])

@@ -64,13 +64,26 @@ export async function syncBySchedule(ctx: Ctx, { supplier: id }: { supplier: str
   ctx.log.info({ supplier: id, ...counts }, 'a price list was taken')
 }
 
-/** Takes a list that came as a file. Throws `statement_invalid` if it contains no list. */
+/**
+ * Takes a list that came as a file. A preview is not kept: only the file itself, given again, is ever taken. Throws `statement_invalid` if it
+ * contains no list.
+ */
 export async function importPrices(ctx: Ctx, { supplier: id, text, isPreview, ...decided }: Asked & { text: string }): Promise<Synced> {
   findSupplier(ctx, id)
   const document = parseJson(text)
   const reading = readPriceList(document)
   if (reading.kind === 'unreadable') throw new Problem('statement_invalid', `Ini bukan daftar harga: ${reading.why}`)
+  if (isPreview) return previewFile(ctx, { supplier: id, document, decided })
   return takeNew(ctx, { supplier: id, document, isPreview, decided })
+}
+
+/** Its version is zero, which no kept list has: nothing can be accepted by it. */
+function previewFile(ctx: Ctx, { supplier, document, decided }: { supplier: string; document: unknown; decided: ByHand }): Promise<Synced> {
+  return inTx(ctx, async ctx => {
+    const kept = await lockList(ctx, supplier)
+    const report = await applyPriceList(ctx, { supplier, document, isPreview: true, decided })
+    return { kept: { ...kept, version: 0, fetchedAt: ctx.clock.now() }, report, isKept: false, isPreview: true }
+  })
 }
 
 /**
