@@ -25,12 +25,7 @@ async function buyAgain(page: Page): Promise<void> {
     .getByRole('link', { name: /86 Diamonds lagi/ })
     .click()
   await expect(page.getByLabel('User ID')).toHaveValue('123456789')
-  await mainButton(page).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Ya, bayar/ })
-    .click()
-  await page.waitForURL(/\/transactions\/KLT-/)
+  await confirmOrder(page)
 }
 
 test('a visitor who comes back resumes an open order, and tops up again in three taps without typing', { tag: '@wide' }, async ({
@@ -62,12 +57,7 @@ test('an order that was delivered is bought again in three taps, and another id 
   await expect(page.getByLabel('User ID')).toBeFocused()
   await expect(page.getByLabel('User ID')).toHaveValue('')
   await chip(page).click()
-  await mainButton(page).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Ya, bayar/ })
-    .click()
-  await page.waitForURL(/\/transactions\/KLT-/)
+  await confirmOrder(page)
 })
 
 test('a signed-in buyer tops up again in three taps, and signing out takes everything of the account away', async ({ page }) => {
