@@ -99,8 +99,8 @@ function Row({ target, onForget, onLabelled }: RowProps) {
       <div className="flex items-center gap-3">
         <Cover src={target.cover} className="w-9 flex-none rounded-s" />
         <span className="flex-1 min-w-0">
-          <b className="block truncate">{name}</b>
-          <span className="block truncate fine">{[target.productTitle, target.display].filter(Boolean).join(' · ')}</span>
+          <b className="block wrap-anywhere">{name}</b>
+          <span className="block wrap-anywhere fine">{[target.productTitle, target.display].filter(Boolean).join(' · ')}</span>
         </span>
         <button type="button" aria-label={memoryText.forgetThis(name)} onClick={onForget} className={buttonClass('quiet', '-mr-3')}>
           {memoryText.forget}

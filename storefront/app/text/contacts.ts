@@ -22,7 +22,11 @@ export const codeText = {
 /** Words of finding orders by the contact they were made with. */
 export const findText = {
   title: 'Lupa nomor pesanannya?',
-  help: 'Tulis kontak yang kamu pakai saat memesan. Kami kirim 6 angka ke sana, lalu pesananmu tampil di sini.',
+  help: {
+    both: 'Tulis kontak yang kamu pakai saat memesan. Kami kirim 6 angka ke sana, lalu pesananmu tampil di sini.',
+    whatsapp: 'Tulis nomor WhatsApp yang kamu pakai saat memesan. Kami kirim 6 angka ke sana. Memesan dengan e-mail? Tulis ke kami.',
+    email: 'Tulis e-mail yang kamu pakai saat memesan. Kami kirim 6 angka ke sana. Memesan dengan nomor WhatsApp? Tulis ke kami.',
+  },
   label: { both: 'Nomor WhatsApp atau e-mail pemesan', whatsapp: 'Nomor WhatsApp pemesan', email: 'E-mail pemesan' },
   send: 'Kirim 6 angka',
   empty: 'Isi dulu kontak yang kamu pakai saat memesan.',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { takeTyped } from '../../lib/typed.ts'
 import {
+  correctTarget,
   fillFor,
   forgetTarget,
   forgetTargets,
@@ -104,3 +105,16 @@ test.each(['null', '{}', '[null, 1, {}]', '[{"productId":"mobile-legends"}]', '[
     expect(names()).toEqual(['1'])
   },
 )
+
+test('a corrected player is remembered instead of the wrong one, and one whose order was taken back is forgotten', () => {
+  rememberTarget(target('1'))
+  rememberTarget(target('2'))
+  correctTarget(target('2'), { values: { user_id: '3' }, display: '3', nickname: 'Sari', region: null })
+  expect(readTargets().map(({ display, nickname }) => [display, nickname])).toEqual([
+    ['3', 'Sari'],
+    ['1', target('1').nickname],
+  ])
+  correctTarget(target('3'), null)
+  correctTarget(target('4'), null)
+  expect(readTargets().map(({ display }) => display)).toEqual(['1'])
+})

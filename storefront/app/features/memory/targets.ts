@@ -66,6 +66,19 @@ export function forgetTarget(target: Target): () => void {
   }
 }
 
+/** Remembers a corrected player instead of the one an order was placed for; `player` is null for an order that was taken back. */
+export function correctTarget(
+  placed: Pick<Target, 'productId' | 'display'>,
+  player: (Pick<Target, 'display' | 'nickname' | 'region'> & { values: PlayerValues | null }) | null,
+): void {
+  const wrong = readTargets().find(target => isSame(target, placed))
+  if (!wrong) return
+  forgetTarget(wrong)
+  if (!player?.values) return
+  const { values, display, nickname, region } = player
+  rememberTarget({ ...wrong, player: values, display, nickname, region })
+}
+
 /** Gives a target a name of the buyer's own; an empty one takes it away. */
 export function labelTarget(target: Target, label: string): void {
   const name = nameOf(target)
@@ -107,7 +120,7 @@ function queryOf(item: Target['item']): string {
   return item ? `?item=${item.id}` : ''
 }
 
-function isSame(a: Target, b: Target): boolean {
+function isSame(a: Pick<Target, 'productId' | 'display'>, b: Pick<Target, 'productId' | 'display'>): boolean {
   return a.productId === b.productId && a.display === b.display
 }
 

@@ -10,7 +10,7 @@ import { codeText } from '../../text/contacts.ts'
 export type Acted =
   | { kind: 'cancelled' }
   | { kind: 'withdrawn' }
-  | { kind: 'corrected'; display: string }
+  | { kind: 'corrected'; player: Transaction['player'] }
   | { kind: 'revealed'; order: Transaction }
   | { kind: 'claimed'; ticket: string }
   | { kind: 'code_sent'; about: string; resendIn: number }
@@ -53,7 +53,7 @@ export async function actOnOrder(api: Api, posted: Posted): Promise<Acted> {
         return { kind: 'cancelled' }
       case 'correct': {
         const { data: order } = await api.call(correctPlayer, { params: { id }, body: { player: typed.player ?? {} } }, { orderSecret })
-        return { kind: 'corrected', display: order.player.display }
+        return { kind: 'corrected', player: order.player }
       }
       case 'withdraw':
         await api.call(withdrawOrder, { params: { id } }, { orderSecret })

@@ -3,6 +3,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { focusPart } from '../../features/account/focus-section.ts'
+import { correctTarget } from '../../features/memory/targets.ts'
 import { useServerNow } from '../../features/payment/use-server-now.ts'
 import { showToast } from '../../features/toast/toasts.ts'
 import { browserApi } from '../../session/browser-api.ts'
@@ -64,7 +65,10 @@ function useAct(order: Transaction, posted: Refused | undefined) {
     const data = new FormData(event.currentTarget)
     setIsBusy(true)
     const acted = await actOnOrder(browserApi(), { id: order.id, data })
-    if (acted.kind === 'corrected') showToast({ title: correctionText.saved, description: correctionText.savedHelp(acted.display) })
+    if (acted.kind === 'corrected') showToast({ title: correctionText.saved, description: correctionText.savedHelp(acted.player.display) })
+    // The device would offer the wrong player first the next time.
+    if (acted.kind !== 'refused')
+      correctTarget({ productId: order.product.id, display: order.player.display }, acted.kind === 'corrected' ? acted.player : null)
     if (acted.kind === 'withdrawn') showToast({ title: correctionText.withdrawn, description: correctionText.withdrawnHelp })
     if (acted.kind === 'refused' && acted.hasMovedOn) showToast({ title: correctionText.tooLate, description: acted.sentence })
     setProblem(acted.kind === 'refused' ? acted : undefined)
@@ -76,6 +80,11 @@ function useAct(order: Transaction, posted: Refused | undefined) {
   return { isBusy, problem, onSubmit }
 }
 
+/** What unfolds is read at once, also above the bar at the bottom of a phone. */
+function showWhole({ currentTarget }: React.ToggleEvent<HTMLDetailsElement>) {
+  if (currentTarget.open) currentTarget.scrollIntoView({ block: 'center' })
+}
+
 type FormProps = { order: Transaction; posted: Refused | undefined }
 
 function CorrectForm({ order, fields, posted }: FormProps & { fields: readonly PlayerField[] }) {
@@ -83,7 +92,7 @@ function CorrectForm({ order, fields, posted }: FormProps & { fields: readonly P
   const known: Record<string, string> = { ...order.player.values, ...posted?.typed.player }
   const hasOwn = fields.some(({ name }) => problem?.fields[`player.${name}`])
   return (
-    <details open={posted !== undefined || undefined}>
+    <details open={posted !== undefined || undefined} onToggle={showWhole}>
       <summary className={buttonClass('plain', 'w-full')}>{correctionText.correct}</summary>
       <form method="post" onSubmit={onSubmit} className="grid gap-3 mt-3">
         <input type="hidden" name="intent" value="correct" />
@@ -140,7 +149,7 @@ function PlayerInput({ input, field, value }: InputProps) {
 function WithdrawForm({ order, posted }: FormProps) {
   const { isBusy, problem, onSubmit } = useAct(order, posted)
   return (
-    <details className="text-center" open={posted !== undefined || undefined}>
+    <details className="text-center" open={posted !== undefined || undefined} onToggle={showWhole}>
       <summary className={buttonClass('danger')}>{correctionText.withdraw}</summary>
       <form method="post" onSubmit={onSubmit} className="card p-4 mt-2 text-left">
         <input type="hidden" name="intent" value="withdraw" />

@@ -115,7 +115,7 @@ function AskCode({ offered, found, onSent }: AskProps) {
   }
   return (
     <>
-      <p className="mt-1 mb-4 text-ink-2 text-pretty">{findText.help}</p>
+      <p className="mt-1 mb-4 text-ink-2 text-pretty">{findText.help[kind]}</p>
       <form method="post" onSubmit={onSubmit} noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="send_code" />
         <Field label={findText.label[kind]} error={problem}>

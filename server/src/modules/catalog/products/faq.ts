@@ -5,7 +5,7 @@ export function topUpFaq({ unit, idLabel, own }: { unit: string; idLabel: string
   return [
     {
       question: `Kapan ${unit} masuk?`,
-      answer: `${unit} langsung kami kirim begitu pembayaran diterima, dan tiap langkahnya bisa kamu lihat di halaman transaksi. Di sana juga tertulis paling lambat jam berapa. Kalau lewat dari itu dan belum dikirim, pesanan kami batalkan dan uangmu kami kembalikan. Yang sudah dikirim tapi belum dijawab pemasok kami cek, dan di halaman transaksi tertulis paling lambat kapan diputuskan. Kalau kamu memesan sambil masuk, uangnya langsung ke saldomu; tanpa akun kembali ke cara bayarmu, atau kami simpan dan kamu ambil kalau cara bayarmu tidak bisa menerimanya.`,
+      answer: `${unit} kami kirim otomatis begitu pembayaran diterima. Hanya kiriman pertamamu ke sebuah akun menunggu sebentar, supaya ID-nya masih bisa kamu perbaiki. Tiap langkahnya bisa kamu lihat di halaman transaksi. Di sana juga tertulis paling lambat jam berapa. Kalau lewat dari itu dan belum dikirim, pesanan kami batalkan dan uangmu kami kembalikan. Yang sudah dikirim tapi belum dijawab pemasok kami cek, dan di halaman transaksi tertulis paling lambat kapan diputuskan. Kalau kamu memesan sambil masuk, uangnya langsung ke saldomu; tanpa akun kembali ke cara bayarmu, atau kami simpan dan kamu ambil kalau cara bayarmu tidak bisa menerimanya.`,
     },
     {
       question: `Kalau salah ketik ${idLabel}?`,
