@@ -106,7 +106,7 @@ async function pay(shop: Shop, plan: Plan, placed: Shown): Promise<void> {
   await pause(plan.thinks * shop.thinkMs)
   if (plan.pays === 'cancel' || plan.pays === 'cancel_and_pay') await cancel(shop, plan, placed.id)
   if (!instructions || plan.pays === 'never' || plan.pays === 'cancel') return
-  if (plan.pays === 'late') await pause(expiresAt - Date.now() + 500 + plan.thinksAgain * shop.thinkMs)
+  if (plan.pays === 'late') await pause(Math.max(0, expiresAt - Date.now()) + 500 + plan.thinksAgain * shop.thinkMs)
   const again = plan.thinksAgain * shop.thinkMs
   if (instructions.pay_url?.includes('/sandbox/pay/')) await payAtSandbox(shop, { page: instructions.pay_url, act: plan.pays, again })
   else await payAtTill(shop, { shown: codeOf(instructions), act: plan.pays, again })
