@@ -51,6 +51,14 @@ test('the browser that bought a voucher shows its code at once, even after wrong
 }) => {
   const id = await openVoucher(page)
   await expect(codes(page)).toBeVisible()
+  await test.step('the code can be hidden from whoever looks over the shoulder', async () => {
+    const code = (await codes(page).locator('code').first().textContent()) ?? ''
+    await codes(page).getByRole('button', { name: 'Sembunyikan' }).click()
+    await expect(codes(page)).not.toContainText(code)
+    await expect(codes(page).getByRole('button', { name: 'Salin kode' })).toBeVisible()
+    await codes(page).getByRole('button', { name: 'Tampilkan' }).click()
+    await expect(codes(page)).toContainText(code)
+  })
   await expect(question(page)).toHaveCount(0)
   const stranger = await elsewhere(browser, `/transactions/${id}`)
   await expect(question(stranger)).toBeVisible()

@@ -20,6 +20,9 @@ export const transactionText = {
   codes: 'Kode voucher. Jangan kirim ke siapa pun: yang punya kode bisa memakainya.',
   copySerial: 'Salin nomor seri',
   copyCode: 'Salin kode',
+  hide: 'Sembunyikan',
+  show: 'Tampilkan',
+  hiddenCode: '••••••••',
   unit: (unit: number) => `Ke-${unit}`,
   notVisible: 'Belum kelihatan di game?',
   notVisibleHelp:

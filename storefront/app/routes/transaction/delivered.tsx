@@ -1,6 +1,5 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { lazy, memo, Suspense, useState } from 'react'
-import { CopyButton } from '../../components/copy-button.tsx'
 import { copyText } from '../../components/copy-text.ts'
 import { shareIcon } from '../../features/icons/order-icons.ts'
 import { showCopyFailed } from '../../features/toast/show-copy-failed.ts'
@@ -10,6 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Acted } from './act-on-order.ts'
 import { BuyAgain } from './buy-again.tsx'
+import { CodeList } from './code-list.tsx'
 import { DeliveredHero, deliveredHeading, secondsTaken } from './delivered-hero.tsx'
 
 // Only for codes that are still hidden.
@@ -31,26 +31,7 @@ export function Delivered({ order, acted, onRevealed }: Props) {
         <ShareButton order={order} />
       </div>
       {delivery.is_hidden && <LateReveal order={order} acted={acted} onRevealed={onRevealed} />}
-      {units.length > 0 && (
-        <section id="kode" className="card p-4" aria-label={product.is_voucher ? transactionText.codes : transactionText.serials}>
-          <p className="mb-2 note">{product.is_voucher ? transactionText.codes : transactionText.serials}</p>
-          <ul className="grid gap-2">
-            {units.map(unit => (
-              <li key={unit.unit} className="flex items-center gap-2 py-1 pl-3.5 pr-1 rounded-m bg-sunken">
-                <span className="flex-1 min-w-0 py-1.5">
-                  {delivery.units.length > 1 && <span className="block fine">{transactionText.unit(unit.unit)}</span>}
-                  <code className="block font-[inherit] text-m leading-5 font-bold wrap-anywhere">{unit.serial_number}</code>
-                </span>
-                <CopyButton
-                  value={unit.serial_number ?? ''}
-                  label={product.is_voucher ? transactionText.copyCode : transactionText.copySerial}
-                  onRefused={showCopyFailed}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {units.length > 0 && <CodeList units={units} isVoucher={product.is_voucher} isNumbered={delivery.units.length > 1} />}
       {!product.is_voucher && (
         <section className="card p-4" aria-labelledby="belum">
           <h2 id="belum" className="font-bold">
