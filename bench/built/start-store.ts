@@ -16,6 +16,7 @@ export async function startStore(env: NodeJS.ProcessEnv = {}): Promise<Running> 
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
+      CORRECTION_SECONDS: '0',
       NODE_OPTIONS: productionOnly,
       ...env,
     }
