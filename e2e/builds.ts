@@ -1,18 +1,24 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { buildStorefront } from '../tools/steps/build.mjs'
 
-const run = promisify(execFile)
 const built = process.env.STOREFRONT_BUILD ?? 'storefront/build'
 // Inside the project, so that the build finds its packages.
 const place = '.cache/e2e'
 
 const assets = join(built, 'client', 'assets')
 
+/** The names of the browser's files in Indonesian. */
+async function files(): Promise<string[]> {
+  const readBuild = async (file: string) => JSON.parse(await readFile(join(built, 'client', 'builds', file), 'utf8'))
+  const { id } = await readBuild('latest.json')
+  const { files }: { files: string[] } = await readBuild(`meta/${id}.json`)
+  return files.map(file => file.replace('/assets/', ''))
+}
+
 /** The path of a route's file in the browser, such as `routes/promos/route`. */
 export async function fileOfRoute(id: string): Promise<string> {
-  const manifest = (await readdir(assets)).find(file => file.startsWith('manifest-'))
+  const manifest = (await files()).find(file => file.startsWith('manifest-'))
   const text = await readFile(join(assets, manifest ?? ''), 'utf8')
   const module = new RegExp(`"id":"${id}"[^}]*?"module":"([^"]+)"`).exec(text)?.[1]
   if (module === undefined) throw new Error(`the build has no route ${id}`)
@@ -21,8 +27,8 @@ export async function fileOfRoute(id: string): Promise<string> {
 
 /** The path of the one file in the browser that contains `text`. */
 export async function fileWith(text: string): Promise<string> {
-  const files = (await readdir(assets)).filter(file => file.endsWith('.js'))
-  const found = await Promise.all(files.map(async file => ((await readFile(join(assets, file), 'utf8')).includes(text) ? [file] : [])))
+  const scripts = (await files()).filter(file => file.endsWith('.js'))
+  const found = await Promise.all(scripts.map(async file => ((await readFile(join(assets, file), 'utf8')).includes(text) ? [file] : [])))
   const [file, ...more] = found.flat()
   if (file === undefined || more.length > 0) throw new Error(`one file should hold «${text}», not ${found.flat().length}`)
   return `/assets/${file}`
@@ -39,10 +45,7 @@ export async function buildWith(change: { file: string; from: string; to: string
   const text = await readFile(file, 'utf8')
   if (!text.includes(change.from)) throw new Error(`${change.file} does not say «${change.from}»`)
   await writeFile(file, text.replaceAll(change.from, change.to))
-  const bin = join(process.cwd(), 'node_modules', '.bin')
-  await run(join(bin, 'react-router'), ['build'], {
-    cwd: source,
-    env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: 'build', PATH: `${bin}:${process.env.PATH}` },
-  })
+  const { code, output } = await buildStorefront(source)
+  if (code !== 0) throw new Error(output)
   return { folder: join(source, 'build'), remove: () => rm(parent, { recursive: true, force: true }) }
 }

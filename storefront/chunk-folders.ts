@@ -11,5 +11,5 @@ export function chunkOf(id: string): 'framework' | 'shell' | undefined {
   const path = id.replaceAll('\\', '/')
   if (frameworkPackages.some(name => path.includes(`/node_modules/${name}/`))) return 'framework'
   const [, folder = ''] = /\/storefront\/app\/(.*)$/.exec(dirname(path)) ?? []
-  return shellFolders.includes(folder) ? 'shell' : undefined
+  return shellFolders.includes(folder.replace(/^text\/en\//, 'text/')) ? 'shell' : undefined
 }

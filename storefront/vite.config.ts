@@ -3,12 +3,17 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { patchRouter, spareImports } from './app/router/patches.ts'
 import { chunkOf } from './chunk-folders.ts'
+import { speakLanguage } from './speak-language.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:3001'
+/** The language of the pages, if it is not Indonesian: `STORE_LANGUAGE=en`. */
+const language = process.env.STORE_LANGUAGE
 
 export default defineConfig({
   // The tests use plain modules; the router's plugin would start file watchers.
-  plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), spareImports(), patchRouter(), sharingRoutes()],
+  plugins: process.env.VITEST
+    ? []
+    : [language ? speakLanguage(language) : null, tailwindcss(), reactRouter(), spareImports(), patchRouter(), sharingRoutes()],
   server: {
     proxy: {
       '/api': api,

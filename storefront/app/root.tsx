@@ -75,7 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   useLayoutEffect(keepMarks, [])
   useEffect(markAlive, [])
   return (
-    <html lang="id" data-api-base={data?.apiBase} data-api-key={data?.apiKey} suppressHydrationWarning>
+    <html lang={shellText.language} data-api-base={data?.apiBase} data-api-key={data?.apiKey} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { bin, projectEnv, root } from './place.mjs'
 import { interruptCode, run } from './run.mjs'
 import { formatDuration, say } from './say.mjs'
 
 const stampFile = join(root, 'storefront', 'build', '.kilat-built')
-const leftOut = new Set(['node_modules', 'build', '.react-router'])
+const leftOut = new Set(['node_modules', 'build', '.cache', '.react-router'])
 
 /** Builds the storefront if there is no build or one of its sources changed. Answers the exit code. */
 export async function ensureBuilt() {
@@ -19,11 +19,7 @@ export async function ensureBuilt() {
   say(`Building the storefront (${built === '' ? 'first run' : 'its sources changed'})…`)
   const startedAt = Date.now()
   rmSync(stampFile, { force: true })
-  const { code, output } = await run(join(bin, 'react-router'), ['build'], {
-    cwd: join(root, 'storefront'),
-    env: projectEnv({ NODE_ENV: 'production' }),
-    isQuiet: true,
-  })
+  const { code, output } = await buildStorefront(join(root, 'storefront'))
   if (interruptCode()) return interruptCode()
   if (code !== 0) {
     process.stderr.write(output)
@@ -33,6 +29,40 @@ export async function ensureBuilt() {
   writeFileSync(stampFile, stamp)
   say(`Storefront is built (${formatDuration(Date.now() - startedAt)})`)
   return 0
+}
+
+/**
+ * Builds the storefront in `folder` in each of its languages: Indonesian in `build`, English in `build/en` without the browser's files, which
+ * are added to those of the Indonesian build.
+ * @param {string} folder
+ */
+export async function buildStorefront(folder) {
+  const build = (/** @type {Record<string, string>} */ env) =>
+    run(join(bin, 'react-router'), ['build'], { cwd: folder, env: projectEnv({ NODE_ENV: 'production', ...env }), isQuiet: true })
+  const built = join(folder, 'build')
+  const english = join(folder, '.cache/build-en')
+  const all = await Promise.all([build({ BUILD_DIR: 'build' }), build({ BUILD_DIR: '.cache/build-en', STORE_LANGUAGE: 'en' })])
+  const failed = all.find(({ code }) => code !== 0)
+  if (!failed) addLanguage({ built, added: english, language: 'en' })
+  rmSync(english, { recursive: true, force: true })
+  return failed ?? { code: 0, output: '' }
+}
+
+/**
+ * Adds a build in another language to the one in `built`. Files of one name have one content, because their names contain its hash.
+ * @param {{ built: string, added: string, language: string }} input
+ */
+export function addLanguage({ built, added, language }) {
+  const [own, other] = [join(built, 'client'), join(added, 'client')]
+  for (const folder of ['assets', 'builds/meta']) {
+    for (const file of readdirSync(join(other, folder))) {
+      const [from, to] = [join(other, folder, file), join(own, folder, file)]
+      if (!existsSync(to)) copyFileSync(from, to)
+      else if (!readFileSync(from).equals(readFileSync(to))) throw new Error(`${file} differs between the languages of the build`)
+    }
+  }
+  copyFileSync(join(other, 'builds/latest.json'), join(own, `builds/latest-${language}.json`))
+  cpSync(join(added, 'server'), join(built, language, 'server'), { recursive: true })
 }
 
 function hashInputs() {

@@ -60,6 +60,7 @@ function visitorOf({ headers, socket }: IncomingMessage, isProxyTrusted: boolean
     forwardedFor: headers['x-forwarded-for']?.toString(),
     requestId: headers['x-request-id']?.toString(),
     acceptEncoding: headers['accept-encoding']?.toString(),
+    cookies: headers.cookie,
     isProxyTrusted,
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP, isIPv4 } from 'node:net'
 import { isLoopback } from '../platform/loopback.ts'
 import { acceptsEncoding } from './compress.ts'
+import { type ChosenLanguage, readLanguage } from './language.ts'
 
 /** The client, as far as the connection shows. */
 export type Visitor = {
@@ -11,6 +12,8 @@ export type Visitor = {
   requestId: string
   /** Read once at the door, because reading headers is costly for a kept page. */
   takesGzip: boolean
+  /** The language of pages that the visitor chose; absent for Indonesian. */
+  language?: ChosenLanguage | undefined
   /** True if the connection itself comes from this machine, whatever its headers say. */
   isLocal?: boolean
   /** True if the store itself renders a page equal for all: its calls count for no visitor, with turns of their own (`render-queue.ts`). */
@@ -25,6 +28,7 @@ type Arrival = {
   forwardedFor: string | undefined
   requestId: string | undefined
   acceptEncoding: string | undefined
+  cookies?: string | undefined
   isProxyTrusted: boolean
 }
 
@@ -38,6 +42,7 @@ export function readVisitor(arrival: Arrival): Visitor {
     address: (hop && toLimitKey(hop)) ?? toLimitKey(arrival.socketAddress ?? '') ?? 'unknown',
     requestId: takeRequestId(arrival.requestId),
     takesGzip: acceptsEncoding(arrival.acceptEncoding, 'gzip'),
+    language: readLanguage(arrival.cookies),
     isLocal: isLoopback((arrival.socketAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')),
   }
 }

@@ -5,6 +5,7 @@ import { acceptsEncoding, compressOnce } from '../http/compress.ts'
 import type { HttpEnv, Visitor } from '../http/visitor.ts'
 import { Problem } from '../platform/problem.ts'
 import { type AppIcons, appIconNames } from './app-icons.ts'
+import { chooseLanguage, languagePath } from './choose-language.ts'
 import { webManifest } from './manifest.ts'
 import { offlinePage } from './offline-page.ts'
 import { createSiteMap, robotsText } from './sitemap.ts'
@@ -19,7 +20,7 @@ export type AppFilesInput = {
   nowMs?: () => number
 }
 
-/** Serves the files at the site's root that are made from the store's data, for installed apps and search engines. */
+/** Serves the files at the site's root that are made from the store's data, for installed apps and search engines, and the choice of a language. */
 export function createAppFiles(input: AppFilesInput): Hono<HttpEnv> {
   const files = new Hono<HttpEnv>()
   const siteMap = createSiteMap(input)
@@ -31,6 +32,7 @@ export function createAppFiles(input: AppFilesInput): Hono<HttpEnv> {
     const page = offlinePage(theme, await input.icons.png(theme.header.favicon, 'small'))
     return sendText(c, page.html, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.csp })
   })
+  files.post(languagePath, c => chooseLanguage(c.req.raw, input.origin))
   files.get('/app-icons/:file{.+\\.png}', c => sendIcon(input, c.req.param('file').slice(0, -'.png'.length)))
   files.get('/robots.txt', c => sendText(c, robotsText(input.origin), { 'content-type': 'text/plain; charset=utf-8' }))
   files.get('/sitemap.xml', async c => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createOutbox } from '../platform/outbox.ts'
-import { createHtmlCache, expireWithNews, type Rendered } from './html-cache.ts'
+import { createHtmlCache, expireWithNews, keptAs, type Rendered } from './html-cache.ts'
 import { createHtmlTemplate } from './html-template.ts'
 import { createRenderQueue } from './render-queue.ts'
 
@@ -81,12 +81,14 @@ test('many deliveries render the home page again every two seconds at most, and 
   const outbox = createOutbox()
   expireWithNews(cache, outbox)
   await cache.render('/', waiter, async () => pageOf('home'))
+  await cache.render(keptAs('/', { language: 'en' }), waiter, async () => pageOf('home in English'))
   await cache.render('/products/a', waiter, async () => pageOf('product'))
   outbox.bring([{ topic: 'purchase' }])
   now = 1_999
   expect(cache.get('/')).toBeDefined()
   now = 2_000
   expect(cache.get('/')).toBeUndefined()
+  expect(cache.get(keptAs('/', { language: 'en' }))).toBeUndefined()
   expect(cache.get('/products/a')).toBeDefined()
 })
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Visitor } from '../http/visitor.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import type { HtmlTemplate } from './html-template.ts'
 import type { RenderJob, RenderQueue, Waiter } from './render-queue.ts'
@@ -78,11 +79,19 @@ export function createHtmlCache(queue: RenderQueue, nowMs: () => number = () => 
   }
 }
 
+/** The address under which a page is kept for the visitors of one language. */
+export function keptAs(address: string, { language }: Pick<Visitor, 'language'>): string {
+  return language ? `${language} ${address}` : address
+}
+
 /** Drops outdated pages: news of the catalogue, channels, a text or the theme shows at once, delivered orders on the home page within seconds. */
 export function expireWithNews(cache: HtmlCache, outbox: Outbox): void {
   outbox.listen('catalog', () => cache.expireAll())
   outbox.listen('channels', () => cache.expireAll())
   outbox.listen('content', () => cache.expireAll())
   outbox.listen('theme', () => cache.expireAll())
-  outbox.listen('purchase', () => cache.expireSoon('/'))
+  outbox.listen('purchase', () => {
+    cache.expireSoon('/')
+    cache.expireSoon(keptAs('/', { language: 'en' }))
+  })
 }

@@ -48,8 +48,10 @@ const build: StorefrontBuild = {
   },
 }
 
+const builds = { indonesian: build, english: async () => build }
+
 function openShop(api: ApiHandler, origin = 'http://store.test') {
-  const renderer = createPageRenderer({ build, api, origin, apiBase: '/api', storeApiKey: 'k', isTrial: true, drawIcons: async () => '' })
+  const renderer = createPageRenderer({ builds, api, origin, apiBase: '/api', storeApiKey: 'k', isTrial: true, drawIcons: async () => '' })
   const files = { has: () => false, read: async () => undefined, answer: () => undefined }
   const pages = createStorefront({
     files,

@@ -4,41 +4,51 @@ import type { Visitor } from '../http/visitor.ts'
 import { type ApiPlace, createApiFetch } from './api-fetch.ts'
 import type { Rendered } from './html-cache.ts'
 import { createHtmlTemplate } from './html-template.ts'
-import type { DrawIcons, StorefrontBuild } from './storefront-build.ts'
+import type { DrawIcons, PageSide, StorefrontBuild, StorefrontBuilds } from './storefront-build.ts'
 
 export type PageRenderer = {
   /** Renders a page for one visitor, with this nonce in it. */
   renderFor(request: Request, visitor: Visitor, nonce: string): Promise<Response>
   /**
    * Renders a page that is equal for all visitors at this address: no other part of the visitor's request is used. If a call of
-   * the API failed meanwhile, a part of the page may be missing, so it is not kept for others.
+   * the API failed meanwhile, a part of the page may be missing, so it is not kept for others. All visitors means those of one language.
    */
   renderPublic(address: string, visitor: Visitor): Promise<Rendered>
 }
 
 export function createPageRenderer(
-  input: ApiPlace & { build: StorefrontBuild; storeApiKey: string; isTrial: boolean; drawIcons: DrawIcons },
+  input: ApiPlace & { builds: StorefrontBuilds; storeApiKey: string; isTrial: boolean; drawIcons: DrawIcons },
 ): PageRenderer {
-  const handle = createRequestHandler(input.build, 'production')
+  const { indonesian, english } = input.builds
+  const own = handlerOf(indonesian)
+  let other: Handler | undefined
+  const handlerFor = async ({ language }: Visitor): Promise<Handler> => {
+    if (!language) return own
+    other ??= handlerOf(await english())
+    return other
+  }
   // Unguessable: otherwise text that somebody put into a page could contain it and receive the nonce.
   const placeholder = `nonce-${randomBytes(12).toString('hex')}`
   const fetchFor = (visitor: Visitor) => createApiFetch(input, visitor)
-  const contextFor = (fetch: typeof globalThis.fetch, nonce: string) =>
-    input.build.entry.module.createLoadContext({
-      fetch,
-      nonce,
-      origin: input.origin,
-      apiBase: input.apiBase,
-      apiKey: input.storeApiKey,
-      isTrial: input.isTrial,
-      drawIcons: input.drawIcons,
-    })
+  const sideOf = (fetch: typeof globalThis.fetch, nonce: string): PageSide => ({
+    fetch,
+    nonce,
+    origin: input.origin,
+    apiBase: input.apiBase,
+    apiKey: input.storeApiKey,
+    isTrial: input.isTrial,
+    drawIcons: input.drawIcons,
+  })
   return {
-    renderFor: (request, visitor, nonce) => handle(request, contextFor(fetchFor(visitor), nonce)),
+    async renderFor(request, visitor, nonce) {
+      const handle = await handlerFor(visitor)
+      return handle(request, sideOf(fetchFor(visitor), nonce))
+    },
     async renderPublic(address, visitor) {
       const request = new Request(new URL(address, input.origin), { headers: { accept: 'text/html' } })
       const { fetch, hasFailed } = noteFailures(fetchFor({ ...visitor, isForAll: true }))
-      const response = await handle(request, contextFor(fetch, placeholder))
+      const handle = await handlerFor(visitor)
+      const response = await handle(request, sideOf(fetch, placeholder))
       const html = await response.text()
       if (response.status === 200 && !hasFailed() && !response.headers.has('set-cookie')) {
         return { kind: 'page', template: createHtmlTemplate(html, placeholder) }
@@ -46,6 +56,13 @@ export function createPageRenderer(
       return { kind: 'other', status: response.status, headers: response.headers, template: createHtmlTemplate(html, placeholder) }
     },
   }
+}
+
+type Handler = (request: Request, side: PageSide) => Promise<Response>
+
+function handlerOf(build: StorefrontBuild): Handler {
+  const handle = createRequestHandler(build, 'production')
+  return (request, side) => handle(request, build.entry.module.createLoadContext(side))
 }
 
 /** The same `fetch`, which notes whether a call failed or was refused for its rate, so that another try may succeed. */

@@ -30,14 +30,24 @@ type OwnParts = {
 /** The storefront as built for the server. */
 export type StorefrontBuild = ServerBuild & { entry: { module: ServerBuild['entry']['module'] & OwnParts } }
 
-/** Loads the build in `folder`, which contains `client/` and `server/`. Throws a StartError if there is none. */
-export async function loadStorefrontBuild(folder: string): Promise<StorefrontBuild> {
-  const file = join(folder, 'server', 'index.js')
-  if (!existsSync(file)) {
+export type StorefrontBuilds = {
+  indonesian: StorefrontBuild
+  /** The same pages in English. They are loaded when a visitor first asks for them. */
+  english: () => Promise<StorefrontBuild>
+}
+
+/** Loads the build in `folder`, which contains `client/`, `server/` and `en/server/`. Throws a StartError if one is missing. */
+export async function loadStorefrontBuilds(folder: string): Promise<StorefrontBuilds> {
+  const files = [join(folder, 'server', 'index.js'), join(folder, 'en', 'server', 'index.js')] as const
+  if (!files.every(file => existsSync(file))) {
     throw new StartError(
       'The storefront is not built yet. Run `npm run build` first, or `npm start`, which does both; WEB=off serves the API alone.',
     )
   }
+  return { indonesian: await loadBuild(files[0]), english: () => loadBuild(files[1]) }
+}
+
+async function loadBuild(file: string): Promise<StorefrontBuild> {
   const module: unknown = await import(pathToFileURL(file).href)
   if (!isStorefrontBuild(module)) throw new StartError(`${file} is not a build of the storefront. Run \`npm run build\` again.`)
   return module

@@ -75,6 +75,23 @@ test.each([
   expect(pages.answerFromCache(path, visitor, {})?.status).toBe(200)
 })
 
+test('a page is kept for each language, and caches on the way are told what tells them apart', async () => {
+  const { pages, outbox, renderPublic } = createShop()
+  const english = { ...visitor, language: 'en' as const }
+  const ask = (who: typeof visitor) => pages.answer(new Request('http://store.test/'), who)
+  await ask(visitor)
+  expect(pages.answerFromCache('/', english, {})).toBeUndefined()
+  const answer = await ask(english)
+  expect(answer.headers.get('vary')).toBe('accept-encoding, cookie')
+  expect(renderPublic.mock.calls).toEqual([
+    ['/', visitor],
+    ['/', english],
+  ])
+  expect(pages.answerFromCache('/', english, {})?.status).toBe(200)
+  outbox.bring([{ topic: 'catalog' }])
+  expect(pages.answerFromCache('/', english, {})).toBeUndefined()
+})
+
 test('a kept page is sent compressed to clients that accept it', async () => {
   const { pages, get } = createShop()
   await get('/')

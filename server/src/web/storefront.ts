@@ -15,14 +15,14 @@ import { createAppFiles } from './app-files.ts'
 import { createAppIcons } from './app-icons.ts'
 import { brokenPage } from './broken-page.ts'
 import { busyPage } from './busy-page.ts'
-import { createHtmlCache, expireWithNews, type HtmlCache, type Rendered } from './html-cache.ts'
+import { createHtmlCache, expireWithNews, type HtmlCache, keptAs, type Rendered } from './html-cache.ts'
 import type { HtmlTemplate } from './html-template.ts'
 import { properPath, type QueryNames, sharedAddress } from './page-address.ts'
 import { readForm, unreadablePage } from './read-form.ts'
 import { createPageRenderer, type PageRenderer } from './render-page.ts'
 import { createRenderQueue, type RenderQueue, VisitorGone } from './render-queue.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
-import { type DrawIcons, loadStorefrontBuild } from './storefront-build.ts'
+import { type DrawIcons, loadStorefrontBuilds } from './storefront-build.ts'
 
 type Parts = {
   files: StaticFiles
@@ -38,7 +38,7 @@ type Parts = {
   cache: HtmlCache
 }
 
-/** Serves the storefront from its build in `folder`, which contains `client/` and `server/`. Throws a StartError if there is none. */
+/** Serves the storefront from its build in `folder`. Throws a StartError if there is none. */
 export async function openStorefront(
   input: ApiPlace & {
     folder: string
@@ -52,10 +52,10 @@ export async function openStorefront(
   },
 ): Promise<{ pages: Pages; appFiles: Hono<HttpEnv> }> {
   const { origin, apiBase, storeApiKey, theme } = input
-  const build = await loadStorefrontBuild(input.folder)
+  const builds = await loadStorefrontBuilds(input.folder)
   const files = createStaticFiles(join(input.folder, 'client'))
-  const { queryNames } = build.entry.module
-  const renderer = createPageRenderer({ ...input, build })
+  const { queryNames } = builds.indonesian.entry.module
+  const renderer = createPageRenderer({ ...input, builds })
   const pages = createStorefront({ ...input, apiOrigin: apiOriginOf(input), files, queryNames, renderer })
   const callApi = (path: string, visitor: Visitor) =>
     createApiFetch(input, visitor)(apiBase + path, { headers: { 'x-api-key': storeApiKey } })
@@ -75,7 +75,7 @@ export function createStorefront(
     answerFromCache(target, visitor, headers) {
       // Most addresses have no query and are used as they are.
       const address = target.includes('?') ? sharedAddress(target, input.queryNames) : target
-      const template = address === undefined ? undefined : cache.get(address)
+      const template = address === undefined ? undefined : cache.get(keptAs(address, visitor))
       return template && sendTemplate(parts, template, { status: 200, headers: { ...pageHeaders, ...headers }, visitor })
     },
     isFile: input.files.has,
@@ -118,7 +118,7 @@ function answerError({ log }: Parts, { error, request, visitor: { requestId } }:
 
 async function answerPublic(parts: Parts, { address, request, visitor }: Asked & { address: string }): Promise<Response> {
   const waiter = { address: visitor.address, signal: request.signal }
-  const rendered: Rendered = await parts.cache.render(address, waiter, () => parts.renderer.renderPublic(address, visitor))
+  const rendered: Rendered = await parts.cache.render(keptAs(address, visitor), waiter, () => parts.renderer.renderPublic(address, visitor))
   if (rendered.kind === 'page') return sendTemplate(parts, rendered.template, { status: 200, headers: pageHeaders, visitor })
   const headers = { ...Object.fromEntries(rendered.headers), ...tryAgain(rendered.status), 'cache-control': 'no-store' }
   return sendTemplate(parts, rendered.template, { status: rendered.status, headers, visitor })
@@ -129,7 +129,8 @@ function tryAgain(status: number): Record<string, string> {
   return status === 503 ? { 'retry-after': '5' } : {}
 }
 
-const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' }
+const vary = 'accept-encoding, cookie'
+const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary }
 
 type TemplateAnswer = { status: number; headers: Record<string, string>; visitor: Visitor }
 
@@ -159,7 +160,7 @@ async function answerVisitor(parts: Parts, { page, request, visitor }: Asked & {
   const { status } = response
   if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body && body, { status, headers })
   headers.set('content-security-policy', pageCsp(nonce, parts.settings, parts.origins))
-  headers.set('vary', 'accept-encoding')
+  headers.set('vary', vary)
   const compressed = visitor.takesGzip ? await compressOnce(body) : undefined
   if (compressed) headers.set('content-encoding', 'gzip')
   return new Response(compressed ?? body, { status, headers })

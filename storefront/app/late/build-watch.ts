@@ -1,3 +1,7 @@
+import { shellText } from '../text/shell/shell.ts'
+
+/** The build in each language has an id of its own. */
+const latestPath = `/builds/latest${shellText.language === 'id' ? '' : `-${shellText.language}`}.json`
 /** Interval at which the latest build is asked for. */
 const checkEveryMs = 60 * 60_000
 /** Pause between two questions of a page that becomes visible again and again. */
@@ -10,7 +14,7 @@ type Asking = { fetch: (path: string) => Promise<unknown> }
  * manifest, which a half-finished deployment does not have yet. Throws if it can not be found out.
  */
 export async function isOutdated(running: string, asking: Asking): Promise<boolean> {
-  const latest = idOf(await asking.fetch('/builds/latest.json'))
+  const latest = idOf(await asking.fetch(latestPath))
   const served = idOf(await asking.fetch(`/builds/meta/${encodeURIComponent(latest)}.json`))
   return latest !== running && served === latest
 }

@@ -1,6 +1,6 @@
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 import type { MetaDescriptor } from 'react-router'
-import { bareTheme } from '../text/shell/shell.ts'
+import { bareTheme, shellText } from '../text/shell/shell.ts'
 import { isRecord } from './record.ts'
 
 /** The used part of what every `meta` function gets. */
@@ -37,7 +37,7 @@ function openGraph(of: PageWords & { address: string; origin: string; storeName:
     type: of.type ?? 'website',
     url: of.address,
     site_name: of.storeName,
-    locale: 'id_ID',
+    locale: shellText.locale,
     image: of.origin + (of.image ?? '/app-icons/512.png'),
   }
   return Object.entries(properties).map(([name, content]) => ({ property: `og:${name}`, content }))

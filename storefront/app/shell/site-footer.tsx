@@ -44,6 +44,13 @@ export function SiteFooter() {
           {shellText.owners(store.name)}
         </p>
         <PrivacyLink className={linkClass} />
+        {!import.meta.env.DEV && (
+          <form method="post" action="/language">
+            <button type="submit" className={linkClass} name="language" value={shellText.otherLanguage} lang={shellText.otherLanguage}>
+              {shellText.otherName}
+            </button>
+          </form>
+        )}
       </div>
     </footer>
   )

@@ -2,6 +2,11 @@ import type { ThemeInfo } from '@kilat/contract/store.ts'
 
 /** Words of the frame around every page. */
 export const shellText = {
+  /** The language of these texts, and the one to switch to, named in itself. */
+  language: 'id',
+  locale: 'id_ID',
+  otherLanguage: 'en',
+  otherName: 'English',
   skip: 'Langsung ke isi',
   home: 'Beranda',
   checkTransaction: 'Cek transaksi',
