@@ -74,7 +74,7 @@ export const productText = {
     `${isOwn ? 'Nominal ini b' : 'B'}iasanya sampai ${formatDurationLong(seconds)} setelah dibayar`,
   promiseUnknown: 'Dikirim otomatis setelah dibayar',
   /** Where the money goes if the order fails: a user's into the wallet, a visitor's as the chosen channel can. */
-  refund: ({ isSignedIn, canRefund }: { isSignedIn: boolean; canRefund: boolean | undefined }) => {
+  refund: ({ isSignedIn, canRefund }: { isSignedIn: boolean; canRefund: boolean | undefined }): string => {
     if (isSignedIn) return 'Gagal? Uangmu langsung ke saldo'
     if (canRefund === undefined) return 'Gagal? Uangmu kembali'
     return canRefund ? 'Gagal? Uangmu kembali sendiri' : 'Gagal? Uangmu kami simpan, kamu ambil'
