@@ -85,7 +85,7 @@ describe('describeItem', () => {
     '%s is worth Rp12.000',
     name => {
       const voucher = row({ name, brand: 'STEAM WALLET', cost: rupiah(15_473) })
-      expect(describeRow(voucher, steamWallet)).toMatchObject({ name: 'Rp12.000', groupName: 'Saldo Steam', doubt: null })
+      expect(describeRow(voucher, steamWallet)).toMatchObject({ name: 'Steam Wallet Rp12.000', groupName: 'Saldo Steam', doubt: null })
     },
   )
 

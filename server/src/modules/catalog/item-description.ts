@@ -10,7 +10,7 @@ import type { ProductDefinition } from './products/product-definition.ts'
 export type ItemDescription = {
   /** Fingerprint of what is sold, made by `contentOf`. */
   content: string
-  /** Such as `86 Diamonds`, `Rp12.000` or `Weekly Diamond Pass`. */
+  /** Such as `86 Diamonds`, `Steam Wallet Rp12.000` or `Weekly Diamond Pass`. */
   name: string
   groupName: string
   /** Such as `78 + 8 bonus`; null if the list does not say. */
@@ -83,7 +83,8 @@ function describeRead(reading: Certain, row: PriceListRow, product: ProductDefin
 
 function describeBalance({ currency, amount }: { currency: string; amount: number }, variants: Variant[], product: ProductDefinition) {
   if (currency === 'idr' && variants.length === 0 && product.packName === 'rupiah')
-    return { name: `Rp${formatCount(amount)}`, groupName: product.unit, sort: groupSorts.packs }
+    // With the product, so that the value is not taken for a second price.
+    return { name: `${product.title} Rp${formatCount(amount)}`, groupName: product.unit, sort: groupSorts.packs }
   const sign = currency === 'idr' ? 'Rp' : `${currency.toUpperCase()} `
   const group = product.packName === 'rupiah' ? product.unit : `Saldo ${product.title}`
   return {
@@ -97,7 +98,7 @@ function withVariants(name: string, variants: readonly Variant[]): string {
   return variants.length === 0 ? name : `${name} (${variants.map(({ label }) => label).join(', ')})`
 }
 
-/** Slug of an item: stable words of the product and the name, such as `mobile-legends-86-diamonds`. */
+/** Slug of an item: stable words of the product and the name, such as `mobile-legends-86-diamonds`. The product stands in it once. */
 export function itemSlug(productId: string, name: string): string {
   const words = name
     .normalize('NFKD')
@@ -105,7 +106,7 @@ export function itemSlug(productId: string, name: string): string {
     .toLowerCase()
     .replace(/(\d)\.(?=\d{3})/g, '$1')
     .replace(/[^a-z0-9]+/g, '-')
-  return `${productId}-${words}`.slice(0, 88).replace(/-+/g, '-').replace(/^-|-$/g, '')
+  return (words.startsWith(`${productId}-`) ? words : `${productId}-${words}`).slice(0, 88).replace(/-+/g, '-').replace(/^-|-$/g, '')
 }
 
 /** A bonus in free text counts only if its parts add up to the pack, because free text contains other sums too. */
