@@ -6,6 +6,7 @@ import { rupiahSchema } from './money.ts'
 import { orderSecretPattern } from './order-secret.ts'
 import { playerFieldSchema, playerValuesSchema } from './player.ts'
 import { payerPhoneSchema, paymentChannelSchema, priceLineSchema } from './quotes.ts'
+import { redeemingSchema } from './redeeming.ts'
 import { refundSchema } from './refund.ts'
 import { toldMessageSchema } from './told-message.ts'
 
@@ -102,7 +103,15 @@ export const transactionSchema = z.object({
   shown_as: z.enum(shownStatuses),
   /** Grows by one with every change, so that an older answer never replaces a newer one. */
   version: z.int(),
-  product: z.object({ id: productIdSchema, title: z.string(), cover: z.string(), is_voucher: z.boolean(), unit: z.string() }),
+  product: z.object({
+    id: productIdSchema,
+    title: z.string(),
+    cover: z.string(),
+    is_voucher: z.boolean(),
+    unit: z.string(),
+    /** Null for top-ups. */
+    redeeming: redeemingSchema.nullable(),
+  }),
   item: z.object({ id: itemIdSchema, name: z.string() }),
   quantity: z.int().min(1),
   player: z.object({

@@ -10,6 +10,7 @@ import type { refunds } from '../../db/schema/refunds.ts'
 import { visitor } from '../../platform/asker.ts'
 import { isSealed } from '../../platform/code-vault.ts'
 import type { Supplier } from '../../suppliers/supplier.ts'
+import { redeemingOf } from '../catalog/products/product-definitions.ts'
 import { isAnonymous } from './anonymise-orders.ts'
 import type { Order } from './change-order.ts'
 import { claimProvenAt } from './claim-proof.ts'
@@ -134,6 +135,7 @@ function describeOrder(order: Order, isBuyer: boolean) {
       cover: order.productCover,
       is_voucher: order.isVoucher,
       unit: order.productUnit,
+      redeeming: order.isVoucher ? redeemingOf(order.productId) : null,
     },
     item: { id: order.itemId, name: order.itemName },
     quantity: order.quantity,

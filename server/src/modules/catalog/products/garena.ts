@@ -235,6 +235,19 @@ export const garenaShells: ProductDefinition = {
         'Buka situs top up Garena Indonesia, masuk ke akunmu, pilih game, pilih pembayaran Garena Voucher, lalu masukkan kode dari halaman transaksi.',
     },
   }),
+  redeeming: {
+    page: null,
+    ways: [
+      {
+        title: 'HP atau komputer',
+        steps: [
+          'Buka situs top up resmi Garena Indonesia di browser, lalu masuk dengan akunmu.',
+          'Pilih game yang mau diisi, lalu pilih pembayaran Garena Voucher.',
+          'Tempel kodenya, lalu konfirmasi.',
+        ],
+      },
+    ],
+  },
   searchWords: ['garena', 'shell', 'shells', 'voucher garena', 'kode garena'],
   brands: ['garena', 'garena shell', 'garena shells'],
   customerTemplate: '{contact}',

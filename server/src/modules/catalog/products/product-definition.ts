@@ -1,4 +1,5 @@
 import type { PlayerField } from '@kilat/contract/player.ts'
+import type { Redeeming } from '@kilat/contract/redeeming.ts'
 import type { Cover } from './covers.ts'
 
 /** A game or voucher brand the store can sell: everything about it except its packs and prices. */
@@ -11,7 +12,7 @@ export type ProductDefinition = {
   cover: Cover
   /** The plural of its currency, such as `Diamonds`; used in sentences. */
   unit: string
-  /** How pack names are written: `86 Diamonds`, or `Rp12.000` for vouchers worth rupiah. */
+  /** How pack names are written: `86 Diamonds`, or `Steam Wallet Rp12.000` for vouchers worth rupiah. */
   packName: 'count' | 'rupiah'
   /** Suppliers' words for the unit, in lower case. */
   unitWords: readonly string[]
@@ -27,6 +28,8 @@ export type ProductDefinition = {
   /** Where to find the id, step by step; null for vouchers. */
   idSteps: string[] | null
   hasPlayerCheck: boolean
+  /** Only of a voucher: how its code is redeemed, in the words of the brand's own pages. */
+  redeeming?: Redeeming
   faq: { question: string; answer: string }[]
   /** Other names people search by, in lower case. */
   searchWords: string[]

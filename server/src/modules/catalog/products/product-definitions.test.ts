@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { productIdSchema } from '@kilat/contract/ids.ts'
 import { playerFieldSchema } from '@kilat/contract/player.ts'
 import { likelyOption, readPlayer } from '@kilat/contract/player-rules.ts'
+import { redeemingSchema } from '@kilat/contract/redeeming.ts'
 import { describe, expect, test } from 'vitest'
-import { findDefinitionByBrand, productDefinitions } from './product-definitions.ts'
+import { findDefinitionByBrand, productDefinitions, redeemingOf } from './product-definitions.ts'
 
 const byId = (id: string) => productDefinitions.find(definition => definition.id === id)
 
@@ -23,6 +24,17 @@ describe.each(productDefinitions.map(definition => [definition.id, definition] a
     expect(definition.idSteps === null).toBe(isVoucher)
     const used = [...definition.customerTemplate.matchAll(/\{([a-z_]+)\}/g)].map(match => match[1])
     expect(used).toEqual(isVoucher ? ['contact'] : definition.fields.map(field => field.name))
+  })
+
+  test('says how its code is redeemed if it is a voucher, on an official page of its own brand', () => {
+    const redeeming = redeemingOf(id)
+    expect(redeeming !== null).toBe(definition.category === 'voucher')
+    if (!redeeming) return
+    expect(redeemingSchema.parse(redeeming)).toEqual(redeeming)
+    for (const { steps } of redeeming.ways) expect(steps.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(redeeming.ways.map(({ title }) => title)).size).toBe(redeeming.ways.length)
+    if (redeeming.page !== null)
+      expect(redeeming.page).toMatch(/^https:\/\/(www\.roblox\.com|store\.steampowered\.com|play\.google\.com)\//)
   })
 
   test('its own examples pass its soft rules without a warning', () => {

@@ -1,3 +1,4 @@
+import type { Redeeming } from '@kilat/contract/redeeming.ts'
 import { bloodStrike, pointBlank, ragnarokM, wutheringWaves } from './action.ts'
 import { stumbleGuys, superSus } from './casual.ts'
 import { eaSportsFcMobile, efootball } from './football.ts'
@@ -42,6 +43,11 @@ export const productDefinitions: readonly ProductDefinition[] = [
 /** The product of a supplier's brand name, ignoring case; undefined if the store does not know the brand. */
 export function findDefinitionByBrand(brand: string): ProductDefinition | undefined {
   return byBrand.get(normaliseBrand(brand))
+}
+
+/** How the codes of a product are redeemed; null for top-ups and products the store does not know. */
+export function redeemingOf(productId: string): Redeeming | null {
+  return productDefinitions.find(({ id }) => id === productId)?.redeeming ?? null
 }
 
 const byBrand = new Map(productDefinitions.flatMap(definition => definition.brands.map(brand => [normaliseBrand(brand), definition])))

@@ -2,6 +2,13 @@ import { covers } from './covers.ts'
 import { voucherFaq } from './faq.ts'
 import type { ProductDefinition } from './product-definition.ts'
 
+/** Addresses of the brands' own pages. A brand without a certain one has none: a wrong address would collect codes. */
+const pages = {
+  roblox: 'https://www.roblox.com/redeem',
+  steam: 'https://store.steampowered.com/account/redeemwalletcode',
+  google: 'https://play.google.com/redeem',
+}
+
 const voucher = {
   category: 'voucher',
   membershipGroup: 'Lainnya',
@@ -31,6 +38,19 @@ export const roblox: ProductDefinition = {
         'Buka roblox.com/redeem di browser, masuk ke akunmu, tempel kode dari halaman transaksi, lalu tekan Redeem. Robux langsung bertambah.',
     },
   }),
+  redeeming: {
+    page: pages.roblox,
+    ways: [
+      {
+        title: 'HP atau komputer',
+        steps: [
+          'Buka roblox.com/redeem di browser. Di aplikasi Roblox kodenya tidak bisa ditukar.',
+          'Masuk dengan akun yang mau diisi.',
+          'Tempel kodenya, lalu tekan Redeem.',
+        ],
+      },
+    ],
+  },
   searchWords: ['roblox', 'robux', 'roblok', 'robloks', 'roblos', 'robak', 'rbx', 'gift card roblox', 'blox fruit', 'voucher roblox'],
   brands: ['roblox'],
 }
@@ -55,6 +75,27 @@ export const steamWallet: ProductDefinition = {
         'Buka aplikasi atau situs Steam, pilih nama akun, Account Details, Add funds, lalu Redeem a Steam Gift Card, dan masukkan kodenya.',
     },
   }),
+  redeeming: {
+    page: pages.steam,
+    ways: [
+      {
+        title: 'Browser',
+        steps: [
+          'Buka halaman tukar Steam, lalu masuk dengan akun yang mau diisi.',
+          'Tempel kodenya di Steam Wallet Code.',
+          'Tekan Continue. Saldonya langsung bertambah.',
+        ],
+      },
+      {
+        title: 'Aplikasi Steam',
+        steps: [
+          'Di aplikasi komputer, klik nama akunmu di kanan atas, lalu Account Details.',
+          'Pilih Add funds to your Steam Wallet, lalu Redeem a Steam Gift Card or Wallet Code.',
+          'Tempel kodenya, lalu tekan Continue.',
+        ],
+      },
+    ],
+  },
   searchWords: ['steam', 'steam wallet', 'stim', 'stem wallet', 'saldo steam', 'swc', 'valve', 'dota', 'cs2', 'csgo', 'voucher steam'],
   brands: ['steam wallet', 'steam', 'steam wallet idr'],
 }
@@ -79,6 +120,27 @@ export const googlePlay: ProductDefinition = {
         'Buka Play Store, ketuk foto profil, pilih Pembayaran & langganan, lalu Tukarkan kode, dan tempel kode dari halaman transaksi.',
     },
   }),
+  redeeming: {
+    page: pages.google,
+    ways: [
+      {
+        title: 'HP Android',
+        steps: [
+          'Buka Play Store, ketuk foto profil di kanan atas.',
+          'Pilih Pembayaran & langganan, lalu Tukarkan kode.',
+          'Tempel kodenya, cek nama akun, lalu ketuk Tukarkan.',
+        ],
+      },
+      {
+        title: 'Komputer',
+        steps: [
+          'Buka play.google.com/redeem di browser.',
+          'Masuk dengan akun Google yang mau diisi.',
+          'Tempel kodenya, lalu klik Tukarkan.',
+        ],
+      },
+    ],
+  },
   searchWords: [
     'google',
     'google play',
