@@ -51,7 +51,6 @@ export const depositText = {
   closedPartly: (credited: number) => `${formatIdr(credited)} yang telanjur kamu bayar sudah masuk ke saldomu.`,
   stale: 'Sambungan terputus. Yang tampil ini keadaan terakhir yang kami tahu.',
   status: (label: string) => `Status isi saldo: ${label}`,
-  savingFailed: 'Gambarnya belum bisa disimpan. Ambil tangkapan layar, ya.',
 
   cancel: 'Batalkan isi saldo',
   cancelAsk:

@@ -7,16 +7,17 @@ import { showCopyFailed } from '../toast/show-copy-failed.ts'
 import { Amount, UniqueAmount } from './amount.tsx'
 import type { Bill } from './bill.ts'
 import { QrCode } from './qr-code.tsx'
+import { SaveQr } from './save-qr.tsx'
 
 type Props = {
   bill: Bill
   instructions: PaymentInstructions
-  /** Saves the picture of a QR code. */
-  saveQr: (qr: string) => React.ReactNode
+  /** Address of a picture of the QR code, for pages without scripts. */
+  qrHref?: string
 }
 
 /** What to scan, copy or open, by the kind of payment. */
-export function Instructions({ bill, instructions, saveQr }: Props) {
+export function Instructions({ bill, instructions, qrHref }: Props) {
   const amount = <Amount total={bill.total} />
   switch (instructions.kind) {
     case 'qris':
@@ -27,7 +28,9 @@ export function Instructions({ bill, instructions, saveQr }: Props) {
             <QrCode text={instructions.qr_string} label={paymentText.qrLabel(formatIdr(bill.total))} />
           </div>
           {amount}
-          <Below>{saveQr(instructions.qr_string)}</Below>
+          <Below>
+            <SaveQr bill={bill} qr={instructions.qr_string} href={qrHref} />
+          </Below>
         </>
       )
     case 'virtual_account':

@@ -12,10 +12,10 @@ import { Instructions } from './instructions.tsx'
 /** After this time a gateway that has not sent instructions counts as slow. */
 const slowMs = 15_000
 
-type Props = { bill: Bill; now: number } & Pick<React.ComponentProps<typeof Instructions>, 'saveQr'>
+type Props = { bill: Bill; now: number } & Pick<React.ComponentProps<typeof Instructions>, 'qrHref'>
 
 /** How to pay now: time left, the code, the amount, and the steps. */
-export function Payment({ bill, now, saveQr }: Props) {
+export function Payment({ bill, now, qrHref }: Props) {
   const { instructions } = bill.payment
   const isSlow = now - Date.parse(bill.created_at) > slowMs
   return (
@@ -26,7 +26,7 @@ export function Payment({ bill, now, saveQr }: Props) {
       >
         <TimeLeft bill={bill} now={now} />
         {instructions ? (
-          <Instructions bill={bill} instructions={instructions} saveQr={saveQr} />
+          <Instructions bill={bill} instructions={instructions} qrHref={qrHref} />
         ) : (
           <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
             <Spinner />

@@ -9,7 +9,6 @@ import { accountText } from '../../text/account.ts'
 import { depositText } from '../../text/deposit.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { CancelDeposit } from './cancel-deposit.tsx'
-import { SaveQr } from './save-qr.tsx'
 import { type SeenDeposit, useDeposit } from './use-deposit.ts'
 
 type Props = { id: string; backTo: string; onMoved: () => void }
@@ -81,7 +80,7 @@ function Stage({ seen, onActed }: { seen: SeenDeposit; onActed: () => void }) {
             // What is missing is a deposit of its own: nobody should pay the whole amount again.
             <Outcome tone="bg-ok-soft" title={depositText.partly(deposit.credited)} help={depositText.partlyHelp} />
           ) : (
-            <Payment bill={deposit} now={now} saveQr={qr => <SaveQr qr={qr} name={deposit.id} />} />
+            <Payment bill={deposit} now={now} />
           )}
           {deposit.can_cancel && <CancelDeposit id={deposit.id} onActed={onActed} />}
         </>

@@ -5,16 +5,15 @@ import { showCopyFailed } from '../../features/toast/show-copy-failed.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-type Props = { units: Transaction['delivery']['units']; isVoucher: boolean; isNumbered: boolean }
+type Props = { units: Transaction['delivery']['units']; isNumbered: boolean }
 
-/** Codes or serial numbers, which can be copied, and hidden from whoever looks over the shoulder. */
-export function CodeList({ units, isVoucher, isNumbered }: Props) {
+/** Serial numbers, which can be copied, and hidden from whoever looks over the shoulder. */
+export function CodeList({ units, isNumbered }: Props) {
   const [isHidden, setIsHidden] = useState(false)
-  const title = isVoucher ? transactionText.codes : transactionText.serials
   return (
-    <section id="kode" className="card p-4" aria-label={title}>
+    <section id="kode" className="card p-4" aria-label={transactionText.serials}>
       <div className="flex items-center gap-2 mb-2">
-        <p className="flex-1 note">{title}</p>
+        <p className="flex-1 note">{transactionText.serials}</p>
         <button
           type="button"
           aria-pressed={isHidden}
@@ -33,11 +32,7 @@ export function CodeList({ units, isVoucher, isNumbered }: Props) {
                 {isHidden ? transactionText.hiddenCode : unit.serial_number}
               </code>
             </span>
-            <CopyButton
-              value={unit.serial_number ?? ''}
-              label={isVoucher ? transactionText.copyCode : transactionText.copySerial}
-              onRefused={showCopyFailed}
-            />
+            <CopyButton value={unit.serial_number ?? ''} label={transactionText.copySerial} onRefused={showCopyFailed} />
           </li>
         ))}
       </ul>

@@ -51,12 +51,11 @@ export function DeliveredHero({ order }: { order: Transaction }) {
   )
 }
 
-/** `86 Diamonds sudah masuk`; codes and partial deliveries have words of their own. */
-export function deliveredHeading({ item, quantity, product, delivery }: Transaction): string {
+/** `86 Diamonds sudah masuk`; partial deliveries have words of their own. */
+function deliveredHeading({ item, quantity, delivery }: Transaction): string {
   const arrived = delivery.units.filter(unit => unit.status === 'delivered').length
   if (arrived > 0 && arrived < quantity) return transactionText.partly(arrived, quantity)
-  const what = quantity > 1 ? `${item.name} × ${quantity}` : item.name
-  return product.is_voucher ? transactionText.codesReady(what) : transactionText.arrived(what)
+  return transactionText.arrived(quantity > 1 ? `${item.name} × ${quantity}` : item.name)
 }
 
 /** Seconds from the payment to the delivery. */

@@ -1,10 +1,6 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { lazy, memo, Suspense } from 'react'
-import { downloadIcon } from '../../features/icons/order-icons.ts'
 import { Payment } from '../../features/payment/payment.tsx'
-import { paymentText } from '../../text/payment.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import type { Acted } from './act-on-order.ts'
 import { Delivered } from './delivered.tsx'
 import { Ended } from './ended.tsx'
@@ -28,7 +24,7 @@ export function OrderStage({ order, now, arrivedAt, acted, onRevealed }: Props) 
   const refunds = <RefundCards order={order} now={now} acted={acted} />
   switch (order.status) {
     case 'pending_payment':
-      return <Payment bill={order} now={now} saveQr={() => <SaveQr id={order.id} />} />
+      return <Payment bill={order} now={now} qrHref={`/qr/${order.id}.png`} />
     case 'on_hold':
       if (!order.hold) return <Waiting order={order} now={now} />
       return (
@@ -78,13 +74,3 @@ const LateCorrection = memo(
   ),
   (before, now) => before.order.version === now.order.version,
 )
-
-/** The picture is a file, so that it can be saved without scripts too. */
-function SaveQr({ id }: { id: string }) {
-  return (
-    <a className={buttonClass('main', 'w-full')} href={`/qr/${id}.png`} download={`${id}.png`}>
-      <Icon shape={downloadIcon} />
-      {paymentText.saveQr}
-    </a>
-  )
-}

@@ -51,7 +51,6 @@ export const depositText: typeof own.depositText = {
   closedPartly: credited => `${formatIdr(credited)} that you had paid is in your balance.`,
   stale: 'The connection is lost. This is the last state we know.',
   status: label => `Status of the deposit: ${label}`,
-  savingFailed: 'The picture could not be saved. Please take a screenshot.',
 
   cancel: 'Cancel the deposit',
   cancelAsk:

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Page, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { expectStatus, payAs } from './buyer.ts'
+import { openOrder } from './own-orders.ts'
+
+/** The page's one yellow button. */
+const yellow = (page: Page) => page.getByRole('main').locator('.btn-main').and(page.locator(':visible'))
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+/** Width and height of a downloaded PNG. */
+async function readSize(download: Download): Promise<{ width: number; height: number }> {
+  const file = await readFile(await download.path())
+  expect(file.subarray(1, 4).toString()).toBe('PNG')
+  return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) }
+}
+
+test('a voucher’s code is the main thing of its page, with how to redeem it, and the shared proof is a picture without it', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const id = await openOrder(page, { isVoucher: true })
+  await payAs(page, 'full')
+  await expectStatus(page, 'Berhasil')
+  await untilAlive(page)
+  const codes = page.getByRole('region', { name: 'Kode voucher' })
+  const code = (await codes.locator('code').textContent()) ?? ''
+
+  await test.step('digits look different from letters', async () => {
+    const marked = await codes.locator('code i').allTextContents()
+    expect(marked.join('')).toBe(code.replace(/\D/g, ''))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kodemu siap dipakai')
+  })
+  await test.step('the one yellow button copies it', async () => {
+    await expect(yellow(page)).toHaveText('Salin kode')
+    await yellow(page).click()
+    await expect(yellow(page)).toHaveText('Tersalin')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  })
+  await test.step('the brand’s steps and its own page are below', async () => {
+    const redeem = page.getByRole('region', { name: 'Cara tukar di Steam Wallet' })
+    await expect(redeem.getByText('Tempel kodenya di Steam Wallet Code.')).toBeVisible()
+    await redeem.getByRole('radio', { name: 'Aplikasi Steam' }).check()
+    await expect(redeem.getByText(/Account Details/)).toBeVisible()
+    await expect(redeem.getByText('Tempel kodenya di Steam Wallet Code.')).toBeHidden()
+    await expect(redeem.getByRole('link')).toHaveAttribute('href', 'https://store.steampowered.com/account/redeemwalletcode')
+    await expect(page.getByText(/^Jangan kirim kode ini ke siapa pun/)).toBeVisible()
+  })
+  await expectNoBarriers(page)
+  expect(await fits(page)).toBe(true)
+  await test.step('where nothing can be shared, the proof is saved', async () => {
+    await page.evaluate(() => Object.defineProperty(navigator, 'canShare', { value: undefined, configurable: true }))
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Kirim bukti' }).click()
+    expect((await saved).suggestedFilename()).toBe(`${id}.png`)
+    expect((await readSize(await saved)).width).toBe(840)
+  })
+  await test.step('where a file can be shared, only the picture is', async () => {
+    const shared = await page.evaluate(() => {
+      const asked = Promise.withResolvers<string>()
+      const share = async ({ files, ...rest }: ShareData) => asked.resolve(JSON.stringify([files?.map(({ type }) => type), rest]))
+      Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true })
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+      for (const button of document.querySelectorAll('button')) if (button.textContent === 'Kirim bukti') button.click()
+      return asked.promise
+    })
+    expect(shared).toBe('[["image/png"],{}]')
+  })
+})
+
+test('a QR code is saved with amount, number and time, also when the connection is gone', async ({ page }) => {
+  const id = await openOrder(page)
+  await untilAlive(page)
+  await page.context().setOffline(true)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Simpan gambar QR' }).click()
+  expect((await saved).suggestedFilename()).toBe(`${id}.png`)
+  const { width, height } = await readSize(await saved)
+  // Taller than the code alone, which is square.
+  expect([width, height > width + 200]).toEqual([840, true])
+  await page.context().setOffline(false)
+})

@@ -1,0 +1,53 @@
+import type { Transaction } from '@kilat/contract/transactions.ts'
+import { useState } from 'react'
+import { shareIcon } from '../../features/icons/order-icons.ts'
+import { showToast } from '../../features/toast/toasts.ts'
+import { download } from '../../lib/picture.ts'
+import { useThemeInfo } from '../../lib/use-theme-info.ts'
+import { receiptText } from '../../text/receipt.ts'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Shares a picture that proves the delivery, or saves it where nothing can be shared. It has neither code nor contact. */
+export function ShareProof({ order }: { order: Transaction }) {
+  const { store } = useThemeInfo()
+  const [isBusy, setIsBusy] = useState(false)
+  const onShare = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      const { makeReceipt } = await import('./draw-receipt.ts')
+      const file = await makeReceipt(order, store.name)
+      if (!file) return showToast({ title: receiptText.failed })
+      const isSaved = await shareOrSave(file)
+      if (isSaved) showToast({ title: receiptText.saved, description: receiptText.savedHelp })
+    } catch {
+      // The part that draws could not be loaded.
+      showToast({ title: receiptText.failed })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <button type="button" onClick={onShare} aria-disabled={isBusy} className={buttonClass('plain', 'min-h-13 px-3 not-js:hidden')}>
+      {isBusy ? <Spinner /> : <Icon shape={shareIcon} />}
+      {receiptText.share}
+    </button>
+  )
+}
+
+/** Answers whether the file was saved instead of shared. */
+async function shareOrSave(file: File): Promise<boolean> {
+  const shared = { files: [file] }
+  try {
+    if (navigator.canShare?.(shared)) {
+      await navigator.share(shared)
+      return false
+    }
+  } catch (error) {
+    // The buyer closed the list of apps. Any other refusal leaves the picture to be saved.
+    if (error instanceof DOMException && error.name === 'AbortError') return false
+  }
+  download(file)
+  return true
+}

@@ -1,0 +1,28 @@
+import type * as own from '../voucher.ts'
+
+export const voucherText: typeof own.voucherText = {
+  ready: 'Your code is ready to use',
+  readyMany: count => `Your ${count} codes are ready to use`,
+  partly: (ready, quantity) => `${ready} of ${quantity} codes are ready`,
+  locked: 'The code is ready, and still locked',
+  lockedHelp: masked => `It opens by itself in the browser that bought it. Here, prove first that ${masked} is yours.`,
+  code: 'Voucher code',
+  codes: count => `${count} voucher codes`,
+  unit: unit => `Number ${unit}`,
+  hidden: '••••••••',
+  hide: 'Hide',
+  show: 'Show',
+  copy: 'Copy the code',
+  copyOne: unit => `Copy code number ${unit}`,
+  copyAll: 'Copy all codes',
+  legend: ['What is ', 'underlined in violet', ' is a digit, all else a letter.'],
+  fromPay: 'from payment to the code',
+  never: 'Do not send this code to anyone,',
+  neverNote: store => `not even to someone who claims to be ${store}. Whoever has a code can use it, and that can not be undone.`,
+  redeem: product => `How to redeem it at ${product}`,
+  device: 'Redeem with',
+  openPage: product => `Open the redeem page of ${product}`,
+  onlyThere: host => `Redeem it only at ${host}. Any other site that asks for your code is not theirs.`,
+  buyAgain: 'Buy again',
+  proofHasNone: 'The proof you send does not have the code.',
+}

@@ -1,0 +1,28 @@
+/** Words of a delivered voucher. */
+export const voucherText = {
+  ready: 'Kodemu siap dipakai',
+  readyMany: (count: number) => `${count} kodemu siap dipakai`,
+  partly: (ready: number, quantity: number) => `${ready} dari ${quantity} kode siap`,
+  locked: 'Kode sudah siap, masih terkunci',
+  lockedHelp: (masked: string) => `Kode terbuka sendiri di browser yang membelinya. Di sini, buktikan dulu lewat ${masked}.`,
+  code: 'Kode voucher',
+  codes: (count: number) => `${count} kode voucher`,
+  unit: (unit: number) => `Ke-${unit}`,
+  hidden: '••••••••',
+  hide: 'Sembunyikan',
+  show: 'Tampilkan',
+  copy: 'Salin kode',
+  copyOne: (unit: number) => `Salin kode ke-${unit}`,
+  copyAll: 'Salin semua kode',
+  legend: ['Yang ', 'bergaris ungu', ' itu angka, sisanya huruf.'],
+  fromPay: 'dari bayar sampai kode siap',
+  never: 'Jangan kirim kode ini ke siapa pun,',
+  neverNote: (store: string) =>
+    `juga ke yang mengaku petugas ${store}. Siapa yang memegang kode bisa memakainya, dan itu tidak bisa ditarik.`,
+  redeem: (product: string) => `Cara tukar di ${product}`,
+  device: 'Tukar lewat',
+  openPage: (product: string) => `Buka halaman tukar ${product}`,
+  onlyThere: (host: string) => `Tukar hanya di ${host}. Situs lain yang meminta kodemu bukan milik mereka.`,
+  buyAgain: 'Beli lagi',
+  proofHasNone: 'Bukti yang kamu kirim tidak memuat kodenya.',
+}
