@@ -182,6 +182,6 @@ function focusChip(chips: HTMLElement | null): void {
 function useButtonFocused(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return
-    for (const button of document.querySelectorAll<HTMLElement>('form button[type=submit]')) button.focus({ preventScroll: true })
+    for (const button of document.querySelectorAll<HTMLElement>('main form button[type=submit]')) button.focus({ preventScroll: true })
   }, [isWanted])
 }
