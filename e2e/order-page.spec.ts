@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { expectStatus, payAs } from './buyer.ts'
+import { expectStatus, payAs, players } from './buyer.ts'
 import { openOrder } from './own-orders.ts'
 
 /** The page's one yellow button. */
@@ -81,4 +81,45 @@ test('a QR code is saved with amount, number and time, also when the connection 
   // Taller than the code alone, which is square.
   expect([width, height > width + 200]).toEqual([840, true])
   await page.context().setOffline(false)
+})
+
+test('each end has one way on, with what was typed kept', async ({ page }) => {
+  await test.step('an id the game refuses is corrected on the product’s page', async () => {
+    const { refused } = players
+    await openOrder(page, { userId: refused, channel: 'gopay' })
+    await payAs(page, 'full')
+    await expectStatus(page, 'Uang kembali')
+    await expect(page.getByText(`Mobile Legends tidak mengenal ID ${refused} (1234).`)).toBeVisible()
+    await expect(page.getByRole('region', { name: /sudah kembali$/ }).getByText('Di GoPay')).toBeVisible()
+    await expect(yellow(page)).toHaveText('Perbaiki ID & pesan ulang')
+    await untilAlive(page)
+    await yellow(page).click()
+    const id = page.getByLabel('User ID')
+    await expect(id).toHaveValue(refused)
+    await expect(id).toBeInViewport()
+    await expect(page.getByLabel('Zone ID')).toHaveValue('1234')
+    await expect(page.getByRole('radio', { name: /^GoPay/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /Diamonds/, checked: true })).toHaveCount(1)
+  })
+  await test.step('a payment that is too small says by how much', async () => {
+    await openOrder(page, { channel: 'bca_va' })
+    await payAs(page, 'less')
+    await expectStatus(page, 'Perlu kamu ambil')
+    await expect(page.getByText(/Masuk Rp[\d.]+ dari Rp[\d.]+, kurang Rp[\d.]+, jadi semuanya kami kembalikan\./)).toBeVisible()
+    // The money comes first: to order again is the quiet act.
+    await expect(yellow(page)).toHaveCount(1)
+    await expect(yellow(page)).not.toHaveText('Pesan lagi')
+    await expect(page.getByRole('link', { name: 'Pesan lagi' })).toBeVisible()
+  })
+  await test.step('a cancelled order is placed again', async () => {
+    await openOrder(page)
+    await untilAlive(page)
+    await page.getByText('Batalkan pesanan').click()
+    await page.getByRole('button', { name: 'Ya, batalkan' }).click()
+    await expectStatus(page, 'Dibatalkan')
+    await expect(yellow(page)).toHaveText('Pesan lagi')
+    await yellow(page).click()
+    await expect(page.getByLabel('User ID')).toHaveValue(players.ordinary)
+  })
+  expect(await fits(page)).toBe(true)
 })

@@ -30,6 +30,9 @@ export const outcomeText = {
   heading: (place: string) => `Menuju ${place}`,
   backAt: (place: string) => `Di ${place}`,
   again: 'Pesan lagi',
+  againFromWallet: 'Pesan lagi pakai saldo',
+  buyAgain: 'Beli lagi',
+  buyMissing: (count: number) => `Beli ${count} lagi`,
   fixId: 'Perbaiki ID & pesan ulang',
 }
 

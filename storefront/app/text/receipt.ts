@@ -14,6 +14,6 @@ export const receiptText = {
   arrived: 'Masuk',
   ready: 'Kode siap',
   method: 'Metode',
-  total: 'Total',
+  total: 'Total bayar',
   took: (time: string) => `${time} setelah dibayar`,
 }

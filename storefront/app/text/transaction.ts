@@ -1,3 +1,4 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { backTo } from './outcome.ts'
 
@@ -11,7 +12,6 @@ export const transactionText = {
   fromPayToArrival: 'dari bayar sampai masuk',
   paidAt: (time: string) => `Bayar ${time}`,
   arrivedAt: (time: string) => `Masuk ${time}`,
-  buyAgain: 'Beli lagi',
   serials: 'Nomor seri dari pemasok. Simpan kalau perlu lapor ke game.',
   copySerial: 'Salin nomor seri',
   hide: 'Sembunyikan',
@@ -125,10 +125,23 @@ function promiseOver({ refund_way: way, channel }: Going): string {
     : `yang belum dikirim, uangnya kami simpan dan kamu ambil, karena ${channel.name} tidak bisa menerima uang balik.`
 }
 
+type Reason = Transaction['refunds'][number]['reason']
+
 /** The reason of a refund, as a sentence for the buyer. */
-export const refundReasons: Record<Transaction['refunds'][number]['reason'], string> = {
+export function refundReason({ product, player, timeline }: Told, reason: Reason): string {
+  if (reason === 'player_invalid' && player.display)
+    return `${product.title} tidak mengenal ID ${player.display}. Yang kamu isi masih ada: perbaiki angkanya, lalu pesan ulang.`
+  const less = reason === 'underpaid' && timeline.find(({ code }) => code === 'underpaid')?.data
+  if (less && typeof less.amount === 'number' && typeof less.total === 'number')
+    return `Masuk ${formatIdr(less.amount)} dari ${formatIdr(less.total)}, kurang ${formatIdr(less.total - less.amount)}, jadi semuanya kami kembalikan.`
+  return refundReasons[reason]
+}
+
+type Told = Pick<Transaction, 'product' | 'player' | 'timeline'>
+
+const refundReasons: Record<Reason, string> = {
   delivery_failed: 'Pemasok tidak bisa mengirim pesananmu.',
-  player_invalid: 'Game tidak mengenal ID yang kamu isi. Cek lagi ID-nya sebelum pesan ulang.',
+  player_invalid: 'Game tidak mengenal ID yang kamu isi. Perbaiki ID-nya, lalu pesan ulang.',
   promise_passed: 'Waktu yang kami janjikan lewat dan ini belum terkirim.',
   not_proven: 'Sampai batas waktunya tidak ada bukti pesananmu terkirim.',
   underpaid: 'Yang kamu bayar kurang dari total, jadi kami kembalikan semuanya.',

@@ -23,6 +23,5 @@ export const voucherText = {
   device: 'Tukar lewat',
   openPage: (product: string) => `Buka halaman tukar ${product}`,
   onlyThere: (host: string) => `Tukar hanya di ${host}. Situs lain yang meminta kodemu bukan milik mereka.`,
-  buyAgain: 'Beli lagi',
   proofHasNone: 'Bukti yang kamu kirim tidak memuat kodenya.',
 }

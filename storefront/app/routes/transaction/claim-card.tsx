@@ -4,7 +4,7 @@ import { lazy, memo, Suspense } from 'react'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { claimText, outcomeText } from '../../text/outcome.ts'
-import { refundReasons } from '../../text/transaction.ts'
+import { refundReason } from '../../text/transaction.ts'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { checkIcon, clockIcon, infoIcon, shieldIcon } from '../../ui/icons.ts'
 import type { Acted } from './act-on-order.ts'
@@ -40,7 +40,7 @@ export function ClaimCard({ order, claim, acted, heading }: Props) {
         lead={
           <>
             <p>
-              {reason && `${refundReasons[reason]} `}
+              {reason && `${refundReason(order, reason)} `}
               {channel.can_refund ? claimText.refused(channel.name) : claimText.cannot(channel.name)}
             </p>
             {isProven && <p>{claimText.proven}</p>}

@@ -1,6 +1,5 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { transactionText } from '../../text/transaction.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import type { Acted } from './act-on-order.ts'
 import { BuyAgain } from './buy-again.tsx'
 import { CodeList } from './code-list.tsx'
@@ -19,9 +18,7 @@ export function Delivered({ order, acted, onRevealed }: Props) {
     <>
       <DeliveredHero order={order} />
       <div className="grid grid-cols-2 gap-2.5">
-        <BuyAgain order={order} className={buttonClass(delivery.is_hidden ? 'plain' : 'main', 'min-h-13 not-js:col-span-2')}>
-          {transactionText.buyAgain}
-        </BuyAgain>
+        <BuyAgain order={order} isSecond={delivery.is_hidden} className="min-h-13 not-js:col-span-2" />
         <ShareProof order={order} />
       </div>
       {delivery.is_hidden && <LateReveal order={order} acted={acted} onRevealed={onRevealed} />}

@@ -1,6 +1,5 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { transactionText } from '../../text/transaction.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { BuyAgain } from './buy-again.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 
@@ -16,9 +15,7 @@ export function Ended({ order, status }: { order: Transaction; status: 'expired'
       title={hasFailed ? transactionText.failedTitle : transactionText.endedTitle[status]}
       lead={order.payment.received === 0 && <p>{help}</p>}
     >
-      <BuyAgain order={order} className={buttonClass('main', 'md:justify-self-start')}>
-        {transactionText.buyAgain}
-      </BuyAgain>
+      <BuyAgain order={order} className="md:justify-self-start" />
     </OutcomeCard>
   )
 }

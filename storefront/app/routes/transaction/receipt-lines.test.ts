@@ -25,7 +25,7 @@ test('a receipt of a voucher says what, when and how much, and has neither its c
     ['Dibayar', '21 Nov 2026, 14.38 WIB'],
     ['Kode siap', '21 Nov 2026, 14.38 WIB'],
     ['Metode', 'QRIS'],
-    ['Total', 'Rp20.500'],
+    ['Total bayar', 'Rp20.500'],
   ])
   expect(JSON.stringify(lines)).not.toMatch(/K7LT|890/)
 })

@@ -4,8 +4,7 @@ import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { formatNearTime, formatTime } from '../../text/moment.ts'
 import { outcomeText, placeOf, refundText } from '../../text/outcome.ts'
 import { formatDayTime } from '../../text/shell/time.ts'
-import { refundReasons } from '../../text/transaction.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { refundReason } from '../../text/transaction.ts'
 import type { Acted } from './act-on-order.ts'
 import { BuyAgain } from './buy-again.tsx'
 import { ClaimCard } from './claim-card.tsx'
@@ -36,7 +35,7 @@ export function RefundCards({ order, now, acted, isMain = false }: Props) {
           heading={headingAt(at)}
         />
       ))}
-      {isMain && !order.claim && <OrderAgain order={order} />}
+      {isMain && <BuyAgain order={order} />}
     </>
   )
 }
@@ -59,7 +58,7 @@ function RefundCard({ order, refund, now, heading }: { order: Transaction; refun
       title={isDone ? refundText.gone(amount, to) : refundText.going(amount, to)}
       lead={
         <>
-          <p>{refundReasons[refund.reason]}</p>
+          <p>{refundReason(order, refund.reason)}</p>
           <p>
             {isDone ? refundText.done(place, formatDayTime(settledAt), to) : isLate ? refundText.late(due, to) : refundText.due(place, due)}
           </p>
@@ -77,15 +76,5 @@ function RefundCard({ order, refund, now, heading }: { order: Transaction; refun
       />
       {isDone && (to === 'source' || to === 'payout') && <p className="note">{refundText.notVisible}</p>}
     </OutcomeCard>
-  )
-}
-
-/** One next step; if the game did not know the player id, the buyer corrects it first. */
-function OrderAgain({ order }: { order: Transaction }) {
-  const isIdWrong = order.timeline.some(({ code, data }) => code === 'delivery_refused' && data.reason === 'player_invalid')
-  return (
-    <BuyAgain order={order} className={buttonClass('main')}>
-      {isIdWrong ? outcomeText.fixId : outcomeText.again}
-    </BuyAgain>
   )
 }

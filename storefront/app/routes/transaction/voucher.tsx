@@ -37,9 +37,7 @@ export function Voucher({ order, acted, onRevealed }: Props) {
       )}
       {redeeming && <Redeem product={order.product} redeeming={redeeming} />}
       <div className="grid grid-cols-2 gap-2.5">
-        <BuyAgain order={order} className={buttonClass('plain', 'min-h-13 not-js:col-span-2')}>
-          {voucherText.buyAgain}
-        </BuyAgain>
+        <BuyAgain order={order} isSecond className="min-h-13 not-js:col-span-2" />
         <ShareProof order={order} />
       </div>
       <p className="-mt-1 text-center fine not-js:hidden">{voucherText.proofHasNone}</p>

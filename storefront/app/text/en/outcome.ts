@@ -24,6 +24,9 @@ export const outcomeText: typeof own.outcomeText = {
   heading: place => `On its way to ${place}`,
   backAt: place => `At ${place}`,
   again: 'Order again',
+  againFromWallet: 'Order again from the balance',
+  buyAgain: 'Buy again',
+  buyMissing: count => `Buy ${count} more`,
   fixId: 'Correct the ID & order again',
 }
 

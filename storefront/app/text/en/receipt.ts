@@ -15,6 +15,6 @@ export const receiptText: typeof own.receiptText = {
   arrived: 'Arrived',
   ready: 'Code ready',
   method: 'Method',
-  total: 'Total',
+  total: 'Total paid',
   took: time => `${time} after payment`,
 }

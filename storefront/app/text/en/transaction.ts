@@ -1,3 +1,4 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
 import type * as own from '../transaction.ts'
 import { backTo } from './outcome.ts'
 
@@ -12,7 +13,6 @@ export const transactionText: typeof own.transactionText = {
   fromPayToArrival: 'from payment to arrival',
   paidAt: time => `Paid ${time}`,
   arrivedAt: time => `Arrived ${time}`,
-  buyAgain: 'Buy again',
   serials: 'Serial numbers of the supplier. Keep them in case you have to report to the game.',
   copySerial: 'Copy the serial number',
   hide: 'Hide',
@@ -122,9 +122,18 @@ function promiseOver({ refund_way: way, channel }: Parameters<typeof own.transac
     : `we keep the money for what was not sent for you to collect, because ${channel.name} can not take money back.`
 }
 
-export const refundReasons: typeof own.refundReasons = {
+export const refundReason: typeof own.refundReason = ({ product, player, timeline }, reason) => {
+  if (reason === 'player_invalid' && player.display)
+    return `${product.title} does not know the ID ${player.display}. What you entered is still there: correct it, then order again.`
+  const less = reason === 'underpaid' && timeline.find(({ code }) => code === 'underpaid')?.data
+  if (less && typeof less.amount === 'number' && typeof less.total === 'number')
+    return `${formatIdr(less.amount)} of ${formatIdr(less.total)} arrived, ${formatIdr(less.total - less.amount)} too little, so we give all of it back.`
+  return refundReasons[reason]
+}
+
+const refundReasons: Record<Parameters<typeof own.refundReason>[1], string> = {
   delivery_failed: 'The supplier can not deliver your order.',
-  player_invalid: 'The game does not know the ID you entered. Check the ID before you order again.',
+  player_invalid: 'The game does not know the ID you entered. Correct it, then order again.',
   promise_passed: 'The time we promised has passed, and this was not delivered.',
   not_proven: 'Until the deadline there was no proof that your order was delivered.',
   underpaid: 'You paid less than the total, so we give all of it back.',

@@ -23,6 +23,5 @@ export const voucherText: typeof own.voucherText = {
   device: 'Redeem with',
   openPage: product => `Open the redeem page of ${product}`,
   onlyThere: host => `Redeem it only at ${host}. Any other site that asks for your code is not theirs.`,
-  buyAgain: 'Buy again',
   proofHasNone: 'The proof you send does not have the code.',
 }
