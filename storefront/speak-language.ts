@@ -3,6 +3,8 @@ import { dirname, join, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
 const texts = join(import.meta.dirname, 'app', 'text') + sep
+/** Sentences of rules that pages and server share: their twins are in `contract` beside the others. */
+const shared = /[\\/]contract[\\/]src[\\/](player-sentences\.ts)$/
 
 /**
  * Builds the storefront in another language: each file of texts is replaced by its twin in `app/text/{language}`, which has the same
@@ -21,7 +23,8 @@ export function twinOf(source: string, importer: string, language: string): stri
   const twins = texts + language + sep
   if (!source.startsWith('.') || importer.startsWith(twins)) return undefined
   const file = resolve(dirname(importer), source)
-  if (!file.startsWith(texts) || file.startsWith(twins)) return undefined
-  const twin = twins + file.slice(texts.length)
+  const [, rules] = shared.exec(file) ?? []
+  if (!rules && (!file.startsWith(texts) || file.startsWith(twins))) return undefined
+  const twin = twins + (rules ? join('contract', rules) : file.slice(texts.length))
   return existsSync(twin) ? twin : undefined
 }

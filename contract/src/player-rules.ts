@@ -1,4 +1,5 @@
 import type { PlayerField, PlayerValues } from './player.ts'
+import { playerSentences as say } from './player-sentences.ts'
 
 // Without zod, which the browser does not load.
 
@@ -22,7 +23,7 @@ export function readPlayer(fields: readonly PlayerField[], typed: PlayerValues):
     reading.values[field.name] = value
     if (error) reading.errors[field.name] = error
     else if (field.pattern && !new RegExp(field.pattern, 'u').test(value))
-      reading.warnings[field.name] = field.pattern_hint ?? `${field.label} biasanya tidak seperti ini. Cek lagi, ya.`
+      reading.warnings[field.name] = field.pattern_hint ?? say.unusual(field.label)
     if (isBeyond(field, value)) reading.beyond[field.name] = true
   }
   const unlikely = findUnlikelyOption(fields, reading.values)
@@ -69,12 +70,12 @@ function cleanValue(field: PlayerField, typed: string): string {
 }
 
 function findError(field: PlayerField, value: string): string | undefined {
-  if (!value) return field.kind === 'select' ? `Pilih ${field.label} dulu, ya.` : `Isi ${field.label} dulu, ya.`
+  if (!value) return (field.kind === 'select' ? say.choose : say.fill)(field.label)
   // No id contains invisible or control characters; they would make one name look like another.
-  if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(value)) return `${field.label} berisi karakter yang tidak terlihat. Ketik ulang, ya.`
-  if (value.length > field.max_length) return `${field.label} paling panjang ${field.max_length} karakter.`
-  if (field.kind === 'digits' && !/^[0-9]+$/.test(value)) return `${field.label} hanya berisi angka 0–9.`
-  if (field.kind === 'select' && !field.options?.some(option => option.value === value)) return `Pilih ${field.label} dari daftar.`
+  if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(value)) return say.invisible(field.label)
+  if (value.length > field.max_length) return say.tooLong(field.label, field.max_length)
+  if (field.kind === 'digits' && !/^[0-9]+$/.test(value)) return say.digitsOnly(field.label)
+  if (field.kind === 'select' && !field.options?.some(option => option.value === value)) return say.fromList(field.label)
   return undefined
 }
 
@@ -91,5 +92,5 @@ function findUnlikelyOption(fields: readonly PlayerField[], values: PlayerValues
   if (!likely || !values[likely.name] || values[likely.name] === likely.value) return undefined
   const field = fields.find(field => field.name === likely.name)
   const label = field?.options?.find(option => option.value === likely.value)?.label ?? likely.value
-  return { name: likely.name, warning: `ID ini biasanya ada di ${field?.label ?? 'server'} ${label}. Cek lagi, ya.` }
+  return { name: likely.name, warning: say.unlikely(field?.label ?? 'server', label) }
 }

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@kilat/contract/problem.ts'
 import { isRecord } from '../lib/record.ts'
 import { problemText, refusalTexts } from '../text/problem.ts'
+import { translateRefusal } from '../text/server-text.ts'
 
 type Given = {
   code: ApiProblem['code']
@@ -36,7 +37,7 @@ export class ApiProblem extends Error {
   /** Reads an answer; one that breaks the contract counts as the store's own failure. */
   static from(status: number | undefined, body: unknown, requestId?: string): ApiProblem {
     if (!status) return ApiProblem.unanswered(problemText.offline, requestId)
-    const answer = isRecord(body) ? body : {}
+    const answer = translateRefusal(isRecord(body) ? body : {})
     const code = isCode(answer.code) ? answer.code : status >= 500 ? 'unavailable' : 'internal'
     const sentence = typeof answer.error === 'string' && answer.error ? answer.error : (refusalTexts[status] ?? problemText.broken)
     const message = status >= 500 && requestId ? problemText.withId(sentence, requestId.slice(0, shownOfId)) : sentence

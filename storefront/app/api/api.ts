@@ -4,6 +4,7 @@ import { type $Fetch, createFetch, FetchError } from 'ofetch'
 import type { Call } from '../lib/endpoints.ts'
 import { isRecord } from '../lib/record.ts'
 import { problemText } from '../text/problem.ts'
+import { translateAnswer } from '../text/server-text.ts'
 import { ApiProblem } from './api-problem.ts'
 
 /** Only a GET is tried again, once: any other call may already have been done. */
@@ -100,7 +101,7 @@ async function sendOnce<E extends Endpoint>(settings: Settings, fetchRaw: $Fetch
       signal: leash.signal,
       keepalive: extra.keepalive,
     })
-    return readAnswer(response._data, requestIdOf(response) ?? requestId)
+    return translateAnswer(readAnswer(response._data, requestIdOf(response) ?? requestId))
   } catch (error) {
     if (extra.signal?.aborted) throw extra.signal.reason
     if (leash.isTooLate()) throw ApiProblem.unanswered(problemText.slow, requestId)

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { languageOf, translateAnswer, translateRefusal } from './server-text.ts'
+
+test('the server’s words about prices and payment are English, names and what people typed stay', () => {
+  const answer = {
+    data: [
+      {
+        name: 'Saldo',
+        can_refund: true,
+        note: 'Saldomu Rp5.000',
+        unavailable: { sentence: 'Saldo kurang, kurang Rp1.000. Saldomu Rp5.000.', until: null },
+        lines: [
+          { kind: 'item', label: 'Biaya hidup', amount: 1 },
+          { kind: 'fee', label: 'Biaya DANA', amount: 2 },
+        ],
+      },
+      { name: 'Saldo', label: 'Biaya makan', region: 'Filipina', device: 'Browser OPPO di Android' },
+    ],
+  }
+  expect(translateAnswer(answer)).toEqual({
+    data: [
+      {
+        name: 'Balance',
+        can_refund: true,
+        note: 'Your balance is Rp5.000',
+        unavailable: { sentence: 'Your balance lacks Rp1.000. It is Rp5.000.', until: null },
+        lines: [
+          { kind: 'item', label: 'Biaya hidup', amount: 1 },
+          { kind: 'fee', label: 'DANA fee', amount: 2 },
+        ],
+      },
+      { name: 'Saldo', label: 'Biaya makan', region: 'Philippines', device: 'OPPO browser on Android' },
+    ],
+  })
+})
+
+test.each([
+  [{ code: 'amount_invalid', error: 'x', min: 10_000, max: 50_000 }, 'Please enter an amount from Rp10.000 to Rp50.000.'],
+  [{ code: 'wallet_too_low', error: 'x', missing: 700 }, 'Your balance is too low by Rp700. Please choose another payment method.'],
+  [{ code: 'code_wrong', error: 'Kode salah. Sisa 2 kali coba.' }, 'Wrong code. Tries left: 2.'],
+  [{ code: 'rate_limited', error: 'Terlalu banyak percobaan. Coba lagi dalam 30 detik.' }, 'Tried too often. Try again in 30 seconds.'],
+  [{ code: 'item_unavailable', error: 'x', reason: 'out_of_stock' }, 'The supplier is out of stock. Please choose another one.'],
+])('the refusal %j has an English sentence', (body, sentence) => {
+  expect(translateRefusal(body).error).toBe(sentence)
+})
+
+test('each field of a refusal has a sentence in English, too', () => {
+  const refusal = translateRefusal({ code: 'profile_invalid', error: 'Isi nama.', fields: { name: 'Isi nama.', city: 'Isi kota.' } })
+  expect(Object.values(refusal.fields ?? {}).filter(languageOf)).toEqual([])
+  expect(Object.keys(refusal.fields ?? {})).toEqual(['name', 'city'])
+})
+
+test('a refusal of a newer server keeps its sentence', () => {
+  expect(translateRefusal({ code: 'brand_new', error: 'Belum bisa.' })).toEqual({ code: 'brand_new', error: 'Belum bisa.' })
+})
+
+test('a text that is not translated is known as Indonesian, so that it is pronounced right', () => {
+  expect(languageOf('Top up murah untuk semua game.')).toBe('id')
+  expect(languageOf('Steam Wallet codes in rupiah buy games.')).toBeUndefined()
+})
