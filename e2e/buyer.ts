@@ -74,7 +74,7 @@ export async function placeOrder(page: Page, wish: Wish = {}, origin = ''): Prom
 /** Opens the payer page of the trial in its own tab. */
 export async function openPayer(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: /simulasi/i }).click()
+  await page.getByRole('link', { name: /simula/i }).click()
   return opened
 }
 
@@ -85,7 +85,7 @@ export async function payAs(page: Page, act: 'full' | 'twice' | 'less' | 'silent
 
 /** The address of the page on which the payer of the shown order acts. */
 export async function payerPage(page: Page): Promise<string> {
-  const href = await page.getByRole('link', { name: /simulasi/i }).getAttribute('href')
+  const href = await page.getByRole('link', { name: /simula/i }).getAttribute('href')
   return new URL(href ?? '', page.url()).href
 }
 

@@ -95,7 +95,7 @@ function Foot() {
           </ul>
         </nav>
         <p className="mt-3 lg:mt-0 max-w-[62ch]">
-          {store.legal}
+          <span lang="id">{store.legal}</span>
           {store.legal && <br />}
           {shellText.owners(store.name)}
         </p>

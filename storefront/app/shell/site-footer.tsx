@@ -17,7 +17,9 @@ export function SiteFooter() {
         <div className="grid gap-7 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
           <div className="max-lg:col-span-full">
             <Logo />
-            <p className="max-w-[44ch]">{store.tagline}</p>
+            <p lang="id" className="max-w-[44ch]">
+              {store.tagline}
+            </p>
           </div>
           <Column title={shellText.help}>{helpLinks}</Column>
           <Column title={store.name}>{storeLinks}</Column>
@@ -34,12 +36,16 @@ export function SiteFooter() {
                   </li>
                 ))}
               </ul>
-              {store.hours && <p className="mt-1">{store.hours}</p>}
+              {store.hours && (
+                <p lang="id" className="mt-1">
+                  {store.hours}
+                </p>
+              )}
             </div>
           )}
         </div>
         <p className="mt-6 pt-5 border-t border-line">
-          {store.legal}
+          <span lang="id">{store.legal}</span>
           {store.legal && <br />}
           {shellText.owners(store.name)}
         </p>

@@ -13,7 +13,7 @@ type Props = {
   as?: 'h2' | 'h3'
 }
 
-/** An article in a list: its cover beside the title on a phone, above it on wide screens. */
+/** An article in a list, whose text is the operator's, in Indonesian: its cover beside the title on a phone, above it on wide screens. */
 export function ArticleCard({ article, to, isLead, as: Heading = 'h2' }: Props) {
   return (
     <article className={cx('card h-full p-2.5 lg:p-3', isLead && 'lg:p-4')}>
@@ -26,8 +26,14 @@ export function ArticleCard({ article, to, isLead, as: Heading = 'h2' }: Props) 
       >
         <WideCover src={article.cover} priority={isLead} className={cx('rounded-m', !isLead && 'max-lg:aspect-4/3')} />
         <div className={cx('self-center min-w-0', isLead ? 'px-1.5 pb-2 lg:p-0 lg:pr-6' : 'lg:self-start lg:px-1 lg:pb-1')}>
-          <Heading className={isLead ? 'title-section' : 'title-card max-lg:text-m max-lg:leading-5 text-pretty'}>{article.title}</Heading>
-          {isLead && <p className="mt-2 text-ink-2 max-w-[52ch]">{article.summary}</p>}
+          <Heading lang="id" className={isLead ? 'title-section' : 'title-card max-lg:text-m max-lg:leading-5 text-pretty'}>
+            {article.title}
+          </Heading>
+          {isLead && (
+            <p lang="id" className="mt-2 text-ink-2 max-w-[52ch]">
+              {article.summary}
+            </p>
+          )}
           <p className={cx('note', isLead ? 'mt-3' : 'mt-1')}>{contentText.minutes(article.reading_minutes)}</p>
         </div>
       </Link>

@@ -21,11 +21,15 @@ export function ArticlePage({ article, related, shelf, nextStep }: Props) {
         <Breadcrumb
           places={[
             { name: shelf.name, to: shelf.to },
-            { name: article.title, to: address },
+            { name: article.title, to: address, isOperators: true },
           ]}
         />
-        <h1 className="mt-1 lg:mt-3 title-page">{article.title}</h1>
-        <p className="mt-2.5 text-l text-ink-2 text-pretty">{article.summary}</p>
+        <h1 lang="id" className="mt-1 lg:mt-3 title-page">
+          {article.title}
+        </h1>
+        <p lang="id" className="mt-2.5 text-l text-ink-2 text-pretty">
+          {article.summary}
+        </p>
         <p className="mt-3 note">
           {contentText.updated}
           <time dateTime={article.updated_at}>{formatDate(article.updated_at)}</time> · {contentText.minutes(article.reading_minutes)}

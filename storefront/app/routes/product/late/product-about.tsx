@@ -1,5 +1,6 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { productText } from '../../../text/product.ts'
+import { languageOf } from '../../../text/server-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { downIcon } from '../../../ui/icons.ts'
 
@@ -15,11 +16,13 @@ export function ProductAbout({ product }: { product: Product }) {
           <div className="card mt-3 px-4 py-1 divide-y divide-line">
             {product.faq.map((entry, at) => (
               <details key={entry.question} className="group/faq" open={at === 0}>
-                <summary className="fold">
+                <summary lang={languageOf(entry.question)} className="fold">
                   {entry.question}
                   <Icon shape={downIcon} className="ml-auto transition-transform duration-150 group-open/faq:rotate-180" />
                 </summary>
-                <p className="pb-4 text-ink-2 max-w-[62ch]">{entry.answer}</p>
+                <p lang={languageOf(entry.answer)} className="pb-4 text-ink-2 max-w-[62ch]">
+                  {entry.answer}
+                </p>
               </details>
             ))}
           </div>
@@ -30,7 +33,9 @@ export function ProductAbout({ product }: { product: Product }) {
           <h2 id="tentang" className={titleClass}>
             {productText.about(product.title)}
           </h2>
-          <p className="mt-2 text-ink-2 max-w-[62ch] whitespace-pre-line">{product.description}</p>
+          <p lang={languageOf(product.description)} className="mt-2 text-ink-2 max-w-[62ch] whitespace-pre-line">
+            {product.description}
+          </p>
         </section>
       )}
     </div>

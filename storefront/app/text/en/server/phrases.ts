@@ -1,11 +1,15 @@
 /** English for the server's phrases about payment, prices and devices. */
 export const phrases: Record<string, string> = {
+  'Game mobile': 'Mobile games',
+  'Game PC': 'PC games',
+  Voucher: 'Vouchers',
   Saldo: 'Balance',
   'Bayar dari saldomu': 'Pay from your balance',
   'Virtual Account bank lain': 'Virtual account of another bank',
   'Buka di aplikasi': 'Opens in the app',
   'Hanya dari HP, buka di aplikasi': 'On phones only, opens in the app',
   'Pilih bank di halaman pembayaran': 'Choose the bank on the payment page',
+  'Dicek orang, jadi tidak seketika': 'Checked by a person, so not at once',
   'Semua bank, ATM': 'All banks, ATM',
   'Semua e-wallet & m-banking': 'All e-wallets & mobile banking',
   'Setujui di aplikasi OVO': 'Approve in the OVO app',

@@ -28,7 +28,7 @@ export const productPhrases: Record<string, string> = {
   'Klik untuk menyalin, lalu tempel di sini lengkap dengan tanda #.': 'Click to copy it, then paste it here with the # in it.',
   'Lihat pojok kanan bawah layar: angka setelah tulisan UID.': 'Look at the bottom right corner of the screen: the digits after UID.',
   'Lupa? Buka situs Point Blank Indonesia, masuk, lalu lihat halaman Info Akun.':
-    'Forgot it? Open the Point Blank Indonesia site, sign in, and look at the page Info Akun.',
+    'Forgot it? Open the Point Blank Indonesia site, sign in, and look at the page with your account’s information.',
   'Masuk ke Ragnarok M dengan karakter yang ingin diisi.': 'Enter Ragnarok M with the character you want to top up.',
   'Pilih Info Pengguna, lalu cari ID Pemilik.': 'Choose User Information, then find the Owner ID.',
   'Pilih Pengaturan, lalu tab Legal dan Privasi.': 'Choose Settings, then the tab Legal and Privacy.',
