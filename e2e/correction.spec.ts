@@ -5,7 +5,9 @@ import { expectStatus, payAs } from './buyer.ts'
 import { makeOrders, openOrder } from './own-orders.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
-// A store in which a first order for a player waits long enough for a journey.
+// One store, in which a first order for a player waits long enough for a journey, serves all.
+test.describe.configure({ mode: 'default' })
+
 let store: OwnStore
 test.beforeAll(async () => {
   store = await openOwnStore({ SUPPLIER_ANSWER_MS: '50', FIRST_CHECK_MS: '300', CORRECTION_SECONDS: '30' })

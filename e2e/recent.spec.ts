@@ -2,7 +2,6 @@ import { expect, type Page, type Response, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { expectStatus, payAs } from './buyer.ts'
 import { openOrder } from './own-orders.ts'
-import { openOwnStore } from './own-store.ts'
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Baru saja sampai' })
 const rows = (page: Page) => recent(page).getByRole('listitem').and(page.locator(':visible'))
@@ -53,25 +52,4 @@ test('real deliveries stand on the home page without names, and are renewed in p
   await expect(rows(page).first()).toContainText(`${item_name} · ${product.title}`)
   expect(await below.boundingBox()).toEqual(place)
   expect(problems).toEqual([])
-})
-
-test('a store that shows none has no such list, even after a delivery', async ({ page }) => {
-  const problems: string[] = []
-  page.on('pageerror', error => problems.push(String(error)))
-  const silent = await openOwnStore({ SUPPLIER_ANSWER_MS: '50', FIRST_CHECK_MS: '300', RECENT_PURCHASES: 'off' })
-  try {
-    await openOrder(page, { origin: silent.origin })
-    await payAs(page, 'full')
-    await expectStatus(page, 'Berhasil')
-    await page.goto(silent.origin)
-    await untilAlive(page)
-    // The part that would renew the list starts with the first touch.
-    await page.getByRole('heading', { level: 1 }).click()
-    await expect(recent(page)).toHaveCount(0)
-    const answer = await page.request.get(`${silent.origin}/api/transactions/recent`, { headers: { 'x-api-key': 'kilat-demo' } })
-    expect([answer.status(), (await answer.json()).data]).toEqual([200, []])
-    expect(problems).toEqual([])
-  } finally {
-    await silent.remove()
-  }
 })

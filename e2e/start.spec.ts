@@ -4,6 +4,8 @@ import { fillOrder } from './buyer.ts'
 import { expectAlive, holdScripts, openUnstarted } from './held-scripts.ts'
 import { joined } from './live.ts'
 
+// In one whole browser: starting another costs as much as a journey.
+test.describe.configure({ mode: 'default' })
 test.use({ reducedMotion: 'no-preference', serviceWorkers: 'allow' })
 
 test.use({

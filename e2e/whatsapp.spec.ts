@@ -2,11 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { type GraphService, startGraph } from '../server/src/whatsapp/cloud-api/simulator.ts'
 import { signIn } from './account.ts'
+import { untilAlive } from './alive.ts'
 import { expectStatus, payAs, placeOrder } from './buyer.ts'
 import { codeField, wrongOf } from './codes.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
-// One store with WhatsApp serves all; each journey has a number of its own.
+// One store with WhatsApp, which shows no recent purchases, serves all; each journey has a number of its own.
 test.describe.configure({ mode: 'default' })
 test.slow()
 
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
   store = await openOwnStore({
     ...{ SUPPLIER_ANSWER_MS: '50', FIRST_CHECK_MS: '300', WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId },
     ...{ WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken },
-    ...{ WHATSAPP_API_VERSION: apiVersion, WHATSAPP_SIMULATOR: simulator },
+    ...{ WHATSAPP_API_VERSION: apiVersion, WHATSAPP_SIMULATOR: simulator, RECENT_PURCHASES: 'off' },
   })
 })
 test.afterAll(async () => {
@@ -51,6 +52,18 @@ test('the order’s page says whether its WhatsApp message arrived, to its buyer
   await stranger.goto(`${store.origin}/transactions/${id}`)
   await expectStatus(stranger, 'Berhasil')
   await expect(stranger.getByText(/^Kabar lewat WhatsApp/)).toHaveCount(0)
+  await test.step('a store that shows no recent purchases has no such list, even after a delivery', async () => {
+    const problems: string[] = []
+    stranger.on('pageerror', error => problems.push(String(error)))
+    await stranger.goto(store.origin)
+    await untilAlive(stranger)
+    // The part that would renew the list starts with the first touch.
+    await stranger.getByRole('heading', { level: 1 }).click()
+    await expect(stranger.getByRole('region', { name: 'Baru saja sampai' })).toHaveCount(0)
+    const answer = await stranger.request.get(`${store.origin}/api/transactions/recent`, { headers: { 'x-api-key': 'kilat-demo' } })
+    expect([answer.status(), (await answer.json()).data]).toEqual([200, []])
+    expect(problems).toEqual([])
+  })
   await stranger.close()
 })
 

@@ -20,9 +20,14 @@ const steps = {
   },
   postgres: { title: 'Tests with a database, on PostgreSQL', run: runOnPostgres },
   build: { title: 'Build', run: async () => named((await ensureBuilt()) === 0 ? [] : ['the build']) },
-  built: { title: 'The built store, and who attacks it', run: runOnBuild },
   e2e: { title: 'Browser journeys', run: runInBrowser },
+  built: { title: 'The built store, and who attacks it', run: runOnBuild },
 }
+
+/** Works beside the others, in the time that they wait: for a browser, a heartbeat, a time-out. */
+const beside = 'postgres'
+/** Measures, so it runs when all others have ended. */
+const alone = 'built'
 
 const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
 const names = only ? only.split(',') : Object.keys(steps)
@@ -34,36 +39,47 @@ if (unheardOf.length > 0) {
 
 await ensureInstalled()
 const browser = names.includes('e2e') ? await ensureBrowser() : undefined
-/** @type {{ title: string, counts: Counts, durationMs: number }[]} */
-const results = []
-for (const name of names) {
-  const step = steps[name]
-  if (!step || interruptCode()) break
-  console.log(`\n── ${step.title}`)
-  const startedAt = Date.now()
-  const counts = await step.run().catch(error => {
-    console.error(error instanceof Error ? error.message : error)
-    return named([`${step.title}: ${error instanceof Error ? error.message : error}`])
-  })
-  results.push({ title: step.title, counts, durationMs: Date.now() - startedAt })
-}
+/** @type {Map<string, { counts: Counts, durationMs: number }>} */
+const results = new Map()
+const others = names.filter(name => name !== beside && name !== alone)
+await Promise.all([runEach(others), runEach(names.filter(name => name === beside))])
+await runEach(names.filter(name => name === alone))
 
 if (interruptCode()) process.exit(interruptCode())
 console.log('')
-for (const { title, counts, durationMs } of results) {
-  console.log(`${counts.failed > 0 ? '✗' : '✓'} ${title}: ${formatCounts(counts)} (${formatDuration(durationMs)})`)
+for (const [name, { counts, durationMs }] of results) {
+  console.log(`${counts.failed > 0 ? '✗' : '✓'} ${steps[name]?.title}: ${formatCounts(counts)} (${formatDuration(durationMs)})`)
 }
-const total = sumCounts(results.map(result => result.counts))
+const total = sumCounts([...results.values()].map(result => result.counts))
 for (const line of nameTrouble(total)) console.log(line)
 console.log(`\n${formatCounts(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
+/**
+ * Runs steps one after the other.
+ * @param {string[]} asked
+ */
+async function runEach(asked) {
+  for (const name of asked) {
+    const step = steps[name]
+    if (!step || interruptCode()) return
+    console.log(`\n── ${step.title}`)
+    const startedAt = Date.now()
+    const counts = await step.run().catch(error => {
+      console.error(error instanceof Error ? error.message : error)
+      return named([`${step.title}: ${error instanceof Error ? error.message : error}`])
+    })
+    results.set(name, { counts, durationMs: Date.now() - startedAt })
+  }
+}
+
 async function runOnPostgres() {
+  const isBeside = names.length > 1
   const given = process.env.TEST_DATABASE_URL
-  if (given) return runVitest({ name: 'postgres', projects: ['database'], databaseUrl: given })
+  if (given) return runVitest({ name: 'postgres', projects: ['database'], databaseUrl: given, isBeside })
   const database = await startPostgres()
   try {
-    return await runVitest({ name: 'postgres', projects: ['database'], databaseUrl: database.url })
+    return await runVitest({ name: 'postgres', projects: ['database'], databaseUrl: database.url, isBeside })
   } finally {
     await database.stop()
   }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { projectEnv, root } from './place.mjs'
 
-/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, isQuiet?: boolean }} RunOptions */
+/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, isQuiet?: boolean, givesWay?: boolean }} RunOptions */
 /** @typedef {{ code: number, output: string }} RunResult */
 /** @typedef {{ done: Promise<RunResult>, stop: (signal?: NodeJS.Signals) => void }} Running */
 
@@ -14,7 +14,7 @@ let lastForwardMs = 0
 
 /**
  * Starts a command in its own process group, so that a Ctrl-C reaches it once, from here, and not a second time
- * from the terminal. With `isQuiet` its output is collected instead of shown.
+ * from the terminal. With `isQuiet` its output is collected instead of shown. With `givesWay` it mostly works while others wait.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -29,6 +29,8 @@ export function start(command, args, options = {}) {
     detached: process.platform !== 'win32',
   })
   running.add(child)
+  // Weighs a third of others; its own children inherit it. A command that could not be started has no id.
+  if (options.givesWay && child.pid) setPriority(child.pid, 5)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text))
   /** @type {Promise<RunResult>} */

@@ -12,16 +12,20 @@ import { say } from './say.mjs'
 const reports = join(root, 'test-results')
 
 /**
- * Runs vitest projects. With `databaseUrl` the server's tests run on that PostgreSQL, without it on PGlite.
- * @param {{ name: string, projects: string[], databaseUrl?: string }} suite
+ * Runs vitest projects. With `databaseUrl` the server's tests run on that PostgreSQL, without it on PGlite. `isBeside` another suite it
+ * gives way to that one, and its output is printed at its end.
+ * @param {{ name: string, projects: string[], databaseUrl?: string, isBeside?: boolean }} suite
  * @returns {Promise<Counts>}
  */
-export async function runVitest({ name, projects, databaseUrl }) {
+export async function runVitest({ name, projects, databaseUrl, isBeside = false }) {
   const report = freshReport(name)
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run(join(bin, 'vitest'), [...args, ...projects.flatMap(project => ['--project', project])], {
+  const { code, output } = await run(join(bin, 'vitest'), [...args, ...projects.flatMap(project => ['--project', project])], {
     env: projectEnv({ NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl }),
+    isQuiet: isBeside,
+    givesWay: isBeside,
   })
+  if (output) console.log(`\n── Beside it: ${name}\n${output}`)
   reportLost({ name, report, code })
   return countTests({ report, kind: 'vitest', code })
 }

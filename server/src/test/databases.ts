@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase, openPglite } from '../db/open.ts'
 import { jobs } from '../jobs.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { findTemplate } from './find-template.ts'
+import { nameStatements } from './name-statements.ts'
 import { readTemplate, runOn, withDatabase } from './template.ts'
 
 /** A migrated database without rows, and the queue on it. */
@@ -39,7 +40,9 @@ async function copyTemplate(): Promise<OpenDatabase> {
   }
   const name = `${template.name}_${randomBytes(6).toString('hex')}`
   await runOn(template.url, `create database ${name} template ${template.name}`)
-  return openDatabase({ dataDir: '', databaseUrl: withDatabase(template.url, name) })
+  const opened = await openDatabase({ dataDir: '', databaseUrl: withDatabase(template.url, name) })
+  nameStatements(opened)
+  return opened
 }
 
 /** Deleted rows stay in the files, and are read over, until a vacuum removes them. */

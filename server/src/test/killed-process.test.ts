@@ -117,7 +117,7 @@ const ends = ['delivered', 'refunded', 'cancelled']
  */
 async function waitUntilSettled(origin: string, placedOrders: PlacedOrders): Promise<void> {
   const open = new Map(placedOrders)
-  const deadline = Date.now() + 150_000
+  const deadline = Date.now() + 240_000
   while (open.size > 0 && Date.now() < deadline) {
     for (const [id, page] of open) {
       const answer = await fetch(`${origin}/api/transactions/${id}`, { headers: { 'x-api-key': 'kilat-demo' } })
@@ -126,7 +126,7 @@ async function waitUntilSettled(origin: string, placedOrders: PlacedOrders): Pro
       const isSettled = ends.includes(data.status) && received - returned === (data.status === 'delivered' ? 1 : 0)
       if (isSettled || received === 0) open.delete(id)
     }
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await new Promise(resolve => setTimeout(resolve, 1_000))
   }
 }
 
@@ -158,7 +158,7 @@ test('a server killed at any moment delivers every paid order exactly once or re
   } finally {
     await opened.close()
   }
-}, 360_000)
+}, 480_000)
 
 /** Each order asked its gateway for at most one payment, each payment has its row, and cancelled orders are unpaid. */
 async function expectOnePaymentEach({ db }: OpenDatabase): Promise<void> {

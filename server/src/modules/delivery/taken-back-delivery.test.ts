@@ -55,8 +55,8 @@ async function takeBack(reference: string) {
 }
 
 async function passMinutes(minutes: number) {
-  for (let passed = 0; passed < minutes; passed += 5) {
-    engine.clock.advance(5 * 60_000)
+  for (let passed = 0; passed < minutes; passed += 10) {
+    engine.clock.advance(10 * 60_000)
     await resumeLostWork(engine.ctx)
     await engine.runJobs()
   }
