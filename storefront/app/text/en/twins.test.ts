@@ -23,6 +23,7 @@ const shared = new Set([
   'Login With Google',
   'Notification',
   'Status',
+  'Total',
   'Kilat',
   'QRIS',
   'E-wallet',
