@@ -79,8 +79,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#f7f7fb" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0b1020" media="(prefers-color-scheme: dark)" />
         <script nonce={nonce} suppressHydrationWarning>
           {headScript}
         </script>
@@ -91,8 +89,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
             {data.style}
           </style>
         )}
-        <meta name="robots" content="index, follow" />
-        <meta name="keywords" content={keywords} />
+        {/* React leaves these in place as they came, so the browser's build has no copy. */}
+        {import.meta.env.SSR && (
+          <>
+            <meta name="theme-color" content="#f7f7fb" media="(prefers-color-scheme: light)" />
+            <meta name="theme-color" content="#0b1020" media="(prefers-color-scheme: dark)" />
+            <meta name="robots" content="index, follow" />
+            <meta name="keywords" content={keywords} />
+          </>
+        )}
         <link rel="icon" href={data?.theme.header.favicon ?? bareTheme.header.favicon} />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>

@@ -37,7 +37,7 @@ function openGraph(of: PageWords & { address: string; origin: string; storeName:
     type: of.type ?? 'website',
     url: of.address,
     site_name: of.storeName,
-    locale: shellText.locale,
+    locale: shellText.language === 'id' ? 'id_ID' : 'en_US',
     image: of.origin + (of.image ?? '/app-icons/512.png'),
   }
   return Object.entries(properties).map(([name, content]) => ({ property: `og:${name}`, content }))

@@ -1,8 +1,8 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import { encode } from 'uqr'
-import { newPicture, writeLine } from '../../lib/picture.ts'
 import { paymentText } from '../../text/payment.ts'
 import { formatDateTime } from '../../text/shell/time.ts'
+import { newPicture, writeLine } from './picture.ts'
 
 /** What a saved QR code is for, so that it is still known in the phone's gallery. */
 export type QrFor = { qr: string; store: string; id: string; total: number; payBefore: string }

@@ -1,4 +1,3 @@
-import { download, toPng } from '../../lib/picture.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { paymentText } from '../../text/payment.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -7,6 +6,7 @@ import { downloadIcon } from '../icons/order-icons.ts'
 import { showToast } from '../toast/toasts.ts'
 import type { Bill } from './bill.ts'
 import { drawQrPicture } from './draw-qr.ts'
+import { download, toPng } from './picture.ts'
 
 /**
  * Saves a QR code as a picture with amount, number and time. It is drawn here, so that it needs no connection. `href`: a picture of the

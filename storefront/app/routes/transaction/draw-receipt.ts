@@ -1,5 +1,5 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { newPicture, toPng, writeLine } from '../../lib/picture.ts'
+import { newPicture, toPng, writeLine } from '../../features/payment/picture.ts'
 import { receiptText } from '../../text/receipt.ts'
 import { formatDurationLong } from '../../text/shell/time.ts'
 import { secondsTaken } from './delivered-hero.tsx'

@@ -4,7 +4,6 @@ import type { ThemeInfo } from '@kilat/contract/store.ts'
 export const shellText = {
   /** The language of these texts, and the one to switch to, named in itself. */
   language: 'id',
-  locale: 'id_ID',
   otherLanguage: 'en',
   otherName: 'English',
   skip: 'Langsung ke isi',

@@ -2,7 +2,6 @@ import type { shellText as ownText, bareTheme as ownTheme } from '../../shell/sh
 
 export const shellText: typeof ownText = {
   language: 'en',
-  locale: 'en_US',
   otherLanguage: 'id',
   otherName: 'Bahasa Indonesia',
   skip: 'Skip to content',
