@@ -1,5 +1,5 @@
 import type { PlayerField, PlayerValues } from './player.ts'
-import { playerSentences as say } from './player-sentences.ts'
+import * as say from './player-sentences.ts'
 
 // Without zod, which the browser does not load.
 

@@ -96,10 +96,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <meta name="theme-color" content="#0b1020" media="(prefers-color-scheme: dark)" />
             <meta name="robots" content="index, follow" />
             <meta name="keywords" content={keywords} />
+            <link rel="manifest" href="/manifest.webmanifest" />
           </>
         )}
         <link rel="icon" href={data?.theme.header.favicon ?? bareTheme.header.favicon} />
-        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
         <IconSprite />

@@ -45,7 +45,10 @@ export function SiteFooter() {
           )}
         </div>
         <p className="mt-6 pt-5 border-t border-line">
-          <span lang="id">{store.legal}</span> {shellText.owners(store.name)}
+          <span lang="id" className="block">
+            {store.legal}
+          </span>
+          {shellText.owners(store.name)}
         </p>
         <PrivacyLink className={linkClass} />
         {!import.meta.env.DEV && (
