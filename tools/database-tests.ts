@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const opensDatabase =
-  /'(?:[./]*\/test|\.)\/(?:code-store|databases|engine|import-list|living-store|price-list|server-data|stock-engine|store|template)\.ts'|inject\('template'\)/
+  /'(?:[./]*\/test|\.)\/(?:code-store|databases|engine|import-list|living-store|lookup-store|price-list|server-data|stock-engine|store|template)\.ts'|inject\('template'\)/
 
 /**
  * Tests that run on one database, because the other could show nothing more, or because they take two processes on one database. Those

@@ -35,3 +35,30 @@ test.each(['midtrans', 'tripay', 'xendit'])('CALL_TIMEOUT_MS limits every call t
   await close()
   expect(new Set(timeout.mock.calls.flat())).toEqual(new Set([4_321]))
 })
+
+const own = {
+  ...{ GATEWAYS: 'none', SUPPLIERS: 'digiflazz', PLAYER_CHECKERS: 'digiflazz', SIGN_IN: 'off', PUBLIC_URL: 'https://toko.example' },
+  ...{
+    DIGIFLAZZ_USERNAME: 'tokocontoh',
+    DIGIFLAZZ_API_KEY: 'a-production-key-of-the-tests',
+    DIGIFLAZZ_WEBHOOK_SECRET: 'rahasia-webhook-1',
+  },
+  DATABASE_URL: 'postgres://db/toko',
+}
+
+function openWith(skus: string) {
+  const read = loadConfig({ ...own, DIGIFLAZZ_LOOKUP_SKUS: skus })
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  return openCompanies(read.config, { clock, log: quietLog, queue: {} } as unknown as Parameters<typeof openCompanies>[1])
+}
+
+test('a store that buys nicknames looks up the players of the products it has a sku for', async () => {
+  const { players, close } = openWith('mobile-legends:cekml')
+  const known = ['mobile-legends', 'free-fire'].map(id => players.get('digiflazz')?.knows(id))
+  expect(known).toEqual([true, false])
+  await close()
+})
+
+test('a store does not start with a sku for players of a product that it does not know', () => {
+  expect(() => openWith('mobile-legend:cekml')).toThrow('DIGIFLAZZ_LOOKUP_SKUS names mobile-legend,')
+})

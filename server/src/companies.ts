@@ -7,13 +7,17 @@ import { openMail } from './mail/mail.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { findOfferCost } from './modules/catalog/read.ts'
 import { readByHandState } from './modules/delivery/read-by-hand.ts'
+import { createLookupChecker, hasLookup } from './modules/lookups/lookup-checker.ts'
 import { createEmailSender } from './modules/messages/email-sender.ts'
 import { createWhatsappSender } from './modules/messages/whatsapp-sender.ts'
 import { createCheckerBudget } from './modules/players/checker-budget.ts'
 import { openVoucherStock } from './modules/stock/open-voucher-stock.ts'
 import { stockSupplier } from './modules/stock/stock-supplier.ts'
 import { createSelfNotify } from './platform/notify-self.ts'
+import { StartError } from './platform/start-error.ts'
+import type { PlayerChecker } from './players/player-checker.ts'
 import { createPlayerCheckers } from './players/players.ts'
+import type { Supplier } from './suppliers/supplier.ts'
 import { createSuppliers } from './suppliers/suppliers.ts'
 import { createWatch, type WatchCompany, watchAll } from './watch-companies.ts'
 import { createCloudApi } from './whatsapp/cloud-api/cloud-api.ts'
@@ -27,8 +31,11 @@ type OpenedCompanies = Pick<Ctx, 'gateways' | 'suppliers' | 'players' | 'senders
   close(): Promise<void>
 }
 
+/** What the companies use. Without a queue no nickname can be bought: whoever opens them then asks for none. */
+type Using = Pick<Ctx, 'db' | 'clock' | 'log' | 'outbox' | 'vault'> & Partial<Pick<Ctx, 'queue'>>
+
 /** Makes the companies the configuration names, and no others. */
-export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 'log' | 'outbox' | 'vault'>): OpenedCompanies {
+export function openCompanies(config: Config, using: Using): OpenedCompanies {
   const { companies, midtrans, tripay, sandbox, settings, publicUrl } = config
   const shared = { ...using, secret: sandbox.secret ?? randomBytes(24).toString('hex') }
   const notify = (path: string) => createSelfNotify({ ...config, path, timeoutMs: 5_000 })
@@ -68,14 +75,19 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
     ...(companies.suppliers.includes(stockSupplier) && { voucherStock: openVoucherStock({ ...using, settings }) }),
   })
   const { watch, flush } = createWatch(using)
+  const watchedSuppliers = watchAll(watch, 'supplier', suppliers)
   const mail = openMail(config.mail, config)
   const mailer = mail.mailer && watch('mail', config.mail?.kind ?? '', mail.mailer)
   const whatsapp = config.whatsapp && watch('whatsapp', 'cloud-api', createCloudApi(config.whatsapp, using))
   return {
     gateways: watchAll(watch, 'gateway', gateways),
-    suppliers: watchAll(watch, 'supplier', suppliers),
+    suppliers: watchedSuppliers,
     players: createPlayerCheckers(
-      { ...config.playerCheckers, clock: using.clock, budget: createCheckerBudget(using, config.playerCheckers), watch },
+      {
+        ...config.playerCheckers,
+        ...{ clock: using.clock, budget: createCheckerBudget(using, config.playerCheckers), watch },
+        bought: openLookups(config, using, watchedSuppliers.get('digiflazz')),
+      },
       companies.playerCheckers,
     ),
     senders: {
@@ -91,6 +103,18 @@ export function openCompanies(config: Config, using: Pick<Ctx, 'db' | 'clock' | 
       await flush()
     },
   }
+}
+
+/** Nicknames that are bought at one of the store's own suppliers. */
+function openLookups(
+  { playerCheckers: { digiflazzLookups } }: Config,
+  { queue, ...using }: Using,
+  supplier: Supplier | undefined,
+): PlayerChecker[] {
+  const stranger = [...(digiflazzLookups?.skus.keys() ?? [])].find(id => !hasLookup(id))
+  if (stranger !== undefined) throw new StartError(`DIGIFLAZZ_LOOKUP_SKUS names ${stranger}, of which this version looks up no players.`)
+  if (!digiflazzLookups || !supplier || !queue) return []
+  return [createLookupChecker({ ...using, queue }, { ...digiflazzLookups, supplier })]
 }
 
 /** For each real company that takes money, whether its configured account has real money. */

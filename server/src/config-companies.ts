@@ -29,7 +29,7 @@ type Known = Readonly<Record<CompanyVariable, Choice>>
 const knownCompanies: Known = {
   GATEWAYS: { simulated: ['sandbox', 'trial_transfer'], real: ['midtrans', 'tripay', 'xendit', 'manual_transfer'] },
   SUPPLIERS: { simulated: ['sandbox'], own: ['voucher_stock'], real: ['digiflazz', 'voucher_stock', 'manual'] },
-  PLAYER_CHECKERS: { simulated: ['sandbox'], real: ['vip-reseller', 'apigames'] },
+  PLAYER_CHECKERS: { simulated: ['sandbox'], real: ['digiflazz', 'vip-reseller', 'apigames'] },
 }
 
 /** Gateways with simulated money. */

@@ -1,7 +1,8 @@
-import type { Ctx } from './ctx/context.ts'
+import type { Ctx, NoticeHandler } from './ctx/context.ts'
 import { jobName } from './ctx/queue.ts'
 import { type JobHandler, jobHandler } from './ctx/queue-boss.ts'
 import { forgetOldNews } from './db/forget-old-news.ts'
+import type { ReadCtx } from './db/in-tx.ts'
 import { watchBalances } from './modules/balances/watch-balances.ts'
 import { repriceItems } from './modules/catalog/reprice-items.ts'
 import { syncDueLists } from './modules/catalog/sync-due-lists.ts'
@@ -29,6 +30,9 @@ import { trySuppliers } from './modules/delivery/try-suppliers.ts'
 import { wakeWaiting } from './modules/delivery/wake-waiting.ts'
 import { isPhoneOf } from './modules/identity/is-phone-of.ts'
 import { purgeEndedSessions } from './modules/identity/purge-ended-sessions.ts'
+import { lookupNotices } from './modules/lookups/act-on-notice.ts'
+import { askLookup } from './modules/lookups/ask-lookup.ts'
+import { askLookupJob } from './modules/lookups/jobs.ts'
 import { planMessagesJob, sendMessageJobs } from './modules/messages/jobs.ts'
 import { planMessages } from './modules/messages/plan-messages.ts'
 import { sendMessage } from './modules/messages/send-message.ts'
@@ -52,7 +56,19 @@ import { depositSubject } from './modules/wallet/deposit-subject.ts'
 export const subjects: Ctx['subjects'] = { order: orderSubject, deposit: depositSubject }
 
 /** The readers that act on notices, by the kind of company. */
-export const notices: Ctx['notices'] = { gateways: gatewayNotices, suppliers: supplierNotices }
+export const notices: Ctx['notices'] = { gateways: gatewayNotices, suppliers: firstThatKnows(supplierNotices, lookupNotices) }
+
+/** What is bought at suppliers is delivered to a buyer, or a nickname. */
+function firstThatKnows(...handlers: readonly NoticeHandler[]): NoticeHandler {
+  const find = async (ctx: ReadCtx, named: { reference: string }) => {
+    for (const handler of handlers) if (await handler.knows(ctx, named)) return handler
+    return undefined
+  }
+  return {
+    knows: async (ctx, named) => (await find(ctx, named)) !== undefined,
+    actOn: async (ctx, notice) => (await find(ctx, notice))?.actOn(ctx, notice),
+  }
+}
 
 /**
  * A code opens paid orders, or verifies the number in a user's profile. Any other address gets none, so that a message to a stranger costs
@@ -73,6 +89,7 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(jobName('watch-balances'), watchBalances, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(tryCircuitsJob, tryCircuits, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(wakeWaitingJob, wakeWaiting, { concurrency: 1 }),
+  jobHandler(askLookupJob, askLookup, { concurrency: 1 }),
   jobHandler(sendRefundJob, sendRefund, { concurrency: 2 }),
   ...Object.values(sendMessageJobs).map(job => jobHandler(job, sendMessage, { concurrency: 2 })),
   ...Object.values(sendCodeJobs).map(job => jobHandler(job, (ctx, asked) => sendCode(ctx, { ...asked, isWelcome }), { concurrency: 2 })),

@@ -155,7 +155,7 @@ type Opened = { database: OpenDatabase; queue: RunningQueue; realtime: OpenedRea
 
 function createCtx(config: Config, { database, queue, log, realtime, codeSecret, ...opened }: Opened) {
   const vault = createCodeVault(config.settings.isTrial ? [trialKeyOf(codeSecret)] : config.voucherKeys)
-  const base = { db: database.db, clock: systemClock, log, outbox: database.outbox, vault }
+  const base = { db: database.db, clock: systemClock, log, outbox: database.outbox, vault, queue }
   const { pages, close, mailer, watch, ...companies } = openCompanies(config, base)
   const signIn = opened.signIn && watch('sign_in', opened.signIn.id, opened.signIn)
   const push = opened.push && watch('push', opened.push.kind, opened.push)
@@ -164,7 +164,6 @@ function createCtx(config: Config, { database, queue, log, realtime, codeSecret,
   const ctx: Ctx = {
     ...base,
     ...companies,
-    queue,
     signIn,
     push,
     settings,

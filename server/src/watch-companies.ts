@@ -5,7 +5,7 @@ import { type CallRecord, type Watched, watchCalls } from './platform/watch-call
 /** What is watched of each kind of company. What is about a person keeps no sentence of the company, which may repeat a name or an id. */
 const watched: Record<CallRecord['kind'], Watched> = {
   gateway: { operations: ['createPayment', 'queryPayment', 'cancelPayment', 'refund', 'check'], referenceField: 'reference' },
-  supplier: { operations: ['send', 'readBalance', 'readPriceList', 'check'], referenceField: 'reference' },
+  supplier: { operations: ['send', 'readBalance', 'readPriceList', 'check'], referenceField: 'reference', personalField: 'isLookup' },
   player_checker: { operations: ['ask', 'check'], isPersonal: true },
   // Most tokens are verified without asking anybody.
   sign_in: { operations: ['verify', 'check'], isPersonal: true, onlyOverNetwork: true },

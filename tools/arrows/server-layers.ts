@@ -18,6 +18,7 @@ export const serverLayers: Layers = [
   ['server/src/modules/orders'],
   ['server/src/modules/wallet'],
   ['server/src/modules/payments'],
+  ['server/src/modules/lookups'],
   [
     'server/src/modules/notices',
     'server/src/modules/players',

@@ -45,6 +45,8 @@ export type Watched = {
   referenceField?: 'reference' | 'id'
   /** True if calls are about a person, of whom the company's own sentences may tell. */
   isPersonal?: boolean
+  /** A field of an operation's input that says so of one call. */
+  personalField?: 'isLookup'
   /** True if a call that asks nobody is none. */
   onlyOverNetwork?: boolean
 }
@@ -53,7 +55,7 @@ type Watching = Watched & { kind: CallKind; name: string; now: () => Date; take:
 
 /** The company's adapter, of which each call is handed to `take` once it is over. The call itself does not wait for that. */
 export function watchCalls<Company extends object>(company: Company, watching: Watching): Company {
-  const { kind, name: id, operations, referenceField, isPersonal = false, onlyOverNetwork = false, now, take } = watching
+  const { kind, name: id, operations, referenceField, isPersonal = false, personalField, onlyOverNetwork = false, now, take } = watching
   return new Proxy(company, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
@@ -62,9 +64,10 @@ export function watchCalls<Company extends object>(company: Company, watching: W
         const startedAt = now()
         const began = performance.now()
         const exchanges: Exchange[] = []
+        const keepsSentences = !isPersonal && !(personalField && Reflect.get(Object(input[0]), personalField) === true)
         let outcome = 'threw'
         try {
-          const answer: unknown = await current.run({ exchanges, keepsSentences: !isPersonal }, () => Reflect.apply(value, target, input))
+          const answer: unknown = await current.run({ exchanges, keepsSentences }, () => Reflect.apply(value, target, input))
           outcome = describeOutcome(answer)
           return answer
         } finally {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { openLocalServer, readRequest } from '../platform/local-server.ts'
 
 /** A call as it reached the company. */
-export type SimulatedCall = { method: string; path: string; query: URLSearchParams; form: URLSearchParams; headers: Headers }
+export type SimulatedCall = { method: string; path: string; query: URLSearchParams; form: URLSearchParams; text: string; headers: Headers }
 
 /** An account that the company can look up, by its own name of the game and the id in one text. */
 export type SimulatedPlayer = { game: string; id: string; nickname: string; country?: string }
@@ -55,7 +55,7 @@ export async function startSimulator(company: SimulatedCompany, players: readonl
   const waits: number[] = []
   const server = await openLocalServer(async (request, response) => {
     const { method, url, headers, text } = await readRequest(request)
-    const call = { method, path: url.pathname, query: url.searchParams, form: new URLSearchParams(text), headers }
+    const call = { method, path: url.pathname, query: url.searchParams, form: new URLSearchParams(text), text, headers }
     calls.push(call)
     const fault = broken.shift()
     const waitMs = waits.shift()

@@ -12,6 +12,8 @@ export type TopupRequest = {
   maxCostIdr: Rupiah
   /** True if the serial number is the code that the buyer has paid for, so that there is no success without one. */
   isVoucher: boolean
+  /** True if it buys a nickname: what the supplier says of it may name a person. */
+  isLookup?: boolean
   /** Fingerprint of what was sold; null or omitted if it is not known. */
   content?: string | null
 }
@@ -42,8 +44,11 @@ export type TopupOutcome =
   /** This call made nothing, and the same reference may be sent again after the cause is gone. `isLost`: it surely never reached the supplier. */
   | { kind: 'not_sent'; detail: string; isLost?: boolean }
   | Blocked
-  /** Time-out, dropped connection, or an unreadable or unheard-of answer. Never a failure. */
-  | { kind: 'unknown'; detail: string }
+  /**
+   * Time-out, dropped connection, or an unreadable or unheard-of answer. Never a failure. `why`: nothing came in time, or the supplier has too
+   * much to do; `waitMs`: it wants to be left alone for that long.
+   */
+  | { kind: 'unknown'; detail: string; why?: 'no_answer' | 'busy'; waitMs?: number }
 
 /** The store's money at a supplier, in whole rupiah. */
 export type BalanceReading = { kind: 'read'; balanceIdr: number } | Blocked | { kind: 'unknown'; detail: string }

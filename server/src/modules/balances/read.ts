@@ -36,15 +36,21 @@ export async function readReserve(
         order by s.cost, s.sku limit 1
       ) chosen on chosen.supplier = ${supplier}
       where o.units > 0
+    ), open_lookups as (
+      select expected_cost, max_cost, created_at from lookups where supplier = ${supplier} and status in ('sent', 'pending', 'unknown')
     )
     select
       (select coalesce(sum(coalesce(a.expected_cost, a.max_cost)), 0) from attempts a join orders o on o.id = a.order_id
         where a.status in ('created', 'sent', 'pending', 'unknown', 'not_sent') and a.supplier = ${supplier} and a.given_up_at is null
-        and (a.sent_at >= ${from}::timestamptz or (a.status in ('created', 'not_sent') and o.status in ('paid', 'delivering')))) as sent,
+        and (a.sent_at >= ${from}::timestamptz or (a.status in ('created', 'not_sent') and o.status in ('paid', 'delivering'))))
+        + (select coalesce(sum(coalesce(l.expected_cost, l.max_cost)), 0) from open_lookups l where l.created_at >= ${from}::timestamptz) as sent,
       (select coalesce(sum(coalesce(a.expected_cost, a.max_cost)), 0) from attempts a
-        where a.status in ('sent', 'pending', 'unknown') and a.supplier = ${supplier} and a.sent_at < ${from}::timestamptz) as before,
+        where a.status in ('sent', 'pending', 'unknown') and a.supplier = ${supplier} and a.sent_at < ${from}::timestamptz)
+        + (select coalesce(sum(coalesce(l.expected_cost, l.max_cost)), 0) from open_lookups l where l.created_at < ${from}::timestamptz) as before,
       (select coalesce(sum(p.amount), 0) from postings p join attempts a on p.key = 'cost:' || a.reference
-        where p.to_account = ${supplierAccount(supplier)} and p.created_at >= ${from}::timestamptz and a.sent_at >= ${from}::timestamptz) as booked,
+        where p.to_account = ${supplierAccount(supplier)} and p.created_at >= ${from}::timestamptz and a.sent_at >= ${from}::timestamptz)
+        + (select coalesce(sum(p.amount), 0) from postings p join lookups l on p.key = 'lookup:' || l.reference
+          where p.to_account = ${supplierAccount(supplier)} and p.created_at >= ${from}::timestamptz and l.created_at >= ${from}::timestamptz) as booked,
       (select coalesce(sum(cost), 0) from owed where status <> 'pending_payment') as paid,
       (select coalesce(sum(cost), 0) from owed where status = 'pending_payment') as unpaid`)
   const [{ sent = 0, before = 0, booked = 0, paid = 0, unpaid = 0 } = {}] = rows

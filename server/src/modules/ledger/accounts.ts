@@ -51,6 +51,9 @@ export const feesAccount = 'result:fees'
 /** Cost of deliveries; the balance is negative. */
 export const costAccount = 'result:cost'
 
+/** Cost of nicknames that were bought at suppliers; the balance is negative. */
+export const lookupsAccount = 'result:lookups'
+
 /** Cost of units that arrived after their money had been refunded; the balance is negative. */
 export const lossAccount = 'result:loss'
 

@@ -34,6 +34,7 @@ export async function findRowsBehind(ctx: ReadCtx, { where, account }: Differenc
       select p.* from accounts a join postings p on p.from_account = a.account
       union select p.* from accounts a join postings p on p.to_account = a.account
       union select p.* from named join postings p on p.key like 'funding:' || name || ':%' where name like 'FND-%'
+      union select p.* from named join postings p on p.key in ('lookup:' || name, 'lookup_back:' || name) where name like 'CEK-%'
       union select p.* from subjects s join postings p on p.subject_kind = s.kind and p.subject_id = s.id
     ),
     found as (

@@ -4,6 +4,7 @@ import { forgetOldCalls } from '../calls/forget-old-calls.ts'
 import { forgetOldPrices } from '../catalog/forget-old-prices.ts'
 import { forgetOldKeys } from '../checkout/forget-old-keys.ts'
 import { forgetOldCodes } from '../contacts/forget-codes.ts'
+import { forgetOldLookups } from '../lookups/forget-old-lookups.ts'
 import { forgetOldMessages } from '../messages/forget-messages.ts'
 import { forgetOldNotices } from '../notices/forget-old-notices.ts'
 import { forgetOldTries } from '../orders/forget-old-tries.ts'
@@ -16,7 +17,7 @@ const keptMs = 90 * 24 * 60 * 60_000
 const unseenMs = 60 * 24 * 60 * 60_000
 
 /**
- * Deletes notices and idempotency keys that will not be repeated any more, old messages, calls to companies, prices of more than a year ago, and push addresses of browsers not
+ * Deletes notices and idempotency keys that will not be repeated any more, old messages, bought nicknames, calls to companies, prices of more than a year ago, and push addresses of browsers not
  * seen for 60 days. The books and orders stay, and so do notices about money that waits in suspense for a person.
  */
 export async function purgeOldRecords(ctx: Ctx): Promise<void> {
@@ -27,6 +28,7 @@ export async function purgeOldRecords(ctx: Ctx): Promise<void> {
     await forgetOldKeys(ctx, { before })
     await forgetOldTries(ctx, { before })
     await forgetOldMessages(ctx, { before })
+    await forgetOldLookups(ctx, { before })
     await forgetUnseenAddresses(ctx, { before: new Date(ctx.clock.now().getTime() - unseenMs) })
     await forgetOldCodes(ctx)
     await forgetOldCalls(ctx)

@@ -5,11 +5,13 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import { lookups } from '../../db/schema/lookups.ts'
 import { messages } from '../../db/schema/messages.ts'
 import { orders, sweepMarks } from '../../db/schema/orders.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob, recheckDeliveryJob } from '../delivery/jobs.ts'
+import { askLookupJob } from '../lookups/jobs.ts'
 import { sendMessageJobs } from '../messages/jobs.ts'
 import { checkReferenceJob, watchPaymentJob } from '../payments/jobs.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
@@ -118,6 +120,13 @@ function sweeps(ctx: Ctx): Sweep[] {
         ne(attempts.customerNo, ''),
       ),
       resume: (ctx, reference) => enqueue(ctx, { job: recheckDeliveryJob, data: { reference } }),
+    },
+    {
+      kind: 'lookups',
+      table: lookups,
+      id: lookups.reference,
+      isOverdue: and(inArray(lookups.status, ['sent', 'pending', 'unknown']), lt(lookups.nextAskAt, before)),
+      resume: (ctx, reference) => enqueue(ctx, { job: askLookupJob, data: { reference } }),
     },
     {
       kind: 'refunds',

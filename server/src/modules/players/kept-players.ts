@@ -25,13 +25,21 @@ export async function readKeptPlayer(
 
 /** Keeps a nickname that a company has found, without the player's id. */
 export async function keepPlayer(
-  ctx: Pick<Ctx, 'db' | 'clock'>,
+  ctx: ReadCtx & Pick<Ctx, 'clock'>,
   { nickname, region, ...player }: Player & { nickname: string; region: string | null },
+): Promise<void> {
+  await keepNickname(ctx, { playerHash: hashPlayer(player), nickname, region })
+}
+
+/** The same for a player of whom only the hash is known. */
+export async function keepNickname(
+  ctx: ReadCtx & Pick<Ctx, 'clock'>,
+  { playerHash, nickname, region }: { playerHash: string; nickname: string; region: string | null },
 ): Promise<void> {
   const found = { nickname, region, foundAt: ctx.clock.now() }
   await ctx.db
     .insert(foundPlayers)
-    .values({ playerHash: hashPlayer(player), ...found })
+    .values({ playerHash, ...found })
     .onConflictDoUpdate({ target: foundPlayers.playerHash, set: found })
 }
 
@@ -44,7 +52,8 @@ function oldest({ clock }: Pick<Ctx, 'clock'>): Date {
   return new Date(clock.now().getTime() - keptMs)
 }
 
-function hashPlayer({ productId, values }: Player): string {
+/** The hash of a product and the values of a player. */
+export function hashPlayer({ productId, values }: Player): string {
   const fields = Object.entries(values).toSorted(([one], [other]) => one.localeCompare(other))
   return createHash('sha256')
     .update(JSON.stringify([productId, fields]))

@@ -1,6 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { z } from 'zod'
 import type { JsonAnswer } from '../../platform/fetch-json.ts'
+import { readRetryAfterMs } from '../../platform/retry-after.ts'
 import type { BalanceReading, PriceListReading, TopupOutcome, TopupRequest } from '../supplier.ts'
 import { serialOf, statuses } from './assumptions.ts'
 import { type Meaning, meaningOf } from './response-codes.ts'
@@ -37,6 +38,9 @@ const transactionSchema = z.object({
   }),
 })
 
+/** No company is left alone for longer because of one answer. */
+const longestWaitMs = 60 * 60_000
+
 type Transaction = z.output<typeof transactionSchema>['data']
 
 /** The status that belongs to a meaning; undefined if any may stand beside it. */
@@ -60,10 +64,10 @@ const unnamed: readonly Meaning['kind'][] = ['refused', 'not_sent', 'blocked']
 export function mapTransaction(answer: JsonAnswer, request: TopupRequest): TopupOutcome {
   if (answer.kind === 'none') {
     const detail = `no answer: ${answer.reason}`
-    return answer.isUnsent ? { kind: 'not_sent', detail, isLost: true } : { kind: 'unknown', detail }
+    return answer.isUnsent ? { kind: 'not_sent', detail, isLost: true } : { kind: 'unknown', detail, why: 'no_answer' }
   }
   const { data: read } = transactionSchema.safeParse(answer.body)
-  if (!read) return { kind: 'unknown', detail: `HTTP ${answer.status} with nothing that can be read` }
+  if (!read) return { kind: 'unknown', detail: `HTTP ${answer.status} with nothing that can be read`, ...readBusy(answer) }
   const { rc, status } = read.data
   const meaning = meaningOf(rc)
   const detail = describe(read.data, request)
@@ -74,6 +78,13 @@ export function mapTransaction(answer: JsonAnswer, request: TopupRequest): Topup
   const agrees = said === expected || (isUnnamed && status == null)
   if (expected !== undefined && !agrees) return { kind: 'unknown', detail: `the status ${status} contradicts ${detail}` }
   return outcomeOf(meaning, { transaction: read.data, request, detail })
+}
+
+/** Whether an answer that can not be read says that the company has too much to do, and for how long. */
+function readBusy({ status, headers }: Extract<JsonAnswer, { kind: 'answer' }>): { why?: 'busy'; waitMs?: number } {
+  if (status !== 429 && status < 500) return {}
+  const waitMs = readRetryAfterMs(headers.get('retry-after'), new Date())
+  return { why: 'busy', ...(waitMs !== null && { waitMs: Math.min(waitMs, longestWaitMs) }) }
 }
 
 function outcomeOf(meaning: Meaning, found: { transaction: Transaction; request: TopupRequest; detail: string }): TopupOutcome {
