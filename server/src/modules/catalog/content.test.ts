@@ -32,6 +32,11 @@ test('the migration gives items of the previous version the same content that th
       .orderBy(supplierOffers.sku),
   ]
   const read = await contents()
+  // In the previous version the name of a voucher was its value alone.
+  await store.ctx.db
+    .update(items)
+    .set({ name: sql`substring(${items.name} from 'Rp.*')` })
+    .where(sql`${items.content} like '%:idr:%'`)
   await store.ctx.db.update(items).set({ content: 'not filled' })
   await store.ctx.db.update(supplierOffers).set({ content: 'not filled' })
   for (const statement of await fillingStatements()) await store.ctx.db.execute(sql.raw(statement))

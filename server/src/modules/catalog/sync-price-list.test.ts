@@ -182,11 +182,11 @@ describe('syncPriceList', () => {
       { row: 5, sku: 'half', why: 'not sold: "1.5" is not a whole number' },
     ])
     expect(await store.items()).toMatchObject([
+      { name: 'MOBILE LEGENDS 1.5 Diamonds', isActive: false },
       { id: 'mobile-legends-86-diamonds', price: 21_100, isActive: true },
       { name: '86 Diamonds (Brasil)', isActive: false },
       { name: '86 Diamonds (Filipina)', isActive: false },
       { name: '86 Diamonds (Global)', isActive: false },
-      { name: 'MOBILE LEGENDS 1.5 Diamonds', isActive: false },
     ])
   })
 
