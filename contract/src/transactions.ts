@@ -75,6 +75,7 @@ export const timelineCodes = [
   'payment_taken_back', // the payer's bank or wallet, or the gateway, took money of the payment back; data: amount, from_wallet: what the user's wallet gave of a refund
   'player_corrected', // the buyer corrected the player before the delivery began; data: from, to
   'delivery_waits', // every supplier is closed for now, the delivery goes on when one opens; data: until
+  'delivery_paused', // no supplier takes it at the moment, because of faults or of an operator who has to act there; it goes on by itself
   'delivery_queued', // another delivery to the same player goes first, so that the supplier can not take the two for one
   'delivery_started', // sent to the supplier; data: unit, quantity
   'delivery_unconfirmed', // the supplier did not answer clearly and is asked again; data: unit

@@ -90,6 +90,7 @@ export type EventReason =
   | 'buyer_cancelled'
   | 'money_arrived'
   | 'suppliers_closed' // all suppliers of the item are closed for now
+  | 'suppliers_paused' // an operator has to act at the suppliers of the item, or they are left alone after faults
   | 'player_busy' // another delivery to the same player is under way
   | 'delivery_due' // the store owes it and a supplier is open
   | 'supplier_delivered'

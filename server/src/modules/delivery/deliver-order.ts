@@ -20,6 +20,7 @@ import { markPaused } from './paused-suppliers.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { takenBack } from './planned-attempt.ts'
 import { sendAttempt } from './send-attempt.ts'
+import { tellPause } from './tell-pause.ts'
 import { findFirst, takeTurn, waitForTurn } from './turns.ts'
 import { waitForOpening } from './wait-for-opening.ts'
 
@@ -35,10 +36,12 @@ export async function deliverOrder(ctx: Ctx, input: { orderId: string }): Promis
 /** Takes the next step inside the tx and answers the attempt to send after the tx. */
 async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefined> {
   const order = await lockOrder(ctx, orderId)
-  if (!order || !owesDelivery(order.status) || (await waitsForBuyer(ctx, order))) return undefined
+  if (!order) return undefined
+  if (!owesDelivery(order.status)) return takeTurn(ctx, order)
+  if (await waitsForBuyer(ctx, order)) return undefined
   const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, orderId))
   const refunded = await findRefundedUnits(ctx, orderId)
-  if (waitsForPayment(ctx, { order, tried, refunded }) || waitsForDecision(ctx, { order, tried, refunded })) return undefined
+  if (waitsForPayment(ctx, { order, tried, refunded }) || waitsForDecision(ctx, { order, tried, refunded })) return takeTurn(ctx, order)
   const { givenUp, step } = planDelivery({
     quantity: order.quantity,
     attempts: tried,
@@ -51,6 +54,7 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefi
   switch (step.kind) {
     case 'wait':
       if (step.until) await waitForOpening(ctx, { order: changed, until: step.until })
+      if (step.isPaused) await tellPause(ctx, changed)
       return undefined
     case 'send':
       return step.reference

@@ -71,12 +71,18 @@ test('after three faults a sku is left alone with its reason: nobody can buy it,
   for (const order of queued) await engine.pay(order)
   await engine.runJobs()
   expect(await statuses(queued)).toEqual(['paid', 'paid'])
+  // Both buyers read once why nothing happens, however often their orders are looked at.
+  for (const { id } of queued) await deliverOrder(engine.ctx, { orderId: id })
+  const told = async () =>
+    (await Promise.all(queued.map(order => engine.codes(order)))).map(codes => codes.filter(code => code === 'delivery_paused').length)
+  expect(await told()).toEqual([1, 1])
   expect(engine.supplier.requests).toHaveLength(3)
   isDown = false
   await passSeconds(90)
   expect(await statuses(queued)).toEqual(['delivered', 'delivered'])
   expect(await circuit()).toMatchObject({ status: 'closed', trial: null })
   expect(await whyNot(itemId)).toBe(null)
+  expect(await told()).toEqual([1, 1])
 })
 
 test('a trial in vain costs one order, and the next comes later', async () => {

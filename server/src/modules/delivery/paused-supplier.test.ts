@@ -81,6 +81,7 @@ describe('an empty balance', () => {
     await passMinutes(15)
     expect(refused).toHaveLength(1)
     expect(alarms).toBe(1)
+    for (const order of orders) expect((await engine.codes(order)).filter(code => code === 'delivery_paused')).toHaveLength(1)
     expect(new Set(await statuses(orders))).toEqual(new Set(['paid', 'delivering']))
     expect(await waiting()).toMatchObject([{ id: 'scripted', amount: 9_000 }])
     balanceIdr = 1_000_000
@@ -203,7 +204,17 @@ describe('an act of an operator', () => {
   })
 
   test('about a supplier that was never paused is refused', async () => {
-    await expect(resumeSupplier(engine.ctx, { supplier: 'scripted', ...decided })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(resumeSupplier(engine.ctx, { supplier: 'scripted', ...decided })).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'Pemasok ini tidak sedang dijeda.',
+    })
+  })
+
+  test('about a supplier that the store does not have names those it has', async () => {
+    await expect(resumeSupplier(engine.ctx, { supplier: 'scriptd', ...decided })).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'Toko ini tidak punya pemasok scriptd. Yang ada: other, scripted.',
+    })
   })
 })
 

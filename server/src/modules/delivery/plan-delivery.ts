@@ -6,8 +6,8 @@ export type DeliveryStep<Offer extends PlannedOffer = PlannedOffer> =
   | { kind: 'start'; unit: number; number: number; offer: Offer }
   /** An attempt was stored but may never have been sent: send it with its own reference. */
   | { kind: 'send'; reference: string }
-  /** An attempt's end is unknown, or every remaining supplier is closed `until` then, or paused. */
-  | { kind: 'wait'; until: Date | null }
+  /** An attempt's end is unknown, or every remaining supplier is closed `until` then, or (`isPaused`) takes nothing for now. */
+  | { kind: 'wait'; until: Date | null; isPaused?: true }
   /** Every unit has its end. */
   | { kind: 'finish'; delivered: number }
 
@@ -74,7 +74,9 @@ function nextStep<Offer extends PlannedOffer>(
   if (unsent) return { kind: 'send', reference: unsent.reference }
   for (const { unit, state } of units) if (state.kind === 'free') return { kind: 'start', unit, number: state.number, offer: state.offer }
   const until = earliest(units.flatMap(({ state }) => (state.kind === 'closed' ? state.until : [])))
-  if (until || units.some(({ state }) => state.kind === 'out' || state.kind === 'paused')) return { kind: 'wait', until }
+  const isPaused = !until && units.some(({ state }) => state.kind === 'paused')
+  if (isPaused) return { kind: 'wait', until, isPaused }
+  if (until || units.some(({ state }) => state.kind === 'out')) return { kind: 'wait', until }
   return { kind: 'finish', delivered: units.filter(({ state }) => state.kind === 'delivered').length }
 }
 

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTx } from '../../db/in-tx.ts'
+import { turns } from '../../db/schema/delivery.ts'
+import { system } from '../../platform/actor.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeItem } from '../../test/make-item.ts'
+import { lockOrder } from '../orders/change-order.ts'
+import { refundUnits } from '../refunds/refund-units.ts'
 import { deliverOrder } from './deliver-order.ts'
 
 let engine: Engine
@@ -47,6 +52,7 @@ async function passMinutes(minutes: number, step = 0.5) {
   }
 }
 
+const turnsOf = async () => (await engine.ctx.db.select().from(turns)).map(({ orderId }) => orderId)
 const statuses = (orders: { id: string }[]) => Promise.all(orders.map(async order => (await engine.read(order)).status))
 
 test('orders for one player go one after the other, whoever sends them, and the second says that it waits', async () => {
@@ -113,6 +119,21 @@ test('who waits is refunded at its promise, and not sent afterwards', async () =
   const sent = new Set(engine.supplier.requests.map(({ reference }) => reference)).size
   expect((await statuses(orders)).filter(status => status === 'refunded')).toHaveLength(4 - sent)
   expect(sent).toBeLessThan(4)
+  expect(await turnsOf()).toEqual([])
   await passMinutes(3)
   expect(new Set(engine.supplier.requests.map(({ reference }) => reference)).size).toBe(sent)
+})
+
+test('an order that ends while it waits for its turn does not wait any more', async () => {
+  engine.supplier.script.push(...Array.from({ length: 20 }, () => ({ does: 'keep', says: 'truth' }) as const))
+  const [first, second] = await paidOrders(2)
+  await engine.runJobs()
+  expect(await turnsOf()).toEqual([second?.id])
+  await inTx(engine.ctx, async ctx => {
+    const order = await lockOrder(ctx, second?.id ?? '')
+    if (order) await refundUnits(ctx, { order, units: [1], reason: 'delivery_failed', by: system })
+  })
+  await passMinutes(1.5)
+  expect(await statuses(first && second ? [first, second] : [])).toEqual(['delivering', 'refunded'])
+  expect(await turnsOf()).toEqual([])
 })

@@ -12,6 +12,7 @@ import { isEnded } from './planned-attempt.ts'
 import { putOnHold } from './put-on-hold.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { sendingRight } from './sending-right.ts'
+import { tellPause } from './tell-pause.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
@@ -71,6 +72,7 @@ async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: 
       await endUnsent(ctx, { attempt, failureReason: right.reason })
       return undefined
     case 'wait':
+      await tellPause(ctx, order)
       return undefined
     case 'hold':
       ctx.log.error({ attempt: reference, sku: attempt.sku }, 'an attempt can not be asked for: its code stands for something else now')

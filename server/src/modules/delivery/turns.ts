@@ -46,8 +46,8 @@ export async function waitForTurn(ctx: TxCtx, { order, first }: { order: Order; 
   if (!isPlanned) await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id }, startAfter: lookAt })
 }
 
-/** Ends an order's wait for its turn. */
-export async function takeTurn(ctx: TxCtx, { id }: Order): Promise<void> {
+/** Ends an order's wait for its turn: it is served, or does not wait any more. */
+export async function takeTurn(ctx: TxCtx, { id }: Order): Promise<undefined> {
   await ctx.db.delete(turns).where(eq(turns.orderId, id))
 }
 

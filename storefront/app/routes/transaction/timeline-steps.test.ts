@@ -250,3 +250,20 @@ test('an order waiting for a closed supplier shows until when', () => {
     note: 'Kami kirim sendiri begitu buka, 00.15 WIB. Kamu tidak perlu apa-apa.',
   })
 })
+
+test('an order whose suppliers take nothing says so, and that the buyer need do nothing', () => {
+  const timeline = [...start, entry('paid'), entry('delivery_paused')]
+  expect(timelineSteps(orderExample({ status: 'paid', timeline }))[2]).toMatchObject({
+    state: 'late',
+    title: 'Pemasok sedang tidak bisa mengirim',
+    note: 'Kami lanjutkan sendiri begitu bisa. Kamu tidak perlu apa-apa.',
+  })
+})
+
+test('an id that one supplier does not serve is not called wrong', () => {
+  const timeline = [...start, entry('paid'), entry('delivery_refused', { unit: 1, reason: 'player_limited' })]
+  expect(timelineSteps(orderExample({ status: 'delivering', timeline }))[2]).toMatchObject({
+    title: 'Pemasok tidak bisa mengirim',
+    note: 'Pemasok sedang tidak melayani ID ini. ID-nya tidak salah.',
+  })
+})

@@ -138,6 +138,8 @@ function deliveryWords(order: Transaction, entry: Pick<Entry, 'code' | 'data'>):
       return { state: 'done', title: timelineText.corrected, note: correctedNote(data) }
     case 'delivery_waits':
       return { state: 'late', title: timelineText.waits, note: timelineText.waitsNote(formatClock(String(data.until))) }
+    case 'delivery_paused':
+      return { state: 'late', title: timelineText.paused, note: timelineText.pausedNote }
     case 'delivery_queued':
       return { state: 'late', title: timelineText.queued, note: timelineText.queuedNote }
     case 'delivery_unconfirmed':
