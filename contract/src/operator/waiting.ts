@@ -15,6 +15,7 @@ export const waitingKinds = [
   'delivery', // something that a person delivers; until its promise
   'low_stock', // few codes of a sku are left in the store's own stock
   'balance', // the store's money at a supplier runs out, or the supplier does not say how much it is
+  'price_list', // rows of a supplier's price list that are held back until a person has looked
   'overcharge', // an attempt that cost more than it should have; its offer is paused
   'doubt', // a confirmed delivery that its supplier calls failed, and can not be asked about any more or answers unclearly for half an hour
   'supplier', // a supplier that takes nothing until somebody has acted there: an empty balance, an address or account it refuses
@@ -25,7 +26,7 @@ export type WaitingKind = (typeof waitingKinds)[number]
 /** One thing that waits for a person. */
 export const waitingSchema = z.object({
   kind: z.enum(waitingKinds),
-  /** The order of a hold, the attempt of an overcharge, a doubt or a delivery, the sku of a low stock, the name of a supplier, else the thing's own id. */
+  /** The order of a hold, the attempt of an overcharge, a doubt or a delivery, the sku of a low stock, the name of a supplier, also of the price list's, else the thing's own id. */
   id: z.string(),
   /** The order or deposit it belongs to, or the reference of its payment; null if there is none. */
   subject_id: z.string().nullable(),

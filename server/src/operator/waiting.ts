@@ -29,6 +29,10 @@ const kinds: Record<WaitingKind, { what: string; ends: (waiting: Waiting) => str
   },
   balance: { what: 'balance at a supplier that runs out, or is not known', ends: () => ['operator -- suppliers'] },
   delivery: { what: 'delivery by hand', ends: () => ['operator -- deliveries'] },
+  price_list: {
+    what: 'offers held back from a price list',
+    ends: ({ id }) => ['operator -- price-lists', `operator -- sync-prices ${id} --preview --reason "…"`],
+  },
   low_stock: {
     what: 'low stock of codes',
     ends: ({ id }) => [`operator -- stock '${id}'`, 'operator -- import-codes <file> --reason "…"'],

@@ -25,7 +25,10 @@ export async function readReserve(
   const { rows } = await db.execute<Record<'sent' | 'before' | 'booked' | 'paid' | 'unpaid', string | number>>(sql`
     with open_orders as (
       select o.status, o.content, o.offers, o.quantity
-        - (select count(distinct a.unit) from attempts a where a.order_id = o.id and a.status <> 'failed') as units
+        - (select count(*) from (
+          select a.unit from attempts a where a.order_id = o.id and a.status <> 'failed'
+          union select r.unit from refunded_units r where r.order_id = o.id
+        ) done) as units
       from orders o where o.status in ('pending_payment', 'paid', 'delivering')
     ), owed as (
       select o.status, o.units * chosen.cost as cost from open_orders o

@@ -93,6 +93,19 @@ test('between two questions, what was sent after the last answer is taken off it
   expect([asked, await limits()]).toEqual([2, [22_000]])
 })
 
+test('a unit that was refunded while the rest of its order is under way keeps no money back', async () => {
+  says = 40_000
+  const several = await makeItem(engine.ctx, { maxQuantity: 2 })
+  const order = await engine.order({ itemId: several, quantity: 2 })
+  await passMinutes(1)
+  engine.supplier.script.push({ does: 'fail', says: 'truth' }, { does: 'keep', says: 'truth' })
+  await engine.pay(order)
+  await engine.runJobs()
+  await passMinutes(1)
+  expect(await engine.read(order)).toMatchObject({ status: 'delivering', delivery: { units: [{ status: 'failed' }, {}] } })
+  expect(await limits()).toEqual([31_000])
+})
+
 test('an old reading closes nothing, and a question that fails closes nothing and alarms once at the third time', async () => {
   says = 1_000
   await passMinutes(1)

@@ -1,6 +1,11 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTx } from '../../db/in-tx.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
+import { importList } from '../../test/import-list.ts'
+import { listRow } from '../../test/price-list.ts'
+import { pauseOffer } from '../catalog/pause-offer.ts'
+import { syncPriceList } from '../catalog/sync-price-list.ts'
 import { keepInSuspense } from '../payments/keep-in-suspense.ts'
 import { listWaiting } from './list-waiting.ts'
 
@@ -48,4 +53,18 @@ test('a kind of which too many wait is named', async () => {
   const { data, cut_off } = await listWaiting(engine.ctx, { limit: 2 })
   expect([data.map(({ amount }) => amount), cut_off]).toEqual([[1_000, 2_000], ['suspense']])
   expect((await listWaiting(engine.ctx, { limit: 3 })).cut_off).toEqual([])
+})
+
+test('rows of a price list that are held back wait at their supplier until a person takes them, and what a person has paused does not', async () => {
+  const rows = [5, 12, 28, 86].map(count => ({ sku: `ml${count}`, name: `${count} Diamond` }))
+  await importList(engine.ctx, { supplier: 'scripted', rows })
+  const held = async () => (await listWaiting(engine.ctx)).data.filter(({ kind }) => kind === 'price_list')
+  expect(await held()).toEqual([])
+  await inTx(engine.ctx, ctx => pauseOffer(ctx, { supplier: 'scripted', sku: 'ml5', pause: 'by_hand', reason: 'tes' }))
+  expect(await held()).toEqual([])
+  const document = { data: rows.map(({ sku, name }) => listRow(sku, `MOBILE LEGENDS ${name}`, { price: sku === 'ml86' ? 90_000 : 9_000 })) }
+  await syncPriceList(engine.ctx, { supplier: 'scripted', document })
+  expect(await held()).toMatchObject([{ id: 'scripted', subject_id: null, amount: null, since: expect.any(String) }])
+  await syncPriceList(engine.ctx, { supplier: 'scripted', document, accepted: 'all' })
+  expect(await held()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Waiting, WaitingKind } from '@kilat/contract/operator/waiting.ts'
 import type { Ctx } from '../../ctx/context.ts'
 import { readLowBalances } from '../balances/read-suppliers.ts'
+import { readHeldLists } from '../catalog/read-held-lists.ts'
 import { listByHand } from '../delivery/read-by-hand.ts'
 import { readDoubts, readHolds, readOvercharges, readPausedSuppliers } from '../delivery/read-waiting.ts'
 import { readWaitingSuspense, readWaitingTakenBack } from '../payments/read-waiting.ts'
@@ -23,6 +24,7 @@ const sources: Record<WaitingKind, WaitingSource> = {
   delivery: readWaitingDeliveries,
   low_stock: readWaitingStock,
   balance: readLowBalances,
+  price_list: readHeldLists,
   overcharge: readOvercharges,
   doubt: readDoubts,
   supplier: readPausedSuppliers,

@@ -279,3 +279,16 @@ test('every row of the demo list is certain, and its content matches its sku', (
   })
   expect(readings.filter(reading => !/^[a-z]+-(?:pass\d named:[a-z ]+|(?<count>\d+) (?:pack|idr):\k<count>)$/.test(reading))).toEqual([])
 })
+
+test.each([
+  '−5 Diamond',
+  'MOBILE LEGENDS −5 Diamond',
+  'MOBILE LEGENDS - −5 Diamond',
+  'MOBILE LEGENDS -5 Diamond',
+  'MOBILE LEGENDS (–5) Diamond',
+])('a number below zero is no pack: %s', name => {
+  const product = findDefinitionByBrand('MOBILE LEGENDS')
+  if (!product) throw new Error('the brand is known')
+  const reading = readName(rowOf('MOBILE LEGENDS', name), product)
+  expect(reading).toEqual({ kind: 'nameless', why: expect.stringContaining('has a minus before a number') })
+})

@@ -22,6 +22,7 @@ export type NameReading =
 export function readName(row: PriceListRow, product: ProductDefinition): NameReading {
   if (/[<>{}\\]|&#?\w+;|https?:|\p{Cc}/u.test(row.name)) return { kind: 'nameless', why: `the name is markup (${quote(row.name)})` }
   if (!/\p{Letter}/u.test(row.name)) return { kind: 'nameless', why: `${quote(row.name)} is no name` }
+  if (hasMinus(row.name)) return { kind: 'nameless', why: `${quote(row.name)} has a minus before a number` }
   if (hasLookalikes(row.name)) return { kind: 'unsure', doubt: 'it has signs that only look like letters or digits' }
   const texts = withoutBrand(row, product)
   if (texts.some(text => !/[\p{Letter}\d]/u.test(text)))
@@ -31,6 +32,11 @@ export function readName(row: PriceListRow, product: ProductDefinition): NameRea
   const best = readings.find(({ kind }) => kind === 'certain') ?? readings[0]
   if (best?.kind !== 'unsure' || !texts.some(text => /^[\s\d.,-]+$/.test(text))) return best ?? { kind: 'unsure', doubt: 'it has no name' }
   return product.packName === 'rupiah' ? best : { kind: 'nameless', why: `${quote(row.name)} does not say what it is a number of` }
+}
+
+/** True for a number with a minus of its own, which is not a dash between two parts of the name. */
+function hasMinus(name: string): boolean {
+  return /[−﹣－]\s*\d|(?:^|[\s(])[-–—]\d/.test(name)
 }
 
 /** True for signs that look like others, such as a superscript two, which would be read as a digit of the number before it. */
