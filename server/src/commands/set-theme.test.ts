@@ -43,7 +43,7 @@ test('a theme is stored and printed, and an invalid one changes nothing', { time
   expect(refused).toMatchObject({ code: 1, out: '' })
   for (const said of ['2 problem(s)', 'store.name', 'colors.accent', 'Nothing was stored.']) expect(refused.errors).toContain(said)
   const opened = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
-  const acts = await opened.db.select().from(auditEvents)
+  const acts = await opened.db.select().from(auditEvents).orderBy(auditEvents.id)
   await opened.close()
   expect(acts).toMatchObject([{ act: 'theme_saved', actorKind: 'operator', actorId: 'sari', data: { note: 'logo baru' } }])
   const printed = await run()

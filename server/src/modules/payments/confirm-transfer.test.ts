@@ -50,7 +50,7 @@ const see = (line: string, amountIdr: number, more: Partial<SeenTransfer> = {}) 
   })
 const read = ({ id }: Pick<Transaction, 'id'>) => getTransaction(store.ctx, { id })
 const codes = async (order: Transaction) => (await read(order)).timeline.map(({ code }) => code)
-const acts = () => store.ctx.db.select().from(auditEvents).where(eq(auditEvents.act, 'transfer_confirmed'))
+const acts = () => store.ctx.db.select().from(auditEvents).where(eq(auditEvents.act, 'transfer_confirmed')).orderBy(auditEvents.id)
 const listed = async () => (await listTransfers(store.ctx, { limit: 50 })).data
 const waiting = () => store.ctx.db.select().from(suspenseReceipts)
 

@@ -49,7 +49,8 @@ async function differ(count: number) {
 }
 const waiting = async () => (await listDifferences(engine.ctx, { limit: 50 })).data
 const cost = async () => -((await readBalances(engine.ctx)).find(({ account }) => account === 'result:gateway_cost')?.balanceIdr ?? 0)
-const audited = async () => (await engine.ctx.db.select().from(auditEvents)).filter(({ act }) => act === 'difference_settled')
+const audited = async () =>
+  (await engine.ctx.db.select().from(auditEvents).orderBy(auditEvents.id)).filter(({ act }) => act === 'difference_settled')
 const settle = (count: number, more: Partial<Parameters<typeof settleFees>[1]> = {}) =>
   settleFees(engine.ctx, { gateway, act: 'book', seen: { count, moreIdr: count * feeMore }, after: null, decided, ...more })
 

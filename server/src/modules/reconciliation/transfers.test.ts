@@ -86,7 +86,7 @@ test('a transfer that nobody has recorded waits under its payment, and its act d
   expect(await status(placed)).toBe('delivered')
   expect(await take(lines)).toMatchObject({ matchedCount: 1, openedCount: 0 })
   expect([await waiting(), (await receipts()).length, (await recorded()).length]).toEqual([[], 1, 1])
-  const acts = (await store.ctx.db.select().from(auditEvents)).map(({ act }) => act)
+  const acts = (await store.ctx.db.select().from(auditEvents).orderBy(auditEvents.id)).map(({ act }) => act)
   expect(acts.filter(act => act !== 'statement_taken').sort()).toEqual(['difference_settled', 'transfer_confirmed'])
   expect(acts).toHaveLength(2 + 3)
 })

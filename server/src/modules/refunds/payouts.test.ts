@@ -43,7 +43,8 @@ const settle = (id: string, reference = 'TRX-1', name?: string) =>
   settlePayout(store.engine.ctx, { id, version: 1, reference, ...hand(name) })
 const stop = (id: string) => stopPayout(store.engine.ctx, { id, version: 1, ...hand() })
 const bank = async () => (await readBalances(store.engine.ctx)).find(each => each.account === bankAccount)?.balanceIdr ?? 0
-const acts = async () => (await store.engine.ctx.db.select().from(auditEvents)).filter(({ subjectKind }) => subjectKind === 'payout')
+const acts = async () =>
+  (await store.engine.ctx.db.select().from(auditEvents).orderBy(auditEvents.id)).filter(({ subjectKind }) => subjectKind === 'payout')
 
 test('a claim is paid out in two steps, its money leaves by the bank once, and pages and audit have the account masked', async () => {
   const claim = await makeClaim()
