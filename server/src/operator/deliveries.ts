@@ -1,3 +1,4 @@
+import { titlesOf } from '@kilat/contract/item-title.ts'
 import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import { type ByHandDelivery, beginDelivery, endDelivery, listDeliveries } from '@kilat/contract/operator/deliveries.ts'
 import { UsageError, type Verb } from './verb.ts'
@@ -56,7 +57,7 @@ function describe(delivery: ByHandDelivery): string[] {
   const many = quantity > 1 ? `, unit ${unit} of ${quantity}` : ''
   const then = by === null ? 'refunded' : 'put on hold'
   return [
-    `${reference}@${version}  ${product}, ${item}${many}, for ${whose}, at most ${formatIdr(delivery.most_cost)}  (${order}, ${delivery.status})`,
+    `${reference}@${version}  ${titlesOf(product, item).join(', ')}${many}, for ${whose}, at most ${formatIdr(delivery.most_cost)}  (${order}, ${delivery.status})`,
     `    since ${delivery.since}, ${by === null ? 'nobody has begun' : `begun by ${by}`}, ${then} ${delivery.promised_at ?? 'never'}`,
   ]
 }

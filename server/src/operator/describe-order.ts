@@ -1,3 +1,4 @@
+import { titlesOf } from '@kilat/contract/item-title.ts'
 import { formatIdr } from '@kilat/contract/money.ts'
 import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
 import { formatSigned } from '../platform/describe-balances.ts'
@@ -6,7 +7,7 @@ import { formatSigned } from '../platform/describe-balances.ts'
 export function describeOrder(order: OperatorOrder): string[] {
   return [
     `${order.id} is ${order.status}, version ${order.version}`,
-    `  ${order.quantity} × ${order.product}, ${order.item} for ${order.player || 'a voucher'}, ${formatIdr(order.total)} by ${order.channel_id}`,
+    `  ${order.quantity} × ${titlesOf(order.product, order.item).join(', ')} for ${order.player || 'a voucher'}, ${formatIdr(order.total)} by ${order.channel_id}`,
     `  buyer: ${order.contact.kind} ${order.contact.value}${order.user_id === null ? '' : `, account ${order.user_id}`}`,
     ...moments(order),
     ...section('Attempts', order.attempts.flatMap(describeAttempt)),

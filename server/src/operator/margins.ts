@@ -1,3 +1,4 @@
+import { titlesOf } from '@kilat/contract/item-title.ts'
 import { listMargins, type Margins } from '@kilat/contract/operator/margins.ts'
 import { formatSigned } from '../platform/describe-balances.ts'
 import type { Verb } from './verb.ts'
@@ -13,7 +14,7 @@ export const marginVerbs: readonly Verb[] = [
       const { data } = await call(listMargins, { query: days === undefined ? {} : { days } })
       return [
         `Since ${data.since}:`,
-        ...data.items.map(item => `${item.item_id}  ${item.sold} × ${item.product}, ${item.item}: ${describe(item)}`),
+        ...data.items.map(item => `${item.item_id}  ${item.sold} × ${titlesOf(item.product, item.item).join(', ')}: ${describe(item)}`),
         `of no item: ${describe(data.without_item)}`,
         `together: ${describe(data.total)}`,
       ]

@@ -1,3 +1,4 @@
+import { titlesOf } from '@kilat/contract/item-title.ts'
 import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import {
   getOrder,
@@ -29,7 +30,9 @@ export const orderVerbs: readonly Verb[] = [
       if (!status) throw new UsageError(`There is no status ${typed}.`)
       const rows = await readAll(cursor => call(listOrders, { query: { status, limit: 50, cursor } }))
       if (rows.length === 0) return [`No order is ${status}.`]
-      return rows.map(row => `${row.id}  ${row.created_at}  ${formatIdr(row.total)}  ${row.quantity} × ${row.product}, ${row.item}`)
+      return rows.map(
+        row => `${row.id}  ${row.created_at}  ${formatIdr(row.total)}  ${row.quantity} × ${titlesOf(row.product, row.item).join(', ')}`,
+      )
     },
   },
   {

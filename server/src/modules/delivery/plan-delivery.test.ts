@@ -39,7 +39,7 @@ test('after an unknown, pending or held answer no attempt is started', () => {
 
 test('a paused supplier is waited for, neither given up nor tried, unless another offer is open', () => {
   const paused = offers.map(offer => ({ ...offer, isPaused: true }))
-  expect(plan([], { offers: paused })).toEqual({ givenUp: [], step: { kind: 'wait', until: null } })
+  expect(plan([], { offers: paused })).toEqual({ givenUp: [], step: { kind: 'wait', until: null, isPaused: true } })
   expect(plan([], { offers: [{ supplier: 'a', sku: 'a1', closedUntil: null, isPaused: true }, ...offers.slice(1)] }).step).toMatchObject({
     kind: 'start',
     offer: { supplier: 'b' },

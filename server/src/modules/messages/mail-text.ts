@@ -1,3 +1,4 @@
+import { titlesOf } from '@kilat/contract/item-title.ts'
 import { formatIdr } from '@kilat/contract/money.ts'
 import type { OutgoingMessage } from '../../ctx/context.ts'
 import type { MailStore } from './mail-frame.ts'
@@ -38,7 +39,7 @@ function listFacts({ order, event, amountIdr, deliveredUnits, happenedAt }: Outg
   const isPart = event === 'delivered' && deliveredUnits < quantity
   return [
     ['Pesanan', order.id],
-    ['Item', `${quantity > 1 ? `${quantity} × ` : ''}${order.itemName} · ${order.productTitle}`],
+    ['Item', `${quantity > 1 ? `${quantity} × ` : ''}${titlesOf(order.productTitle, order.itemName).toReversed().join(' · ')}`],
     ...(isPart ? [['Terkirim', `${deliveredUnits} dari ${quantity}`] as const] : []),
     ...(player ? [['Akun', player] as const] : []),
     ...(event === 'paid' || event === 'delivered' ? order.lines.flatMap(describeLine) : []),

@@ -1,3 +1,4 @@
+import { titlesOf } from '@kilat/contract/item-title.ts'
 import type { MessageSender, OutgoingMessage, SendOutcome, TxCtx } from '../../ctx/context.ts'
 import type { Whatsapp } from '../../whatsapp/whatsapp.ts'
 import type { Order } from '../orders/change-order.ts'
@@ -28,6 +29,6 @@ async function findAddresses(ctx: Pick<TxCtx, 'db'>, order: Order): Promise<stri
 function sendTemplate(whatsapp: Whatsapp, message: OutgoingMessage): Promise<SendOutcome> {
   const { id, event, address, order } = message
   const count = order.quantity > 1 ? `${order.quantity} × ` : ''
-  const item = `${count}${order.itemName} · ${order.productTitle}`
+  const item = `${count}${titlesOf(order.productTitle, order.itemName).toReversed().join(' · ')}`
   return whatsapp.send({ id, to: address, template: event, parameters: [item, order.id, sayStatus(message)] })
 }

@@ -1,3 +1,4 @@
+import { titlesOf } from '@kilat/contract/item-title.ts'
 import type { MessageEvent } from '@kilat/contract/messages.ts'
 import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import type { OutgoingMessage, ToldOrder } from '../../ctx/context.ts'
@@ -34,7 +35,7 @@ function toldOrder(order: Order): ToldOrder {
 }
 
 function sentences(event: MessageEvent, { order, amountIdr, backTo, deliveredUnits }: Facts): { title: string; body: string } {
-  const item = `${order.itemName} · ${order.productTitle}`
+  const item = `${titlesOf(order.productTitle, order.itemName).toReversed().join(' · ')}`
   const money = amountIdr === null ? 'Uangmu' : formatIdr(amountIdr)
   switch (event) {
     case 'paid':

@@ -1,3 +1,4 @@
+import { titlesOf } from '@kilat/contract/item-title.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
@@ -43,7 +44,7 @@ export async function listStock(ctx: StockReadCtx): Promise<StockedSku[]> {
     const free = own?.givable ?? 0
     return {
       sku,
-      item: offer ? `${offer.productTitle}, ${offer.itemName}` : null,
+      item: offer ? titlesOf(offer.productTitle, offer.itemName).join(', ') : null,
       free,
       costIdr: (own?.cost ?? 0) as Rupiah,
       unusable: sum(({ free, broken }) => free + broken) - free,

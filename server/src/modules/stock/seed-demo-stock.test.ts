@@ -50,8 +50,8 @@ test('a new trial sells codes of its own: a paid order gets one, which says that
   await start(ctx)
   const skus = await listStock(ctx)
   expect(skus.map(({ item, free, lowSince }) => [item, free, lowSince])).toEqual([
-    ['Google Play, Rp200.000', 8, null],
-    ['Google Play, Rp25.000', 12, null],
+    ['Google Play Rp200.000', 8, null],
+    ['Google Play Rp25.000', 12, null],
   ])
   const order = await engine.order({ itemId: await itemOf('stock-gplay-25000') })
   await engine.pay(order)

@@ -37,6 +37,7 @@ const exceptions: Record<string, string> = {
   'routes/product/use-checkout.ts': 'a path made here around the id of an order',
   'routes/deposit-history/route.tsx': 'this page’s own path with a query made here around the id of a deposit',
   'features/payment/instructions.tsx': 'the payment company’s own link: its app is opened by a scheme of its own',
+  'features/payment/save-qr.tsx': 'this store’s own picture of a code, a path made by the page around it',
   'routes/profile/delete-dialog.tsx': 'home, after the account is gone',
   'routes/profile/sessions-card.tsx': 'home, after signing out',
 }
