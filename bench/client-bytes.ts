@@ -1,19 +1,12 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
+import type { FileKind, MeasuredPage } from './pages.ts'
 import { signIn } from './sign-in.ts'
 
 /** Bytes of one page loaded by a browser with an empty cache. */
-export type PageBytes = { page: string; kind: 'html' | 'js' | 'css'; files: number; brotli: number; gzip: number; budget?: number }
+export type PageBytes = { page: string; kind: FileKind; files: number; brotli: number; gzip: number; budget?: number }
 
 const kinds = { document: 'html', script: 'js', stylesheet: 'css' } as const
-
-export type MeasuredPage = {
-  name: string
-  path: string
-  /** True if the page is for signed-in users. */
-  isPrivate?: boolean
-  budgets?: Partial<Record<PageBytes['kind'], number>>
-}
 
 /** Loads the pages in a real browser and compresses each loaded file by itself. Budgets are in brotli bytes. */
 export async function measurePages(input: { url: string; browser: string; pages: MeasuredPage[] }): Promise<PageBytes[]> {
@@ -27,11 +20,15 @@ export async function measurePages(input: { url: string; browser: string; pages:
   }
 }
 
-async function measurePage(browser: Browser, url: string, { name, path, isPrivate, budgets = {} }: MeasuredPage): Promise<PageBytes[]> {
+async function measurePage(
+  browser: Browser,
+  url: string,
+  { name, path, isPrivate, bytes: budgets = {} }: MeasuredPage,
+): Promise<PageBytes[]> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
   if (isPrivate) await context.addInitScript(token => localStorage.setItem('accessToken', token), await signIn(url))
   const page = await context.newPage()
-  const bodies: { kind: PageBytes['kind']; body: Promise<Buffer | undefined> }[] = []
+  const bodies: { kind: FileKind; body: Promise<Buffer | undefined> }[] = []
   page.on('requestfinished', request => {
     const kind = Object.entries(kinds).find(([type]) => type === request.resourceType())?.[1]
     if (kind) bodies.push({ kind, body: readFile(request) })

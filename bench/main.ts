@@ -8,19 +8,21 @@ import { measurePages } from './client-bytes.ts'
 import { prepareHttpMetrics } from './http-metrics.ts'
 import { type Figure, type Metric, measure } from './measure.ts'
 import { prepareOrderMetrics, type RowsWritten } from './order-metrics.ts'
-import { pages } from './pages.ts'
+import { orderPage, pages } from './pages.ts'
+import { measurePaint } from './paint.ts'
 import { type Running, startProcess } from './processes.ts'
 import { measureRealtime } from './realtime-metrics.ts'
-import { formatBytes, formatFigures } from './report.ts'
+import { formatBytes, formatFigures, formatPaint } from './report.ts'
+import { signIn } from './sign-in.ts'
 import { countRowsWritten } from './statement-count.ts'
 import { findSale, payAndAwaitDelivery, placeOrders } from './store-client.ts'
 
-// `npm run bench -- --rounds 7 --seconds 3 --only http,orders,realtime,bytes`: ratios to yardsticks in the same run, with the budgets.
+// `npm run bench -- --rounds 7 --seconds 3 --only http,orders,realtime,bytes,paint`: ratios to yardsticks in the same run, with the budgets.
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    only: { type: 'string', default: 'http,orders,realtime,bytes' },
+    only: { type: 'string', default: 'http,orders,realtime,bytes,paint' },
   },
 })
 const rounds = Number(values.rounds)
@@ -40,6 +42,7 @@ try {
   if (parts.has('orders')) console.log(`${formatFigures(await measureAll(await orderMetrics(store)))}\n`)
   if (parts.has('realtime')) console.log(`${await realtimeFigures()}\n`)
   if (parts.has('bytes')) console.log(await pageBytes(store))
+  if (parts.has('paint')) console.log(await pagePaint(store))
 } finally {
   for (const running of opened.reverse()) await running.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -89,6 +92,16 @@ async function pageBytes(store: Running): Promise<string> {
   const browser = findBrowser()
   if (!browser) return 'No browser, so no client bytes: name one in CHROME_PATH.'
   return formatBytes(await measurePages({ url: store.url, browser, pages }))
+}
+
+async function pagePaint(store: Running): Promise<string> {
+  const browser = findBrowser()
+  if (!browser) return 'No browser, so no paint: name one in CHROME_PATH.'
+  const token = await signIn(store.url)
+  const [order] = await placeOrders(store.url, await findSale(store.url), 1, token)
+  if (!order) throw new Error('no order was placed')
+  const measured = [...pages.filter(({ paint }) => paint), orderPage(order.id)]
+  return formatPaint(await measurePaint({ url: store.url, browser, pages: measured, rounds, token }))
 }
 
 async function measureAll(metrics: Metric[]): Promise<Figure[]> {

@@ -1,5 +1,6 @@
 import type { PageBytes } from './client-bytes.ts'
 import type { Figure } from './measure.ts'
+import type { PagePaint } from './paint.ts'
 
 /** A table of rates: ours, the yardstick's, their ratio, and the budget with its verdict. */
 export function formatFigures(figures: Figure[]): string {
@@ -29,6 +30,20 @@ export function formatBytes(pages: PageBytes[]): string {
       budget === undefined ? '–' : `≤ ${kilobytes(budget)} ${brotli <= budget ? 'ok' : 'OVER'}`,
     ]),
   )
+}
+
+/** A table of moments in seconds, each with its budget and verdict; `cls` is a share. */
+export function formatPaint(pages: PagePaint[]): string {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+  const shown = (key: 'fcpMs' | 'lcpMs', { budget, ...paint }: PagePaint) => {
+    const most = budget?.[key]
+    return most === undefined ? seconds(paint[key]) : `${seconds(paint[key])} (≤ ${seconds(most)} ${paint[key] <= most ? 'ok' : 'MISSED'})`
+  }
+  const rows = pages.map(page => [
+    ...[page.page, shown('fcpMs', page), shown('lcpMs', page)],
+    ...[`${Math.round(page.tbtMs)} ms`, page.cls.toFixed(3)],
+  ])
+  return table(['', 'first paint (FCP)', 'main paint (LCP)', 'blocked (TBT)', 'shift (CLS)'], rows)
 }
 
 function table(head: string[], rows: string[][]): string {

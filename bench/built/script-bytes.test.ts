@@ -10,14 +10,14 @@ async function scriptsOf(path: string): Promise<string[]> {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
 }
 
-const budgeted = pages.filter(({ budgets }) => budgets?.js !== undefined)
+const budgeted = pages.filter(({ bytes }) => bytes?.js !== undefined)
 
 // `npm run bench` measures the same in a browser; this is what a change that is too heavy fails on.
-test.each(budgeted)('the scripts of $name stay within their budget', async ({ path, budgets }) => {
+test.each(budgeted)('the scripts of $name stay within their budget', async ({ path, bytes }) => {
   const scripts = await scriptsOf(path)
   expect(scripts.length).toBeGreaterThan(3)
   const sizes = await Promise.all(
     scripts.map(async script => brotliCompressSync(Buffer.from(await (await fetch(store.url + script)).arrayBuffer())).length),
   )
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budgets?.js ?? 0)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(bytes?.js ?? 0)
 })
