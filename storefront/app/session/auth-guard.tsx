@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, Fragment, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import { showToast } from '../features/toast/toasts.ts'
 import { useNonce } from '../lib/nonce.ts'
@@ -12,12 +12,28 @@ import { onTokensChanged, readAccountId, useAccessToken } from './tokens.ts'
 import { useRenewal } from './use-renewal.ts'
 
 /** The `handle` that a route or layout exports to name its guard. */
-export type GuardedHandle = { guard: 'auth' }
+export type GuardedHandle = {
+  guard: 'auth'
+  /** What of the page is there before its user is known, around the rest. It is painted before any script has run, and stays. */
+  Frame?: ComponentType<{ children: React.ReactNode }>
+  /** The rest until it is there. */
+  Waiting?: ComponentType
+}
 
 /** Wraps the open page in the guard that it or its layout names. */
 export function Guarded({ children }: { children: React.ReactNode }) {
-  const isGuarded = useMatches().some(({ handle }) => isRecord(handle) && handle.guard === 'auth')
-  return isGuarded ? <AuthGuard>{children}</AuthGuard> : children
+  const handles = useMatches().flatMap(({ handle }) => (isGuardedHandle(handle) ? [handle] : []))
+  if (handles.length === 0) return children
+  const { Frame = Fragment, Waiting = Skeleton } = Object.assign({}, ...handles) as GuardedHandle
+  return (
+    <Frame>
+      <AuthGuard waiting={<Waiting />}>{children}</AuthGuard>
+    </Frame>
+  )
+}
+
+function isGuardedHandle(handle: unknown): handle is GuardedHandle {
+  return isRecord(handle) && handle.guard === 'auth'
 }
 
 /** A whole guarded page with its frame: a visitor, who is on the way to sign in, sees nothing of it. */
@@ -30,7 +46,7 @@ export function GuardedFrame({ children }: { children: React.ReactNode }) {
  * The guard `auth`: shows its children to a signed-in user, and sends visitors to sign in and come back. The server
  * and the first render in the browser can not know the user, so they show neither.
  */
-function AuthGuard({ children }: { children: React.ReactNode }) {
+function AuthGuard({ waiting, children }: { waiting: React.ReactNode; children: React.ReactNode }) {
   const token = useAccessToken()
   const wasIn = useRef(false)
   if (token) wasIn.current = true
@@ -40,18 +56,18 @@ function AuthGuard({ children }: { children: React.ReactNode }) {
   if (token || (isRenewing && wasIn.current))
     return (
       <>
-        {isRenewing && <Renewal hasFailed={hasFailed} onRetry={retry} />}
+        {isRenewing && <Renewal waiting={waiting} hasFailed={hasFailed} onRetry={retry} />}
         <Own key={accountId} isShown={!isRenewing}>
           {children}
         </Own>
       </>
     )
-  if (isRenewing) return <Renewal hasFailed={hasFailed} onRetry={retry} />
+  if (isRenewing) return <Renewal waiting={waiting} hasFailed={hasFailed} onRetry={retry} />
   return (
     <>
       {token === undefined && <EarlyRedirect />}
       {token === null && <LeaveToSignIn isOver={wasIn.current} />}
-      <Skeleton />
+      <div className="contents not-js:hidden">{waiting}</div>
       <p className="js:hidden card p-5 max-w-[62ch]">
         {authText.needsScript}{' '}
         <a className={linkClass} href="/login">
@@ -103,8 +119,8 @@ function LeaveToSignIn({ isOver }: { isOver: boolean }) {
 }
 
 /** Signs in again with the refresh token only. Without an answer the user stays on the page. */
-function Renewal({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
-  if (!hasFailed) return <Skeleton />
+function Renewal({ waiting, hasFailed, onRetry }: { waiting: React.ReactNode; hasFailed: boolean; onRetry: () => void }) {
+  if (!hasFailed) return waiting
   return (
     <div className="card grid justify-items-start gap-2 p-5" role="alert">
       <p className="font-bold">{authText.notReached}</p>
@@ -118,7 +134,7 @@ function Renewal({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
 
 function Skeleton() {
   return (
-    <div aria-hidden="true" className="grid gap-4 not-js:hidden">
+    <div aria-hidden="true" className="grid gap-4">
       <span className="skeleton w-48 h-9" />
       <span className="skeleton h-44 rounded-l" />
       <span className="skeleton h-64 rounded-l" />

@@ -12,12 +12,15 @@ const places = [
   { to: '/profile', icon: userIcon, label: accountText.profile, short: accountText.profile },
 ]
 
-/** Frame of the account's pages with their navigation: tabs on a phone, from 900 px a menu at the side. */
+/**
+ * Frame of the account's pages with their navigation: tabs on a phone, from 900 px a menu at the side. It is as high as the screen, so that the footer
+ * is not seen moving while the page is loaded.
+ */
 export function AccountFrame({ children }: { children: React.ReactNode }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)] gap-4 lg:gap-10 lg:pt-6">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[14rem_minmax(0,1fr)] gap-4 lg:gap-10 min-h-dvh lg:pt-6">
       <nav
         aria-label={accountText.nav}
         className="own-frame rail gap-1 border-b border-line lg:sticky lg:top-26 lg:flex-col lg:self-start lg:m-0 lg:p-0 lg:gap-0 lg:border-0 lg:overflow-visible"

@@ -92,7 +92,7 @@ function EmptyMonth({ month, lastPlacedAt }: { month: string; lastPlacedAt: stri
   )
 }
 
-function SumsSkeleton() {
+export function SumsSkeleton() {
   return (
     <div className="grid gap-3 mt-4">
       <span className="sr-only">{accountText.loading}</span>

@@ -5,12 +5,13 @@ import { BalanceCard } from '../../features/account/balance-card.tsx'
 import { monthOf } from '../../features/account/month.ts'
 import { groupNames, readFilter } from '../../features/account/order-filter.ts'
 import { fetchLatestOrders } from '../../features/account/order-history.ts'
-import { OrderSumsCard } from '../../features/account/order-sums.tsx'
+import { OrderSumsCard, SumsSkeleton } from '../../features/account/order-sums.tsx'
 import { TroubleCard } from '../../features/account/trouble-card.tsx'
 import { useLoad } from '../../features/account/use-load.ts'
 import { useMonthSums } from '../../features/account/use-month-sums.ts'
 import { useOwnOrdersMoved } from '../../features/realtime/own-news.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import type { GuardedHandle } from '../../session/auth-guard.tsx'
 import { useAuth } from '../../session/auth-store.ts'
 import { accountText } from '../../text/account.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -20,6 +21,8 @@ import type { Route } from './+types/route.ts'
 const shownLatest = 6
 
 export const meta: Route.MetaFunction = args => pageMeta(args, { title: accountText.overview })
+
+export const handle: GuardedHandle = { guard: 'auth', Frame: DashboardFrame, Waiting: DashboardWaiting }
 
 // The guard renders this only in the browser, so it may read the clock and the browser's storage.
 export default function DashboardPage() {
@@ -34,8 +37,23 @@ export default function DashboardPage() {
   useOwnOrdersMoved(reload)
   return (
     <>
-      <Welcome />
-      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 gap-3 lg:gap-5">
+      <OrderSumsCard month={month} nowIso={nowIso} lastPlacedAt={latest.value?.rows[0]?.placedAt} sums={sums} />
+      <div className="lg:col-span-2">
+        <AttachOffer onAttached={reload} nextId="akhir" />
+        <Latest latest={latest} />
+      </div>
+    </>
+  )
+}
+
+/** The user's name and the wallet, beside what follows. A visitor, who is on the way to sign in, does not see it. */
+function DashboardFrame({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 gap-3 lg:gap-5">
+      <div className="own-frame not-js:hidden lg:col-span-2">
+        <Welcome />
+      </div>
+      <div className="own-frame grid not-js:hidden">
         <BalanceCard>
           <Link to="/#produk" className={buttonClass('main')}>
             {accountText.pickGame}
@@ -44,15 +62,28 @@ export default function DashboardPage() {
             {accountText.fillWallet}
           </Link>
         </BalanceCard>
-        <OrderSumsCard month={month} nowIso={nowIso} lastPlacedAt={latest.value?.rows[0]?.placedAt} sums={sums} />
       </div>
-      <AttachOffer onAttached={reload} nextId="akhir" />
-      <Latest latest={latest} />
-    </>
+      {children}
+    </div>
   )
 }
 
 const stageLinkClass = 'inline-flex items-center min-h-11 text-sm font-semibold text-white underline underline-offset-3'
+
+function DashboardWaiting() {
+  return (
+    <div aria-hidden="true" className="contents">
+      <div className="card p-4">
+        <span className="skeleton h-11" />
+        <SumsSkeleton />
+      </div>
+      <div className="lg:col-span-2">
+        <span className="skeleton w-32 h-7 mt-4 mb-4" />
+        <OrderListSkeleton rows={3} />
+      </div>
+    </div>
+  )
+}
 
 /** The user's name and e-mail. The e-mail keeps its space from the start, so that nothing moves when it is loaded. */
 function Welcome() {
