@@ -48,14 +48,14 @@ function Sums({ sums: { count, delivered, rows }, month }: { sums: OrderSums; mo
       </p>
       <div aria-hidden="true" className="flex gap-0.75 h-3 mt-3.5 mb-1.5">
         {rows.map(row => (
-          <span key={row.group} className={cx('min-w-1.5 rounded-[4px]', colors[row.group])} style={{ flexGrow: row.count }} />
+          <span key={row.group} className={cx('min-w-1.5 rounded-[3px]', colors[row.group])} style={{ flexGrow: row.count }} />
         ))}
       </div>
       <ul>
         {rows.map(row => (
           <li key={row.group}>
             <Link to={`/dashboard/riwayat-transaksi${writeFilter({ group: row.group, month })}`} className={rowClass}>
-              <span aria-hidden="true" className={cx('size-3 rounded-[4px]', colors[row.group])} />
+              <span aria-hidden="true" className={cx('size-3 rounded-[3px]', colors[row.group])} />
               <span>{accountText.group[row.group]}</span>
               <span className="font-medium text-ink-2">{row.count}</span>
               <b className="min-w-23 text-right">{formatIdr(row.amount)}</b>

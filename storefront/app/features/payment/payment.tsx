@@ -31,7 +31,7 @@ export function Payment({ bill, now, qrHref }: Props) {
           <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
             <Spinner />
             <b>{paymentText.making}</b>
-            <p className="note max-w-[46ch]">{isSlow ? paymentText.makingSlow : paymentText.makingHelp}</p>
+            <p className="note max-w-[44ch]">{isSlow ? paymentText.makingSlow : paymentText.makingHelp}</p>
           </div>
         )}
       </section>

@@ -13,7 +13,7 @@ export function NoDeposits({ clearTo }: { clearTo: string | undefined }) {
         <Icon shape={walletIcon} size={24} />
       </span>
       <h2 className="title-card">{clearTo ? accountText.noneFound : accountText.depositEmpty}</h2>
-      <p className="mb-3 max-w-[46ch] text-ink-2 text-pretty">{clearTo ? accountText.noneFoundHelp : accountText.depositEmptyHelp}</p>
+      <p className="mb-3 max-w-[44ch] text-ink-2 text-pretty">{clearTo ? accountText.noneFoundHelp : accountText.depositEmptyHelp}</p>
       <Link to={clearTo ?? '/dashboard/riwayat-transaksi'} onClick={focusSection} className={buttonClass('plain')}>
         {clearTo ? accountText.clear : accountText.toOrders}
       </Link>

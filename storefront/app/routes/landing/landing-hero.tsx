@@ -28,7 +28,7 @@ export function LandingHero({ usualSeconds }: { usualSeconds: number | null }) {
           >
             {landingText.title}
           </h1>
-          <p className="mt-3.5 lg:mt-5 max-w-[34ch] text-l text-[#dcd6ff]">{landingText.intro}</p>
+          <p className="mt-3.5 lg:mt-5 max-w-[36ch] text-l text-[#dcd6ff]">{landingText.intro}</p>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 mt-5 lg:mt-7">
             <a href="#game" data-main-action className={buttonClass('main', 'max-md:w-full lg:px-9')}>
               {landingText.act}

@@ -27,7 +27,7 @@ export function Safety() {
             </span>
             <div>
               <h3 className="title-card">{point.title}</h3>
-              <p className="mt-0.5 text-ink-2 max-w-[48ch]">{point.note}</p>
+              <p className="mt-0.5 text-ink-2 max-w-[44ch]">{point.note}</p>
             </div>
           </li>
         ))}

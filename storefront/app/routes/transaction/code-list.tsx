@@ -28,7 +28,7 @@ export function CodeList({ units, isNumbered }: Props) {
           <li key={unit.unit} className="flex items-center gap-2 py-1 pl-3.5 pr-1 rounded-m bg-sunken">
             <span className="flex-1 min-w-0 py-1.5">
               {isNumbered && <span className="block fine">{transactionText.unit(unit.unit)}</span>}
-              <code className="block font-[inherit] text-m leading-5 font-bold wrap-anywhere">
+              <code className="block text-m leading-5 font-bold wrap-anywhere">
                 {isHidden ? transactionText.hiddenCode : unit.serial_number}
               </code>
             </span>

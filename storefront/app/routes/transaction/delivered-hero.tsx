@@ -16,7 +16,7 @@ export function DeliveredHero({ order }: { order: Transaction }) {
       <Rays />
       <div className="relative">
         <div className="relative w-26 lg:w-33 mx-auto mb-4 lg:mb-6">
-          <Cover src={product.cover} priority className="rounded-m -rotate-4 shadow-[0_14px_32px_rgb(0_0_0/0.5)] after:hidden" />
+          <Cover src={product.cover} priority className="rounded-m -rotate-4 shadow-[0_10px_24px_rgb(5_5_30/0.5)] after:hidden" />
           <AnimationPlayer link={animations.success} loop={false} className="absolute -right-13 -bottom-12 grid place-items-center size-30">
             <span className="grid place-items-center size-11 rounded-full bg-[#4ade94] text-[#0b1020] shadow-[0_0_0_4px_#15173d]">
               <Icon shape={checkIcon} size={24} />
@@ -71,8 +71,8 @@ function Track({ order }: { order: Transaction }) {
   const first = started && order.payment.paid_at ? Math.max(0, (Date.parse(started) - Date.parse(order.payment.paid_at)) / 1000) : 0
   return (
     <p aria-hidden="true" className="flex gap-0.75 mt-3.5 mb-2">
-      {first > 0 && <span className="h-2 min-w-2 rounded-[4px] bg-[#8d78ff]" style={{ flexGrow: first }} />}
-      <span className="h-2 min-w-2 rounded-[4px] bg-[#4ade94]" style={{ flexGrow: Math.max(1, whole - first) }} />
+      {first > 0 && <span className="h-2 min-w-2 rounded-[3px] bg-[#8d78ff]" style={{ flexGrow: first }} />}
+      <span className="h-2 min-w-2 rounded-[3px] bg-[#4ade94]" style={{ flexGrow: Math.max(1, whole - first) }} />
     </p>
   )
 }

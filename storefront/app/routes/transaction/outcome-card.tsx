@@ -25,7 +25,7 @@ export function OutcomeCard({ status, tone, title, lead, heading: Heading = 'h1'
         <Heading id={`hasil-${status}`} className="mt-2 title-page">
           {title}
         </Heading>
-        <div className="mt-1.5 text-ink-2 max-w-[58ch]">{lead}</div>
+        <div className="mt-1.5 text-ink-2 max-w-[62ch]">{lead}</div>
       </div>
       {children && <div className="grid gap-4 p-4 lg:p-6">{children}</div>}
     </section>

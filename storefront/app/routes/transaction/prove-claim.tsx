@@ -112,7 +112,7 @@ function Ticket({ order, amount, ticket, proof, isShownAgain }: TicketProps) {
       <div className="flex items-center gap-2 py-1 pl-3.5 pr-1 rounded-m bg-sunken">
         <span className="flex-1 min-w-0 py-1.5">
           <span className="block fine">{claimText.ticket}</span>
-          <code className="block font-[inherit] text-m leading-5 font-bold">{ticket}</code>
+          <code className="block text-m leading-5 font-bold">{ticket}</code>
         </span>
         <CopyButton value={ticket} label={claimText.copyTicket} onRefused={showCopyFailed} />
       </div>

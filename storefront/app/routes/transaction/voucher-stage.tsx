@@ -122,7 +122,7 @@ function Codes({ units, isMany }: { units: CodeUnit[]; isMany: boolean }) {
 function Code({ code, isHidden, isLarge, isMixed }: { code: string; isHidden: boolean; isLarge: boolean; isMixed: boolean }) {
   return (
     <code
-      className={`block font-[inherit] font-extrabold tracking-[0.05em] wrap-anywhere ${isLarge ? 'text-[1.75rem] leading-10 lg:text-[2.125rem] lg:leading-12' : 'text-l'}`}
+      className={`block font-extrabold tracking-[0.05em] wrap-anywhere ${isLarge ? 'text-[1.75rem] leading-10 lg:text-[2.125rem] lg:leading-12' : 'text-l'}`}
     >
       {isHidden
         ? voucherText.hidden

@@ -25,9 +25,9 @@ export function Waiting({ order, now }: { order: Transaction; now: number }) {
         <p className="mt-2 mb-3 text-[2.5rem] leading-10.5 font-extrabold tracking-[-0.04em]" aria-hidden="true">
           {formatDurationLong(seconds)}
         </p>
-        <span aria-hidden="true" className="block h-2 mb-3 rounded-[4px] bg-[#ffffff26] overflow-hidden">
+        <span aria-hidden="true" className="block h-2 mb-3 rounded-[3px] bg-[#ffffff26] overflow-hidden">
           <span
-            className={cx('block h-full rounded-[4px]', isSlow ? 'bg-lavender w-full animate-pulse' : 'bg-[#4ade94]')}
+            className={cx('block h-full rounded-[3px]', isSlow ? 'bg-lavender w-full animate-pulse' : 'bg-[#4ade94]')}
             style={isSlow ? undefined : { width: `${progress(seconds, typical)}%` }}
           />
         </span>
