@@ -1,4 +1,5 @@
 import type { PlayerField } from '@kilat/contract/player.ts'
+import { splitPastedPlayer } from '@kilat/contract/player-rules.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -6,6 +7,7 @@ import { focusPart } from '../../features/account/focus-section.ts'
 import { correctTarget } from '../../features/memory/targets.ts'
 import { useServerNow } from '../../features/payment/use-server-now.ts'
 import { showToast } from '../../features/toast/toasts.ts'
+import { cx } from '../../lib/class-names.ts'
 import { browserApi } from '../../session/browser-api.ts'
 import { correctionText } from '../../text/correction.ts'
 import { formatCountdown, formatSeconds } from '../../text/shell/time.ts'
@@ -24,7 +26,8 @@ export function CorrectionCard({ order, arrivedAt, acted }: Props) {
   const refusal = acted?.kind === 'refused' ? acted : undefined
   return (
     <section id="cek" className="card p-4 lg:p-6" aria-labelledby="cek-judul">
-      <div className="flex items-center gap-3">
+      {/* The time left stays in sight while an unfolded form is filled in. */}
+      <div className="sticky top-15 z-1 flex items-center gap-3 py-2 bg-surface">
         <h2 id="cek-judul" className="flex-1 title-card">
           {correctionText.title}
         </h2>
@@ -32,7 +35,7 @@ export function CorrectionCard({ order, arrivedAt, acted }: Props) {
           {left > 0 ? formatCountdown(left) : correctionText.soon}
         </b>
       </div>
-      <p className="mt-3 text-input font-bold wrap-anywhere">
+      <p className="text-input font-bold wrap-anywhere">
         {player.nickname && <span className="block">{player.nickname}</span>}
         {player.display}
       </p>
@@ -94,7 +97,7 @@ function CorrectForm({ order, fields, posted }: FormProps & { fields: readonly P
   return (
     <details open={posted !== undefined || undefined} onToggle={showWhole}>
       <summary className={buttonClass('plain', 'w-full')}>{correctionText.correct}</summary>
-      <form method="post" onSubmit={onSubmit} className="grid gap-3 mt-3">
+      <form method="post" onSubmit={onSubmit} onPaste={event => fillPasted(event, fields)} className="grid gap-3 mt-3">
         <input type="hidden" name="intent" value="correct" />
         {fields.map(field => (
           <Field key={field.name} label={field.label} {...errorOf(problem, field)}>
@@ -111,6 +114,18 @@ function CorrectForm({ order, fields, posted }: FormProps & { fields: readonly P
   )
 }
 
+/** A pasted `123456789 (1234)` fills both fields, as it does before buying. */
+function fillPasted(event: React.ClipboardEvent<HTMLFormElement>, fields: readonly PlayerField[]) {
+  const { target, currentTarget: form } = event
+  const pair = splitPastedPlayer(fields, event.clipboardData.getData('text'))
+  if (!pair || !(target instanceof HTMLInputElement) || target.name !== `player.${fields[0]?.name}`) return
+  event.preventDefault()
+  for (const [name, value] of Object.entries(pair)) {
+    const input = form.elements.namedItem(`player.${name}`)
+    if (input instanceof HTMLInputElement) input.value = value
+  }
+}
+
 function errorOf(problem: Refused | undefined, { name }: PlayerField): { error?: string } {
   const error = problem?.fields[`player.${name}`]
   return error === undefined ? {} : { error }
@@ -124,6 +139,7 @@ function PlayerInput({ input, field, value }: InputProps) {
     return (
       <input
         {...input}
+        className={cx(input.className, 'scroll-mt-20')}
         name={name}
         type="text"
         inputMode={field.kind === 'digits' ? 'numeric' : 'text'}
