@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 import { confirmOrder, fillFields, fillOrder, fillPlayer, followToProduct, mainButton, players } from './buyer.ts'
 
 test('an account of another country is a warning, and one that could not be checked is said so; neither stops the purchase', async ({
@@ -37,4 +38,27 @@ test('an account of another country is a warning, and one that could not be chec
     await expect(plain.getByText('Akun ini region Malaysia. Paket untuk akun Indonesia bisa tidak masuk.')).toBeVisible()
     await context.close()
   })
+})
+
+test('without a connection the product page says so in each place, and fills it by itself when the connection is back', async ({
+  page,
+}) => {
+  const missing = page.getByText('Bagian ini belum termuat. Cek internetmu, nanti muncul sendiri.')
+  const calculator = page.getByRole('dialog', { name: /Butuh berapa/ })
+  await page.goto('/products/mobile-legends')
+  await untilAlive(page)
+  await fillPlayer(page, { userId: players.unknownAccount })
+  await expect(page.getByText('Akun tidak ketemu')).toBeVisible()
+  await page.context().setOffline(true)
+  await fillPlayer(page)
+  await expect(page.getByText('Internetmu putus')).toBeVisible()
+  await page.getByRole('button', { name: /^Butuh berapa/ }).click()
+  await expect(missing).toBeVisible()
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(missing).toBeVisible()
+  await expect(calculator).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(calculator).toBeVisible()
+  await expect(missing).toHaveCount(0)
+  await expect(page.getByText('Benar ini akunmu?')).toBeVisible()
 })

@@ -1,9 +1,13 @@
 import { PushListener } from '../features/push/push-listener.tsx'
 import { ToastViewport } from '../features/toast/toast-viewport.tsx'
+import { missingPart } from '../lib/signals.ts'
 import { AuthDialogHost } from '../session/auth-dialog-host.tsx'
 import { AccountFace } from './account-face.tsx'
 import { LiveCatalogue } from './live-catalogue.tsx'
 import { LiveUser } from './live-user.tsx'
+import { MissingPart } from './missing-part.tsx'
+
+missingPart.show(<MissingPart />)
 
 /** Parts of every page that are not needed to show it. Loaded on demand. */
 export function LateParts() {

@@ -1,5 +1,3 @@
-import { type ComponentType, lazy } from 'react'
-
 declare global {
   /** True only while an optional import begins; the loader of files reads it. */
   var isSpareImport: boolean | undefined
@@ -13,13 +11,4 @@ export function spare<T>(load: () => Promise<T>): Promise<T> {
   } finally {
     globalThis.isSpareImport = false
   }
-}
-
-/** A part the page can do without, loaded when it first shows; nothing shows if it can not be loaded. */
-export function lazySpare<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(() => spare(load).then(toModule, () => toModule((() => null) as ComponentType<Props>)))
-}
-
-function toModule<Part>(part: Part): { default: Part } {
-  return { default: part }
 }

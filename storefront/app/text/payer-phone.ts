@@ -6,6 +6,7 @@ export const payerPhoneText = {
     if (known === 'profile') return 'Kosongkan kalau sama dengan nomor di profilmu.'
     return `Permintaan bayarnya muncul di aplikasi ${app} nomor ini.`
   },
+  missing: (app: string) => `Isi nomor HP akun ${app}-mu dulu, ya.`,
   example: '0812 3456 7890',
   wrong: 'Nomor HP dimulai 08 dan berisi 10–13 angka. Contoh: 0812 3456 7890.',
 }

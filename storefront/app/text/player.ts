@@ -13,5 +13,8 @@ export const playerText = {
   saving: 'Menyimpan…',
   saved: (label: string) => `Tersimpan: ${label}. Ganti namanya di Profil.`,
   saveFailed: 'Belum tersimpan. Coba lagi sebentar.',
+  /** The phone has no connection. */
+  lost: 'Internetmu putus',
+  lostHelp: 'Namanya kami cek lagi begitu kamu tersambung.',
   uncheckedHelp: 'Kamu tetap bisa beli, pastikan ID-nya benar.',
 }

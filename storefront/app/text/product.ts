@@ -21,7 +21,6 @@ export const productText = {
   channel: 'Pembayaran',
   contact: 'Kontak',
 
-  whereIsId: 'Di mana ID saya?',
   pasteHint: (example: string) => `Salin dari game, tempel langsung: ${example}`,
   nameHere: 'Nama akunmu muncul di sini sebelum kamu bayar.',
   choose: (label: string) => `Pilih ${label}`,
@@ -31,15 +30,12 @@ export const productText = {
   bestValue: 'Paling hemat',
   bestValueNote: (unit: string) => `“Paling hemat”: harga per ${unit} terendah saat ini, sebelum biaya cara bayar.`,
   wasPrice: 'harga biasa ',
-  quantity: 'Jumlah',
-  less: 'Kurangi',
-  more: 'Tambah',
   allDown: 'Semua nominal sedang tidak bisa dibeli. Coba lagi nanti, ya.',
   unavailable: (item: Unavailable) => `${reasons[item.reason]} ${item.until ? again(item) : ''}`.trim(),
 
   allIn: 'Harga di tiap baris sudah termasuk biaya. Tidak ada tambahan lagi.',
   pickItemFirst: 'Pilih nominal dulu, nanti harga tiap cara bayar muncul di sini.',
-  quoteFailed: 'Harga belum bisa dimuat.',
+  quoteFailed: 'Harga belum termuat. Cek internetmu.',
   retry: 'Coba lagi',
   channelGroups: {
     qris: 'QRIS',
@@ -94,9 +90,6 @@ export const productText = {
   },
 
   dialogFailed: 'Halaman belum termuat utuh. Cek internetmu, lalu tekan lagi.',
-
-  about: (product: string) => `Tentang ${product}`,
-  faq: 'Sebelum kamu beli',
 }
 
 const reasons: Record<Unavailable['reason'], string> = {

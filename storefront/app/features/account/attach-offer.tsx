@@ -1,8 +1,8 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callProblem } from '../../api/call-problem.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
-import { lazySpare } from '../../lib/spare.ts'
+import { lazySpare } from '../../lib/lazy-part.tsx'
 import { callApi } from '../../session/call-api.ts'
 import { readKeptOrders } from '../orders/kept-orders.ts'
 import { readNotOffered, stopOffering } from './attach-memory.ts'
@@ -47,15 +47,13 @@ export function AttachOffer({ onAttached, nextId }: Props) {
     setOrders(left)
   }
   return (
-    <Suspense fallback={null}>
-      <AttachCard
-        orders={orders}
-        onLater={() => leave(orders.map(({ id }) => id))}
-        onDone={ids => {
-          leave(ids)
-          onAttached()
-        }}
-      />
-    </Suspense>
+    <AttachCard
+      orders={orders}
+      onLater={() => leave(orders.map(({ id }) => id))}
+      onDone={ids => {
+        leave(ids)
+        onAttached()
+      }}
+    />
   )
 }

@@ -10,15 +10,18 @@ type Props = {
   value: string
   /** Whose number is used if none is typed; null if the store knows none. */
   known: 'whatsapp' | 'profile' | null
-  problem: string | undefined
+  /** A sentence of the form or the server. */
+  problem?: string
+  isMissing?: boolean
   onChange: (value: string) => void
 }
 
 /** Asks for the mobile number of the account in whose app the payer will approve. */
-export function PayerPhone({ app, name, value, known, problem, onChange }: Props) {
+export function PayerPhone({ app, name, value, known, problem, isMissing, onChange }: Props) {
   const [isLeft, setIsLeft] = useState(false)
   const isWrong = value.trim() !== '' && !normaliseWhatsapp(value)
-  const error = isWrong && (isLeft || problem !== undefined) ? payerPhoneText.wrong : problem
+  const told = problem ?? (isMissing ? payerPhoneText.missing(app) : undefined)
+  const error = isWrong && (isLeft || told !== undefined) ? payerPhoneText.wrong : told
   return (
     <Field label={payerPhoneText.label(app)} hint={payerPhoneText.hint(app, known)} {...(error !== undefined && { error })}>
       {input => (

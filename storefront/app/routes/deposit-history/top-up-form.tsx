@@ -8,7 +8,7 @@ import { callApi } from '../../session/call-api.ts'
 import { readAccountId } from '../../session/tokens.ts'
 import { useProfile } from '../../session/use-profile.ts'
 import { depositText } from '../../text/deposit.ts'
-import { missingPhone } from '../../text/missing-phone.ts'
+import { payerPhoneText } from '../../text/payer-phone.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { readAmount } from './amount-text.ts'
@@ -51,7 +51,8 @@ export function TopUpForm({ onOpened }: { onOpened: (id: string) => void }) {
       refused: amountProblem ?? outside(amount, limits),
       channel,
       isUsable: !prices.isFresh || !!chosen,
-      lacksPhone: asking && !(phone.trim() === '' ? user?.phone : normaliseWhatsapp(phone)) ? missingPhone(asking.name) : undefined,
+      lacksPhone:
+        asking && !(phone.trim() === '' ? user?.phone : normaliseWhatsapp(phone)) ? payerPhoneText.missing(asking.name) : undefined,
     })
     setProblems(missing)
     const [first] = (['amount', 'channel', 'phone'] as const).filter(name => missing[name])

@@ -1,10 +1,11 @@
 import type { PlayerCheck, Product } from '@kilat/contract/catalog.ts'
 import type { PlayerField, PlayerValues } from '@kilat/contract/player.ts'
 import { describePlayer, type PlayerReading } from '@kilat/contract/player-rules.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { inputNames } from '../../lib/input-names.ts'
-import { lazySpare } from '../../lib/spare.ts'
+import { lazySpare } from '../../lib/lazy-part.tsx'
+import { staticPart } from '../../lib/static-part.tsx'
 import { productText } from '../../text/product.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +13,9 @@ import { downIcon, pasteIcon } from '../../ui/icons.ts'
 import { withTyped } from './order-form.ts'
 import { StepCard, type StepState } from './step-card.tsx'
 
-// Loaded with the first account to look up; if it fails, the page goes on without the name.
+const IdHelp = staticPart(() => import('./late/id-help.tsx').then(module => module.IdHelp))
+
+// Loaded with the first account to look up; if it is lost, the page goes on without the name.
 const PlayerFound = lazySpare(() => import('./late/player-found.tsx').then(module => module.PlayerFound))
 
 type Props = {
@@ -70,13 +73,11 @@ export function AccountStep({ number, state, product, player, reading, refusals,
       {product.has_player_check && (
         // Its space is kept from the start: if the page moved under a finger, the buyer could choose the wrong pack.
         <div role="status" className="grid min-h-21.5 mt-3 rounded-m bg-sunken">
-          <Suspense>
-            {check || isChecking ? (
-              <PlayerFound check={check} isChecking={isChecking} fields={fields} />
-            ) : (
-              <p className="notice note">{productText.nameHere}</p>
-            )}
-          </Suspense>
+          {check || isChecking ? (
+            <PlayerFound check={check} isChecking={isChecking} fields={fields} />
+          ) : (
+            <p className="notice note">{productText.nameHere}</p>
+          )}
         </div>
       )}
       {pair && (
@@ -143,18 +144,5 @@ function PlayerInput({ input, field, value, onValue, onLeave }: InputProps) {
         onValue(pasted.trim())
       }}
     />
-  )
-}
-
-function IdHelp({ steps }: { steps: string[] }) {
-  return (
-    <details className="group/help">
-      <summary className="help-link">{productText.whereIsId}</summary>
-      <ol className="mb-4 p-3.5 grid gap-1.5 list-decimal list-inside rounded-c bg-violet-soft note">
-        {steps.map(step => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </details>
   )
 }

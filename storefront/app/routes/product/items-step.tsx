@@ -1,8 +1,9 @@
 import type { Item, Product } from '@kilat/contract/catalog.ts'
 import { formatIdr } from '@kilat/contract/idr.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { inputNames } from '../../lib/input-names.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { productText } from '../../text/product.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { checkIcon } from '../../ui/icons.ts'
@@ -14,9 +15,9 @@ import type { PackShelf } from './pack-shelf.ts'
 import { StepCard, type StepState } from './step-card.tsx'
 
 // Loaded with the first pack of which an order may hold several.
-const Quantity = lazy(() => import('./late/quantity.tsx').then(module => ({ default: module.Quantity })))
+const Quantity = lazyPart(() => import('./late/quantity.tsx').then(module => module.Quantity))
 
-const Mixer = lazy(() => import('./late/mixer.tsx').then(module => ({ default: module.Mixer })))
+const Mixer = lazyPart(() => import('./late/mixer.tsx').then(module => module.Mixer))
 
 type Props = {
   number: number
@@ -81,9 +82,7 @@ export function ItemsStep({ number, state, product, art, shelf, item, quantity, 
       ))}
       {bestId && <p className="mt-3 fine">{productText.bestValueNote(unit)}</p>}
       {item && item.max_quantity > 1 ? (
-        <Suspense>
-          <Quantity most={item.max_quantity} quantity={quantity} onQuantity={onQuantity} />
-        </Suspense>
+        <Quantity most={item.max_quantity} quantity={quantity} onQuantity={onQuantity} />
       ) : (
         <input type="hidden" name={inputNames.quantity} value="1" />
       )}
@@ -117,7 +116,7 @@ function ItemCard({ item, unitPrice, isBest, isChosen, onChoose, children }: Car
       </div>
     )
   return (
-    <label className="choice">
+    <label id={item.id} className="choice">
       <input
         type="radio"
         name={inputNames.item}
@@ -153,11 +152,7 @@ function MixerRow({ product, unit, onUse }: { product: Product; unit: string; on
       <button type="button" onClick={() => setIsOpen(true)} className="btn btn-plain w-full mb-3.5 not-js:hidden">
         {productText.need(unit)}
       </button>
-      {isOpen && (
-        <Suspense>
-          <Mixer product={product} unit={unit} onClose={() => setIsOpen(false)} onUse={onUse} />
-        </Suspense>
-      )}
+      {isOpen && <Mixer product={product} unit={unit} onClose={() => setIsOpen(false)} onUse={onUse} />}
     </>
   )
 }

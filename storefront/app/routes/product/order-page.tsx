@@ -1,7 +1,7 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { describePlayer } from '@kilat/contract/player-rules.ts'
 import type { ListedChannel } from '@kilat/contract/quotes.ts'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { staticPart } from '../../lib/static-part.tsx'
 import { useAccessToken } from '../../session/tokens.ts'
 import { productText } from '../../text/product.ts'
@@ -15,7 +15,7 @@ import { useCheckout } from './use-checkout.ts'
 import { useOrder } from './use-order.ts'
 
 // Shown only until scripts run.
-const PostedConfirm = lazy(() => import('./late/posted-confirm.tsx').then(module => ({ default: module.PostedConfirm })))
+const PostedConfirm = lazyPart(() => import('./late/posted-confirm.tsx').then(module => module.PostedConfirm))
 
 const About = staticPart(() => import('./late/product-about.tsx').then(module => module.ProductAbout))
 
@@ -56,11 +56,7 @@ export function OrderPage({ product, channels, art, shelf, posted, itemId }: Pro
     >
       <div className="min-w-0">
         <ProductHead product={product} />
-        {posted?.kind === 'confirm' && !Dialog && (
-          <Suspense>
-            <PostedConfirm product={product} posted={posted} />
-          </Suspense>
-        )}
+        {posted?.kind === 'confirm' && !Dialog && <PostedConfirm product={product} posted={posted} />}
         <Steps product={product} art={art} shelf={shelf} order={order} />
         <About product={product} />
       </div>

@@ -1,9 +1,7 @@
 import type { Product } from '@kilat/contract/catalog.ts'
-import { lazy, Suspense } from 'react'
 import { inputNames } from '../../lib/input-names.ts'
-import { lazySpare } from '../../lib/spare.ts'
+import { lazyPart, lazySpare } from '../../lib/lazy-part.tsx'
 import { useAccessToken } from '../../session/tokens.ts'
-import { missingPhone } from '../../text/missing-phone.ts'
 import { productText } from '../../text/product.ts'
 import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'
@@ -15,7 +13,7 @@ import { PaymentStep } from './payment-step.tsx'
 import type { Order } from './use-order.ts'
 
 // Loaded with the first channel that asks for it.
-const PayerPhone = lazy(() => import('../../features/payment/payer-phone.tsx').then(module => ({ default: module.PayerPhone })))
+const PayerPhone = lazyPart(() => import('../../features/payment/payer-phone.tsx').then(module => module.PayerPhone))
 
 const KnownPlayers = lazySpare(() => import('./late/known-players.tsx').then(module => module.KnownPlayers))
 
@@ -29,15 +27,10 @@ export function Steps({ product, art, shelf, order }: Props) {
   const asking = rows.find(row => row.id === form.channel && row.asks_phone && !row.unavailable)
   const sentence = (step: Step) => {
     if (stateOf(step) !== 'miss') return undefined
-    if (problem?.step === step) return problem.sentence
-    return step === 'channel' && asking ? missingPhone(asking.name) : productText.missing[step].sentence
+    return problem?.step === step ? problem.sentence : productText.missing[step].sentence
   }
   const isSignedIn = useAccessToken()
-  const knownPlayers = (isSignedIn || order.isKnown) && (
-    <Suspense>
-      <KnownPlayers product={product} order={order} />
-    </Suspense>
-  )
+  const knownPlayers = (isSignedIn || order.isKnown) && <KnownPlayers product={product} order={order} />
   return (
     <>
       {hasAccount ? (
@@ -84,16 +77,15 @@ export function Steps({ product, art, shelf, order }: Props) {
         onChannel={channel => edit({ channel })}
       >
         {asking && (
-          <Suspense>
-            <PayerPhone
-              app={asking.name}
-              name={inputNames.payerPhone}
-              value={form.payerPhone}
-              known={form.contactKind === 'whatsapp' ? 'whatsapp' : null}
-              problem={sentence('channel')}
-              onChange={payerPhone => edit({ payerPhone })}
-            />
-          </Suspense>
+          <PayerPhone
+            app={asking.name}
+            name={inputNames.payerPhone}
+            value={form.payerPhone}
+            known={form.contactKind === 'whatsapp' ? 'whatsapp' : null}
+            problem={problem?.step === 'channel' ? problem.sentence : undefined}
+            isMissing={stateOf('channel') === 'miss'}
+            onChange={payerPhone => edit({ payerPhone })}
+          />
         )}
       </PaymentStep>
       <ContactStep

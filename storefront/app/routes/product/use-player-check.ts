@@ -2,15 +2,19 @@ import type { PlayerCheck } from '@kilat/contract/catalog.ts'
 import type { PlayerValues } from '@kilat/contract/player.ts'
 import { useEffect, useState } from 'react'
 import { checkPlayer } from '../../lib/endpoints.ts'
+import { useBackOnline } from '../../lib/use-back-online.ts'
 import { callApi } from '../../session/call-api.ts'
 
 const pauseMs = 450
 
 type Asked = { productId: string; player: PlayerValues | null }
-type Known = { of: string; check: PlayerCheck }
+/** `isLost`: there was no connection, so it is asked again once there is one. */
+export type Checked = PlayerCheck & { isLost?: boolean }
+
+type Known = { of: string; check: Checked }
 
 /** Looks up the player when the buyer stops typing. `player` is null while it is incomplete, or can not be looked up. */
-export function usePlayerCheck({ productId, player }: Asked): { check: PlayerCheck | null; isChecking: boolean } {
+export function usePlayerCheck({ productId, player }: Asked): { check: Checked | null; isChecking: boolean } {
   const [known, setKnown] = useState<Known | null>(null)
   const of = player ? JSON.stringify(player) : ''
   const isKnown = known?.of === of
@@ -23,7 +27,7 @@ export function usePlayerCheck({ productId, player }: Asked): { check: PlayerChe
       callApi(checkPlayer, { params: { id: productId }, body: { player } }, { signal: stop.signal, timeoutMs: 8000 })
         .then(
           answer => answer.data,
-          (): PlayerCheck => ({ status: 'unavailable' }),
+          (): Checked => ({ status: 'unavailable', isLost: !navigator.onLine }),
         )
         .then(check => !stop.signal.aborted && setKnown({ of, check }))
     }, pauseMs)
@@ -32,6 +36,8 @@ export function usePlayerCheck({ productId, player }: Asked): { check: PlayerChe
       stop.abort()
     }
   }, [productId, of, isKnown])
+
+  useBackOnline(() => known?.check.isLost && setKnown(null))
 
   return { check: player && isKnown ? known.check : null, isChecking: player !== null && !isKnown }
 }

@@ -2,6 +2,7 @@ import type { Quote } from '@kilat/contract/quotes.ts'
 import { useEffect, useState } from 'react'
 import { quoteItem } from '../../lib/endpoints.ts'
 import { walletMoved } from '../../lib/signals.ts'
+import { useBackOnline } from '../../lib/use-back-online.ts'
 import { callApi } from '../../session/call-api.ts'
 import { useAccessToken } from '../../session/tokens.ts'
 
@@ -37,11 +38,13 @@ export function useQuote({ itemId, quantity }: Asked): QuoteState & { retry: () 
   }, [itemId, quantity, isFresh, of])
 
   const hasFailed = failedOf === of && !isFresh
+  const retry = () => setTries(tries + 1)
+  useBackOnline(() => hasFailed && retry())
   return {
     quote: itemId ? quote : null,
     isLoading: itemId !== '' && !isFresh && !hasFailed,
     hasFailed,
-    retry: () => setTries(tries + 1),
+    retry,
     replace: setQuote,
   }
 }

@@ -1,6 +1,6 @@
 import type { User } from '@kilat/contract/identity.ts'
-import { lazy, Suspense } from 'react'
 import { TroubleCard } from '../../features/account/trouble-card.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { useAuth } from '../../session/auth-store.ts'
 import { loadProfile, useProfile } from '../../session/use-profile.ts'
@@ -10,7 +10,7 @@ import { AvatarField } from './avatar-field.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { UserForm } from './user-form.tsx'
 
-const VerifyPhone = lazy(() => import('./verify-phone.tsx').then(module => ({ default: module.VerifyPhone })))
+const VerifyPhone = lazyPart(() => import('./verify-phone.tsx').then(module => module.VerifyPhone))
 
 /** The signed-in user: picture, name and number. */
 export function UserCard() {
@@ -42,9 +42,7 @@ function Known({ user }: { user: User }) {
       <UserForm user={user} />
       {canVerify && (
         <div className="mt-4">
-          <Suspense>
-            <VerifyPhone key={user.phone} user={user} />
-          </Suspense>
+          <VerifyPhone key={user.phone} user={user} />
         </div>
       )}
     </>

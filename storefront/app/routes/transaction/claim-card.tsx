@@ -1,6 +1,7 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { claimText, outcomeText } from '../../text/outcome.ts'
@@ -15,7 +16,7 @@ import { paidStep } from './paid-step.ts'
 import { WaysToAsk } from './ways-to-ask.tsx'
 
 // Only in stores that send codes.
-const ProveClaim = lazy(() => import('./prove-claim.tsx').then(module => ({ default: module.ProveClaim })))
+const ProveClaim = lazyPart(() => import('./prove-claim.tsx').then(module => module.ProveClaim))
 
 type Props = { order: Transaction; claim: NonNullable<Transaction['claim']>; acted: Acted | undefined; heading?: 'h1' | 'h2' }
 
@@ -80,11 +81,7 @@ export function ClaimCard({ order, claim, acted, heading }: Props) {
 
 /** Renders again only if the claim changes, as the late form for codes does: a tick of the clock must not replace what was typed by nothing. */
 const LateProof = memo(
-  (props: Omit<Props, 'heading'>) => (
-    <Suspense>
-      <ProveClaim {...props} />
-    </Suspense>
-  ),
+  (props: Omit<Props, 'heading'>) => <ProveClaim {...props} />,
   (before, now) =>
     before.order.id === now.order.id && before.claim.amount === now.claim.amount && before.claim.proven_at === now.claim.proven_at,
 )

@@ -1,6 +1,7 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { Payment } from '../../features/payment/payment.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import type { Acted } from './act-on-order.ts'
 import { Delivered } from './delivered.tsx'
 import { Ended } from './ended.tsx'
@@ -9,7 +10,7 @@ import { RefundCards } from './refund-cards.tsx'
 import { Waiting } from './waiting.tsx'
 
 // Only for the moment before a first delivery.
-const CorrectionCard = lazy(() => import('./correction-card.tsx').then(module => ({ default: module.CorrectionCard })))
+const CorrectionCard = lazyPart(() => import('./correction-card.tsx').then(module => module.CorrectionCard))
 
 type Props = {
   order: Transaction
@@ -67,10 +68,6 @@ type Correcting = Pick<Props, 'order' | 'arrivedAt' | 'acted'>
 
 /** Renders again only when the order has moved: a new render before its file is loaded would replace the server's forms by nothing. */
 const LateCorrection = memo(
-  (props: Correcting) => (
-    <Suspense>
-      <CorrectionCard {...props} />
-    </Suspense>
-  ),
+  (props: Correcting) => <CorrectionCard {...props} />,
   (before, now) => before.order.version === now.order.version,
 )

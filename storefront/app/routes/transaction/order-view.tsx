@@ -1,11 +1,11 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { noteOutcome } from '../../features/memory/note-outcome.ts'
 import { useServerNow } from '../../features/payment/use-server-now.ts'
 import { showCopyFailed } from '../../features/toast/show-copy-failed.ts'
-import { lazySpare } from '../../lib/spare.ts'
+import { lazySpare } from '../../lib/lazy-part.tsx'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { statusText } from '../../text/order-status.ts'
 import { transactionText } from '../../text/transaction.ts'
@@ -92,16 +92,8 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <OrderJourney order={order} />
           <OrderDetails order={order} />
-          {isKeepable && (
-            <Suspense>
-              <KeepOrder order={order} isSignedIn={isSignedIn} />
-            </Suspense>
-          )}
-          {order.can_choose_way && (
-            <Suspense>
-              <RefundChoice order={order} />
-            </Suspense>
-          )}
+          {isKeepable && <KeepOrder order={order} isSignedIn={isSignedIn} />}
+          {order.can_choose_way && <RefundChoice order={order} />}
           {offersPush && <PushOffer orderId={order.id} />}
           {!isHeld && <OrderHelp order={order} />}
           {order.can_cancel && (

@@ -1,8 +1,9 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { Ways } from '../../components/ways.tsx'
 import { linkIcon } from '../../features/icons/order-icons.ts'
 import { ExternalLink } from '../../features/links/external-link.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { voucherText } from '../../text/voucher.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { ShareProof } from './share-proof.tsx'
 import { VoucherStage } from './voucher-stage.tsx'
 
 // Only for codes that are still hidden.
-const RevealCodes = lazy(() => import('./reveal-codes.tsx').then(module => ({ default: module.RevealCodes })))
+const RevealCodes = lazyPart(() => import('./reveal-codes.tsx').then(module => module.RevealCodes))
 
 type Props = { order: Transaction; acted: Acted | undefined; onRevealed: (order: Transaction) => void }
 
@@ -72,10 +73,6 @@ function Redeem({ product, redeeming: { ways, page } }: { product: Transaction['
  * replace it, with what was typed, by nothing.
  */
 export const LateReveal = memo(
-  (props: Props) => (
-    <Suspense>
-      <RevealCodes {...props} />
-    </Suspense>
-  ),
+  (props: Props) => <RevealCodes {...props} />,
   (before, now) => before.order.id === now.order.id,
 )

@@ -7,8 +7,8 @@ import { BrowserOrders, OrdersRoom } from '../../components/browser-orders.tsx'
 import { DeviceMemory } from '../../components/device-memory.tsx'
 import { OrderLookUp } from '../../components/order-look-up.tsx'
 import { getTransaction } from '../../lib/endpoints.ts'
+import { lazySpare } from '../../lib/lazy-part.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { lazySpare } from '../../lib/spare.ts'
 import { useAccessToken } from '../../session/tokens.ts'
 import { transactionsText } from '../../text/transactions.ts'
 import type { Route } from './+types/route.ts'
@@ -48,9 +48,7 @@ export default function TransactionsPage({ loaderData, actionData }: Route.Compo
       <section>
         <h1 className="title-page">{transactionsText.title}</h1>
         <OrderLookUp typed={loaderData.typed} refusal={loaderData.refusal} />
-        <Suspense>
-          <FindByContact found={actionData} />
-        </Suspense>
+        <FindByContact found={actionData} />
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-10">
         <Mine />

@@ -14,5 +14,7 @@ export const playerText: typeof own.playerText = {
   saving: 'Saving…',
   saved: label => `Saved: ${label}. Rename it in your Profile.`,
   saveFailed: 'Not saved yet. Try again in a moment.',
+  lost: 'You are offline',
+  lostHelp: 'We will check the name again once you are connected.',
   uncheckedHelp: 'You can still buy, just make sure that the ID is right.',
 }

@@ -18,7 +18,6 @@ export const productText: typeof own.productText = {
   channel: 'Payment',
   contact: 'Contact',
 
-  whereIsId: 'Where is my ID?',
   pasteHint: example => `Copy it from the game and paste it: ${example}`,
   nameHere: 'Your account’s name shows up here before you pay.',
   choose: label => `Choose ${label}`,
@@ -28,15 +27,12 @@ export const productText: typeof own.productText = {
   bestValue: 'Best value',
   bestValueNote: unit => `“Best value”: the lowest price per ${unit} right now, before the fee of the payment method.`,
   wasPrice: 'usual price ',
-  quantity: 'Quantity',
-  less: 'Fewer',
-  more: 'More',
   allDown: 'No pack can be bought right now. Please try again later.',
   unavailable: item => `${reasons[item.reason]} ${item.until ? again(item) : ''}`.trim(),
 
   allIn: 'The price in each row includes its fee. Nothing is added later.',
   pickItemFirst: 'Choose a pack first, then the price of each payment method shows up here.',
-  quoteFailed: 'The price could not be loaded yet.',
+  quoteFailed: 'The price has not loaded. Check your internet.',
   retry: 'Try again',
   channelGroups: {
     qris: 'QRIS',
@@ -89,9 +85,6 @@ export const productText: typeof own.productText = {
   },
 
   dialogFailed: 'The page did not load completely. Check your internet, then press again.',
-
-  about: product => `About ${product}`,
-  faq: 'Before you buy',
 }
 
 const reasons: Record<Unavailable['reason'], string> = {

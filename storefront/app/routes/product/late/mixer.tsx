@@ -36,6 +36,7 @@ export function Mixer({ product: { items, unit: units }, unit, onClose, onUse }:
           {input => (
             <input
               {...input}
+              data-first-focus=""
               inputMode="numeric"
               autoComplete="off"
               maxLength={9}

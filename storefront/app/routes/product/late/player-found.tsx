@@ -1,12 +1,12 @@
-import type { PlayerCheck } from '@kilat/contract/catalog.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { playerText } from '../../../text/player.ts'
 import { Spinner } from '../../../ui/button.tsx'
 import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { checkIcon, infoIcon, warnIcon, xIcon } from '../../../ui/icons.ts'
+import type { Checked } from '../use-player-check.ts'
 
-type Props = { check: PlayerCheck | null; isChecking: boolean; fields: readonly PlayerField[] }
+type Props = { check: Checked | null; isChecking: boolean; fields: readonly PlayerField[] }
 
 /** Result of the player look-up, which never shows a name that was not found. */
 export function PlayerFound({ check, isChecking, fields }: Props) {
@@ -37,7 +37,7 @@ function Result({ ground, color, icon, title, note }: Described) {
   )
 }
 
-function describe(check: PlayerCheck, fields: readonly PlayerField[]): Described {
+function describe(check: Checked, fields: readonly PlayerField[]): Described {
   if (check.nickname && check.region && check.is_other_region)
     return { ground: 'bg-warn-soft', color: 'text-warn', icon: warnIcon, title: check.nickname, note: playerText.otherRegion(check.region) }
   if (check.status === 'found' && check.nickname)
@@ -47,5 +47,6 @@ function describe(check: PlayerCheck, fields: readonly PlayerField[]): Described
     const note = last ? playerText.notFoundHelp(last) : playerText.notFoundHelpOne
     return { ground: 'bg-bad-soft', color: 'text-bad', icon: xIcon, title: playerText.notFound, note }
   }
-  return { ground: 'bg-warn-soft', color: 'text-warn', icon: infoIcon, title: playerText.unchecked, note: playerText.uncheckedHelp }
+  const [title, note] = check.isLost ? [playerText.lost, playerText.lostHelp] : [playerText.unchecked, playerText.uncheckedHelp]
+  return { ground: 'bg-warn-soft', color: 'text-warn', icon: infoIcon, title, note }
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@kilat/contract/catalog.ts'
-import { productText } from '../../../text/product.ts'
+import { productAboutText } from '../../../text/product-about.ts'
 import { languageOf } from '../../../text/server-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { downIcon } from '../../../ui/icons.ts'
@@ -11,7 +11,7 @@ export function ProductAbout({ product }: { product: Product }) {
       {product.faq.length > 0 && (
         <section className="mt-9 lg:mt-14" aria-labelledby="tanya">
           <h2 id="tanya" className={titleClass}>
-            {productText.faq}
+            {productAboutText.faq}
           </h2>
           <div className="card mt-3 px-4 py-1 divide-y divide-line">
             {product.faq.map((entry, at) => (
@@ -31,7 +31,7 @@ export function ProductAbout({ product }: { product: Product }) {
       {product.description && (
         <section className="mt-9" aria-labelledby="tentang">
           <h2 id="tentang" className={titleClass}>
-            {productText.about(product.title)}
+            {productAboutText.about(product.title)}
           </h2>
           <p lang={languageOf(product.description)} className="mt-2 text-ink-2 max-w-[62ch] whitespace-pre-line">
             {product.description}

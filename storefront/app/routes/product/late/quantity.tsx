@@ -1,6 +1,6 @@
 import { cx } from '../../../lib/class-names.ts'
 import { inputNames } from '../../../lib/input-names.ts'
-import { productText } from '../../../text/product.ts'
+import { quantityText } from '../../../text/quantity.ts'
 import { iconButtonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { minusIcon, plusIcon } from '../../../ui/icons.ts'
@@ -10,12 +10,12 @@ export function Quantity({ most, quantity, onQuantity }: { most: number; quantit
   return (
     <div className="flex items-center justify-between mt-4">
       <label htmlFor="jumlah" className="font-bold">
-        {productText.quantity}
+        {quantityText.quantity}
       </label>
       <span className="inline-flex items-center border border-line-strong rounded-m">
         <button
           type="button"
-          aria-label={productText.less}
+          aria-label={quantityText.less}
           disabled={quantity <= 1}
           onClick={() => onQuantity(quantity - 1)}
           className={cx(iconButtonClass, 'not-js:hidden')}
@@ -35,7 +35,7 @@ export function Quantity({ most, quantity, onQuantity }: { most: number; quantit
         />
         <button
           type="button"
-          aria-label={productText.more}
+          aria-label={quantityText.more}
           disabled={quantity >= most}
           onClick={() => onQuantity(quantity + 1)}
           className={cx(iconButtonClass, 'not-js:hidden')}

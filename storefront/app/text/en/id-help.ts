@@ -1,0 +1,5 @@
+import type * as own from '../id-help.ts'
+
+export const idHelpText: typeof own.idHelpText = {
+  whereIsId: 'Where is my ID?',
+}
