@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { rupiahSchema } from './money.ts'
-import { orderParams, proofSchema, transactionSchema } from './transactions.ts'
+import { proofSchema } from './order-proof.ts'
+import { orderParams, transactionSchema } from './transactions.ts'
 
 /** A word for a claim that only its prover is shown, such as `7Q2M-9XH4`. Whoever asks for the money names it. */
 export const claimTicketSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { orderIdSchema, productIdSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
+import { proofSchema } from './order-proof.ts'
 import { ownListOf, ownListQuerySchema } from './own-list.ts'
-import { orderParams, orderStatuses, proofSchema, shownStatuses } from './transactions.ts'
+import { orderParams, orderStatuses, shownStatuses } from './transactions.ts'
 
 /** An order in a list. */
 export const transactionRowSchema = z.object({

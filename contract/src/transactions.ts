@@ -3,7 +3,7 @@ import { contactInputSchema } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { channelIdSchema, itemIdSchema, orderIdSchema, productIdSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
-import { orderSecretPattern } from './order-secret.ts'
+import { proofSchema } from './order-proof.ts'
 import { playerFieldSchema, playerValuesSchema } from './player.ts'
 import { payerPhoneSchema, paymentChannelSchema, priceLineSchema } from './quotes.ts'
 import { redeemingSchema } from './redeeming.ts'
@@ -40,11 +40,20 @@ const ownPage = { pay_url: z.url().nullable() }
 export const paymentInstructionsSchema = z.discriminatedUnion('kind', [
   /** EMVCo payload of a QRIS code. */
   z.object({ kind: z.literal('qris'), qr_string: z.string(), ...ownPage }),
-  z.object({ kind: z.literal('virtual_account'), bank: z.string(), number: z.string(), ...ownPage }),
+  /** `biller_code`: a second number that is typed before this one, where the bank asks for it. */
+  z.object({ kind: z.literal('virtual_account'), bank: z.string(), number: z.string(), biller_code: z.string().optional(), ...ownPage }),
   z.object({ kind: z.literal('deep_link'), url: z.string(), ...ownPage }),
   /** The store's own account, to which exactly the total is sent: the payment is known by its amount. */
   z.object({ kind: z.literal('bank_transfer'), bank: z.string(), number: z.string(), holder: z.string(), ...ownPage }),
-  z.object({ kind: z.literal('payment_code'), outlet: z.string(), code: z.string(), ...ownPage }),
+  /** `payee`: whom the payer names at the till; `barcode`: how tills scan the code. Both are left out unless the gateway says so. */
+  z.object({
+    kind: z.literal('payment_code'),
+    outlet: z.string(),
+    code: z.string(),
+    payee: z.string().optional(),
+    barcode: z.literal('code_128').optional(),
+    ...ownPage,
+  }),
   /** The payer approves in this app, where a request for the payment has just arrived. `phone`: the account's number, masked. */
   z.object({ kind: z.literal('approve_in_app'), app: z.string(), phone: z.string(), ...ownPage }),
   /** Nothing to show here: the buyer picks how to pay on the gateway's page, which leads back to the store. */
@@ -204,16 +213,6 @@ export const transactionSchema = z.object({
 export type Transaction = z.infer<typeof transactionSchema>
 
 export const orderParams = z.object({ id: orderIdSchema })
-
-/** What shows that a caller may open an order; the order's buyer need not send anything. */
-export const proofSchema = z.object({
-  /** The contact given with the order. */
-  contact: z.string().min(1).max(120).optional(),
-  /** The one-time code sent to that contact. */
-  code: z.string().trim().min(1).max(40).optional(),
-  /** With the right code, a secret of the browser that proves the contact from now on; without a code, one that did. */
-  proof: z.string().regex(orderSecretPattern).optional(),
-})
 
 export const placeOrderBodySchema = z.object({
   item_id: itemIdSchema,

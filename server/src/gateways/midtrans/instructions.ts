@@ -75,7 +75,9 @@ export function instructionsOf(
       return account('Permata', permataNumber)
     case 'echannel':
       // The payer types both numbers: the company's first, then the one to copy.
-      return account(`Mandiri (kode perusahaan ${billerCode})`, billerCode && billKey)
+      return billerCode && billKey
+        ? { kind: 'virtual_account', bank: 'Mandiri', number: billKey, biller_code: billerCode, pay_url: null }
+        : undefined
     case 'alfamart':
     case 'indomaret':
       return paymentCode && isStore(transaction, channel)

@@ -162,7 +162,7 @@ describe('a new payment', () => {
     ['bri', { va_numbers: [{ bank: 'bca', va_number: '1' }] }, null],
     ['permata', { permata_va_number: '850003072869607' }, va('Permata', '850003072869607')],
     ['permata', { va_numbers: [{ bank: 'permata', va_number: '1' }] }, null],
-    ['echannel', { biller_code: '70012', bill_key: '000000123456' }, va('Mandiri (kode perusahaan 70012)', '000000123456')],
+    ['echannel', { biller_code: '70012', bill_key: '000000123456' }, { ...va('Mandiri', '000000123456'), biller_code: '70012' }],
     ['echannel', { bill_key: '000000123456' }, null],
     [
       'alfamart',

@@ -5,6 +5,7 @@ import { paymentText } from '../../text/payment.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { showCopyFailed } from '../toast/show-copy-failed.ts'
 import { Amount, UniqueAmount } from './amount.tsx'
+import { Barcode } from './barcode.tsx'
 import type { Bill } from './bill.ts'
 import { QrCode } from './qr-code.tsx'
 import { SaveQr } from './save-qr.tsx'
@@ -36,7 +37,14 @@ export function Instructions({ bill, instructions, qrHref }: Props) {
     case 'virtual_account':
       return (
         <>
-          <Code label={paymentText.vaNumber(instructions.bank)} code={instructions.number} copyLabel={paymentText.copyVa} />
+          {instructions.biller_code !== undefined && (
+            <Code label={paymentText.billerCode} code={instructions.biller_code} copyLabel={paymentText.copyBiller} />
+          )}
+          {instructions.biller_code === undefined ? (
+            <Code label={paymentText.vaNumber(instructions.bank)} code={instructions.number} copyLabel={paymentText.copyVa} />
+          ) : (
+            <Code label={paymentText.billNumber(instructions.bank)} code={instructions.number} copyLabel={paymentText.copyBill} />
+          )}
           {amount}
           <Below />
         </>
@@ -54,7 +62,18 @@ export function Instructions({ bill, instructions, qrHref }: Props) {
     case 'payment_code':
       return (
         <>
-          <Code label={paymentText.payCode(instructions.outlet)} code={instructions.code} copyLabel={paymentText.copyPayCode} />
+          {instructions.barcode && (
+            <div className="px-4 pt-4 lg:px-6">
+              <Barcode code={instructions.code} label={paymentText.barcode(instructions.outlet)} />
+            </div>
+          )}
+          <Code label={paymentText.payCode(instructions.outlet)} code={instructions.code} copyLabel={paymentText.copyPayCode}>
+            {instructions.payee && (
+              <>
+                {paymentText.payee} <b className="text-ink">{instructions.payee}</b>
+              </>
+            )}
+          </Code>
           {amount}
           <Below />
         </>
