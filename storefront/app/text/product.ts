@@ -6,8 +6,6 @@ type Unavailable = Extract<Item['availability'], { is_available: false }>
 /** Words of the product page. */
 export const productText = {
   title: (product: string) => `Top up ${product}`,
-  description: (product: string, from: string) =>
-    `Top up ${product} mulai ${from}. Harga sudah termasuk semua biaya, uang kembali kalau gagal.`,
   here: 'Lokasi',
   usually: (seconds: number) => `Biasanya sampai ${formatDurationLong(seconds)}`,
   most: (seconds: number) => `95% di bawah ${formatDurationLong(seconds < 60 ? seconds : Math.ceil(seconds / 60) * 60)}`,

@@ -8,6 +8,7 @@ import { cssVariables } from '../../lib/css-variables.ts'
 import { getProduct, listPaymentChannels } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { productText } from '../../text/product.ts'
+import { productDescription } from '../../text/product-description.ts'
 import type { Route } from './+types/route.ts'
 import { gemTones, itemArt } from './item-art.ts'
 import { ItemShapes } from './item-picture.tsx'
@@ -22,9 +23,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = serverApi(context)
   try {
     const [product, channels] = await Promise.all([api.call(getProduct, { params }), api.call(listPaymentChannels)])
-    const { art, items, is_voucher: isVoucher } = product.data
+    const { art, items, is_voucher: isVoucher, from_price: from } = product.data
     const shelf = arrangePacks(product.data)
-    return { product: product.data, channels: channels.data, gems: gemTones(art.tint), art: itemArt(items, isVoucher), shelf }
+    const description = from === null ? undefined : productDescription(product.data.title, formatIdr(from))
+    return { product: product.data, channels: channels.data, gems: gemTones(art.tint), art: itemArt(items, isVoucher), shelf, description }
   } catch (error) {
     throw await pageProblem(api, url.pathname, error)
   }
@@ -48,10 +50,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = args => {
   const { loaderData } = args
-  const product = loaderData?.product
-  if (!product) return pageMeta(args)
-  const description = product.from_price === null ? undefined : productText.description(product.title, formatIdr(product.from_price))
-  return pageMeta(args, { title: productText.title(product.title), description })
+  if (!loaderData) return pageMeta(args)
+  return pageMeta(args, { title: productText.title(loaderData.product.title), description: loaderData.description })
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
