@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { payAs, players } from './buyer.ts'
+import { expectRoom } from './layout.ts'
 
 const switchTo = (page: Page, language: string) => page.getByRole('contentinfo').getByRole('button', { name: language }).click()
 
@@ -40,6 +41,7 @@ test('a buyer switches to English in the middle of an order, buys, and switches 
   await page.getByRole('radio', { name: 'WhatsApp' }).check()
   await page.getByLabel('WhatsApp number').fill('081234567890')
   await expectNoBarriers(page)
+  await expectRoom(page)
   expect(await foreignTexts(page)).toEqual([])
 
   await page.getByRole('button', { name: /^Buy/ }).and(page.locator(':visible')).first().click()
@@ -53,6 +55,7 @@ test('a buyer switches to English in the middle of an order, buys, and switches 
   await expect(page).toHaveTitle(/Successful/, { timeout: 20_000 })
   expect(await foreignTexts(page)).toEqual([])
   await expectNoBarriers(page)
+  await expectRoom(page)
 
   const address = page.url()
   await switchTo(page, 'Bahasa Indonesia')

@@ -4,6 +4,7 @@ import { untilAlive } from './alive.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { expectStatus, payAs, players } from './buyer.ts'
 import { codeField, readCode, wrongOf } from './codes.ts'
+import { expectRoom } from './layout.ts'
 import { callAsOperator } from './operator-call.ts'
 import { makeOrders, openOrder } from './own-orders.ts'
 import { pressTo } from './press-to.ts'
@@ -31,6 +32,7 @@ test('a signed-in buyer chooses where a refund goes while nothing is decided, ke
     'Kalau gagal, uang ke aplikasi yang kamu pakai bayar',
   )
   await expectNoBarriers(page)
+  await expectRoom(page)
   await payAs(page, 'full')
   await expectStatus(page, 'Uang kembali')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Rp[\d.]+ sudah kembali$/)

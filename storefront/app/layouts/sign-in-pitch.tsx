@@ -16,7 +16,7 @@ export function SignInPitch({ isOpen }: { isOpen: boolean }) {
       >
         <path d="M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z" />
       </svg>
-      <h1 className="relative max-w-[13em] title-page lg:text-[2.5rem] lg:leading-11">
+      <h1 className="relative max-w-[13em] title-page lg:text-[min(2.5rem,15vw)] lg:leading-11">
         {isOpen ? authText.heading : authText.closedHeading}
       </h1>
       <p className="relative mt-3 lg:mt-6 text-sm font-semibold text-lavender">

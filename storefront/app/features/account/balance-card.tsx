@@ -27,7 +27,7 @@ export function BalanceCard({ children }: { children?: React.ReactNode }) {
         <h2 id="saldo" className="text-sm font-semibold text-lavender">
           {accountText.balance(store.name)}
         </h2>
-        <p className="mt-1 min-h-12 text-[2.5rem] leading-12 font-extrabold tracking-[-0.04em]">
+        <p className="mt-1 min-h-12 text-[min(2.5rem,15vw)] leading-12 font-extrabold tracking-[-0.04em]">
           {user ? <Amount of={user.balance} /> : hasFailed ? <span aria-hidden="true">–</span> : <AmountRoom />}
         </p>
         {!user && hasFailed && <Missing />}

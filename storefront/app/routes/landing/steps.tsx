@@ -35,7 +35,8 @@ export function Steps() {
 }
 
 /** Section heading of the campaign page, one size larger than elsewhere. */
-export const landingTitleClass = 'text-[1.625rem] leading-8 lg:text-[2.5rem] lg:leading-12 font-extrabold tracking-[-0.03em] text-balance'
+export const landingTitleClass =
+  'text-[1.625rem] leading-8 lg:text-[min(2.5rem,15vw)] lg:leading-12 font-extrabold tracking-[-0.03em] text-balance'
 
 function IdPicture() {
   return (

@@ -34,7 +34,7 @@ export function DeliveredHero({ order }: { order: Transaction }) {
         {payment.paid_at && delivery.delivered_at && (
           <div className="mt-5 p-4 rounded-c bg-[#ffffff14] text-left">
             <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
-              <b className="text-[2.5rem] leading-10 font-extrabold tracking-[-0.04em] whitespace-nowrap">
+              <b className="text-[min(2.5rem,15vw)] leading-10 font-extrabold tracking-[-0.04em] whitespace-nowrap">
                 {formatDurationLong(secondsTaken(order))}
               </b>
               <span className="text-s text-[#cdd2ea]">{transactionText.fromPayToArrival}</span>

@@ -22,7 +22,7 @@ export function Waiting({ order, now }: { order: Transaction; now: number }) {
         <h2 id="tunggu" className="text-s font-bold text-lavender">
           {title}
         </h2>
-        <p className="mt-2 mb-3 text-[2.5rem] leading-10.5 font-extrabold tracking-[-0.04em]" aria-hidden="true">
+        <p className="mt-2 mb-3 text-[min(2.5rem,15vw)] leading-10.5 font-extrabold tracking-[-0.04em]" aria-hidden="true">
           {formatDurationLong(seconds)}
         </p>
         <span aria-hidden="true" className="block h-2 mb-3 rounded-[3px] bg-[#ffffff26] overflow-hidden">

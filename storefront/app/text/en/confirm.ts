@@ -23,7 +23,7 @@ export const confirmText: typeof own.confirmText = {
   acceptPrice: total => `Go on and pay ${total}`,
   declinePrice: 'Never mind',
   total: 'Total to pay',
-  account: 'Account details',
+  account: 'Account',
   notFound: 'Account not found',
   otherRegion: name => `This account is of region ${name}. Packs for Indonesian accounts may not arrive.`,
   unchecked: 'Its name could not be checked yet. Make sure that the ID is right.',

@@ -5,7 +5,6 @@ type Unavailable = Parameters<typeof own.productText.unavailable>[0]
 
 export const productText: typeof own.productText = {
   title: product => `Top up ${product}`,
-  description: (product, from) => `Top up ${product} from ${from}. Prices include all fees, and your money comes back if it fails.`,
   here: 'Where you are',
   usually: seconds => `Usually arrives in ${formatDurationLong(seconds)}`,
   most: seconds => `95% within ${formatDurationLong(seconds < 60 ? seconds : Math.ceil(seconds / 60) * 60)}`,
@@ -13,7 +12,7 @@ export const productText: typeof own.productText = {
   moneyBack: 'If it fails, your money comes back',
 
   step: (number, state) => `Step ${number}${state === 'done' ? ', done' : state === 'miss' ? ', incomplete' : ''}`,
-  account: 'Account details',
+  account: 'Account',
   item: 'Choose a pack',
   channel: 'Payment',
   contact: 'Contact',
@@ -78,7 +77,7 @@ export const productText: typeof own.productText = {
   buyNow: 'Buy now',
   paying: 'Making the order…',
   missing: {
-    account: { button: 'Enter account', place: 'Account details', sentence: 'Please complete your account details first.' },
+    account: { button: 'Enter account', place: 'Account', sentence: 'Please complete your account details first.' },
     item: { button: 'Choose a pack', place: 'Pack', sentence: 'Please choose a pack first.' },
     channel: { button: 'Choose payment', place: 'Payment', sentence: 'Please choose a payment method first.' },
     contact: { button: 'Enter contact', place: 'Contact', sentence: 'Please enter your contact first.' },

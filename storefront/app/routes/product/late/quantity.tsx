@@ -31,7 +31,7 @@ export function Quantity({ most, quantity, onQuantity }: { most: number; quantit
             const typed = Number(event.target.value.replace(/\D/g, ''))
             onQuantity(Math.min(most, Math.max(1, typed)))
           }}
-          className="w-10 h-11 text-center text-input font-bold bg-transparent outline-none"
+          className="w-11 h-11 text-center text-input font-bold bg-transparent rounded-m"
         />
         <button
           type="button"
