@@ -54,6 +54,10 @@ export default defineConfig({
         },
       },
       { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/*.test.ts', 'bench/faults/*.test.ts'], testTimeout: 30_000 } },
+      // `npm run bench:growth`
+      {
+        test: { name: 'growth', include: ['server/src/test/growth.bench.ts'], globalSetup: ['./server/src/test/template.ts'] },
+      },
       // Tests of the built store as a process run one after the other, because they measure.
       {
         test: {

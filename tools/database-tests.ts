@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const opensDatabase =
-  /'(?:[./]*\/test|\.)\/(?:code-store|databases|engine|import-list|living-store|lookup-store|price-list|server-data|stock-engine|store|template)\.ts'|inject\('template'\)/
+  /'(?:[./]*\/test|\.)\/(?:code-store|databases|engine|import-list|long-history|living-store|lookup-store|price-list|server-data|stock-engine|store|template)\.ts'|inject\('template'\)/
 
 /**
  * Tests that run on one database, because the other could show nothing more, or because they take two processes on one database. Those
@@ -12,7 +12,7 @@ const onOneDatabase = {
   pglite: ['main', 'db/reuse-statements', 'test/authorisation', 'test/hanging-channels'],
   postgres: [
     ...['test/killed-deposits', 'test/killed-messages', 'test/killed-session', 'test/killed-wallet', 'test/whatsapp-process'],
-    ...['commands/publish-content', 'commands/set-by-hand', 'db/follow-news'],
+    ...['commands/publish-content', 'commands/set-by-hand', 'db/follow-news', 'test/plans'],
   ],
 }
 

@@ -30,6 +30,7 @@ import { trySuppliers } from './modules/delivery/try-suppliers.ts'
 import { wakeWaiting } from './modules/delivery/wake-waiting.ts'
 import { isPhoneOf } from './modules/identity/is-phone-of.ts'
 import { purgeEndedSessions } from './modules/identity/purge-ended-sessions.ts'
+import { sumBalances } from './modules/ledger/sum-balances.ts'
 import { lookupNotices } from './modules/lookups/act-on-notice.ts'
 import { askLookup } from './modules/lookups/ask-lookup.ts'
 import { askLookupJob } from './modules/lookups/jobs.ts'
@@ -37,7 +38,7 @@ import { planMessagesJob, sendMessageJobs } from './modules/messages/jobs.ts'
 import { planMessages } from './modules/messages/plan-messages.ts'
 import { sendMessage } from './modules/messages/send-message.ts'
 import { purgeOldRecords } from './modules/operations/purge-old-records.ts'
-import { reportBooks } from './modules/operations/report-books.ts'
+import { reportBooks, reportMovedBooks } from './modules/operations/report-books.ts'
 import { resumeLostWork } from './modules/operations/resume-lost-work.ts'
 import { isBuyerContact } from './modules/orders/is-buyer-contact.ts'
 import { gatewayNotices } from './modules/payments/act-on-notice.ts'
@@ -103,5 +104,7 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(jobName('purge-ended-sessions'), purgeEndedSessions, { concurrency: 1, cron: '41 * * * *' }),
   jobHandler(jobName('forget-kept-players'), forgetKeptPlayers, { concurrency: 1, cron: '17,47 * * * *' }),
   jobHandler(reconcilePaymentsJob, reconcilePayments, { concurrency: 1, cron: '11 3 * * *' }),
-  jobHandler(jobName('report-books'), reportBooks, { concurrency: 1, cron: '7 * * * *' }),
+  jobHandler(jobName('sum-balances'), sumBalances, { concurrency: 1, cron: '37 * * * *' }),
+  jobHandler(jobName('report-moved-books'), reportMovedBooks, { concurrency: 1, cron: '7 * * * *' }),
+  jobHandler(jobName('report-books'), reportBooks, { concurrency: 1, cron: '47 3 * * *' }),
 ]

@@ -60,6 +60,7 @@ export const attempts = pgTable(
     index('attempts_sent').on(table.supplier, table.sentAt),
     // Finds confirmed deliveries that are in doubt.
     index('attempts_doubted').on(table.doubtedAt).where(sql`doubted_at is not null`),
+    index('attempts_overcharged').on(table.settledAt).where(sql`overcharge = 'open'`),
     // Finds what is under way to a player.
     index('attempts_under_way').on(table.supplier, table.sku, table.customerNo).where(sql`status not in ('succeeded', 'failed', 'late')`),
   ],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { subjectKinds } from '../../platform/subject.ts'
 import { idr, moment } from './columns.ts'
 
@@ -26,6 +26,8 @@ export const postings = pgTable(
     index('postings_to').on(table.toAccount, table.createdAt),
     check('postings_subject_whole', sql`(${table.subjectKind} is null) = (${table.subjectId} is null)`),
     index('postings_subject').on(table.subjectKind, table.subjectId),
+    // Finds what moved lately, whatever the account.
+    index('postings_created').on(table.createdAt),
   ],
 )
 
@@ -33,3 +35,20 @@ export const postings = pgTable(
 export const holdings = pgTable('holdings', { account: text('account').primaryKey(), balance: idr('balance').notNull() }, table => [
   check('holdings_balance', sql`${table.balance} >= 0`),
 ])
+
+/** Owner: ledger. Sums of old postings by account, holdings by kind, so that reading the balances does not read all of the past. */
+export const balanceSums = pgTable('balance_sums', {
+  account: text('account').primaryKey(),
+  /** In rupiah; negative for costs, and for money others hold for the store. */
+  amount: bigint('amount', { mode: 'number' }).notNull(),
+})
+
+/** Owner: ledger. How far the postings are added up; one row. */
+export const postingMarks = pgTable('posting_marks', {
+  name: text('name', { enum: ['balance_sums'] }).primaryKey(),
+  /** The last posting in the sums. */
+  summedTo: bigint('summed_to', { mode: 'number' }).notNull(),
+  /** The last posting there was at the time of the sums: all up to it are committed when the next are made. */
+  seenTo: bigint('seen_to', { mode: 'number' }).notNull(),
+  seenAt: moment('seen_at').notNull(),
+})

@@ -75,7 +75,10 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.createdAt, table.id),
     // Orders are found by a contact that was proven.
     index('orders_contact').on(table.contactValue),
-    index('orders_product').on(table.productId, table.paidAt),
+    index('orders_product').on(table.productId, table.deliveredAt),
+    index('orders_paid').on(table.paidAt),
+    // Operators list the orders of a status, the oldest first.
+    index('orders_listed').on(table.status, table.createdAt, table.id),
   ],
 )
 
@@ -164,12 +167,16 @@ export const wrongContacts = pgTable('wrong_contacts', {
 })
 
 /** Owner: checkout. The client's id of a purchase: the same key with the same body is the same order. */
-export const idempotencyKeys = pgTable('idempotency_keys', {
-  key: text('key').primaryKey(),
-  bodyHash: text('body_hash').notNull(),
-  orderId: text('order_id').notNull(),
-  createdAt: moment('created_at').notNull(),
-})
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    key: text('key').primaryKey(),
+    bodyHash: text('body_hash').notNull(),
+    orderId: text('order_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  table => [index('idempotency_keys_created').on(table.createdAt)],
+)
 
 /** Owner: operations. Position of the sweep for lost work, so that each sweep continues where the last one ended. */
 export const sweepMarks = pgTable('sweep_marks', {

@@ -48,7 +48,11 @@ export const payments = pgTable(
     /** When the buyer asked to cancel it: the gateway may have cancelled it without the store knowing. */
     cancelAskedAt: moment('cancel_asked_at'),
   },
-  table => [index('payments_subject').on(table.subjectKind, table.subjectId), index('payments_next_check').on(table.nextCheckAt)],
+  table => [
+    index('payments_subject').on(table.subjectKind, table.subjectId),
+    index('payments_next_check').on(table.nextCheckAt),
+    index('payments_created').on(table.createdAt),
+  ],
 )
 
 /** Owner: payments. Money that arrived, one row per movement the gateway reports for a payment. */
@@ -71,6 +75,7 @@ export const paymentReceipts = pgTable(
   },
   table => [
     unique('payment_receipts_external').on(table.paymentId, table.externalId),
+    index('payment_receipts_recorded').on(table.recordedAt),
     check('payment_receipts_gateway_cost', sql`${table.gatewayCost} between 0 and ${table.amount}`),
   ],
 )

@@ -72,6 +72,8 @@ export const refunds = pgTable(
     unique('refunds_key').on(table.key),
     index('refunds_subject').on(table.subjectKind, table.subjectId),
     index('refunds_status').on(table.status),
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_settled').on(table.settledAt),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { depositStatuses } from '@kilat/contract/wallet.ts'
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { idr, moment } from './columns.ts'
 
@@ -21,5 +22,9 @@ export const deposits = pgTable(
     expiresAt: moment('expires_at'),
     paidAt: moment('paid_at'),
   },
-  table => [index('deposits_user').on(table.userId, table.createdAt, table.id)],
+  table => [
+    // Deposits of deleted accounts.
+    index('deposits_unowned').on(table.id).where(sql`user_id is null`),
+    index('deposits_user').on(table.userId, table.createdAt, table.id),
+  ],
 )

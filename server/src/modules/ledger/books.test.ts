@@ -2,6 +2,7 @@ import { rupiah } from '@kilat/contract/money.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
+import { postingMarks } from '../../db/schema/ledger.ts'
 import { paymentReceipts } from '../../db/schema/payments.ts'
 import { describeBalances } from '../../platform/describe-balances.ts'
 import { paymentReference } from '../../test/buy.ts'
@@ -9,10 +10,11 @@ import { createEngine, type Engine } from '../../test/engine.ts'
 import { checkReference } from '../payments/check-reference.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { watchUnknownReference } from '../payments/watch-reference.ts'
-import { checkBooks, type Difference } from './check-books.ts'
+import { checkBooks, checkMovedBooks, type Difference } from './check-books.ts'
 import { nameBalances } from './name-balances.ts'
-import { readBalances, readResult } from './read.ts'
+import { readBalances, readResult, sumPostings } from './read.ts'
 import { findRowsBehind } from './rows-behind.ts'
+import { sumBalances } from './sum-balances.ts'
 
 const item = { price: 20_000 }
 
@@ -104,6 +106,8 @@ test('the store’s money is what it owes others and what it has earned', async 
 async function breakBooks(statement: ReturnType<typeof sql>) {
   await engine.ctx.db.execute(statement)
   const differences = await checkBooks(engine.ctx)
+  // What has just moved is found by the hourly check, too.
+  expect(await checkMovedBooks(engine.ctx, { since: new Date(engine.clock.now().getTime() - 60_000) })).toEqual(differences)
   return Promise.all(differences.map(async difference => ({ ...difference, ...(await findRowsBehind(engine.ctx, difference)) })))
 }
 
@@ -177,4 +181,69 @@ test('a gateway that tells its fee is believed, up to the whole receipt', async 
     expect(await resultOf(order)).toMatchObject({ profitIdr: -kept })
   }
   await engine.expectBooks()
+})
+
+const dayMs = 24 * 60 * 60_000
+
+test('a difference of an order that has ended is found by the hourly check for a day, and by the nightly one for ever', async () => {
+  const order = await engine.order({ item })
+  await engine.pay(order)
+  await engine.runJobs()
+  await engine.ctx.db.execute(sql`update postings set amount = amount + 1 where key like 'cost:%'`)
+  const what = 'what a delivered unit cost is booked'
+  const since = () => new Date(engine.clock.now().getTime() - dayMs)
+  expect(await checkMovedBooks(engine.ctx, { since: since() })).toMatchObject([{ what }])
+  engine.clock.advance(2 * dayMs)
+  expect(await checkMovedBooks(engine.ctx, { since: since() })).toEqual([])
+  expect(await checkBooks(engine.ctx)).toMatchObject([{ what }])
+})
+
+test('an order that is open, or waits for a person, is checked every hour however old it is', async () => {
+  engine.supplier.script.push({ does: 'keep', says: 'silence' })
+  const order = await engine.order({ item })
+  await engine.pay(order)
+  await engine.ctx.db.execute(sql`update holdings set balance = balance + 1`)
+  engine.clock.advance(40 * dayMs)
+  const differences = await checkMovedBooks(engine.ctx, { since: new Date(engine.clock.now().getTime() - dayMs) })
+  expect(differences).toContainEqual(
+    expect.objectContaining({ what: 'a kept balance is the sum of its postings', where: `order:${order.id}` }),
+  )
+})
+
+test('balances are the same whether old postings are added up or not, however often and by how many at once', async () => {
+  const sell = async () => {
+    await engine.pay(await engine.order({ item }))
+    await engine.runJobs()
+  }
+  const plain = () =>
+    engine.ctx.db.execute<{ account: string; amount: string | number }>(sql`select * from (${sumPostings(sql`true`)}) s order by account`)
+  const expectSame = async () =>
+    expect(await readBalances(engine.ctx)).toEqual(
+      (await plain()).rows.map(({ account, amount }) => ({ account, balanceIdr: Number(amount) })),
+    )
+  for (let hour = 0; hour < 4; hour += 1) {
+    await sell()
+    await Promise.all([sumBalances(engine.ctx), sumBalances(engine.ctx)])
+    await expectSame()
+    await sumBalances(engine.ctx)
+    engine.clock.advance(60 * 60_000)
+  }
+  await sumBalances(engine.ctx)
+  const [mark] = await engine.ctx.db.select().from(postingMarks)
+  expect(mark?.summedTo).toBeGreaterThan(10)
+  await sell()
+  await expectSame()
+  await engine.expectBooks()
+})
+
+test('a sum that was edited is a difference', async () => {
+  await engine.pay(await engine.order({ item }))
+  await engine.runJobs()
+  await sumBalances(engine.ctx)
+  engine.clock.advance(60 * 60_000)
+  await sumBalances(engine.ctx)
+  await engine.ctx.db.execute(sql`update balance_sums set amount = amount - 5 where account = 'result:sales'`)
+  expect(await checkBooks(engine.ctx)).toMatchObject([
+    { what: 'the sums of old postings are what they were', where: 'result:sales', expected: 20_000, found: 19_995 },
+  ])
 })

@@ -19,7 +19,10 @@ export const costChecks = {
     from attempts a left join postings p on p.key = 'cost:' || a.reference and p.from_account = 'result:cost'
     left join postings b on b.key = 'cost_back:' || a.reference and b.to_account = 'result:cost'
     where coalesce(p.amount, 0) - coalesce(b.amount, 0) <> case when a.status = 'succeeded' then coalesce(a.cost, 0) else 0 end`,
+}
 
+/** Nicknames belong to no order. */
+export const lookupChecks = {
   'what a bought nickname cost is booked': sql`
     select l.reference || ' (' || l.supplier || ' ' || l.sku || ')' as "where",
       case when l.status = 'succeeded' then coalesce(l.cost, 0) else 0 end as expected, coalesce(p.amount, 0) - coalesce(b.amount, 0) as found

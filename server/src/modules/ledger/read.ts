@@ -1,7 +1,7 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
-import { holdings, postings } from '../../db/schema/ledger.ts'
+import { holdings, postingMarks, postings } from '../../db/schema/ledger.ts'
 import type { Subject } from '../../platform/subject.ts'
 
 /** Balance of a holding account, in rupiah. Zero for an account that has no postings. */
@@ -36,15 +36,31 @@ export async function readResult(ctx: ReadCtx, { kind, id }: Subject): Promise<{
 
 /** The balances of all accounts; holdings are added up by kind, such as `wallet`. */
 export async function readBalances(ctx: ReadCtx): Promise<Balance[]> {
-  const { rows } = await ctx.db.execute<{ account: string; balance: string | number }>(sql`
-    with movements as (
-      select to_account as account, amount from postings union all select from_account, -amount from postings
-    ), named as (
-      select case when account like 'world:%' or account like 'result:%' then account else split_part(account, ':', 1) end as account, amount
-      from movements
-    )
-    select account, sum(amount) as balance from named group by account order by account`)
-  return rows.map(toBalance)
+  for (;;) {
+    const summedTo = await readSummedTo(ctx)
+    // The mark is a value, not part of the statement: the database plans to read few postings only if it knows it.
+    const { rows } = await ctx.db.execute<{ account: string; balance: string | number }>(sql`
+      with added as (select account, amount from balance_sums union all ${sumPostings(sql`id > ${summedTo}`)})
+      select account, sum(amount) as balance from added group by account order by account`)
+    // Postings that were added to the sums in between would count twice.
+    if ((await readSummedTo(ctx)) === summedTo) return rows.map(toBalance)
+  }
+}
+
+async function readSummedTo(ctx: ReadCtx): Promise<number> {
+  const [mark] = await ctx.db.select({ summedTo: postingMarks.summedTo }).from(postingMarks)
+  return mark?.summedTo ?? 0
+}
+
+/** A statement for the sum of some postings by account, holdings by kind. */
+export function sumPostings(which: SQL): SQL {
+  return sql`
+    select case when account like 'world:%' or account like 'result:%' then account else split_part(account, ':', 1) end as account,
+      sum(amount) as amount
+    from (
+      select to_account as account, amount from postings where ${which}
+      union all select from_account, -amount from postings where ${which}
+    ) movements group by 1`
 }
 
 function toBalance({ account, balance }: { account: string; balance: string | number }): Balance {

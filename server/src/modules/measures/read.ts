@@ -1,5 +1,5 @@
 import type { Measures } from '@kilat/contract/store.ts'
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -162,9 +162,10 @@ async function countPartly(ctx: MeasureCtx, since: Date): Promise<number> {
 async function countFailed(ctx: MeasureCtx, since: Date): Promise<number> {
   const isOfOrder = and(eq(refunds.subjectKind, 'order'), eq(refunds.subjectId, orders.id))
   const isWish = inArray(refunds.reason, ['withdrawn', 'payment_taken_back'])
-  const isTakenBack = exists(ctx.db.select({ id: refunds.id }).from(refunds).where(and(isOfOrder, isWish)))
+  // Counted for each order of the month: of `exists` the database makes a join that reads the refunds of all the past.
+  const takenBack = ctx.db.select({ count: sql`count(*)` }).from(refunds).where(and(isOfOrder, isWish))
   const isPaidBack = and(inArray(orders.status, ['refunding', 'refunded']), gte(orders.updatedAt, since), isNotNull(orders.paidAt))
-  return ctx.db.$count(orders, and(isPaidBack, not(isTakenBack)))
+  return ctx.db.$count(orders, and(isPaidBack, sql`(${takenBack}) = 0`))
 }
 
 /** Median seconds from opening a refund to the money being back; null if too few finished. */

@@ -13,12 +13,14 @@ const dayMs = 24 * 60 * 60_000
 export async function readMargins(ctx: ReadCtx & Pick<Ctx, 'clock'>, { days }: { days: number }): Promise<Margins> {
   const since = new Date(ctx.clock.now().getTime() - days * dayMs).toISOString()
   const { rows } = await ctx.db.execute<Booked>(sql`
-    with movements as (
-      select to_account as account, amount, subject_kind, subject_id from postings
-      where to_account like 'result:%' and created_at >= ${since}::timestamptz
-      union all
-      select from_account, -amount, subject_kind, subject_id from postings
-      where from_account like 'result:%' and created_at >= ${since}::timestamptz
+    with recent as materialized (
+      select from_account, to_account, amount, subject_kind, subject_id from postings where created_at >= ${since}::timestamptz
+    ), movements as (
+      select account, subject_kind, subject_id, sum(amount) as amount from (
+        select to_account as account, amount, subject_kind, subject_id from recent where to_account like 'result:%'
+        union all
+        select from_account, -amount, subject_kind, subject_id from recent where from_account like 'result:%'
+      ) each_way group by account, subject_kind, subject_id
     )
     select o.item_id, coalesce(max(o.item_name), '') as item, coalesce(max(o.product_title), '') as product, account,
       sum(m.amount) as amount,
