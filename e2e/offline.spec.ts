@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { untilQuiet } from './alive.ts'
+import { expectStatus, payAs } from './buyer.ts'
 import { openGate } from './gate.ts'
+import { makeOrders, rememberOrders } from './own-orders.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -80,6 +84,46 @@ test('a phone can install the store', async ({ page, request, baseURL }) => {
     }, new URL(src, baseURL).href)
     expect(side).toBe(sizes)
   }
+})
+
+test('the first delivered order alone offers to install the store, until the offer is answered', async ({ page }) => {
+  // What a browser sends that could install the page; the one of the tests never does.
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      const prompt = async () => ({ outcome: 'accepted' })
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    })
+  })
+  const offer = page.getByRole('region', { name: 'Taruh Kilat di layar utama' })
+  const secret = randomBytes(16).toString('hex')
+  const orders = await makeOrders(page, 2, { secret })
+  await rememberOrders(page, orders, secret)
+  const [first, second] = orders.map(({ id }) => `/transactions/${id}`)
+  await page.goto(first ?? '')
+  await payAs(page, 'full')
+  await expectStatus(page, 'Berhasil')
+  await page.keyboard.press('Shift')
+  await expect(offer).toBeVisible()
+  await page.reload()
+  await page.keyboard.press('Shift')
+  await expect(offer).toBeVisible()
+  await test.step('another order, delivered before the offer is answered, has none', async () => {
+    await page.goto(second ?? '')
+    await payAs(page, 'full')
+    await expectStatus(page, 'Berhasil')
+    await page.keyboard.press('Shift')
+    await untilQuiet(page)
+    await expect(offer).toHaveCount(0)
+  })
+  await page.goto(first ?? '')
+  await page.keyboard.press('Shift')
+  await offer.getByRole('button', { name: 'Taruh di layar utama' }).click()
+  await expect(page.getByRole('heading', { name: 'Kilat ada di layar utamamu' })).toBeVisible()
+  await page.reload()
+  await page.keyboard.press('Shift')
+  await untilQuiet(page)
+  await expect(page.getByText('Belum kelihatan di game?')).toBeVisible()
+  await expect(offer).toHaveCount(0)
 })
 
 test('the offline page retries while the store restarts, and then shows the page', async ({ page, baseURL }) => {

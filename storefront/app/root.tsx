@@ -6,6 +6,7 @@ import { iconSprite, readServerSide } from './api/load-context.ts'
 import stylesheet from './app.css?url'
 import { IconSprite } from './features/icons/icon-sprite.tsx'
 import { readSprite } from './features/icons/read-sprite.server.ts'
+import { installScript } from './features/install/install-prompt.ts'
 import { withSafeLinks } from './features/links/safe-theme.ts'
 import { brandStyle } from './lib/brand-colors.server.ts'
 import { getPublicSettings, getThemeInfo } from './lib/endpoints.ts'
@@ -66,7 +67,7 @@ export const meta: Route.MetaFunction = args => (args.error ? [] : pageMeta(args
 
 // Browsers run only the server's inline scripts, so the browser's build needs no copy.
 const headScript = import.meta.env.SSR
-  ? `${trustedTypesScript};${themeScript};${sessionScript};${knownScript};${chunkFailureScript};${earlyActsScript}`
+  ? `${trustedTypesScript};${themeScript};${sessionScript};${knownScript};${chunkFailureScript};${earlyActsScript};${installScript}`
   : ''
 
 export function Layout({ children }: { children: React.ReactNode }) {

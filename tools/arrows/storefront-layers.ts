@@ -9,7 +9,12 @@ export const storefrontLayers: Layers = [
   ['storefront/app/shell'],
   ['storefront/app/late'],
   ['storefront/app/features/account', 'storefront/app/features/animation', 'storefront/app/features/content'],
-  ['storefront/app/features/contacts', 'storefront/app/features/payment', 'storefront/app/features/push'],
+  [
+    'storefront/app/features/contacts',
+    'storefront/app/features/install',
+    'storefront/app/features/payment',
+    'storefront/app/features/push',
+  ],
   ['storefront/app/components'],
   ['storefront/app/features/realtime', 'storefront/app/features/memory'],
   ['storefront/app/session'],

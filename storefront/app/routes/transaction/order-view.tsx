@@ -11,13 +11,13 @@ import { statusText } from '../../text/order-status.ts'
 import { transactionText } from '../../text/transaction.ts'
 import type { Acted } from './act-on-order.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { LateOffer } from './late-offer.tsx'
 import { isSettled, rememberSeen, type SeenOrder } from './live-order.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderJourney } from './order-journey.tsx'
 import { OrderStage } from './order-stage.tsx'
-import { PushOffer } from './push-offer.tsx'
 import { useBuyerView } from './use-buyer-view.ts'
 import { useLive } from './use-live.ts'
 import { useOwnView } from './use-own-view.ts'
@@ -25,6 +25,8 @@ import { useTabTitle } from './use-tab-title.ts'
 
 const KeepOrder = lazySpare(() => import('./keep-order.tsx').then(module => module.KeepOrder))
 const RefundChoice = lazySpare(() => import('./refund-choice.tsx').then(module => module.RefundChoice))
+const loadPush = () => import('../../features/push/push-card.tsx').then(module => module.PushCard)
+const loadInstall = () => import('../../features/install/install-card.tsx').then(module => module.InstallCard)
 
 // For these statuses one card shows everything, with status and heading.
 const outcomes: readonly Transaction['status'][] = ['on_hold', 'refunding', 'refunded', 'expired', 'cancelled']
@@ -46,6 +48,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
   const isKeepable = settings?.sign_in && order.can_attach && isSignedIn !== undefined
   const offersPush =
     settings?.push && order.is_buyer && !isOver && !order.claim && order.status !== 'expired' && order.status !== 'cancelled'
+  const offersInstall = order.is_buyer && order.status === 'delivered'
 
   // Codes are only in this page's memory: opening the address again does not show them.
   const delivery = revealed?.delivery ?? order.delivery
@@ -94,7 +97,8 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
           <OrderDetails order={order} />
           {isKeepable && <KeepOrder order={order} isSignedIn={isSignedIn} />}
           {order.can_choose_way && <RefundChoice order={order} />}
-          {offersPush && <PushOffer orderId={order.id} />}
+          {offersPush && <LateOffer orderId={order.id} load={loadPush} />}
+          {offersInstall && <LateOffer orderId={order.id} load={loadInstall} />}
           {!isHeld && <OrderHelp order={order} />}
           {order.can_cancel && (
             <CancelOrder order={order} refusal={acted?.kind === 'refused' && acted.intent === 'cancel' ? acted.sentence : undefined} />
