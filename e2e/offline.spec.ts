@@ -40,6 +40,17 @@ test('without a network the offline page shows at the wanted address, and the pa
   })
   await page.reload()
   await expect(latest).toContainText(/86 <b>Diamonds<\/b> · Mobile Legends Rp20\.500\s+Nomornya KLT-7Q2M-9XH4-T8RC\./)
+  await test.step('it speaks the language that the visitor chose', async () => {
+    await context.addCookies([{ name: 'kilat-language', value: 'en', url: page.url() }])
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page).toHaveTitle('You are offline – Kilat')
+    await expect(page.getByRole('region', { name: 'Your latest order in this browser' })).toContainText(
+      /Rp20\.500\s+Its number is KLT-7Q2M-9XH4-T8RC\. Already paid\?/,
+    )
+    await expect(page.getByText(/Sambungan|Pesanan|Coba lagi/)).toHaveCount(0)
+    await context.clearCookies({ name: 'kilat-language' })
+  })
   await page.evaluate(() => localStorage.setItem('kilat-orders', '[{"id":1}]'))
   await page.reload()
   await expect(offlineTitle(page)).toBeVisible()

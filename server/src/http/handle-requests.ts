@@ -72,19 +72,29 @@ function admit(crowd: CrowdLimit, { address }: Visitor, outgoing: ServerResponse
   return true
 }
 
+const crowded = {
+  heading: 'Sebentar, ya',
+  sentence: 'Jaringan yang kamu pakai sedang ramai. Coba lagi dalam beberapa detik. Pesanan dan uangmu aman.',
+  link: { href: '', text: 'Coba lagi sekarang' },
+}
+const crowdedInEnglish: typeof crowded = {
+  heading: 'One moment, please',
+  sentence: 'The network that you use is crowded. Try again in a few seconds. Your orders and your money are safe.',
+  link: { href: '', text: 'Try again now' },
+}
+
 /** Many phones share one address, so a refused visitor did nothing wrong: the page reloads by itself. */
-function tooMany({ url = '', method }: IncomingMessage, { log }: HandleInput, { requestId }: Visitor): Response {
+function tooMany({ url = '', method }: IncomingMessage, { log }: HandleInput, { requestId, language }: Visitor): Response {
   const headers = { 'retry-after': `${crowdedSeconds}` }
   if (url.startsWith('/api/')) {
     const sentence = `Terlalu banyak permintaan sekaligus dari jaringanmu. Coba lagi dalam ${crowdedSeconds} detik.`
     return answerProblem(new HttpProblem('rate_limited', sentence, headers), { log, requestId })
   }
   const page = plainPage({
+    language,
     status: 429,
     title: 'Too Many Requests',
-    heading: 'Sebentar, ya',
-    sentence: 'Jaringan yang kamu pakai sedang ramai. Coba lagi dalam beberapa detik. Pesanan dan uangmu aman.',
-    link: { href: '', text: 'Coba lagi sekarang' },
+    ...(language ? crowdedInEnglish : crowded),
     // A sent form would be lost by reloading.
     ...(method === 'GET' && { reloadSeconds: crowdedSeconds }),
   })

@@ -1,12 +1,17 @@
 import { hash } from 'node:crypto'
+import type { ChosenLanguage } from './language.ts'
 
 /** Content of a page without other files. `link` and `sentence` are our own words: no part of the request may be in them. */
 export type PlainPage = {
+  /** The language of its words; absent for Indonesian. */
+  language?: ChosenLanguage | undefined
   status: number
   /** The status in words, for browsers and search engines. */
   title: string
   heading: string
   sentence: string
+  /** A line below the sentence, of our own words and the request's id. */
+  note?: string
   link: { href: string; text: string }
   /** Reloads the page after this many seconds. */
   reloadSeconds?: number
@@ -22,14 +27,14 @@ a{display:inline-block;padding:12px;color:inherit;font-weight:700}
 const csp = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** A page for answers given before, or instead of, the storefront's pages. */
-export function plainPage({ status, title, heading, sentence, link, reloadSeconds }: PlainPage): Response {
+export function plainPage({ language, status, title, heading, sentence, note, link, reloadSeconds }: PlainPage): Response {
   const reload = reloadSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${reloadSeconds}">`
   const html = `<!doctype html>
-<html lang="id">
+<html lang="${language ?? 'id'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${reload}<title>${title}</title><style>${style}</style></head>
 <body>
 <h1>${heading}</h1>
-<p>${sentence}</p>
+<p>${sentence}</p>${note === undefined ? '' : `\n<p>${note}</p>`}
 <a href="${link.href}">${link.text}</a>
 </body>
 </html>

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 import { html, raw } from 'hono/html'
+import { languageCookie } from '../http/language.ts'
 import { offlineStyle } from './offline-style.ts'
 
 /** First and longest wait before the page asks whether the store is back: a restarting store raises no `online` event. */
@@ -14,7 +15,7 @@ const shownOrderMs = 24 * 60 * 60_000
 /**
  * Applies the theme this browser remembers, and reloads the page: at a click, when the network is back, and when the store answers
  * again. Opened at its own address it leads home. If the store answers but the page still fails, the wait grows with each
- * reload; the tab's storage holds it. The latest order of this browser is shown with its number, as the browser remembers it.
+ * reload; the tab's storage holds it. The page is kept once for both languages: a visitor who chose English gets its English words. The latest order of this browser is shown with its number, as the browser remembers it.
  */
 const script = `(function(d,l){try{var t=localStorage.getItem('theme');if(t=='dark'||t=='light')d.documentElement.dataset.theme=t}catch(e){}
 function go(){l.pathname=='/offline'?l.replace('/'):l.reload()}
@@ -25,7 +26,8 @@ function note(ms){try{sessionStorage.setItem('offline-wait',ms+' '+Date.now())}c
 function order(){try{var o=JSON.parse(localStorage.getItem('kilat-orders'))[0];return typeof o.id=='string'&&Date.now()-Date.parse(o.placedAt)<${shownOrderMs}?o:null}catch(e){return null}}
 function say(tag,text){d.querySelector('#pesanan '+tag).textContent=text}
 function show(o){say('b',o.itemName+' · '+o.productTitle);say('span','Rp'+Number(o.total).toLocaleString('id-ID'));say('code',o.id);d.getElementById('pesanan').hidden=false}
-d.addEventListener('DOMContentLoaded',function(){d.querySelector('button').onclick=go;var o=order();o&&show(o)})})(document,location)`
+function english(){d.documentElement.lang='en';d.querySelectorAll('[data-en]').forEach(function(e){e.textContent=e.dataset.en})}
+d.addEventListener('DOMContentLoaded',function(){/(^|; )${languageCookie}=en(;|$)/.test(d.cookie)&&english();d.querySelector('button').onclick=go;var o=order();o&&show(o)})})(document,location)`
 
 /** The page for a visitor without a network. It loads nothing else. `icon` is the store's icon as PNG. */
 export function offlinePage(theme: ThemeInfo, icon: Uint8Array): { html: string; csp: string } {
@@ -39,7 +41,7 @@ export function offlinePage(theme: ThemeInfo, icon: Uint8Array): { html: string;
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>Sambungan terputus – ${name}</title>
+<title data-en="You are offline – ${name}">Sambungan terputus – ${name}</title>
 <link rel="icon" href="${iconAddress}">
 <style>${raw(style)}</style>
 <script>${raw(script)}</script>
@@ -48,14 +50,14 @@ export function offlinePage(theme: ThemeInfo, icon: Uint8Array): { html: string;
 <header><img src="${iconAddress}" width="30" height="30" alt=""><span>${name}</span></header>
 <main>
 ${raw(cutWire)}
-<h1>Sambungan terputus</h1>
-<p class="code">Internetmu sedang mati, atau toko belum bisa dijangkau.</p>
-<p>Pesanan dan uangmu aman. Yang sudah dibayar tetap kami kirim, dan halaman ini mencoba lagi sendiri begitu tersambung.</p>
-<button type="button">Coba lagi</button>
+<h1 data-en="You are offline">Sambungan terputus</h1>
+<p class="code" data-en="Your internet is off, or the store can not be reached right now.">Internetmu sedang mati, atau toko belum bisa dijangkau.</p>
+<p data-en="Your orders and your money are safe. What is paid will be delivered, and this page tries again by itself once you are connected.">Pesanan dan uangmu aman. Yang sudah dibayar tetap kami kirim, dan halaman ini mencoba lagi sendiri begitu tersambung.</p>
+<button type="button" data-en="Try again">Coba lagi</button>
 <section id="pesanan" aria-labelledby="terakhir" hidden>
-<h2 id="terakhir">Pesanan terakhirmu di browser ini</h2>
+<h2 id="terakhir" data-en="Your latest order in this browser">Pesanan terakhirmu di browser ini</h2>
 <p><b></b> <span></span></p>
-<p>Nomornya <code></code>. Sudah telanjur bayar? Tenang, pesanan jalan di server kami walau kamu tidak tersambung.</p>
+<p><i data-en="Its number is ">Nomornya </i><code></code><i data-en=". Already paid? Do not worry: the order goes on at our servers while you are offline.">. Sudah telanjur bayar? Tenang, pesanan jalan di server kami walau kamu tidak tersambung.</i></p>
 </section>
 <noscript><p>Muat ulang halaman ini setelah internetmu kembali.</p></noscript>
 </main>

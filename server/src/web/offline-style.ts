@@ -25,6 +25,7 @@ section{width:100%;margin-top:28px;padding:16px;border:1px solid var(--line);bor
 h2{margin:0 0 8px;font-size:14px;line-height:20px;font-weight:800}
 section p{max-width:none;margin-top:4px;text-wrap:pretty}
 b{color:var(--ink)}
+i{font-style:normal}
 section code{font:inherit;font-weight:800;color:var(--ink);white-space:nowrap}`
 }
 

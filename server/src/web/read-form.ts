@@ -1,3 +1,4 @@
+import type { ChosenLanguage } from '../http/language.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { readBody } from '../http/read-body.ts'
 import { Problem } from '../platform/problem.ts'
@@ -28,14 +29,19 @@ function isSentBy(sender: string | null, hosts: readonly string[]): boolean {
   return url !== null && hosts.includes(url.host)
 }
 
+const indonesian = {
+  heading: 'Kiriman ini tidak bisa dibaca',
+  sentence: 'Kembali ke halaman sebelumnya, muat ulang, lalu kirim lagi.',
+  home: 'Ke beranda',
+}
+const english: typeof indonesian = {
+  heading: 'This could not be read',
+  sentence: 'Go back to the previous page, reload it, and send it again.',
+  home: 'To the home page',
+}
+
 /** The page for a visitor whose form could not be read; no page of the store sends such a form. */
-export function unreadablePage(): Response {
-  const sentence = 'Kembali ke halaman sebelumnya, muat ulang, lalu kirim lagi.'
-  return plainPage({
-    status: 400,
-    title: 'Bad Request',
-    heading: 'Kiriman ini tidak bisa dibaca',
-    sentence,
-    link: { href: '/', text: 'Ke beranda' },
-  })
+export function unreadablePage(language: ChosenLanguage | undefined): Response {
+  const { heading, sentence, home } = language ? english : indonesian
+  return plainPage({ language, status: 400, title: 'Bad Request', heading, sentence, link: { href: '/', text: home } })
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { quietLog } from '../platform/log-quiet.ts'
 import { createOutbox } from '../platform/outbox.ts'
 import { noPublicSettings } from '../platform/settings.ts'
+import { busyPage } from './busy-page.ts'
 import { createHtmlTemplate } from './html-template.ts'
 import type { PageRenderer } from './render-page.ts'
 import { createStorefront } from './storefront.ts'
@@ -240,6 +241,19 @@ test('a page that can not be rendered says so without the reason', async () => {
   expect(text).toContain('Internal Server Error')
   expect(text).toContain('request-1')
   expect(text).not.toContain('hunter2')
+})
+
+test('the page of a failure speaks the language that the visitor chose', async () => {
+  const { pages } = createShop({ renderFor: () => Promise.reject(new Error('broken')) })
+  const ask = async (language: 'en' | undefined, form?: RequestInit) => {
+    const answer = await pages.answer(new Request('http://store.test/transactions', form), { ...visitor, language })
+    return [answer.status, await answer.text()]
+  }
+  expect(await ask(undefined)).toEqual([500, expect.stringMatching(/lang="id"[\s\S]*Muat ulang halaman ini[\s\S]*Kode bantuan: request-1/)])
+  expect(await ask('en')).toEqual([500, expect.stringMatching(/lang="en"[\s\S]*Please reload this page[\s\S]*Help code: request-1/)])
+  const unreadable = { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }
+  expect(await ask('en', unreadable)).toEqual([400, expect.stringMatching(/lang="en"[\s\S]*This could not be read/)])
+  expect(await busyPage({ retryAfterSeconds: 3, isForm: true, language: 'en' }).text()).toContain('Your orders and your money are safe.')
 })
 
 test('unknown slugs never fill the cache', async () => {

@@ -104,16 +104,16 @@ async function answerRequest(parts: Parts, request: Request, visitor: Visitor): 
 
 type Asked = { request: Request; visitor: Visitor }
 
-function answerError({ log }: Parts, { error, request, visitor: { requestId } }: Asked & { error: unknown }): Response {
+function answerError({ log }: Parts, { error, request, visitor: { requestId, language } }: Asked & { error: unknown }): Response {
   // Nobody reads this answer; 499 is the usual status for it in logs.
   if (error instanceof VisitorGone || request.signal.aborted) return new Response(null, { status: 499 })
   if (error instanceof Problem && error.code === 'unavailable') {
-    return busyPage({ retryAfterSeconds: error.retryAfterSeconds ?? 5, isForm: request.method === 'POST' })
+    return busyPage({ retryAfterSeconds: error.retryAfterSeconds ?? 5, isForm: request.method === 'POST', language })
   }
-  if (error instanceof Problem && error.code === 'malformed') return unreadablePage()
+  if (error instanceof Problem && error.code === 'malformed') return unreadablePage(language)
   if (error instanceof Problem) return answerProblem(error, { log, requestId })
   log.error({ err: error, requestId }, 'page failed')
-  return brokenPage(requestId)
+  return brokenPage({ requestId, language })
 }
 
 async function answerPublic(parts: Parts, { address, request, visitor }: Asked & { address: string }): Promise<Response> {
