@@ -23,10 +23,12 @@ export type PaymentChannel = z.infer<typeof paymentChannelSchema>
 
 const unavailableSchema = z.object({ sentence: z.string(), until: z.iso.datetime().nullable() }).nullable()
 
-/** What the buyer has to give for a channel. */
+/** What a channel asks of the buyer. */
 const asked = {
   /** True if the payer is asked on an app, by the mobile number of its account. */
   asks_phone: z.boolean(),
+  /** Seconds to pay after the order was placed; null for what is paid at once. */
+  pay_within: z.int().positive().nullable(),
 }
 
 /** A channel in the list of all channels. */

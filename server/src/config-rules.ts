@@ -31,7 +31,7 @@ export const rulesShape = {
 
 export const rulesVariables = [
   { name: 'CALL_TIMEOUT_MS', fallback: String(defaultSettings.callTimeoutMs), meaning: 'Time limit of a call to a supplier or gateway' },
-  { name: 'PAYMENT_WINDOW_MINUTES', fallback: '30', meaning: 'Time for the buyer to pay' },
+  { name: 'PAYMENT_WINDOW_MINUTES', fallback: '30', meaning: 'Time for the buyer to pay, except by channels with their own' },
   {
     name: 'DEPOSIT_MIN',
     fallback: String(defaultSettings.depositMinIdr),

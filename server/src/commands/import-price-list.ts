@@ -62,7 +62,7 @@ async function run(): Promise<number> {
 }
 
 /** A margin that was typed becomes the store's price rule: the next list and the schedule keep it. */
-async function keepMargin(ctx: Pick<Ctx, 'db' | 'clock' | 'outbox' | 'gateways'>, wish: ListWish): Promise<void> {
+async function keepMargin(ctx: Pick<Ctx, 'db' | 'clock' | 'outbox' | 'gateways' | 'settings'>, wish: ListWish): Promise<void> {
   const rule = findStoreRule(await readPriceBook(ctx))
   const terms = { ...rule.terms, ...wish.margin }
   if (isDeepStrictEqual(terms, rule.terms)) return

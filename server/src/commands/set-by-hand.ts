@@ -25,13 +25,15 @@ const usage = `Usage: npm run by-hand                                           
        npm run by-hand -- item <id> --to-rule price --reason "promo is over"   the rule sets it again
        npm run by-hand -- channels                                             prints the ways to pay and their gateways
        npm run by-hand -- channel bca_va state=off --reason "the bank is down"
+       npm run by-hand -- channel bca_va payMinutes=1440 --reason "paid at the ATM"
        npm run by-hand -- gateway bca_va/midtrans sort=5 --reason "asked first"
   --to-rule   a field, may be given more than once; isActive switches on what the rule has on
   --actor     who does it, else the account on this machine
 Fields of an item: ${itemFields.join(', ')}
 Fields of a product, for product <id>: ${productFields.join(', ')}; lists are written as JSON
   playerCheckers=["apigames","vip-reseller"] are asked for the nickname in this order; [] asks nobody
-Fields of a channel: ${channelFields.join(', ')}; state is on, off (shown with the reason) or hidden, feeBearer is store or buyer
+Fields of a channel: ${channelFields.join(', ')}; state is on, off (shown with the reason) or hidden, feeBearer is store or buyer,
+  payMinutes is the time to pay, 5 to 2880 minutes and no longer than its gateways give; by rule it is PAYMENT_WINDOW_MINUTES
 Fields of a gateway of a channel: ${linkFields.join(', ')}; a basis point is a hundredth of a percent, the lowest sort is asked first`
 
 /** Prints all values set by hand, or sets a field or gives it back. Exits with 1, without a change, if that is not possible. */
@@ -97,8 +99,9 @@ function print(rows: readonly ByHand[]): number {
 }
 
 function printChannels(stored: Awaited<ReturnType<typeof listStoredChannels>>): number {
-  for (const { id, name, state, minAmount, maxAmount, feeBearer, links } of stored) {
-    console.log(`${id} · ${name} · ${state} · ${minAmount} to ${maxAmount} · the ${feeBearer} bears the fee`)
+  for (const { id, name, state, minAmount, maxAmount, feeBearer, payMinutes, links } of stored) {
+    const window = payMinutes === null ? 'paid within the usual window' : `paid within ${payMinutes} minutes`
+    console.log(`${id} · ${name} · ${state} · ${minAmount} to ${maxAmount} · the ${feeBearer} bears the fee · ${window}`)
     for (const { gateway, code, isOn, sort, feeFlat, feeBasisPoints } of links)
       console.log(
         `  ${id}/${gateway} · ${code} · ${isOn ? 'on' : 'off'} · sort ${sort} · takes ${feeFlat} + ${feeBasisPoints} basis points`,

@@ -26,6 +26,8 @@ export type GatewayChannel = Omit<PaymentChannel, 'can_refund' | 'group'> & {
   uniqueUpToIdr?: Rupiah
   /** True if the payer is asked on an app, so that a payment needs the mobile number of the account; false if left out. */
   asksPhone?: boolean
+  /** The company closes a payment after so many minutes at the latest; left out if the store can choose any time. */
+  mostMinutes?: number
 }
 
 export type RefundTerms = {

@@ -12,7 +12,7 @@ import { saveChannels } from '../modules/channels/save-channels.ts'
 import { sendNews } from '../modules/realtime/send-news.ts'
 import { systemClock } from '../platform/clock.ts'
 import { quietLog } from '../platform/log-quiet.ts'
-import { noPublicSettings } from '../platform/settings.ts'
+import { defaultSettings, noPublicSettings } from '../platform/settings.ts'
 import { listRow } from '../test/price-list.ts'
 import { nextEvent, openPusher, openRealtimeServer, subscribed } from '../test/realtime-server.ts'
 import { runCommand } from '../test/run-command.ts'
@@ -78,7 +78,7 @@ test.skipIf(inject('template').kind === 'pglite')(
   async () => {
     await importCost(20_000)
     const suppliers = new Map([['sandbox', createScriptedSupplier('sandbox')]])
-    const ctx = { ...database, clock: systemClock, suppliers, gateways: new Map(), players: new Map() }
+    const ctx = { ...database, clock: systemClock, suppliers, gateways: new Map(), players: new Map(), settings: defaultSettings }
     const { show, isKept } = openPages(async () => (await getProduct(ctx, 'mobile-legends'))?.items[0]?.price)
     await vi.waitFor(async () => expect(await show()).toContain('<p>20000</p>'), 10_000)
     expect(isKept()).toBe(true)
@@ -97,7 +97,7 @@ test.skipIf(inject('template').kind === 'pglite')(
   { timeout: 120_000 },
   async () => {
     const gateways = new Map([['scripted', createScriptedGateway(systemClock)]])
-    const ctx = { ...database, clock: systemClock, gateways, signIn: null }
+    const ctx = { ...database, clock: systemClock, gateways, signIn: null, settings: defaultSettings }
     await inTx(ctx, saveChannels)
     const { show, isKept } = openPages(async () => (await listChannels(ctx)).map(({ id, unavailable }) => `${id} ${unavailable ?? 'on'}`))
     // The news of the channels just saved drops the first page; once it was heard, the page stays.

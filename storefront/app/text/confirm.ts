@@ -5,6 +5,7 @@ export const confirmText = {
   title: 'Sudah benar?',
   get: 'Dapat',
   by: 'Bayar lewat',
+  within: 'Waktu bayar',
   to: 'Kontak',
   rule: ({ isVoucher, isSignedIn, channel }: Ruled) => {
     const final = isVoucher ? 'Kode yang sudah terkirim tidak bisa dibatalkan.' : 'Salah akun tidak bisa ditarik setelah terkirim.'

@@ -46,6 +46,7 @@ export const productText = {
   from: (price: string) => `dari ${price}`,
   feeIncluded: (fee: string) => `Termasuk biaya ${fee}`,
   uniqueIncluded: (most: string) => `Dicek orang. Paling banyak, termasuk kode unik s.d. ${most}`,
+  within: (seconds: number) => ` · bayar dalam ${formatDurationLong(seconds)}`,
   cheapest: 'Termurah',
   fillWallet: 'Isi saldo',
   signIn: 'Masuk',
@@ -66,7 +67,6 @@ export const productText = {
   total: 'Total bayar',
   promise: (seconds: number, isOwn: boolean) =>
     `${isOwn ? 'Nominal ini b' : 'B'}iasanya sampai ${formatDurationLong(seconds)} setelah dibayar`,
-  promiseUnknown: 'Dikirim otomatis setelah dibayar',
   /** Where the money goes if the order fails: a user's into the wallet, a visitor's as the chosen channel can. */
   refund: ({ isSignedIn, canRefund }: { isSignedIn: boolean; canRefund: boolean | undefined }): string => {
     if (isSignedIn) return 'Gagal? Uangmu langsung ke saldo'

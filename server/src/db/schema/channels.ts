@@ -19,6 +19,7 @@ export type ChannelRule = {
   maxAmount: Rupiah
   feeBearer: (typeof feeBearers)[number]
   state: (typeof channelStates)[number]
+  payMinutes: number | null
 }
 
 /** A gateway's values for a channel it offers, in the fields a person may set instead. */
@@ -42,12 +43,15 @@ export const channels = pgTable(
     /** Who bears the gateway's fee. */
     feeBearer: text('fee_bearer', { enum: feeBearers }).notNull(),
     state: text('state', { enum: channelStates }).notNull(),
+    /** Minutes to pay through it; null for the store's own window. A gateway that gives less time gives less. */
+    payMinutes: integer('pay_minutes'),
     ...byHandColumns<ChannelRule>(),
   },
   table => [
     // Bank Indonesia forbids a surcharge on QRIS.
     check('channels_qris_without_surcharge', sql`${table.group} <> 'qris' or ${table.feeBearer} = 'store'`),
     check('channels_limits', sql`${table.minAmount} > 0 and ${table.maxAmount} >= ${table.minAmount}`),
+    check('channels_pay_minutes', sql`${table.payMinutes} > 0`),
   ],
 )
 

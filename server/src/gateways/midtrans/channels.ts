@@ -6,6 +6,9 @@ const between = (minIdr: number, maxIdr: number) => ({ minIdr: rupiah(minIdr), m
 const share = (basisPoints: number) => ({ flatIdr: rupiah(0), basisPoints })
 const flat = (amountIdr: number) => ({ flatIdr: rupiah(amountIdr), basisPoints: 0 })
 
+/** Its pages name one day and five; the shorter one is true either way. A QRIS code may be Shopee's, too. */
+const shopeeMostMinutes = 1_440
+
 const bank = {
   group: 'virtual_account' as const,
   note: 'm-banking, ATM',
@@ -29,6 +32,7 @@ export const midtransChannels = [
     fee: share(78),
     ...between(1_000, 10_000_000),
     refund: { days: 7, partial: true },
+    mostMinutes: shopeeMostMinutes,
   },
   {
     id: 'gopay',
@@ -40,6 +44,7 @@ export const midtransChannels = [
     fee: share(222),
     ...between(1_000, 20_000_000),
     refund: { days: 45, partial: true },
+    mostMinutes: 7 * 1_440,
   },
   {
     id: 'shopeepay',
@@ -51,6 +56,7 @@ export const midtransChannels = [
     fee: share(222),
     ...between(1_000, 20_000_000),
     refund: { days: 365, partial: true },
+    mostMinutes: shopeeMostMinutes,
   },
   { ...bank, id: 'bca_va', code: 'bca', name: 'BCA Virtual Account', note: 'm-BCA, ATM, KlikBCA', mark: 'BCA' },
   { ...bank, id: 'bni_va', code: 'bni', name: 'BNI Virtual Account', mark: 'BNI' },

@@ -12,7 +12,7 @@ const between = (minIdr: number, maxIdr: number) => ({ minIdr: rupiah(minIdr), m
  * Tripay documents no limits, so these are what other merchants saw. Outside its own it refuses, and no money moves.
  */
 export function listChannels(qrisCode: TripayAccount['qrisCode']): readonly GatewayChannel[] {
-  return [
+  const offered: GatewayChannel[] = [
     {
       id: 'qris',
       code: qrisCode,
@@ -37,6 +37,7 @@ export function listChannels(qrisCode: TripayAccount['qrisCode']): readonly Gate
     outlet({ id: 'indomaret', code: 'INDOMARET', name: 'Indomaret', mark: 'In' }),
     outlet({ id: 'alfamidi', code: 'ALFAMIDI', name: 'Alfamidi', mark: 'Am' }),
   ]
+  return offered.map(channel => ({ ...channel, mostMinutes: lifeOf(channel).mostMinutes - distanceMinutes }))
 }
 
 type Named = Pick<GatewayChannel, 'id' | 'code' | 'mark'>
@@ -73,15 +74,21 @@ const lives: Readonly<Record<string, typeof usualLife>> = {
 }
 const qrisLife = { leastMinutes: 0, mostMinutes: 60 }
 
+function lifeOf({ code, group }: Pick<GatewayChannel, 'code' | 'group'>): typeof usualLife {
+  return group === 'qris' ? qrisLife : (lives[code] ?? usualLife)
+}
+
+/** Kept to both ends, for clocks that differ. */
+const distanceMinutes = 1
+
 /**
  * The expiry to ask for, in unix seconds. If a bank takes no expiry as early as the store's, it is later, and money that comes between the
  * two is money after expiry.
  */
-export function expiryFor({ code, group }: Pick<GatewayChannel, 'code' | 'group'>, asked: { expiresAt: Date; now: Date }): number {
-  const { leastMinutes, mostMinutes } = group === 'qris' ? qrisLife : (lives[code] ?? usualLife)
+export function expiryFor(channel: Pick<GatewayChannel, 'code' | 'group'>, asked: { expiresAt: Date; now: Date }): number {
+  const { leastMinutes, mostMinutes } = lifeOf(channel)
   const now = asked.now.getTime() / 1_000
-  // A minute of distance to both, for clocks that differ.
-  const least = leastMinutes > 0 ? now + (leastMinutes + 1) * 60 : 0
-  const most = now + (mostMinutes - 1) * 60
+  const least = leastMinutes > 0 ? now + (leastMinutes + distanceMinutes) * 60 : 0
+  const most = now + (mostMinutes - distanceMinutes) * 60
   return Math.floor(Math.min(Math.max(asked.expiresAt.getTime() / 1_000, least), most))
 }

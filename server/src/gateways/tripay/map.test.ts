@@ -241,3 +241,12 @@ test('no channel asks for an expiry the bank would refuse', () => {
   expect(minutes('BNIVA', 5)).toBe(16)
   expect(minutes('QRIS', 120)).toBe(59)
 })
+
+test('a channel names the longest time that Tripay gives, which it is asked for', () => {
+  const now = new Date('2026-01-01T10:00:00Z')
+  for (const channel of channels) {
+    const expiresAt = new Date(now.getTime() + (channel.mostMinutes ?? 0) * 60_000)
+    expect(expiryFor(channel, { expiresAt, now })).toBe(expiresAt.getTime() / 1_000)
+  }
+  expect(channels.find(({ id }) => id === 'qris')?.mostMinutes).toBe(59)
+})

@@ -7,7 +7,7 @@ import { builtInRule, findRule, type PriceRule, ruleKey } from './price-rule.ts'
 import { readPriceBook } from './read-price-book.ts'
 
 /** The price rules in force, the widest first, with how many items follow each. The store always has one. */
-export async function listPriceRules(ctx: ReadCtx & Pick<Ctx, 'gateways'>): Promise<ShownPriceRule[]> {
+export async function listPriceRules(ctx: ReadCtx & Pick<Ctx, 'gateways' | 'settings'>): Promise<ShownPriceRule[]> {
   const book = await readPriceBook(ctx)
   const priced = (await ctx.db.select().from(items)).filter(({ rule, byHand }) => rule.price !== undefined && !byHand.includes('price'))
   const counts = Map.groupBy(priced, item => ruleKey(findRule(book, item)))

@@ -14,7 +14,10 @@ import type { StoredOffer } from './stored-offers.ts'
 const mostChanges = 200
 
 /** The price of an item, what it costs, by which rule it is priced, and how both have changed. Undefined for an unknown item. */
-export async function readItemPrices(ctx: ReadCtx & Pick<Ctx, 'gateways'>, { id }: { id: string }): Promise<PricedItem | undefined> {
+export async function readItemPrices(
+  ctx: ReadCtx & Pick<Ctx, 'gateways' | 'settings'>,
+  { id }: { id: string },
+): Promise<PricedItem | undefined> {
   const [item] = await ctx.db.select().from(items).where(eq(items.id, id))
   if (!item) return undefined
   const offers = await ctx.db.select().from(supplierOffers).where(eq(supplierOffers.itemId, id)).orderBy(asc(supplierOffers.cost))

@@ -9,7 +9,7 @@ import { type PriceBook, type PriceRule, ruleKey } from './price-rule.ts'
 import { productDefinitions } from './products/product-definitions.ts'
 
 /** The store's price rules, the categories of its products, and what its channels cost, as they are now. */
-export async function readPriceBook(ctx: ReadCtx & Pick<Ctx, 'gateways'>): Promise<PriceBook> {
+export async function readPriceBook(ctx: ReadCtx & Pick<Ctx, 'gateways' | 'settings'>): Promise<PriceBook> {
   const rules = await listRules(ctx)
   const stored = await ctx.db.select({ id: products.id, category: products.category }).from(products)
   // A list may bring the first pack of a product that is not stored yet.

@@ -18,7 +18,7 @@ import { readSearch } from './search-words.ts'
 
 type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers'>
 /** What is for sale depends on the channels that could sell it. */
-type SaleCtx = CatalogueCtx & Pick<Ctx, 'gateways'>
+type SaleCtx = CatalogueCtx & Pick<Ctx, 'gateways' | 'settings'>
 
 type ProductsAsked = {
   category?: ProductSummary['category'] | undefined

@@ -15,6 +15,8 @@ export const channelByHandSchema = z.strictObject({
   maxAmount: amount,
   feeBearer: z.enum(['store', 'buyer']),
   state: z.enum(['on', 'off', 'hidden']),
+  /** At most two days: the price is held for so long, while costs move. */
+  payMinutes: z.int().min(5).max(2_880),
 })
 
 /** Fields of a channel's gateway a person may set. */

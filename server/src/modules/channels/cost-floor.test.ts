@@ -13,7 +13,7 @@ function channel(gatewayFee: { flat?: number; points?: number }, more: Partial<O
   const link = { fee, code: 'x', canRefund: false, asksPhone: false, uniqueUpToIdr: rupiah(0) } as unknown as Link
   return {
     ...{ id: 'x', name: 'X', group: 'qris', note: '', mark: 'X', minIdr: rupiah(1_000), maxIdr: rupiah(1_000_000), fee: none },
-    ...{ uniqueUpToIdr: rupiah(0), canRefund: false, asksPhone: false, unavailable: null, links: [link] },
+    ...{ uniqueUpToIdr: rupiah(0), canRefund: false, asksPhone: false, windowMs: 1_800_000, unavailable: null, links: [link] },
     ...more,
   }
 }

@@ -2,6 +2,7 @@ import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import type { PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { channelGateways, channels } from '../../db/schema/channels.ts'
 import type { Fee, Gateway } from '../../gateways/gateway.ts'
+import type { Settings } from '../../platform/settings.ts'
 
 export type StoredLink = typeof channelGateways.$inferSelect
 
@@ -17,6 +18,8 @@ export type Link = {
   asksPhone: boolean
   /** At most this is added to a payment, so that its amount differs from others; zero for gateways that know payments by reference. */
   uniqueUpToIdr: Rupiah
+  /** After so many minutes the gateway closes a payment at the latest. */
+  mostMinutes: number
 }
 
 /** A payment channel as this store offers it now. */
@@ -31,6 +34,8 @@ export type OfferedChannel = Omit<PaymentChannel, 'can_refund'> & {
   canRefund: boolean
   /** True if a gateway that may be asked needs the mobile number of the payer's account. */
   asksPhone: boolean
+  /** Time to pay. */
+  windowMs: number
   /** Why it can not be used now, as a sentence for the buyer; null if it can. */
   unavailable: string | null
   /** Gateways to ask for a payment, in this order. Empty if none can be asked, and for the wallet. */
@@ -39,16 +44,20 @@ export type OfferedChannel = Omit<PaymentChannel, 'can_refund'> & {
 
 const offSentence = 'Lagi tidak bisa dipakai.'
 
+const minuteMs = 60_000
+
 const nothing: Fee = { flatIdr: rupiah(0), basisPoints: 0 }
 
+export type OfferCtx = { gateways: ReadonlyMap<string, Gateway>; settings: Pick<Settings, 'paymentWindowMs'> }
+
 /**
- * A stored channel with these gateways as the store offers it; undefined if it is hidden or none of them offers it. Its
+ * A stored channel with the store's gateways as it is offered; undefined if it is hidden or none of them offers it. Its
  * terms are those of the gateway that is asked first.
  */
-export function offerChannel(stored: StoredChannel, gateways: ReadonlyMap<string, Gateway>): OfferedChannel | undefined {
+export function offerChannel(ctx: OfferCtx, stored: StoredChannel): OfferedChannel | undefined {
   if (stored.state === 'hidden') return undefined
-  if (stored.group === 'wallet') return offerWallet(stored)
-  const known = toLinks(stored.links, gateways)
+  if (stored.group === 'wallet') return offerWallet(ctx, stored)
+  const known = toLinks(stored.links, ctx.gateways)
   const links = stored.state === 'on' ? known.filter(({ isOn }) => isOn) : []
   const first = links[0] ?? known[0]
   if (!first) return undefined
@@ -60,8 +69,15 @@ export function offerChannel(stored: StoredChannel, gateways: ReadonlyMap<string
     uniqueUpToIdr: first.uniqueUpToIdr,
     canRefund: first.canRefund,
     asksPhone: links.some(({ asksPhone }) => asksPhone),
+    windowMs: windowMsOf(ctx, { stored, links: links.length > 0 ? links : [first] }),
     unavailable: links.length > 0 ? null : offSentence,
   }
+}
+
+/** A payment may be passed on from gateway to gateway and keeps its end, so it is one that all of them take. */
+function windowMsOf({ settings }: OfferCtx, { stored, links }: { stored: StoredChannel; links: readonly Link[] }): number {
+  const wantedMs = stored.payMinutes === null ? settings.paymentWindowMs : stored.payMinutes * minuteMs
+  return Math.min(wantedMs, ...links.map(({ mostMinutes }) => mostMinutes * minuteMs))
 }
 
 /** Note and limits of the gateway that is asked, except what a person has set for the channel. */
@@ -76,9 +92,10 @@ function askedTerms(stored: StoredChannel, { gateway, code }: Link): Pick<Offere
 }
 
 /** The wallet needs no gateway and has no fee. */
-function offerWallet({ id, name, group, note, mark, minAmount: minIdr, maxAmount: maxIdr, state }: StoredChannel): OfferedChannel {
+function offerWallet({ settings }: OfferCtx, stored: StoredChannel): OfferedChannel {
+  const { id, name, group, note, mark, minAmount: minIdr, maxAmount: maxIdr, state } = stored
   const unavailable = state === 'on' ? null : offSentence
-  const terms = { fee: nothing, uniqueUpToIdr: rupiah(0), canRefund: true, asksPhone: false }
+  const terms = { fee: nothing, uniqueUpToIdr: rupiah(0), canRefund: true, asksPhone: false, windowMs: settings.paymentWindowMs }
   return { id, name, group, note, mark, minIdr, maxIdr, ...terms, unavailable, links: [] }
 }
 
@@ -89,7 +106,7 @@ export function toLinks(rows: readonly StoredLink[], gateways: ReadonlyMap<strin
     const offered = gateway?.channels.find(channel => channel.code === code)
     if (!gateway || !offered) return []
     const fee = { flatIdr: feeFlat, basisPoints: feeBasisPoints }
-    const { refund, uniqueUpToIdr = rupiah(0), asksPhone = false } = offered
-    return [{ gateway, code, fee, canRefund: refund !== null, asksPhone, uniqueUpToIdr, isOn }]
+    const { refund, uniqueUpToIdr = rupiah(0), asksPhone = false, mostMinutes = Number.POSITIVE_INFINITY } = offered
+    return [{ gateway, code, fee, canRefund: refund !== null, asksPhone, uniqueUpToIdr, mostMinutes, isOn }]
   })
 }

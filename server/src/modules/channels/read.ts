@@ -10,8 +10,8 @@ import { type Link, type OfferedChannel, offerChannel, type StoredChannel, toLin
 /** People may change the tables by hand, and a process that lost its connection hears no news. */
 const longestKeptMs = 15_000
 
-type ChannelsCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'gateways'>
-type ReadNowCtx = ReadCtx & Pick<Ctx, 'gateways'>
+type ChannelsCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'gateways' | 'settings'>
+type ReadNowCtx = ReadCtx & Pick<Ctx, 'gateways' | 'settings'>
 
 /** The gateways of a channel in the order they are asked. */
 const inOrder = [asc(channelGateways.sort), asc(channelGateways.gateway)]
@@ -35,12 +35,12 @@ export const readCostCeilings = remember({
 
 /** Every shown channel in the page's order, kept in memory until there is news of `channels`. */
 export async function listChannels(ctx: ChannelsCtx): Promise<OfferedChannel[]> {
-  return (await readStored(ctx)).flatMap(stored => offerChannel(stored, ctx.gateways) ?? [])
+  return (await readStored(ctx)).flatMap(stored => offerChannel(ctx, stored) ?? [])
 }
 
 /** The same from the database: for asking money, and for reads that a tx relies on. */
 export async function listChannelsNow(ctx: ReadNowCtx): Promise<OfferedChannel[]> {
-  return (await listStoredChannels(ctx)).flatMap(stored => offerChannel(stored, ctx.gateways) ?? [])
+  return (await listStoredChannels(ctx)).flatMap(stored => offerChannel(ctx, stored) ?? [])
 }
 
 /** Every channel with all its gateways in the page's order, including those that are off, hidden or not configured. */
@@ -57,7 +57,7 @@ export async function listStoredChannels({ db }: ReadCtx): Promise<StoredChannel
 }
 
 /** The gateways of a channel that can be asked now, in their order, even if the channel itself is off. */
-export async function listLinksNow(ctx: ReadNowCtx, { channelId }: { channelId: string }): Promise<Link[]> {
+export async function listLinksNow(ctx: ReadCtx & Pick<Ctx, 'gateways'>, { channelId }: { channelId: string }): Promise<Link[]> {
   const rows = await ctx.db
     .select()
     .from(channelGateways)
@@ -71,7 +71,7 @@ export async function describeChannelOf(ctx: ChannelsCtx, channelId: string): Pr
   const stored = (await readStored(ctx)).find(({ id }) => id === channelId)
   if (!stored)
     return { id: channelId, name: channelId.replaceAll('_', ' ').toUpperCase(), group: 'ewallet', note: '', mark: '?', can_refund: false }
-  return describeChannel({ canRefund: false, ...stored, ...offerChannel(stored, ctx.gateways) })
+  return describeChannel({ canRefund: false, ...stored, ...offerChannel(ctx, stored) })
 }
 
 /** A channel in the contract's form. */
@@ -79,12 +79,17 @@ export function describeChannel({ id, name, group, note, mark, canRefund }: Omit
   return { id, name, group, note, mark, can_refund: canRefund } satisfies PaymentChannel
 }
 
+/** What a channel asks of the buyer. */
+export function describeAsked({ asksPhone, windowMs, group }: OfferedChannel) {
+  return { asks_phone: asksPhone, pay_within: group === 'wallet' ? null : Math.round(windowMs / 1_000) }
+}
+
 /** A channel in the list of all channels. */
 export function describeListed(channel: OfferedChannel): ListedChannel {
   const { unavailable } = channel
   return {
     ...describeChannel(channel),
-    asks_phone: channel.asksPhone,
+    ...describeAsked(channel),
     unavailable: unavailable === null ? null : { sentence: unavailable, until: null },
   }
 }

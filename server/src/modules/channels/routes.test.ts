@@ -37,6 +37,7 @@ test('the list, the quote and the order say the same of a channel that is off, a
     mark: 'QR',
     can_refund: true,
     asks_phone: false,
+    pay_within: 1_800,
     unavailable: null,
   }
   expect((await call('/payment-channels')).body.data[0]).toEqual(on)
@@ -54,4 +55,17 @@ test('the list, the quote and the order say the same of a channel that is off, a
       body: { code: 'channel_unavailable', error: expect.stringContaining('Pilih metode lain') },
     })
   }
+})
+
+test('the time to pay is told before paying: in the list of channels and in a quote', async () => {
+  await set('qris', 'on')
+  const values = { state: 'on' as const, payMinutes: 1_440 }
+  await inTx(engine.ctx, ctx => editChannel(ctx, { id: 'bca_va', values, actor: 'ujang', reason: 'dibayar di ATM' }))
+  const listed = (await call('/payment-channels')).body.data
+  const quoted = (await call('/quotes', { item_id: itemId, quantity: 1 })).body.data.channels
+  for (const rows of [listed, quoted])
+    expect(rows.map(({ id, pay_within }: { id: string; pay_within: number }) => [id, pay_within])).toEqual([
+      ['qris', 1_800],
+      ['bca_va', 86_400],
+    ])
 })

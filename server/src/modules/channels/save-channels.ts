@@ -93,7 +93,7 @@ function settleChannel({ known, offer, state = 'on', nextSort }: ChannelToSettle
   const { id, group, name, note, mark, minIdr: minAmount, maxIdr: maxAmount } = offer
   const sort = known?.rule.sort ?? nextSort()
   const feeBearer = group === 'qris' || group === 'wallet' ? 'store' : 'buyer'
-  const row = settle<ChannelRule>(known, { name, note, mark, sort, minAmount, maxAmount, feeBearer, state })
+  const row = settle<ChannelRule>(known, { name, note, mark, sort, minAmount, maxAmount, feeBearer, state, payMinutes: null })
   if (group === 'qris' && row.feeBearer === 'buyer')
     throw new StartError(
       `The buyer is set to bear the fee of the channel ${id}, which is QRIS, and Bank Indonesia forbids it. The store has to bear it: ` +

@@ -56,9 +56,8 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Tran
     return faster
   })
   if (typeof agreed === 'string') return answerRepeat(ctx, { key, orderId: agreed, asker, orderSecret })
-  const expiresAt = new Date(ctx.clock.now().getTime() + ctx.settings.paymentWindowMs)
   const named = { orderId: newOrderId(), paymentId: newReference('PAY'), key, bodyHash }
-  const order = { ...named, ...agreed, asker, orderSecret, expiresAt, body }
+  const order = { ...named, ...agreed, asker, orderSecret, body }
   const written = await inTx(ctx, ctx => writeOrder(ctx, order))
   if (written?.isPaid) return getTransaction(ctx, { id: named.orderId, asker, orderSecret })
   if (written) return askForPlaced(ctx, { agreed: order, written, origin: input.origin })
@@ -83,11 +82,11 @@ type Placed = { agreed: AgreedOrder; written: WrittenOrder; origin: string }
 
 /** Asks the gateway for the payment of a stored order, and answers the order with the gateway's answer. */
 async function askForPlaced(ctx: Ctx, { agreed, written, origin }: Placed): Promise<Transaction> {
-  const { channel, quote, opened, payerPhone } = written
+  const { channel, quote, opened, payerPhone, expiresAt } = written
   const [asked, ...further] = channel.links
   invariant(asked, `channel ${channel.id} can be paid by`)
   const { gateway, code, canRefund } = asked
-  const { orderId, paymentId, sale, contact, expiresAt, key, asker, orderSecret } = agreed
+  const { orderId, paymentId, sale, contact, key, asker, orderSecret } = agreed
   const outcome = await askForPayment(gateway, {
     reference: paymentId,
     code,

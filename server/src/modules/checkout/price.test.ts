@@ -19,6 +19,7 @@ function channel(more: Partial<OfferedChannel> & { id: string }): OfferedChannel
     maxIdr: rupiah(10_000_000),
     canRefund: true,
     asksPhone: false,
+    windowMs: 1_800_000,
     unavailable: null,
     links: [],
     ...more,
@@ -110,6 +111,7 @@ const borneByStore = (id: string, flatIdr: number, basisPoints: number) =>
         canRefund: true,
         asksPhone: false,
         uniqueUpToIdr: rupiah(0),
+        mostMinutes: 60,
       },
     ],
   })

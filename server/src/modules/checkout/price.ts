@@ -2,7 +2,7 @@ import { formatIdr, type Rupiah, rupiah, sumIdr } from '@kilat/contract/money.ts
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { keptOf, mostOn, refusalOf } from '../channels/price.ts'
-import { describeChannel } from '../channels/read.ts'
+import { describeAsked, describeChannel } from '../channels/read.ts'
 
 type OneQuote = Omit<ChannelQuote, 'is_cheapest'>
 
@@ -31,7 +31,7 @@ export function priceChannel(priced: Priced, channel: OfferedChannel, balanceIdr
   const label = priced.quantity > 1 ? `${priced.name} × ${priced.quantity}` : priced.name
   const quote: OneQuote = {
     ...describeChannel(channel),
-    asks_phone: channel.asksPhone,
+    ...describeAsked(channel),
     total,
     fee,
     lines: [

@@ -30,7 +30,6 @@ export type AgreedOrder = {
   asker: Shopper
   orderSecret: string | null
   paymentId: string
-  expiresAt: Date
   body: { quantity: number; channel: string; expected_total: number; payer_phone?: string | undefined }
   sale: ItemForSale
   contact: Contact
@@ -41,7 +40,15 @@ export type AgreedOrder = {
 }
 
 /** The stored order, with its channel at that moment. `isPaid` if the wallet has paid it: no gateway is asked. */
-export type WrittenOrder = { opened: OpenedOrder; channel: OfferedChannel; quote: ChannelQuote; payerPhone: string | null; isPaid: boolean }
+export type WrittenOrder = {
+  opened: OpenedOrder
+  channel: OfferedChannel
+  quote: ChannelQuote
+  payerPhone: string | null
+  /** The end of the channel's window, counted from now. */
+  expiresAt: Date
+  isPaid: boolean
+}
 
 /**
  * Reserves the client's key and writes order, timeline, payment and job in one tx, before the gateway is asked; an order paid from
@@ -50,7 +57,7 @@ export type WrittenOrder = { opened: OpenedOrder; channel: OfferedChannel; quote
  * be outdated, if it asks for a number that is wrong or missing, or if the wallet has too little by now.
  */
 export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<WrittenOrder | undefined> {
-  const { orderId, asker, body, sale, expiresAt } = agreed
+  const { orderId, asker, body, sale } = agreed
   if (asker.kind === 'user') await holdUser(ctx, asker.userId)
   const first = await ctx.db
     .insert(idempotencyKeys)
@@ -65,23 +72,24 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Writt
   invariant(channel, `channel ${agreedQuote.id} was quoted`)
   const known = agreed.contact.kind === 'whatsapp' ? agreed.contact.value : null
   const payerPhone = readPayerPhone({ channel, typed: body.payer_phone, known })
+  const expiresAt = new Date(ctx.clock.now().getTime() + channel.windowMs)
   const asked = { paymentId: agreed.paymentId, channel, mostIdr: agreedQuote.total, expiresAt }
   const quote = withUniqueAmount(agreedQuote, await reserveAmount(ctx, asked))
-  const opened = await openOrder(ctx, { ...describeAgreed(agreed, quote), by: actorOf(asker) })
+  const opened = await openOrder(ctx, { ...describeAgreed(agreed, { quote, expiresAt }), by: actorOf(asker) })
   const subject = { kind: 'order' as const, id: orderId }
   const { paymentId } = agreed
   if (channel.group === 'wallet') {
     invariant(asker.kind === 'user', 'a visitor has no wallet')
     await settleReceipt(ctx, await payFromWallet(ctx, { paymentId, subject, userId: asker.userId, amountIdr: quote.total }))
-    return { opened, channel, quote, payerPhone, isPaid: true }
+    return { opened, channel, quote, payerPhone, expiresAt, isPaid: true }
   }
   const money = { amountIdr: quote.total, feeIdr: quote.fee, payerPhone }
   await openPayment(ctx, { id: paymentId, subject, channel, ...money, expiresAt, callCount: 1 })
-  return { opened, channel, quote, payerPhone, isPaid: false }
+  return { opened, channel, quote, payerPhone, expiresAt, isPaid: false }
 }
 
 /** Copies everything agreed on, so that later changes of the catalogue change no order. */
-function describeAgreed(agreed: AgreedOrder, channel: ChannelQuote): OrderToOpen {
+function describeAgreed(agreed: AgreedOrder, { quote: channel, expiresAt }: Pick<WrittenOrder, 'quote' | 'expiresAt'>): OrderToOpen {
   const { sale, asker, contact, player } = agreed
   return {
     id: agreed.orderId,
@@ -110,6 +118,6 @@ function describeAgreed(agreed: AgreedOrder, channel: ChannelQuote): OrderToOpen
     fee: channel.fee,
     lines: channel.lines,
     total: channel.total,
-    expiresAt: agreed.expiresAt,
+    expiresAt,
   }
 }

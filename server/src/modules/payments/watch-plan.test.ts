@@ -20,6 +20,16 @@ test('a pending payment is checked at the moment it expires', () => {
   expect(at(29 * 60)).toBe(60)
 })
 
+test('a payment that may be paid for a day is asked about every quarter of an hour, and at its end', () => {
+  const expiresAt = new Date(created.getTime() + 86_400_000)
+  const waitAt = (seconds: number) => {
+    const now = new Date(created.getTime() + seconds * 1_000)
+    const next = nextCheck(settings, { now, createdAt: created, expiresAt, isAwaited: true, isKnown: true })
+    return next && (next.getTime() - now.getTime()) / 1_000
+  }
+  expect([5, 60, 1_000, 7_200, 86_340].map(waitAt)).toEqual([5, 30, 500, 900, 60])
+})
+
 test('a payment is watched for a day after its expiry, then no more', () => {
   expect(at(31 * 60, false)).toBeGreaterThan(300)
   expect(at(15 * 3_600, false)).toBe(6 * 3_600)

@@ -6,6 +6,9 @@ const afterCareMs = 24 * 60 * 60_000
 /** How much longer a silent gateway is asked after that, because it may have the buyer's money. */
 const doubtMs = 7 * 24 * 60 * 60_000
 
+/** A payment that may be paid for a whole day is not asked about as often as one of half an hour: about so many times. */
+const checksPerWindow = 96
+
 /** Longest wait between two checks when no payment is expected. */
 const quietWaitMs = 6 * 60 * 60_000
 
@@ -37,7 +40,8 @@ export function nextCheck(settings: Pick<Settings, 'firstCheckMs' | 'lastCheckMs
   const careEnd = Math.max(end, noticed) + afterCareMs
   if (now >= careEnd + (isKnown ? 0 : doubtMs)) return undefined
   const age = now - Math.max(payment.createdAt.getTime(), noticed)
-  const waitMs = Math.min(isAwaited ? settings.lastCheckMs : quietWaitMs, Math.max(settings.firstCheckMs, age / 2))
+  const awaitedMs = Math.max(settings.lastCheckMs, (end - payment.createdAt.getTime()) / checksPerWindow)
+  const waitMs = Math.min(isAwaited ? awaitedMs : quietWaitMs, Math.max(settings.firstCheckMs, age / 2))
   const milestones = [...(isAwaited ? [end] : []), careEnd]
   return new Date(Math.min(now + waitMs, ...milestones.filter(at => at > now)))
 }

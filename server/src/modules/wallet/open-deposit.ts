@@ -95,7 +95,7 @@ async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | 
   const payerPhone = readPayerPhone({ channel, typed: input.payerPhone, known: await readOwnPhone(ctx, userId) })
   if (input.mostOpen !== undefined) await refuseMore(ctx, { id, userId, mostOpen: input.mostOpen })
   const now = ctx.clock.now()
-  const expiresAt = new Date(now.getTime() + ctx.settings.paymentWindowMs)
+  const expiresAt = new Date(now.getTime() + channel.windowMs)
   const opened = await ctx.db
     .insert(deposits)
     .values({ id, userId, status: 'pending_payment', amount: amountIdr, fee, channelId, createdAt: now, expiresAt })

@@ -2,7 +2,7 @@ import { type Rupiah, sumIdr } from '@kilat/contract/money.ts'
 import type { DepositQuote } from '@kilat/contract/wallet.ts'
 import type { Ctx } from '../../ctx/context.ts'
 import { mostOn, refusalOf } from '../channels/price.ts'
-import { describeChannel, listChannels } from '../channels/read.ts'
+import { describeAsked, describeChannel, listChannels } from '../channels/read.ts'
 import { checkAmount } from './check-amount.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function quoteDeposit(ctx: Ctx, { amountIdr }: { amountIdr: Rupiah 
     const sentence = refusalOf(channel, total, 'isi saldo')
     return {
       ...describeChannel(channel),
-      asks_phone: channel.asksPhone,
+      ...describeAsked(channel),
       total,
       fee,
       unavailable: sentence === null ? null : { sentence, until: null },

@@ -57,15 +57,11 @@ export function PaymentStep({ number, state, rows, channel, hasItem, isLoading, 
               {list(inGroup)}
             </div>
           ) : (
-            <details
-              key={group}
-              className={cx(groupClass, 'group/chan')}
-              open={at < 2 || inGroup.some(row => row.id === channel) || undefined}
-            >
+            <details key={group} className={groupClass} open={at < 2 || inGroup.some(row => row.id === channel) || undefined}>
               <summary className="fold px-3.5 rounded-c">
                 {productText.channelGroups[group]}
                 <span className="ml-auto text-s font-semibold text-ink-2 group-open/chan:hidden">
-                  {fromTotal !== undefined && productText.from(formatIdr(fromTotal))}
+                  {fromTotal < Number.POSITIVE_INFINITY && productText.from(formatIdr(fromTotal))}
                 </span>
                 <Icon shape={downIcon} className="transition-transform duration-150 group-open/chan:rotate-180 group-open/chan:ml-auto" />
               </summary>
@@ -79,13 +75,13 @@ export function PaymentStep({ number, state, rows, channel, hasItem, isLoading, 
   )
 }
 
-const groupClass = 'border border-line rounded-c overflow-hidden'
+const groupClass = 'group/chan border border-line rounded-c overflow-hidden'
 
 type RowProps = { row: ChannelRow; isChosen: boolean; isLoading: boolean; onChoose: () => void }
 
 function Row({ row, isChosen, isLoading, onChoose }: RowProps) {
   const isDown = row.unavailable !== null
-  const note = row.unavailable?.sentence ?? noteOf(row)
+  const note = row.unavailable?.sentence ?? noteOf(row) + (row.pay_within ? productText.within(row.pay_within) : '')
   return (
     <label className={cx('channel', isDown && 'cursor-not-allowed bg-sunken text-ink-2')}>
       <input
@@ -111,8 +107,11 @@ function Row({ row, isChosen, isLoading, onChoose }: RowProps) {
             <Tag side="right">{productText.cheapest}</Tag>
           </span>
         )}
-        {row.total !== undefined && <span className={cx(isLoading && 'skeleton text-transparent')}>{formatIdr(row.total)}</span>}
-        {row.total === undefined && isLoading && <span className="block skeleton w-20 h-5" />}
+        {row.total === undefined ? (
+          isLoading && <span className="block skeleton w-20 h-5" />
+        ) : (
+          <span className={isLoading ? 'skeleton text-transparent' : ''}>{formatIdr(row.total)}</span>
+        )}
       </span>
     </label>
   )
@@ -143,16 +142,15 @@ export type ChannelRow = Omit<ListedChannel, 'unavailable'> &
 export type ChannelGroup = {
   group: ListedChannel['group']
   rows: ChannelRow[]
-  /** Lowest price of the usable rows; undefined until an item is chosen. */
-  fromTotal: number | undefined
+  /** Lowest price of the usable rows; infinite until an item is chosen. */
+  fromTotal: number
 }
 
 /** Channels by group, in the page's order; without empty groups. */
 function groupChannels(rows: readonly ChannelRow[]): ChannelGroup[] {
   return order.flatMap(group => {
     const inGroup = rows.filter(row => row.group === group)
-    const totals = inGroup.flatMap(row => (row.total !== undefined && !row.unavailable ? [row.total] : []))
-    if (inGroup.length === 0) return []
-    return [{ group, rows: inGroup, fromTotal: totals.length > 0 ? Math.min(...totals) : undefined }]
+    const totals = inGroup.flatMap(row => (row.unavailable ? [] : (row.total ?? [])))
+    return inGroup.length > 0 ? [{ group, rows: inGroup, fromTotal: Math.min(...totals) }] : []
   })
 }

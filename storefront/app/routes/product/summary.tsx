@@ -80,7 +80,7 @@ export function SummaryCard({ summary }: { summary: Summary }) {
         <ul className="grid gap-2.5 mt-4.5 note">
           <Pledge
             icon={boltIcon}
-            text={time ? productText.promise(time.p50_seconds, time === item?.delivery_time) : productText.promiseUnknown}
+            text={time ? productText.promise(time.p50_seconds, time === item?.delivery_time) : productText.automatic}
           />
           <Pledge icon={backIcon} text={refundRule} />
         </ul>

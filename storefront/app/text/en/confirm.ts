@@ -4,6 +4,7 @@ export const confirmText: typeof own.confirmText = {
   title: 'Is this right?',
   get: 'You get',
   by: 'Pay with',
+  within: 'Time to pay',
   to: 'Contact',
   rule: ({ isVoucher, isSignedIn, channel }) => {
     const final = isVoucher ? 'A code that was sent can not be cancelled.' : 'What was sent to a wrong account can not be taken back.'

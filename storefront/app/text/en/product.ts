@@ -44,6 +44,7 @@ export const productText: typeof own.productText = {
   from: price => `from ${price}`,
   feeIncluded: fee => `Includes a fee of ${fee}`,
   uniqueIncluded: most => `Checked by a person. At most this much, with a unique code of up to ${most}`,
+  within: seconds => ` · pay within ${formatDurationLong(seconds)}`,
   cheapest: 'Cheapest',
   fillWallet: 'Add money',
   signIn: 'Sign in',
@@ -63,7 +64,6 @@ export const productText: typeof own.productText = {
   summary: 'Summary',
   total: 'Total to pay',
   promise: (seconds, isOwn) => `${isOwn ? 'This pack u' : 'U'}sually arrives ${formatDurationLong(seconds)} after payment`,
-  promiseUnknown: 'Sent automatically once you paid',
   refund: ({ isSignedIn, canRefund }) => {
     if (isSignedIn) return 'If it fails, the money goes to your balance'
     if (canRefund === undefined) return 'If it fails, your money comes back'

@@ -3,6 +3,7 @@ import { formatIdr } from '@kilat/contract/idr.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { confirmText } from '../../../text/confirm.ts'
+import { formatDurationLong } from '../../../text/shell/time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { warnIcon } from '../../../ui/icons.ts'
 import { Line } from '../../../ui/price-lines.tsx'
@@ -16,7 +17,7 @@ type Props = {
   /** Why the account looks unusual; not shown once its name was found. */
   warning?: string | undefined
   what: string
-  channel: Pick<ChannelQuote, 'name' | 'can_refund'>
+  channel: Pick<ChannelQuote, 'name' | 'can_refund' | 'pay_within'>
   contact: string
   total: number
 }
@@ -30,6 +31,7 @@ export function ConfirmFacts({ isVoucher, isSignedIn, account, check, warning, w
       <dl className="grid gap-2.5 text-s">
         <Line label={confirmText.get}>{what}</Line>
         <Line label={confirmText.by}>{channel.name}</Line>
+        {channel.pay_within !== null && <Line label={confirmText.within}>{formatDurationLong(channel.pay_within)}</Line>}
         <Line label={confirmText.to}>{contact}</Line>
         <div className="flex justify-between items-baseline gap-4 pt-3 border-t border-line">
           <dt className="font-bold">{confirmText.total}</dt>

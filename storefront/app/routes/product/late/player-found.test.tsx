@@ -5,7 +5,7 @@ import { ConfirmFacts } from './confirm-facts.tsx'
 import { PlayerFound } from './player-found.tsx'
 
 const hostile = '<img src=x onerror=alert(1)> 👨‍👩‍👧'
-const channel = { name: 'QRIS', can_refund: true }
+const channel = { name: 'QRIS', can_refund: true, pay_within: 86_400 }
 
 /** What the page and the confirmation show. */
 function show(check: PlayerCheck): { page: string; confirmation: string } {
@@ -53,4 +53,11 @@ test('a nickname is shown as text, whatever is in it', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; 👨‍👩‍👧')
     expect(html).not.toContain('<img')
   }
+})
+
+test('the confirmation says how long there is to pay, and nothing of what is paid at once', () => {
+  const { confirmation } = show({ status: 'unavailable' })
+  expect(confirmation).toContain('24 jam')
+  const facts = { isVoucher: false, isSignedIn: true, account: '', check: null, what: '86 Diamonds', contact: '0812', total: 20_000 }
+  expect(renderToStaticMarkup(<ConfirmFacts {...facts} channel={{ ...channel, pay_within: null }} />)).not.toContain('Waktu bayar')
 })
