@@ -16,7 +16,7 @@ const steps = {
   check: { title: 'Static checks', run: async () => named(await runChecks()) },
   unit: {
     title: 'Unit and server tests on PGlite',
-    run: () => runVitest({ name: 'unit', projects: ['contract', 'server', 'database', 'storefront', 'tools'] }),
+    run: () => runVitest({ name: 'unit', projects: ['contract', 'server', 'database', 'storefront', 'tools'], isBeside }),
   },
   postgres: { title: 'Tests with a database, on PostgreSQL', run: runOnPostgres },
   build: { title: 'Build', run: async () => named((await ensureBuilt()) === 0 ? [] : ['the build']) },
@@ -24,10 +24,13 @@ const steps = {
   built: { title: 'The built store, and who attacks it', run: runOnBuild },
 }
 
-/** Works beside the others, in the time that they wait: for a browser, a heartbeat, a time-out. */
-const beside = 'postgres'
+/** Browsers leave a quarter of two cores idle; the steps of the second list work beside them in that time. */
+const [front, beside] = [
+  ['check', 'build', 'e2e'],
+  ['unit', 'postgres'],
+]
 /** Measures, so it runs when all others have ended. */
-const alone = 'built'
+const alone = ['built']
 
 const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
 const names = only ? only.split(',') : Object.keys(steps)
@@ -39,11 +42,12 @@ if (unheardOf.length > 0) {
 
 await ensureInstalled()
 const browser = names.includes('e2e') ? await ensureBrowser() : undefined
+/** The second list gives way to the first one, if anything of that was asked for. */
+const isBeside = names.some(name => front.includes(name))
 /** @type {Map<string, { counts: Counts, durationMs: number }>} */
 const results = new Map()
-const others = names.filter(name => name !== beside && name !== alone)
-await Promise.all([runEach(others), runEach(names.filter(name => name === beside))])
-await runEach(names.filter(name => name === alone))
+await Promise.all([runEach(front), runEach(beside)])
+await runEach(alone)
 
 if (interruptCode()) process.exit(interruptCode())
 console.log('')
@@ -56,11 +60,11 @@ console.log(`\n${formatCounts(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 /**
- * Runs steps one after the other.
- * @param {string[]} asked
+ * Runs those steps of a list that were asked for, one after the other.
+ * @param {string[]} list
  */
-async function runEach(asked) {
-  for (const name of asked) {
+async function runEach(list) {
+  for (const name of list.filter(name => names.includes(name))) {
     const step = steps[name]
     if (!step || interruptCode()) return
     console.log(`\n── ${step.title}`)
@@ -74,7 +78,6 @@ async function runEach(asked) {
 }
 
 async function runOnPostgres() {
-  const isBeside = names.length > 1
   const given = process.env.TEST_DATABASE_URL
   if (given) return runVitest({ name: 'postgres', projects: ['database'], databaseUrl: given, isBeside })
   const database = await startPostgres()
