@@ -12,7 +12,7 @@ const onOneDatabase = {
   pglite: ['main', 'db/reuse-statements', 'test/authorisation', 'test/hanging-channels'],
   postgres: [
     ...['test/killed-deposits', 'test/killed-messages', 'test/killed-session', 'test/killed-wallet', 'test/whatsapp-process'],
-    ...['commands/publish-content', 'commands/set-by-hand', 'db/follow-news', 'test/plans'],
+    ...['commands/publish-content', 'commands/set-by-hand', 'db/follow-news', 'db/pgbouncer', 'test/plans'],
   ],
 }
 

@@ -4,6 +4,7 @@ import { ensureBuilt } from './steps/build.mjs'
 import { runChecks } from './steps/checks.mjs'
 import { formatCounts, nameTrouble, none, sumCounts } from './steps/counts.mjs'
 import { ensureInstalled } from './steps/install.mjs'
+import { ensurePooler } from './steps/pooler.mjs'
 import { interruptCode } from './steps/run.mjs'
 import { formatDuration, say } from './steps/say.mjs'
 import { runPlaywright, runVitest } from './steps/suites.mjs'
@@ -42,6 +43,7 @@ if (unheardOf.length > 0) {
 
 await ensureInstalled()
 const browser = names.includes('e2e') ? await ensureBrowser() : undefined
+if (names.includes('postgres')) await ensurePooler()
 /** The second list gives way to the first one, if anything of that was asked for. */
 const isBeside = names.some(name => front.includes(name))
 /** @type {Map<string, { counts: Counts, durationMs: number }>} */

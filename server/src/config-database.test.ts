@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { findDatabaseProblems } from './config-database.ts'
 
-const store = { profile: 'store', gateways: ['one-pay'], databaseUrl: undefined, allowsEmbedded: false } as const
+const store = {
+  profile: 'store',
+  gateways: ['one-pay'],
+  databaseUrl: undefined,
+  databaseDirectUrl: undefined,
+  allowsEmbedded: false,
+} as const
 
 test('a store that takes real money does not start on the embedded database, and the problem names the way out', () => {
   expect(findDatabaseProblems(store)).toEqual([expect.stringMatching(/^DATABASE_URL is missing: .* ALLOW_EMBEDDED_DATABASE=on$/)])
@@ -14,4 +20,10 @@ test.each([
   ['is a trial', { profile: 'trial', gateways: ['sandbox'] }],
 ] as const)('one that %s starts', (_, change) => {
   expect(findDatabaseProblems({ ...store, ...change })).toEqual([])
+})
+
+test('a direct address alone is no database', () => {
+  const trial = { ...store, profile: 'trial', gateways: [], databaseDirectUrl: 'postgres://db/store' } as const
+  expect(findDatabaseProblems(trial)).toEqual([expect.stringMatching(/^DATABASE_DIRECT_URL .* set DATABASE_URL as well$/)])
+  expect(findDatabaseProblems({ ...trial, databaseUrl: 'postgres://pooler/store' })).toEqual([])
 })

@@ -35,6 +35,8 @@ export type Config = Site &
     dataDir: string
     /** Absent for the embedded database in the data folder. */
     databaseUrl: string | undefined
+    /** The same database without its pooler, for what needs a connection of its own. */
+    databaseDirectUrl: string | undefined
     /** Path of the local socket for operators' calls; null for none. */
     operatorSocket: string | null
     logLevel: (typeof logLevels)[number]
@@ -182,12 +184,12 @@ function decide(env: z.output<typeof schema>): ConfigReading {
   const { socket: operatorSocket, problems: socketProblems } = chooseOperatorSocket(env)
   const { choice: playerCheckers, problems: checkerProblems } = choosePlayerCheckers({ ...env, ...companies })
   const { keys: voucherKeys, problems: keyProblems } = chooseVoucherKeys({ ...env, ...companies })
-  const { DATABASE_URL: databaseUrl, ALLOW_EMBEDDED_DATABASE: allowsEmbedded } = env
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl, ALLOW_EMBEDDED_DATABASE: allowsEmbedded } = env
   const problems = [
     ...[...clashes, ...doubts, ...gaps, ...lacks, ...strays, ...accountProblems, ...checkerProblems, ...keyProblems],
     ...findRuleProblems(env),
     ...socketProblems,
-    ...findDatabaseProblems({ ...companies, databaseUrl, allowsEmbedded }),
+    ...findDatabaseProblems({ ...companies, databaseUrl, databaseDirectUrl, allowsEmbedded }),
   ]
   if (problems.length > 0) return { ok: false, problems }
   return {
@@ -237,6 +239,7 @@ function toConfig(env: z.output<typeof schema>, chosen: Chosen): Config {
     ...chosen,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     logLevel: env.LOG_LEVEL,
     isProduction: env.NODE_ENV === 'production',
     codeSecret: env.CODE_SECRET,

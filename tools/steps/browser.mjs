@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installDebianPackage } from './debian.mjs'
 import { bin } from './place.mjs'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
@@ -59,20 +60,10 @@ async function fetchPlaywrightBrowser() {
 }
 
 async function installDebianBrowser() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  say('Installing Debian’s Chromium with apt-get…')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = ['install', '-y', '--no-install-recommends']
-  for (const args of [['update'], [...install, 'chromium']]) {
-    const { code, output } = await run('apt-get', ['-q', ...args], { env, isQuiet: true })
-    if (code === 0) continue
-    process.stderr.write(output)
-    say(`apt-get ${args[0]} failed with exit code ${code}; its messages are above.`)
-    return undefined
-  }
+  if (!(await installDebianPackage('chromium'))) return undefined
   // Only makes the journeys faster: an older Debian does not have it.
-  const { code } = await run('apt-get', ['-q', ...install, 'chromium-headless-shell'], { env, isQuiet: true })
-  if (code !== 0) say('There is no headless shell here: the journeys run in the whole browser.')
+  if (!(await installDebianPackage('chromium-headless-shell')))
+    say('There is no headless shell here: the journeys run in the whole browser.')
   return findBrowser()
 }
 

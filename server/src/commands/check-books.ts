@@ -22,8 +22,7 @@ const usage = `Usage: npm run books                    recomputes the books, and
  */
 async function run(args: string[]): Promise<number> {
   const { order } = parseArgs({ args, options: { order: { type: 'string' } } }).values
-  const { dataDir, databaseUrl } = readConfig()
-  const opened = await openDatabase({ dataDir, databaseUrl })
+  const opened = await openDatabase(readConfig())
   try {
     return order === undefined ? await printBooks(opened) : await printOrder(opened, order)
   } finally {

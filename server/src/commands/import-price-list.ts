@@ -41,12 +41,12 @@ async function run(): Promise<number> {
   if (!wish) return fail(usage)
   const reading = loadConfig(process.env)
   if (!reading.ok) return fail(...reading.problems)
-  const { dataDir, databaseUrl, settings } = reading.config
-  if ('pause' in wish) return pause(wish, { dataDir, databaseUrl })
-  if ('resume' in wish) return resume(wish, { dataDir, databaseUrl })
+  const { settings } = reading.config
+  if ('pause' in wish) return pause(wish, reading.config)
+  if ('resume' in wish) return resume(wish, reading.config)
   const given = wish.file === null ? null : await readDocument(wish.file)
   if (given?.isJson === false) return fail(given.why)
-  const opened = await openDatabase({ dataDir, databaseUrl })
+  const opened = await openDatabase(reading.config)
   const base = { ...opened, clock: systemClock, log: quietLog, vault: createCodeVault(reading.config.voucherKeys) }
   const companies = openCompanies(reading.config, base)
   try {

@@ -24,8 +24,7 @@ async function run(): Promise<number> {
   const { documents, problems } = await readContentFolder(wish.folder)
   if (problems.length > 0) return refuse(problems)
   if (documents.length === 0) return fail(`${wish.folder} holds no Markdown file.`)
-  const { dataDir, databaseUrl } = reading.config
-  const opened = await openDatabase({ dataDir, databaseUrl })
+  const opened = await openDatabase(reading.config)
   try {
     const ctx = { ...opened, clock: systemClock }
     return print(await publishContents(ctx, { documents, ...wish }), wish)

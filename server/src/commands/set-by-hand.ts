@@ -40,13 +40,13 @@ Fields of a gateway of a channel: ${linkFields.join(', ')}; a basis point is a h
 async function run(args: string[]): Promise<number> {
   const wish = args.length === 0 ? 'list' : args.join() === 'channels' ? 'channels' : readWish(args)
   if (Array.isArray(wish)) return fail(...wish)
-  const { dataDir, databaseUrl, companies } = readConfig()
+  const config = readConfig()
   const stranger =
     typeof wish === 'object' &&
     wish.kind === 'product' &&
-    wish.values.playerCheckers?.find(name => !companies.playerCheckers.includes(name))
+    wish.values.playerCheckers?.find(name => !config.companies.playerCheckers.includes(name))
   if (stranger) return fail(`PLAYER_CHECKERS does not name ${stranger}. Nothing was written.`)
-  const opened = await openDatabase({ dataDir, databaseUrl })
+  const opened = await openDatabase(config)
   try {
     if (wish === 'list') return print([...(await listByHand(opened)), ...(await listChannelsByHand(opened))])
     if (wish === 'channels') return printChannels(await listStoredChannels(opened))

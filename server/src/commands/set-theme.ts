@@ -27,8 +27,7 @@ async function run(): Promise<number> {
   if (more.length > 0) return fail(usage)
   const theme = file === undefined ? undefined : await readTheme(file)
   if (Array.isArray(theme)) return fail(...theme, 'Nothing was stored.')
-  const { dataDir, databaseUrl } = readConfig()
-  const opened = await openDatabase({ dataDir, databaseUrl })
+  const opened = await openDatabase(readConfig())
   try {
     if (theme) await saveTheme({ ...opened, clock: systemClock }, { theme, ...decided })
     console.log(theme ? `Stored. ${theme.store.name} looks like this now.` : print((await getStoredTheme(opened)) ?? demoTheme))

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { keepListening } from './keep-listening.ts'
 
 /** Wakes the processes that share a PostgreSQL. They read the news from the outbox: a lost ring delays news, but loses none. */
 export type Bell = {
@@ -19,10 +20,8 @@ const channel = 'kilat_outbox'
  */
 const restMs = 50
 
-/** Wait before a lost connection is opened again. */
-const retryMs = 1_000
-
-export function createBell({ pool, databaseUrl }: { pool: pg.Pool; databaseUrl: string }): Bell {
+/** `directUrl` leads to connections of the listener's own; the pool's may be handed around. */
+export function createBell({ pool, directUrl }: { pool: pg.Pool; directUrl: string }): Bell {
   let isAsked = false
   let ringing: Promise<void> | undefined
   const ringWhileAsked = async () => {
@@ -39,51 +38,7 @@ export function createBell({ pool, databaseUrl }: { pool: pg.Pool; databaseUrl: 
       isAsked = true
       ringing ??= ringWhileAsked()
     },
-    listen: onRing => keepListening(databaseUrl, onRing),
+    listen: onRing => keepListening({ url: directUrl, channel, name: 'kilat outbox', onNotification: onRing, onConnected: onRing }),
     close: async () => ringing,
-  }
-}
-
-function keepListening(databaseUrl: string, onRing: () => void): () => Promise<void> {
-  const stopping = new AbortController()
-  let client = newClient(databaseUrl)
-  const listening = (async () => {
-    while (!stopping.signal.aborted) {
-      await listenOnce(client, onRing)
-      // Waits even after a connection that was made and lost at once.
-      await wait(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
-      client = newClient(databaseUrl)
-    }
-  })()
-  return async () => {
-    stopping.abort()
-    await client.end()
-    await listening
-  }
-}
-
-function newClient(connectionString: string): pg.Client {
-  return new pg.Client({
-    connectionString,
-    application_name: 'kilat outbox',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  })
-}
-
-/** Listens until the connection ends for any reason. */
-async function listenOnce(client: pg.Client, onRing: () => void): Promise<void> {
-  const ended = new Promise<void>(resolve => client.once('end', resolve))
-  client.on('error', () => {})
-  client.on('notification', onRing)
-  try {
-    await client.connect()
-    await client.query(`listen ${channel}`)
-    onRing()
-    await ended
-  } catch {
-    // The connection failed or was cut; the caller tries again.
-    await client.end().catch(() => {})
   }
 }

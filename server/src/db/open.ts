@@ -14,19 +14,20 @@ import { copyFewParsers } from './copy-few-parsers.ts'
 import type { Db } from './database.ts'
 import { keepPrivate } from './keep-private.ts'
 import { lockFolder } from './lock-folder.ts'
-import { refusePooledTxs } from './refuse-pooled-txs.ts'
+import { createPooledQueue } from './pooled-queue.ts'
+import { readPid, refuseOtherDatabase, refusePooledTxs } from './refuse-pooled-txs.ts'
 import { reuseStatements } from './reuse-statements.ts'
+import { limitRole, setNoTimeLimits, setTimeLimits } from './time-limits.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/**
- * Limits how long a frozen or disconnected process can hold its locks; TCP would give up much later. Set by a statement, because
- * connection poolers refuse such settings in the start of a connection.
- */
-const timeLimits = "set lock_timeout = '5s'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '15s'"
-
 /** An arbitrary number, the same in every process of the store. */
 const migrationLock = 7_215_601
+
+/** The queue's connections in one process. */
+const queueConnections = 8
+
+type Postgres = { databaseUrl: string } & Pick<DatabaseToOpen, 'databaseDirectUrl' | 'log'>
 
 export type OpenDatabase = {
   db: Db
@@ -40,15 +41,18 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-/** `log` is for the listeners of its outbox. */
-export type DatabaseToOpen = { dataDir: string; databaseUrl?: string | undefined; log?: Logger }
+/**
+ * `databaseDirectUrl` is the same PostgreSQL without its pooler, if `databaseUrl` leads to one that gives each transaction another
+ * connection. `log` is for the listeners of its outbox.
+ */
+export type DatabaseToOpen = { dataDir: string; databaseUrl?: string | undefined; databaseDirectUrl?: string | undefined; log?: Logger }
 
 /**
  * Opens PostgreSQL if a URL is given, otherwise the embedded database in the data folder, and runs the migrations. Throws a StartError
- * if the URL leads to a pooler that hands connections around, or the folder is in use.
+ * if the URL leads to a pooler that hands connections around and no direct one is given, or the folder is in use.
  */
 export async function openDatabase(input: DatabaseToOpen): Promise<OpenDatabase> {
-  if (input.databaseUrl) return openPostgres(input.databaseUrl, input.log)
+  if (input.databaseUrl) return openPostgres({ ...input, databaseUrl: input.databaseUrl })
   const unlock = lockFolder(input.dataDir)
   try {
     const opened = await openPglite(await PGlite.create({ dataDir: join(input.dataDir, 'database') }), input.log)
@@ -82,43 +86,48 @@ export async function openPglite(client: PGlite, log?: Logger): Promise<OpenData
   }
 }
 
-async function openPostgres(databaseUrl: string, log?: Logger): Promise<OpenDatabase> {
+async function openPostgres({ databaseUrl, databaseDirectUrl, log }: Postgres): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 20,
     connectionTimeoutMillis: 5_000,
-    // The pool waits for it before it gives the connection to anybody.
-    onConnect: async client => void (await client.query(timeLimits)),
+    // The pool waits for it before it gives the connection to anybody. What is set on a pooler's connection would stay with others'.
+    ...(databaseDirectUrl === undefined && { onConnect: async client => void (await client.query(setTimeLimits)) }),
   })
   // A connection closed by the server, idle or inside a tx, must not end the process: its statement fails, and the pool opens
   // another.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const db = drizzleNode(pool)
-  const bell = createBell({ pool, databaseUrl })
-  await migrateOnce(databaseUrl)
+  const bell = createBell({ pool, directUrl: databaseDirectUrl ?? databaseUrl })
+  await migrateOnce({ pool, databaseUrl, databaseDirectUrl })
+  const queue =
+    databaseDirectUrl === undefined ? undefined : createPooledQueue({ databaseUrl, directUrl: databaseDirectUrl, max: queueConnections })
   return {
     db: asDb(db),
     kind: 'postgres',
     outbox: createOutbox({ wakeOthers: bell.ring, log }),
     bell,
-    queueConnection: { connectionString: databaseUrl, backend: 'postgres', max: 8 },
+    queueConnection: { backend: 'postgres', ...(queue ? { db: queue } : { connectionString: databaseUrl, max: queueConnections }) },
     close: async () => {
       await bell.close()
-      await pool.end()
+      await Promise.all([queue?.close(), pool.end()])
     },
   }
 }
 
 /** Several processes may start at once: one migrates, the others wait and then have nothing to do. */
-async function migrateOnce(databaseUrl: string): Promise<void> {
+async function migrateOnce({ pool, databaseUrl, databaseDirectUrl }: Omit<Postgres, 'log'> & { pool: pg.Pool }): Promise<void> {
   // A separate connection without time limits, because waiting for another process's migration may take long.
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: databaseDirectUrl ?? databaseUrl })
   await client.connect()
   try {
-    await refusePooledTxs(client, databaseUrl)
+    await refusePooledTxs(client, { databaseUrl, databaseDirectUrl })
+    if (databaseDirectUrl !== undefined) await refuseOtherDatabase(client, { pooled: pool })
+    await client.query(setNoTimeLimits)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrateNode(drizzleNode(client), { migrationsFolder })
+    if (databaseDirectUrl !== undefined) await limitRole(pool, { kept: await readPid(client) })
   } finally {
     await client.end()
   }
