@@ -21,6 +21,7 @@ test('[layout.set] the campaign page has its own frame, whose button shows only 
   await untilAlive(page)
   await expect(page.getByRole('search')).toHaveCount(0)
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Kebijakan privasi' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'English' })).toBeVisible()
   const inFrame = page.getByRole('banner').getByRole('link', { name: 'Pilih game' })
   await expect(inFrame).toBeHidden()
   await page.getByRole('heading', { name: 'Tiga langkah, satu layar' }).scrollIntoViewIfNeeded()

@@ -8,6 +8,17 @@ test.use({ serviceWorkers: 'allow' })
 
 type Build = ServerBuild & { entry: { module: { createLoadContext(given: object): RouterContextProvider } } }
 
+test('a user’s picture is in the header before the first touch, and moves nothing there', async ({ page }) => {
+  const theme = page.getByRole('button', { name: 'Ganti tema terang atau gelap' })
+  await page.goto('/')
+  await untilAlive(page)
+  const before = await theme.boundingBox()
+  await signIn(page, { name: 'Dimas' })
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Akun Dimas' })).toBeVisible()
+  expect(await theme.boundingBox()).toEqual(before)
+})
+
 test('the header, the footer and the phone’s bar link to the store’s pages', { tag: '@wide' }, async ({ page, isMobile }) => {
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: isMobile ? 'Bawah' : 'Utama' })

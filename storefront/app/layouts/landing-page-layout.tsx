@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { useThemeInfo } from '../lib/use-theme-info.ts'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { ThemeSwitch } from '../shell/site-header.tsx'
 import { useRouteFocus } from '../shell/use-route-focus.ts'
@@ -78,6 +79,8 @@ const footLinks = [
   ['/informasi', landingText.help],
 ] as const
 
+const footClass = 'inline-flex items-center min-h-11 text-ink-2 hover:text-ink hover:underline underline-offset-3'
+
 function Foot() {
   const { store } = useThemeInfo()
   return (
@@ -87,11 +90,14 @@ function Foot() {
           <ul className="flex flex-wrap gap-x-5 -my-1">
             {footLinks.map(([to, label]) => (
               <li key={to}>
-                <Link className="inline-flex items-center min-h-11 text-ink-2 hover:text-ink hover:underline underline-offset-3" to={to}>
+                <Link className={footClass} to={to}>
                   {label}
                 </Link>
               </li>
             ))}
+            <li>
+              <LanguageSwitch className={footClass} />
+            </li>
           </ul>
         </nav>
         <p className="mt-3 lg:mt-0 max-w-[62ch]">

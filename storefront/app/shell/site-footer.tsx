@@ -3,6 +3,7 @@ import { DataIcon } from '../features/icons/data-icon.tsx'
 import { cx } from '../lib/class-names.ts'
 import { useThemeInfo } from '../lib/use-theme-info.ts'
 import { shellText } from '../text/shell/shell.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { PrivacyLink } from './privacy-link.tsx'
 
@@ -51,13 +52,7 @@ export function SiteFooter() {
           {shellText.owners(store.name)}
         </p>
         <PrivacyLink className={linkClass} />
-        {!import.meta.env.DEV && (
-          <form method="post" action="/language">
-            <button type="submit" className={linkClass} name="language" value={shellText.otherLanguage} lang={shellText.otherLanguage}>
-              {shellText.otherName}
-            </button>
-          </form>
-        )}
+        <LanguageSwitch className={linkClass} />
       </div>
     </footer>
   )

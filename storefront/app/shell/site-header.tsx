@@ -50,7 +50,7 @@ function HeaderLink({ to, label }: { to: string; label: string }) {
   )
 }
 
-// Both words have the same width, so nothing moves once the browser knows whether a user is signed in. The user's picture then
+// Words and picture have the same width, so nothing moves once the browser knows whether a user is signed in. The user's picture
 // replaces the word within the same link, which keeps the focus.
 function AccountLink() {
   const isIn = useAccessToken()
@@ -60,7 +60,7 @@ function AccountLink() {
     <span className="not-js:ml-auto">
       <Link
         to={isIn ? '/dashboard' : here.pathname === '/login' ? here : signInPath(here)}
-        className={face ? 'block rounded-m no-underline' : buttonClass('small', 'w-19')}
+        className={face ? 'flex justify-end w-19 rounded-m no-underline' : buttonClass('small', 'w-19')}
       >
         {face ?? (isIn ? shellText.account : shellText.signIn)}
       </Link>
