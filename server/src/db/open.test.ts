@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { invariant } from '../platform/invariant.ts'
 import { createServerData } from '../test/server-data.ts'
 import { runOn, withDatabase } from '../test/template.ts'
+import { inTx } from './in-tx.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
 
 const template = inject('template')
@@ -42,6 +45,29 @@ async function expectOneOpener(): Promise<void> {
   }
 }
 
+/** More than the connections of a store. */
+const broken = 25
+
+async function expectAllTakenBack(url: string): Promise<void> {
+  const name = `kilat_broken_${randomBytes(6).toString('hex')}`
+  await runOn(url, `create database ${name}`)
+  const opened = await openDatabase({ dataDir: '', databaseUrl: withDatabase(url, name) })
+  const pool: unknown = Reflect.get(opened.db, '$client')
+  invariant(pool instanceof pg.Pool, 'PostgreSQL is reached through a pool')
+  try {
+    for (let count = 0; count < broken; count += 1) {
+      // As a network does.
+      pool.once('acquire', ({ connection }) => connection.stream.destroy())
+      await expect(inTx(opened, async () => {})).rejects.toThrow()
+    }
+    expect(await countMigrations(opened)).toBeGreaterThan(0)
+  } finally {
+    await opened.close()
+    await runOn(url, `drop database if exists ${name} with (force)`)
+  }
+}
+
+if (template.kind === 'postgres') test('connections that break as a tx begins are replaced', () => expectAllTakenBack(template.url))
 if (template.kind === 'postgres')
   test('several processes that start at once migrate one database together', () => expectSharedStart(template.url))
 else test('a data folder can be opened once at a time, and again after it is closed', expectOneOpener)

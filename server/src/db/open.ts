@@ -98,6 +98,7 @@ async function openPostgres({ databaseUrl, databaseDirectUrl, log }: Postgres): 
   // another.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
+  takeBackBroken(pool)
   const db = drizzleNode(pool)
   const bell = createBell({ pool, directUrl: databaseDirectUrl ?? databaseUrl })
   await migrateOnce({ pool, databaseUrl, databaseDirectUrl })
@@ -114,6 +115,24 @@ async function openPostgres({ databaseUrl, databaseDirectUrl, log }: Postgres): 
       await Promise.all([queue?.close(), pool.end()])
     },
   }
+}
+
+/**
+ * Takes a lent connection back when it breaks. A tx that could not even begin never gives its connection back, and the pool would
+ * count it for ever.
+ */
+function takeBackBroken(pool: pg.Pool): void {
+  const lent = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', client => lent.add(client))
+  pool.on('release', (_error, client) => lent.delete(client))
+  pool.on('connect', client => {
+    client.once('end', () => {
+      if (!lent.has(client)) return
+      client.release(true)
+      // Its borrower may give it back too.
+      client.release = () => {}
+    })
+  })
 }
 
 /** Several processes may start at once: one migrates, the others wait and then have nothing to do. */
