@@ -17,16 +17,18 @@ type Given = {
   lost?: string
 }
 
+type PaintList = { getEntriesByName: (name: string) => string[] }
+
 /** A page whose HTML is loaded but not painted yet. */
 function openPage(given: Given = {}) {
   const imported: string[] = []
   const preloaded: string[] = []
-  let paint = () => {}
+  let paint: (list: PaintList) => void = () => {}
   let frame = () => {}
   let late = () => {}
   class PerformanceObserver {
     static supportedEntryTypes = given.observes ?? ['paint', 'resource']
-    constructor(onPaint: () => void) {
+    constructor(onPaint: (list: PaintList) => void) {
       paint = onPaint
     }
     observe() {}
@@ -69,11 +71,15 @@ function openPage(given: Given = {}) {
   // Replaces `import` by a function that stands for the network.
   const text = startScript(files).replaceAll('import(', 'load(')
   new Script(`(function({${Object.keys(globals)}},load){${text}})`).runInThisContext()(globals, load)
-  return { window, document, location, early, kept, imported, preloaded, paint: () => paint(), frame: () => frame(), late: () => late() }
+  const tell = (...told: string[]) => paint({ getEntriesByName: name => told.filter(entry => entry === name) })
+  const paints = { paint: () => tell('first-paint', 'first-contentful-paint'), paintNothing: () => tell('first-paint') }
+  return { window, document, location, early, kept, imported, preloaded, ...paints, frame: () => frame(), late: () => late() }
 }
 
 test('no script is loaded before the first paint, all are loaded at it, and the entry runs last', async () => {
-  const { imported, preloaded, window, paint } = openPage()
+  const { imported, preloaded, window, paint, paintNothing } = openPage()
+  // Of the background alone.
+  paintNothing()
   expect([...imported, ...preloaded]).toEqual([])
   paint()
   expect(preloaded).toEqual(files.all)

@@ -17,7 +17,7 @@ export type PageFiles = {
 const longestWaitMs = 3_000
 
 /**
- * The script at the end of a page that starts its modules after the first paint, because before that they would compete with the
+ * The script at the end of a page that starts its modules after the first paint of its contents, because before that they would compete with the
  * visible parts for network and processor. It starts at once if the visitor has done something or nothing will be painted, and
  * after the next frame if the browser does not report paints. Then it also loads the web font, whose text is visible already in
  * letters of the same width. A lost file follows the one reload rule (`../shell/chunk-failure.ts`), unless the visitor is leaving;
@@ -49,7 +49,7 @@ early.begin=begin;
 var P=w.PerformanceObserver;
 if(early.hasActed||d.visibilityState=='hidden')return begin();
 setTimeout(begin,${longestWaitMs});
-if(P&&P.supportedEntryTypes&&P.supportedEntryTypes.indexOf('paint')>=0)new P(begin).observe({type:'paint',buffered:true});
+if(P&&P.supportedEntryTypes&&P.supportedEntryTypes.indexOf('paint')>=0)new P(function(l){if(l.getEntriesByName('first-contentful-paint')[0])begin()}).observe({type:'paint',buffered:true});
 else requestAnimationFrame(function(){setTimeout(begin)})
 })(window,document)`
 }
