@@ -5,7 +5,7 @@ import { findDatabaseTests, testsOfOther } from './tools/database-tests.ts'
 const databaseTests = findDatabaseTests(import.meta.dirname)
 
 /** These start first: each takes as long as dozens of others, and one that starts last would leave the second core idle. */
-const slow = /\/(?:killed-\w+|whatsapp-process|hanging-channels|any-order-of-\w+|main|authorisation)\.test\.ts$/
+const slow = /\/(?:killed-\w+|whatsapp-process|hanging-channels|any-order-of-\w+|main|authorisation|faults)\.test\.ts$/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

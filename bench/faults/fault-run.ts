@@ -44,7 +44,7 @@ export const shortRun: Preset = {
   lastCheckMs: 1_000,
   callTimeoutMs: 700,
   thinkMs: 600,
-  patienceMs: 60_000,
+  patienceMs: 150_000,
 }
 
 /** A run of this many buyers, for the bench. */

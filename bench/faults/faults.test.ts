@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { shortRun } from '../faults/fault-run.ts'
-import { describeRun, isRight } from '../faults/report.ts'
-import { runFaults } from '../faults/run.ts'
+import { shortRun } from './fault-run.ts'
+import { describeRun, isRight } from './report.ts'
+import { runFaults } from './run.ts'
 
 test('while companies fail, payers err and the store is killed, every rupiah has its place and every order its one end', async () => {
   // The same buyers each time, so that chance stops no change: npm run bench:faults searches others.
