@@ -93,6 +93,7 @@ test('one code finds all orders of its contact, opens their codes, and puts them
   await test.step('the code shows both orders', async () => {
     await find.getByRole('textbox').fill(contact.value)
     await find.getByRole('button', { name: 'Kirim 6 angka' }).click()
+    await expect(find.getByRole('link', { name: 'Baca di kotak surat percobaan' })).toHaveAttribute('href', '/sandbox/mailbox')
     const code = await readCode(page, contact.value)
     await codeField(page).fill(wrongOf(code))
     await codeField(page).press('Enter')

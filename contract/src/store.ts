@@ -150,6 +150,8 @@ export const publicSettingsSchema = z.object({
   push: z.object({ kind: z.enum(['web_push', 'fcm']), public_key: z.string() }).nullable(),
   /** The kinds of contact that this store can send one-time codes to. */
   one_time_codes: z.array(z.enum(['whatsapp', 'email'])),
+  /** Where the mails of a trial are read, which are sent to nobody: a path; null if mails are sent. */
+  mailbox: z.string().nullable(),
   /** If set, page views are counted after consent: a GA4 id such as `G-AB12CD34EF`. */
   analytics: z.object({ measurement_id: z.string() }).nullable(),
 })

@@ -15,7 +15,7 @@ type PublicVariable =
 export function toPublicSettings(
   env: { [Name in PublicVariable]?: string | undefined },
   signIn: SignInChoice,
-): Omit<PublicSettings, 'pusher' | 'push' | 'one_time_codes'> {
+): Omit<PublicSettings, 'pusher' | 'push' | 'one_time_codes' | 'mailbox'> {
   const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID, FIREBASE_APP_ID, MEASUREMENT_ID } = env
   const hasFirebase = FIREBASE_API_KEY && FIREBASE_AUTH_DOMAIN && FIREBASE_PROJECT_ID && FIREBASE_APP_ID
   return {

@@ -55,7 +55,7 @@ export type Config = Site &
     push: PushChoice
     settings: Settings
     /** All but real time and push, whose keys the store may have to make first, and what the senders can do. */
-    publicSettings: Omit<PublicSettings, 'pusher' | 'push' | 'one_time_codes'>
+    publicSettings: Omit<PublicSettings, 'pusher' | 'push' | 'one_time_codes' | 'mailbox'>
   }
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] }

@@ -15,6 +15,7 @@ import { listen } from './http/listen.ts'
 import { listenLocally } from './http/listen-local.ts'
 import { createSite } from './http/site.ts'
 import { jobs, notices, subjects } from './jobs.ts'
+import { mailboxPath } from './mail/mail.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
 import { saveChannels } from './modules/channels/save-channels.ts'
 import { listCodeChannels } from './modules/contacts/code-channels.ts'
@@ -172,6 +173,7 @@ function createCtx(config: Config, { database, queue, log, realtime, codeSecret,
       pusher: realtime.publicSettings,
       push: push && { kind: push.kind, public_key: push.publicKey },
       one_time_codes: listCodeChannels(senders),
+      mailbox: mailboxPath in pages ? mailboxPath : null,
     },
     subjects,
     notices,

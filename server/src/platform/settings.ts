@@ -105,5 +105,6 @@ export const noPublicSettings: PublicSettings = {
   pusher: null,
   push: null,
   one_time_codes: [],
+  mailbox: null,
   analytics: null,
 }

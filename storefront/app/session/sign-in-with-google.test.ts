@@ -15,6 +15,7 @@ const settings: PublicSettings = {
   pusher: null,
   push: null,
   one_time_codes: [],
+  mailbox: null,
   analytics: null,
 }
 const user: User = {

@@ -7,6 +7,8 @@ export const codeText = {
   sentTo: (contact: string) => `Kodenya sampai di ${contact} sebentar lagi dan berlaku 10 menit. Ketik di halaman ini, bukan lewat chat.`,
   sentIfKnown: (contact: string) =>
     `Kalau ada pesanan yang sudah dibayar dengan ${contact}, kodenya sampai sebentar lagi dan berlaku 10 menit. Ketik di halaman ini, bukan lewat chat.`,
+  trial: 'Percobaan: e-mailnya tidak dikirim ke mana pun.',
+  trialMailbox: 'Baca di kotak surat percobaan',
   again: 'Kirim ulang',
   againIn: (seconds: number) => `Kirim ulang dalam ${Math.floor(seconds / 60)}.${String(seconds % 60).padStart(2, '0')}`,
   sentAgain: 'Kode dikirim',

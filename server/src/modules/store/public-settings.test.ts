@@ -20,7 +20,7 @@ async function answerFor(config: Config): Promise<{ status: number; text: string
   const { publicSettings: pusher } = await openRealtime(config, store.ctx)
   const sender = await openPush(config, store.ctx)
   const push = sender && { kind: sender.kind, public_key: sender.publicKey }
-  const ctx = { ...store.ctx, publicSettings: { ...config.publicSettings, pusher, push, one_time_codes: [] } }
+  const ctx = { ...store.ctx, publicSettings: { ...config.publicSettings, pusher, push, one_time_codes: [], mailbox: null } }
   const options = { storeApiKey: config.storeApiKey, origin: 'http://store.test', isRateLimited: false, checksAnswers: true }
   const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
   const headers = { 'x-api-key': config.storeApiKey }
@@ -56,6 +56,7 @@ test('[settings.public] the browser gets the public settings of the environment,
       pusher: { app_key: 'pusher1', cluster: 'ap1', is_own: false, host: null, port: null, path: null },
       push: { kind: 'web_push', public_key: expect.stringMatching(/^[\w-]{87}$/) },
       one_time_codes: [],
+      mailbox: null,
       analytics: { measurement_id: 'G-AB12CD34EF' },
     },
   })
@@ -71,6 +72,7 @@ test('[settings.public] a store without outside services says so, and signs user
       pusher: { app_key: expect.stringMatching(/^[0-9a-f]{20}$/), cluster: 'own', is_own: true, host: null, port: null, path: null },
       push: { kind: 'web_push', public_key: expect.stringMatching(/^[\w-]{87}$/) },
       one_time_codes: [],
+      mailbox: null,
       analytics: null,
     },
   })

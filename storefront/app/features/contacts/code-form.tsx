@@ -1,9 +1,11 @@
 import type { SentCode } from '@kilat/contract/contacts.ts'
 import { useRef, useState } from 'react'
 import { callProblem, formSentence } from '../../api/call-problem.ts'
+import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { codeText } from '../../text/contacts.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ExternalLink } from '../links/external-link.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 /** What a page knows of a code that another form asked for: one posted without scripts or before they ran, or one on the same page. */
@@ -121,6 +123,7 @@ export function CodeForm({
               />
             )}
           </Field>
+          <TrialMailbox />
           <button type="submit" aria-disabled={busy === 'take'} className={buttonClass(kind, 'w-full')}>
             {busy === 'take' && <Spinner />}
             {busy === 'take' ? busyLabel : submitLabel}
@@ -144,6 +147,17 @@ export function CodeForm({
         </span>
       </form>
     </div>
+  )
+}
+
+/** In a trial the code's mail is sent to nobody: where it can be read. */
+function TrialMailbox() {
+  const mailbox = usePublicSettings()?.mailbox
+  if (!mailbox) return null
+  return (
+    <p className="note">
+      {codeText.trial} <ExternalLink href={mailbox}>{codeText.trialMailbox}</ExternalLink>
+    </p>
   )
 }
 

@@ -48,12 +48,16 @@ function TimeLeft({ bill, now }: Pick<Props, 'bill' | 'now'>) {
   const shown = formatCountdown(left)
   return (
     <div className="px-4 py-3.5 lg:px-6 lg:py-5 bg-warn-soft">
-      <div className="flex items-end justify-between gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1.5">
         <div>
           <span className="block -ml-2 mb-1">
             <StatusBadge status="pending_payment" />
           </span>
-          <p role="timer" aria-label={paymentText.timeLeft(shown)} className="text-[2.75rem] leading-11 font-extrabold tracking-[-0.04em]">
+          <p
+            role="timer"
+            aria-label={paymentText.timeLeft(shown)}
+            className={cx('leading-11 font-extrabold tracking-[-0.04em]', left < 3600 ? 'text-[2.75rem]' : 'text-[2.125rem]')}
+          >
             {left > 0 ? shown : <span className="text-xl tracking-tight">{paymentText.timeUp}</span>}
           </p>
         </div>

@@ -30,6 +30,8 @@ export function ClaimCard({ order, claim, acted, heading }: Props) {
   const proof = claimText.contact[contact.kind](contact.masked)
   const steps = hasCodes ? (settings?.sign_in ? claimText.stepsToWallet : claimText.stepsByCode) : claimText.steps
   const isProven = claim.proven_at !== null
+  // The code of a voucher that was delivered in part is the page's main act.
+  const isSecond = order.status === 'delivered' && order.product.is_voucher
   const reason = order.refunds.find(({ status }) => status === 'claim')?.reason
   return (
     <>
@@ -48,7 +50,11 @@ export function ClaimCard({ order, claim, acted, heading }: Props) {
           </>
         }
       >
-        {hasCodes ? <LateProof order={order} claim={claim} acted={acted} /> : <WaysToAsk order={order} amount={amount} />}
+        {hasCodes ? (
+          <LateProof order={order} claim={claim} acted={acted} isSecond={isSecond} />
+        ) : (
+          <WaysToAsk order={order} amount={amount} isSecond={isSecond} />
+        )}
         <NumberedSteps steps={steps(proof, amount, claim.paid_within_hours).slice(hasCodes && isProven ? 1 : 0)} />
         <hr className="border-line" />
         <MoneySteps
@@ -81,7 +87,7 @@ export function ClaimCard({ order, claim, acted, heading }: Props) {
 
 /** Renders again only if the claim changes, as the late form for codes does: a tick of the clock must not replace what was typed by nothing. */
 const LateProof = memo(
-  (props: Omit<Props, 'heading'>) => <ProveClaim {...props} />,
+  (props: Omit<Props, 'heading'> & { isSecond: boolean }) => <ProveClaim {...props} />,
   (before, now) =>
     before.order.id === now.order.id && before.claim.amount === now.claim.amount && before.claim.proven_at === now.claim.proven_at,
 )

@@ -19,10 +19,16 @@ import { type Acted, readPostedCode } from './act-on-order.ts'
 import { ToWallet } from './to-wallet.tsx'
 import { WaysToAsk } from './ways-to-ask.tsx'
 
-type Props = { order: Transaction; claim: NonNullable<Transaction['claim']>; acted: Acted | undefined }
+type Props = {
+  order: Transaction
+  claim: NonNullable<Transaction['claim']>
+  acted: Acted | undefined
+  /** True if the page has another main act. */
+  isSecond: boolean
+}
 
 /** Proves a claim by a one-time code, or by one that proved the contact lately, and shows the ticket to whoever did. */
-export function ProveClaim({ order, claim, acted }: Props) {
+export function ProveClaim({ order, claim, acted, isSecond }: Props) {
   const { id, contact } = order
   const amount = formatIdr(claim.amount)
   const [ticket, setTicket] = useState(acted?.kind === 'claimed' ? acted.ticket : undefined)
@@ -45,14 +51,15 @@ export function ProveClaim({ order, claim, acted }: Props) {
       void prove({ proof }).catch(() => setShownAgain(false))
     }
   }, [id])
-  if (ticket) return <Ticket order={order} amount={amount} ticket={ticket} proof={kept} isShownAgain={isShownAgain} />
+  if (ticket) return <Ticket order={order} amount={amount} ticket={ticket} proof={kept} isShownAgain={isShownAgain} isSecond={isSecond} />
   return (
     <div className="grid gap-3">
       {claim.proven_at && <p className="note">{claimText.isProven(formatNearTime(claim.proven_at, order.server_time))}</p>}
       {kept ? (
-        <ByKeptProof prove={() => prove({ proof: kept })} onRefused={() => setKept(undefined)} />
+        <ByKeptProof isSecond={isSecond} prove={() => prove({ proof: kept })} onRefused={() => setKept(undefined)} />
       ) : (
         <CodeForm
+          isSecond={isSecond}
           askLabel={codeText.send[contact.kind]}
           hint={codeText.sentTo(contact.masked)}
           submitLabel={claimText.prove}
@@ -70,7 +77,7 @@ export function ProveClaim({ order, claim, acted }: Props) {
 }
 
 /** One tap, because the contact has been proven. If the proof has just expired, a code is asked for. */
-function ByKeptProof({ prove, onRefused }: { prove: () => Promise<void>; onRefused: () => void }) {
+function ByKeptProof({ prove, onRefused, isSecond }: { prove: () => Promise<void>; onRefused: () => void; isSecond: boolean }) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const onPress = async () => {
@@ -88,7 +95,12 @@ function ByKeptProof({ prove, onRefused }: { prove: () => Promise<void>; onRefus
   }
   return (
     <>
-      <button type="button" onClick={onPress} aria-disabled={isBusy} className={buttonClass('main', 'md:justify-self-start')}>
+      <button
+        type="button"
+        onClick={onPress}
+        aria-disabled={isBusy}
+        className={buttonClass(isSecond ? 'plain' : 'main', 'md:justify-self-start')}
+      >
         {isBusy && <Spinner />}
         {isBusy ? claimText.proving : claimText.prove}
       </button>
@@ -101,13 +113,20 @@ function ByKeptProof({ prove, onRefused }: { prove: () => Promise<void>; onRefus
   )
 }
 
-type TicketProps = { order: Transaction; amount: string; ticket: string; proof: string | undefined; isShownAgain: boolean }
+type TicketProps = {
+  order: Transaction
+  amount: string
+  ticket: string
+  proof: string | undefined
+  isShownAgain: boolean
+  isSecond: boolean
+}
 
-function Ticket({ order, amount, ticket, proof, isShownAgain }: TicketProps) {
+function Ticket({ order, amount, ticket, proof, isShownAgain, isSecond }: TicketProps) {
   const hasWallet = Boolean(usePublicSettings()?.sign_in)
   return (
     <section ref={isShownAgain ? undefined : takeFocus} tabIndex={-1} aria-label={claimText.ticket} className="grid gap-3 outline-none">
-      {hasWallet && proof && <ToWallet id={order.id} amount={amount} proof={proof} />}
+      {hasWallet && proof && <ToWallet id={order.id} amount={amount} proof={proof} isSecond={isSecond} />}
       {hasWallet && proof && <p className="note">{claimText.orTransfer}</p>}
       <div className="flex items-center gap-2 py-1 pl-3.5 pr-1 rounded-m bg-sunken">
         <span className="flex-1 min-w-0 py-1.5">
@@ -117,7 +136,7 @@ function Ticket({ order, amount, ticket, proof, isShownAgain }: TicketProps) {
         <CopyButton value={ticket} label={claimText.copyTicket} onRefused={showCopyFailed} />
       </div>
       <p className="note">{claimText.ticketHelp}</p>
-      <WaysToAsk order={order} amount={amount} ticket={ticket} isSecond={hasWallet && proof !== undefined} />
+      <WaysToAsk order={order} amount={amount} ticket={ticket} isSecond={isSecond || (hasWallet && proof !== undefined)} />
     </section>
   )
 }

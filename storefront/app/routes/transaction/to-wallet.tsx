@@ -8,10 +8,10 @@ import { useAccessToken } from '../../session/tokens.ts'
 import { claimText } from '../../text/outcome.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 
-type Props = { id: string; amount: string; proof: string }
+type Props = { id: string; amount: string; proof: string /** True if the page has another main act. */; isSecond: boolean }
 
 /** Puts a proven claim into the wallet of the signed-in user; a visitor signs in first and comes back with the proof. */
-export function ToWallet({ id, amount, proof }: Props) {
+export function ToWallet({ id, amount, proof, isSecond }: Props) {
   const isSignedIn = Boolean(useAccessToken())
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
@@ -22,7 +22,10 @@ export function ToWallet({ id, amount, proof }: Props) {
   if (!isSignedIn)
     return (
       <>
-        <Link to={`/login?to=${encodeURIComponent(`/transactions/${id}`)}`} className={buttonClass('main', 'md:justify-self-start')}>
+        <Link
+          to={`/login?to=${encodeURIComponent(`/transactions/${id}`)}`}
+          className={buttonClass(isSecond ? 'plain' : 'main', 'md:justify-self-start')}
+        >
           {claimText.signIn}
         </Link>
         <p className="note">{claimText.signInHelp}</p>
@@ -44,7 +47,12 @@ export function ToWallet({ id, amount, proof }: Props) {
   }
   return (
     <>
-      <button type="button" onClick={onPress} aria-disabled={isBusy} className={buttonClass('main', 'md:justify-self-start')}>
+      <button
+        type="button"
+        onClick={onPress}
+        aria-disabled={isBusy}
+        className={buttonClass(isSecond ? 'plain' : 'main', 'md:justify-self-start')}
+      >
         {isBusy && <Spinner />}
         {isBusy ? claimText.takingToWallet : claimText.toWallet(amount)}
       </button>

@@ -8,6 +8,8 @@ export const codeText: typeof own.codeText = {
   sentTo: contact => `The code reaches ${contact} in a moment and is valid for 10 minutes. Type it on this page, not in a chat.`,
   sentIfKnown: contact =>
     `If an order was paid with ${contact}, the code arrives in a moment and is valid for 10 minutes. Type it on this page, not in a chat.`,
+  trial: 'Trial: the email is sent nowhere.',
+  trialMailbox: 'Read it in the trial’s mailbox',
   again: 'Send again',
   againIn: seconds => `Send again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   sentAgain: 'Code sent',

@@ -1,7 +1,9 @@
+import { useThemeInfo } from '../../../lib/use-theme-info.ts'
 import { idHelpText } from '../../../text/id-help.ts'
 
 /** Where a player finds the id, to unfold. */
 export function IdHelp({ steps }: { steps: string[] }) {
+  const isTrial = useThemeInfo().store.is_trial
   return (
     <details className="group/help">
       <summary className="help-link">{idHelpText.whereIsId}</summary>
@@ -10,6 +12,7 @@ export function IdHelp({ steps }: { steps: string[] }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {isTrial && <p className="-mt-2 mb-4 note">{idHelpText.trial}</p>}
     </details>
   )
 }
