@@ -12,6 +12,7 @@ import { announce } from './announce.ts'
 import { followNews } from './follow-news.ts'
 import { inTx } from './in-tx.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
+import { createPooledQueue } from './pooled-queue.ts'
 import { limitRole } from './time-limits.ts'
 
 const template = inject('template')
@@ -95,6 +96,14 @@ describe.skipIf(!pgbouncerFile)('behind a real PgBouncer in transaction mode', (
     await Promise.all([writer.close(), reader.close()])
   })
 
+  test('the queue has the limits too, except where it builds an index', async () => {
+    const queue = createPooledQueue({ databaseUrl: addresses.databaseUrl, directUrl: direct, max: 2 })
+    const { rows } = await queue.executeSql(`select current_setting('statement_timeout') as limit`)
+    const building = await queue.executeSql(`select current_setting('statement_timeout') as limit -- create index concurrently`)
+    expect([rows, building.rows]).toEqual([[{ limit: '30s' }], [{ limit: '0' }]])
+    await queue.close()
+  })
+
   describe('two servers', () => {
     let servers: ServerProcess[]
     beforeAll(async () => {
@@ -121,10 +130,12 @@ describe.skipIf(!pgbouncerFile)('behind a real PgBouncer in transaction mode', (
         direct,
         `select count(*) filter (where query not ilike 'listen %' and pid <> pg_backend_pid())::int as pooled,
            count(*) filter (where query ilike 'listen %')::int as listening
-         from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
+         from pg_stat_activity where datname = current_database() and usename = current_user and backend_type = 'client backend'`,
       )
-      expect(rows[0]?.pooled).toBeLessThanOrEqual(5 + 2)
+      // Each of them listens for news and for jobs.
+      expect(rows[0]?.listening).toBe(4)
       expect(rows[0]?.pooled).toBeGreaterThan(0)
+      expect(rows[0]?.pooled).toBeLessThanOrEqual(5)
     })
 
     test('a killed pooler is a database that is down, and all recover once it is back, without a restart', async () => {

@@ -1,8 +1,12 @@
 import pg from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import { keepListening } from './keep-listening.ts'
+import { setNoTimeLimits } from './time-limits.ts'
 
 type QueueDb = NonNullable<ConstructorOptions['db']>
+
+/** A new version of the queue may build indexes while jobs run, which takes longer than the role's time limits allow. */
+const buildsIndex = /\bindex concurrently\b/i
 
 /** How the job queue reaches a PostgreSQL behind a pooler that hands its connections around. It listens past the pooler. */
 export function createPooledQueue(input: { databaseUrl: string; directUrl: string; max: number }): QueueDb & { close(): Promise<void> } {
@@ -16,10 +20,23 @@ export function createPooledQueue(input: { databaseUrl: string; directUrl: strin
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return {
-    executeSql: (text, values) => pool.query(text, values),
+    executeSql: (text, values) => (buildsIndex.test(text) ? runAlone(input.directUrl, text, values) : pool.query(text, values)),
     async listen(channel, onNotification, onConnected) {
       return { close: keepListening({ url: input.directUrl, channel, name: 'kilat jobs', onNotification, onConnected }) }
     },
     close: () => pool.end(),
+  }
+}
+
+async function runAlone(connectionString: string, text: string, values: unknown[] | undefined): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString })
+  // Its statement fails then.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(setNoTimeLimits)
+    return await client.query(text, values)
+  } finally {
+    await client.end()
   }
 }
