@@ -116,8 +116,8 @@ describe.each(endpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s
       if (answer.status >= 400) expect(problemSchema.parse(JSON.parse(body)).error).not.toBe('')
       expect(answer.headers.get('cache-control')).toMatch(answer.status < 400 && endpoint.publicForSeconds ? /public/ : /no-store/)
       if (endpoint.access === 'user') for (const secret of world.secrets) expect(body).not.toContain(secret)
-      expect(await readOwned(world)).toEqual(before)
     }
+    expect(await readOwned(world)).toEqual(before)
     const own = await send(endpoint, world, 'owner')
     expect(['owner', own.status, (await own.text()).slice(0, 200)]).toEqual(['owner', expects.owner, expect.any(String)])
   })
