@@ -28,9 +28,15 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: data[0].title })).toBeVisible()
   })
 
-  test('a promo’s rules open, and the promo links to its product', async ({ page }) => {
-    await page.goto('/promos')
-    const promo = page.getByRole('article').first()
+  test('from the home page’s banner to the promo: its rules open, and it links to its product', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Biar makin jago' }).getByRole('article')).toHaveCount(3)
+    const banners = page.getByRole('region', { name: 'Promo yang berjalan' }).getByRole('listitem')
+    await expect(banners).toHaveCount(3)
+    const title = (await banners.first().locator('b').textContent()) ?? ''
+    await banners.first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/promos#promo-[a-z0-9-]+$/)
+    const promo = page.getByRole('article', { name: title })
     await promo.getByText('Syarat promo').click()
     await expect(promo.locator('.prose')).toBeVisible()
     await page

@@ -1,11 +1,13 @@
+import type { ArticleSummary, Promo } from '@kilat/contract/content.ts'
 import type { RecentPurchase } from '@kilat/contract/recent-purchases.ts'
 import type { Measures } from '@kilat/contract/store.ts'
 import { replace, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { serverApi } from '../../api/api.server.ts'
 import { pageProblem } from '../../api/page-problem.ts'
 import { findOnlyHit, productPath } from '../../components/product-path.ts'
-import { getMeasures, listProducts, listRecentPurchases } from '../../lib/endpoints.ts'
+import { getMeasures, listBlogs, listProducts, listPromos, listRecentPurchases } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { staticPart } from '../../lib/static-part.tsx'
 import { ProductSearch } from '../../shell/product-search.tsx'
 import type { Route } from './+types/route.ts'
 import { Catalogue } from './catalogue.tsx'
@@ -15,24 +17,33 @@ import { Measured } from './measured.tsx'
 import { Popular } from './popular.tsx'
 import { RecentPurchases } from './recent-purchases.tsx'
 import { toRows } from './recent-rows.ts'
+import { findBanners } from './running-promos.ts'
 import { SearchResults } from './search-results.tsx'
 
 const longestQuery = 80
+const articlesShown = 3
 
-/** The page needs the products; measurements and recent purchases are omitted if they can not be loaded. */
+const PromoBanners = staticPart(() => import('./late/promo-banners.tsx').then(module => module.PromoBanners))
+const HomeArticles = staticPart(() => import('./late/home-articles.tsx').then(module => module.HomeArticles))
+
+/** The page needs the products; all the rest is omitted if it can not be loaded. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = serverApi(context)
   const query = url.searchParams.get('cari')?.trim().slice(0, longestQuery) ?? ''
-  const [products, measures, recent] = await Promise.all([
+  const [products, measures, recent, promos, blogs] = await Promise.all([
     api
       .call(listProducts, query ? { query: { search: query } } : {})
       .catch(error => pageProblem(api, '/', error).then(problem => Promise.reject(problem))),
     api.call(getMeasures).catch((): { data: Measures } => ({ data: null })),
     api.call(listRecentPurchases).catch((): { data: RecentPurchase[] } => ({ data: [] })),
+    api.call(listPromos).catch((): { data: Promo[] } => ({ data: [] })),
+    api.call(listBlogs, { query: { limit: String(articlesShown) } }).catch((): { data: ArticleSummary[] } => ({ data: [] })),
   ])
   const only = query && findOnlyHit(products.data)
   if (only) throw replace(productPath(only))
-  return { products: products.data, query, measures: measures.data, recent: toRows(recent.data), madeAt: Date.now() }
+  const madeAt = Date.now()
+  const banners = findBanners(promos.data, { products: products.data, now: new Date(madeAt).toISOString() })
+  return { products: products.data, query, measures: measures.data, recent: toRows(recent.data), banners, articles: blogs.data, madeAt }
 }
 
 /** Changing the category needs no new data. */
@@ -44,7 +55,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: Route.MetaFunction = args => pageMeta(args)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { products, query, measures, recent, madeAt } = loaderData
+  const { products, query, measures, recent, banners, articles, madeAt } = loaderData
   const category = new URLSearchParams(useLocation().search).get('kategori')
   return (
     <div className="wrap">
@@ -57,6 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Hero products={products} measures={measures} />
+          {banners.length > 0 && <PromoBanners banners={banners} />}
           <Popular products={products} />
           <Catalogue products={products} category={category} />
           <div
@@ -69,6 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {recent.length > 0 && <RecentPurchases key={madeAt} first={recent} madeAt={madeAt} />}
             <Measured measures={measures} />
           </div>
+          {articles.length > 0 && <HomeArticles articles={articles} />}
         </>
       )}
     </div>
