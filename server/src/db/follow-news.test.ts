@@ -127,6 +127,10 @@ describe('two processes on one PostgreSQL', () => {
     await expectHeard('while nobody listens', 'after')
   })
 
+  test('a process that closes while its listening connection is being opened ends', async () => {
+    await reader.bell?.listen(() => {})()
+  })
+
   test('no news is lost if every connection is lost at once', async () => {
     await reader.db.execute(sql`select 1`)
     await runOn(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`)

@@ -49,11 +49,15 @@ async function listenOnce(client: pg.Client, { channel, onNotification, onConnec
   const ended = new Promise<void>(resolve => client.once('end', resolve))
   client.on('error', () => {})
   client.on('notification', ({ payload = '' }) => onNotification(payload))
-  try {
+  const listen = async () => {
     await client.connect()
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
     onConnected()
     await ended
+  }
+  try {
+    // A client that is ended while it connects never says that it did not.
+    await Promise.race([listen(), ended])
   } catch {
     // The connection failed or was cut; the caller tries again.
     await client.end().catch(() => {})
