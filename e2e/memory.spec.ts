@@ -151,3 +151,32 @@ for (const [name, size] of Object.entries({
     expect(code?.y, 'below the header').toBeGreaterThanOrEqual(60)
     expect((code?.y ?? 0) + (code?.height ?? size.height)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
+
+test('products that were kept or looked at are on the home page of this browser, until they are forgotten', async ({ page }) => {
+  for (const id of ['genshin-impact', 'valorant']) {
+    await page.goto(`/products/${id}`)
+    await untilAlive(page)
+    // Nothing is remembered of a page that nobody touched.
+    await page.touchscreen.tap(2, 300)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('kilat-seen'))).toContain(id)
+  }
+  await page.getByRole('button', { name: 'Simpan di favorit' }).click()
+  await expect(page.getByRole('button', { name: 'Ada di favoritmu', pressed: true })).toBeVisible()
+  await page.goto('/')
+  const favourites = page.getByRole('region', { name: 'Favoritmu' })
+  const seen = page.getByRole('region', { name: 'Terakhir kamu lihat' })
+  await expect(favourites.getByRole('link')).toHaveCount(1)
+  await expect(seen.getByRole('link')).toContainText(['Valorant', 'Genshin Impact'])
+  await page.getByRole('button', { name: 'Hapus produk yang terakhir kamu lihat' }).click()
+  await expect(seen).toHaveCount(0)
+  await page.getByRole('button', { name: 'Batalkan' }).click()
+  await expect(seen.getByRole('link')).toHaveCount(2)
+
+  await page.goto('/transactions')
+  await expect(page.getByText('Produk favorit dan yang terakhir dilihat')).toBeVisible()
+  await page.getByRole('button', { name: 'Lupakan semuanya' }).click()
+  await page.goto('/')
+  await untilAlive(page)
+  await expect(favourites).toHaveCount(0)
+  await expect(seen).toHaveCount(0)
+})

@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react'
 import { dropTyped, listTyped } from '../features/memory/forget-typed.ts'
+import { keepProducts, type ProductList, readProducts } from '../features/memory/product-lists.ts'
 import { forgetTarget, forgetTargets, labelTarget, nameTarget, readTargets, type Target } from '../features/memory/targets.ts'
 import { showToast } from '../features/toast/toasts.ts'
 import { forgetBuyer, readLastBuyer } from '../lib/last-buyer.ts'
 import { isSharedDevice, setSharedDevice } from '../lib/shared-device.ts'
 import { memoryText } from '../text/memory.ts'
+import { myProductsText } from '../text/my-products.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { Field } from '../ui/field.tsx'
 import { SectionTitle } from '../ui/section-title.tsx'
 
-type Memory = { targets: Target[]; contact: string; typedCount: number; isShared: boolean }
+const productLists: readonly ProductList[] = ['seen', 'favourites']
+
+type Memory = { targets: Target[]; contact: string; typedCount: number; productCount: number; isShared: boolean }
 
 /** Everything this device remembers for the next order, each with a way to forget it. Only the browser knows it. */
 export function DeviceMemory() {
@@ -29,6 +33,7 @@ export function DeviceMemory() {
     forgetTargets()
     forgetBuyer()
     dropTyped()
+    for (const list of productLists) keepProducts(list, [])
     read()
   }
   const onShared = (isShared: boolean) => {
@@ -37,8 +42,8 @@ export function DeviceMemory() {
     read()
   }
   if (!memory) return <div id="diingat" className="min-h-60" />
-  const { targets, contact, typedCount, isShared } = memory
-  const isEmpty = targets.length === 0 && contact === '' && typedCount === 0
+  const { targets, contact, typedCount, productCount, isShared } = memory
+  const isEmpty = targets.length === 0 && contact === '' && typedCount === 0 && productCount === 0
   return (
     <section id="diingat" aria-labelledby="judul-diingat" className="scroll-mt-20 not-js:hidden">
       <SectionTitle>
@@ -67,6 +72,12 @@ export function DeviceMemory() {
           <p className="mt-3 text-sm">
             <b className="block">{memoryText.typed}</b>
             {memoryText.typedNote(typedCount)}
+          </p>
+        )}
+        {productCount > 0 && (
+          <p className="mt-3 text-sm">
+            <b className="block">{myProductsText.remembered}</b>
+            {memoryText.typedNote(productCount)}
           </p>
         )}
         {!isEmpty && (
@@ -132,6 +143,7 @@ function useMemory() {
       targets: readTargets(),
       contact: readLastBuyer()?.contact ?? '',
       typedCount: listTyped().length,
+      productCount: new Set(productLists.flatMap(readProducts)).size,
       isShared: isSharedDevice(),
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it only reads the storage

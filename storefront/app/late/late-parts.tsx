@@ -6,6 +6,7 @@ import { AccountFace } from './account-face.tsx'
 import { LiveCatalogue } from './live-catalogue.tsx'
 import { LiveUser } from './live-user.tsx'
 import { MissingPart } from './missing-part.tsx'
+import { SeenProduct } from './seen-product.tsx'
 
 missingPart.show(<MissingPart />)
 
@@ -19,6 +20,7 @@ export function LateParts() {
       <PushListener />
       <LiveUser />
       <LiveCatalogue />
+      <SeenProduct />
     </>
   )
 }

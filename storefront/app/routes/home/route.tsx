@@ -14,6 +14,7 @@ import { Catalogue } from './catalogue.tsx'
 import { Hero } from './hero.tsx'
 import { KnownRoom } from './known-room.tsx'
 import { Measured } from './measured.tsx'
+import { MyProductsRoom } from './my-products-room.tsx'
 import { Popular } from './popular.tsx'
 import { RecentPurchases } from './recent-purchases.tsx'
 import { toRows } from './recent-rows.ts'
@@ -71,6 +72,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {banners.length > 0 && <PromoBanners banners={banners} />}
           <Popular products={products} />
           <Catalogue products={products} category={category} />
+          <MyProductsRoom products={products} />
           <div
             className={
               recent.length > 0

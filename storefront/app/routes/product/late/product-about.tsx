@@ -3,6 +3,7 @@ import { productAboutText } from '../../../text/product-about.ts'
 import { languageOf } from '../../../text/server-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { downIcon } from '../../../ui/icons.ts'
+import { FavouriteButton } from './favourite-button.tsx'
 
 /** Description of the product, and questions of buyers. */
 export function ProductAbout({ product }: { product: Product }) {
@@ -38,6 +39,7 @@ export function ProductAbout({ product }: { product: Product }) {
           </p>
         </section>
       )}
+      <FavouriteButton id={product.id} />
     </div>
   )
 }
