@@ -18,11 +18,7 @@ export const players = {
 
 /** Follows the link on a page to a product, whose page then shows. */
 export async function followToProduct(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /Mobile Legends/ })
-    .and(page.locator(':visible'))
-    .first()
-    .click()
+  await page.locator('a[href^="/products/mobile-legends"]:visible').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
 }
 

@@ -15,6 +15,12 @@ type Late = typeof import('./late/live-purchases.tsx')
  */
 export function RecentPurchases({ first, madeAt }: { first: RecentRow[]; madeAt: number }) {
   const [rows, setRows] = useState<(RecentRow | null)[]>(first)
+  const [shownMadeAt, setShownMadeAt] = useState(madeAt)
+  // The page was loaded again in place, because prices have changed: as many rows as before, so that nothing below them moves.
+  if (shownMadeAt !== madeAt) {
+    setShownMadeAt(madeAt)
+    setRows(rows.map((_, at) => first[at] ?? null))
+  }
   const [late, setLate] = useState<Late>()
   // A list that can not be renewed stays as it came.
   useEffect(() => void firstMove().then(() => spare(() => import('./late/live-purchases.tsx')).then(setLate, () => {})), [])

@@ -80,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 : 'mt-9 lg:mt-14'
             }
           >
-            {recent.length > 0 && <RecentPurchases key={madeAt} first={recent} madeAt={madeAt} />}
+            {recent.length > 0 && <RecentPurchases first={recent} madeAt={madeAt} />}
             <Measured measures={measures} />
           </div>
           {articles.length > 0 && <HomeArticles articles={articles} />}
