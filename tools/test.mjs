@@ -17,7 +17,7 @@ const steps = {
   check: { title: 'Static checks', run: async () => named(await runChecks()) },
   unit: {
     title: 'Unit and server tests on PGlite',
-    run: () => runVitest({ name: 'unit', projects: ['contract', 'server', 'database', 'storefront', 'tools'], isBeside }),
+    run: () => runVitest({ name: 'unit', projects: ['contract', 'server', 'database', 'storefront', 'tools'] }),
   },
   postgres: { title: 'Tests with a database, on PostgreSQL', run: runOnPostgres },
   build: { title: 'Build', run: async () => named((await ensureBuilt()) === 0 ? [] : ['the build']) },
@@ -25,11 +25,8 @@ const steps = {
   built: { title: 'The built store, and who attacks it', run: runOnBuild },
 }
 
-/** Browsers leave a quarter of two cores idle; the steps of the second list work beside them in that time. */
-const [front, beside] = [
-  ['check', 'build', 'e2e'],
-  ['unit', 'postgres'],
-]
+/** The second list works beside the first one, in the time that it waits: for a browser, a heartbeat, a time-out. */
+const [front, beside] = [['check', 'unit', 'build', 'e2e'], ['postgres']]
 /** Measures, so it runs when all others have ended. */
 const alone = ['built']
 
