@@ -113,9 +113,9 @@ test('the command switches a channel off, limits it and gives it back, and refus
   expect(await byHand('channels')).toMatchObject({
     code: 0,
     lines: [
-      'qris · QRIS · on · 1000 to 10000000 · the store bears the fee',
+      'qris · QRIS · on · 1000 to 10000000 · the store bears the fee · paid within the usual window',
       '  qris/scripted · scripted-qris · on · sort 10 · takes 0 + 0 basis points',
-      'bca_va · BCA Virtual Account · on · 10000 to 10000000 · the buyer bears the fee',
+      'bca_va · BCA Virtual Account · on · 10000 to 10000000 · the buyer bears the fee · paid within the usual window',
       '  bca_va/scripted · scripted-bca_va · on · sort 10 · takes 4000 + 0 basis points',
       '2 ways to pay. A gateway that is not configured is not asked.',
     ],

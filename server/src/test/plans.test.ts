@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { invariant } from '../platform/invariant.ts'
 import { growingReads } from './growing-reads.ts'
 import { createLongHistory, type LongHistory } from './long-history.ts'
 
@@ -30,35 +31,46 @@ let history: LongHistory
 /** Indexes of few rows: reading one of them as a whole is what it is for. */
 let partial: Set<string>
 let heard: Statement[] | undefined
-const { query } = pg.Client.prototype
 
 beforeAll(async () => {
-  Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, ...args: unknown[]) {
-      const [asked, values] = args as [unknown, unknown]
-      const text = typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked
-      if (typeof text === 'string') heard?.push({ text, values: Array.isArray(values) ? values : [] })
-      return Reflect.apply(query, this, args)
-    },
-  })
   history = await createLongHistory({ products: 3, itemsEach: 5, articles: 50, everyMs: (8 * 365 * 24 * 60 * 60_000) / count })
   await history.grow({ count, most: count })
+  listen()
   const found = await history.engine.ctx.db.execute<{ name: string }>(
     sql`select indexrelid::regclass::text as name from pg_index where indpred is not null`,
   )
   partial = new Set(found.rows.map(({ name }) => name))
 })
-afterAll(async () => {
-  Object.assign(pg.Client.prototype, { query })
-  await history.engine.close()
-})
+// The store is not closed: no other test should get a database of so many deleted rows.
+
+function poolOf({ engine }: LongHistory): pg.Pool {
+  const client: unknown = Reflect.get(engine.ctx.db, '$client')
+  invariant(client instanceof pg.Pool, 'the plans are those of PostgreSQL')
+  return client
+}
+
+/** Hears every statement, also on connections that earlier tests have opened. */
+function listen(): void {
+  const heardOn = new WeakSet<object>()
+  poolOf(history).on('acquire', client => {
+    if (heardOn.has(client)) return
+    heardOn.add(client)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        const [asked, values] = args
+        const text = typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked
+        if (typeof text === 'string') heard?.push({ text, values: Array.isArray(values) ? values : [] })
+        return query(...args)
+      },
+    })
+  })
+}
 
 /** Names of big tables of which a statement reads every row. */
 async function findScans({ text, values }: Statement): Promise<string[]> {
   if (!/^\s*(?:select|with|update|delete|insert)\b/i.test(text)) return []
-  const client: unknown = Reflect.get(history.engine.ctx.db, '$client')
-  if (!(client instanceof pg.Pool)) throw new Error('the plans are those of PostgreSQL')
-  const connection = await client.connect()
+  const connection = await poolOf(history).connect()
   try {
     await connection.query('begin')
     const { rows } = await connection.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values)

@@ -1,8 +1,10 @@
 import type { ArticleSummary, Promo } from '@kilat/contract/content.ts'
 import type { RecentPurchase } from '@kilat/contract/recent-purchases.ts'
 import type { Measures } from '@kilat/contract/store.ts'
+import { useState } from 'react'
 import { replace, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { serverApi } from '../../api/api.server.ts'
+import type { Api } from '../../api/api.ts'
 import { pageProblem } from '../../api/page-problem.ts'
 import { findOnlyHit, productPath } from '../../components/product-path.ts'
 import { getMeasures, listBlogs, listProducts, listPromos, listRecentPurchases } from '../../lib/endpoints.ts'
@@ -27,24 +29,36 @@ const articlesShown = 3
 const PromoBanners = staticPart(() => import('./late/promo-banners.tsx').then(module => module.PromoBanners))
 const HomeArticles = staticPart(() => import('./late/home-articles.tsx').then(module => module.HomeArticles))
 
-/** The page needs the products; all the rest is omitted if it can not be loaded. */
+/** The page needs the products; all the rest is omitted if it can not be loaded, and for a search. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = serverApi(context)
   const query = url.searchParams.get('cari')?.trim().slice(0, longestQuery) ?? ''
-  const [products, measures, recent, promos, blogs] = await Promise.all([
+  const [{ data: products }, rest] = await Promise.all([
     api
       .call(listProducts, query ? { query: { search: query } } : {})
       .catch(error => pageProblem(api, '/', error).then(problem => Promise.reject(problem))),
+    query ? emptyHome : readHome(api),
+  ])
+  const only = query && findOnlyHit(products)
+  if (only) throw replace(productPath(only))
+  const madeAt = Date.now()
+  const { promos, measures, articles } = rest
+  const banners = findBanners(promos, { products, now: new Date(madeAt).toISOString() })
+  return { products, query, measures, recent: toRows(rest.recent), banners, articles, madeAt }
+}
+
+type HomeData = { measures: Measures; recent: RecentPurchase[]; promos: Promo[]; articles: ArticleSummary[] }
+
+const emptyHome: HomeData = { measures: null, recent: [], promos: [], articles: [] }
+
+async function readHome(api: Api): Promise<HomeData> {
+  const [measures, recent, promos, articles] = await Promise.all([
     api.call(getMeasures).catch((): { data: Measures } => ({ data: null })),
     api.call(listRecentPurchases).catch((): { data: RecentPurchase[] } => ({ data: [] })),
     api.call(listPromos).catch((): { data: Promo[] } => ({ data: [] })),
     api.call(listBlogs, { query: { limit: String(articlesShown) } }).catch((): { data: ArticleSummary[] } => ({ data: [] })),
   ])
-  const only = query && findOnlyHit(products.data)
-  if (only) throw replace(productPath(only))
-  const madeAt = Date.now()
-  const banners = findBanners(promos.data, { products: products.data, now: new Date(madeAt).toISOString() })
-  return { products: products.data, query, measures: measures.data, recent: toRows(recent.data), banners, articles: blogs.data, madeAt }
+  return { measures: measures.data, recent: recent.data, promos: promos.data, articles: articles.data }
 }
 
 /** Changing the category needs no new data. */
@@ -56,7 +70,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: Route.MetaFunction = args => pageMeta(args)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { products, query, measures, recent, banners, articles, madeAt } = loaderData
+  const { products, query, measures, recent, madeAt } = loaderData
+  const banners = useSame(loaderData.banners)
+  const articles = useSame(loaderData.articles)
   const category = new URLSearchParams(useLocation().search).get('kategori')
   return (
     <div className="wrap">
@@ -88,4 +104,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   )
+}
+
+/** The value of before where the new one says the same: a part whose code is still to come must not be rendered again. */
+function useSame<Value>(value: Value): Value {
+  const [kept, setKept] = useState(value)
+  if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) return kept
+  setKept(value)
+  return value
 }
