@@ -18,7 +18,7 @@ export const demoTheme: StoredTheme = {
     sosmed: [
       { title: 'Whatsapp', link: 'https://wa.me/6281200000000', icon: 'simple-icons:whatsapp' },
       { title: 'E-mail', link: 'mailto:halo@kilat.contoh', icon: 'lucide:mail' },
-      { title: 'Instagram', link: 'https://www.instagram.com/kilat.contoh', icon: 'simple-icons:instagram' },
+      { title: 'Instagram', link: 'https://www.instagram.com/kilat.contoh', icon: 'lucide:instagram' },
     ],
   },
   colors: { main: '#ffd60a', accent: '#5b3df5' },

@@ -4,8 +4,11 @@ import { cx } from '../../lib/class-names.ts'
 import { contentText } from '../../text/content.ts'
 import { WideCover } from './wide-cover.tsx'
 
+/** What a card shows of an article; the summary only if it leads its list. */
+export type ShownArticle = Pick<ArticleSummary, 'id' | 'title' | 'cover' | 'reading_minutes'> & { summary?: string }
+
 type Props = {
-  article: ArticleSummary
+  article: ShownArticle
   to: string
   /** For the first of a list: larger, with its summary. */
   isLead?: boolean

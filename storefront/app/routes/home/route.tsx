@@ -7,6 +7,7 @@ import { serverApi } from '../../api/api.server.ts'
 import type { Api } from '../../api/api.ts'
 import { pageProblem } from '../../api/page-problem.ts'
 import { findOnlyHit, productPath } from '../../components/product-path.ts'
+import type { ShownArticle } from '../../features/content/article-card.tsx'
 import { getMeasures, listBlogs, listProducts, listPromos, listRecentPurchases } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { staticPart } from '../../lib/static-part.tsx'
@@ -47,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { products, query, measures, recent: toRows(rest.recent), banners, articles, madeAt }
 }
 
-type HomeData = { measures: Measures; recent: RecentPurchase[]; promos: Promo[]; articles: ArticleSummary[] }
+type HomeData = { measures: Measures; recent: RecentPurchase[]; promos: Promo[]; articles: ShownArticle[] }
 
 const emptyHome: HomeData = { measures: null, recent: [], promos: [], articles: [] }
 
@@ -58,7 +59,12 @@ async function readHome(api: Api): Promise<HomeData> {
     api.call(listPromos).catch((): { data: Promo[] } => ({ data: [] })),
     api.call(listBlogs, { query: { limit: String(articlesShown) } }).catch((): { data: ArticleSummary[] } => ({ data: [] })),
   ])
-  return { measures: measures.data, recent: recent.data, promos: promos.data, articles: articles.data }
+  return { measures: measures.data, recent: recent.data, promos: promos.data, articles: articles.data.map(toShownArticle) }
+}
+
+/** The page holds what it shows, and no more: each kilobyte of it delays the first paint. */
+function toShownArticle({ id, title, cover, reading_minutes }: ArticleSummary): ShownArticle {
+  return { id, title, cover, reading_minutes }
 }
 
 /** Changing the category needs no new data. */
@@ -85,8 +91,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Hero products={products} measures={measures} />
-          {banners.length > 0 && <PromoBanners banners={banners} />}
           <Popular products={products} />
+          {banners.length > 0 && <PromoBanners banners={banners} />}
           <Catalogue products={products} category={category} />
           <MyProductsRoom products={products} />
           <div

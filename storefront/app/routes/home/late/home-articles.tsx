@@ -1,12 +1,11 @@
-import type { ArticleSummary } from '@kilat/contract/content.ts'
 import { Link } from 'react-router'
-import { ArticleCard } from '../../../features/content/article-card.tsx'
+import { ArticleCard, type ShownArticle } from '../../../features/content/article-card.tsx'
 import { homeLifeText } from '../../../text/home-life.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 
 /** The newest articles. */
-export function HomeArticles({ articles }: { articles: ArticleSummary[] }) {
+export function HomeArticles({ articles }: { articles: ShownArticle[] }) {
   return (
     <section aria-labelledby="artikel" className="mt-9 lg:mt-14">
       <SectionTitle
