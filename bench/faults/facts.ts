@@ -1,5 +1,6 @@
 import { openDatabase } from '../../server/src/db/open.ts'
-import { checkBooks, type Difference } from '../../server/src/modules/ledger/check-books.ts'
+import { checkBooks } from '../../server/src/modules/ledger/check-books.ts'
+import type { Difference } from '../../server/src/modules/ledger/find-differences.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 
 /** Rows of the store's database, as the judge reads them. Amounts are rupiah. */

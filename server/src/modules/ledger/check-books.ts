@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
-import type { ReadCtx } from '../../db/in-tx.ts'
 import { costChecks, lookupChecks } from './cost-checks.ts'
+import { type Difference, type Finding, findDifferences } from './find-differences.ts'
 import { fundingChecks } from './funding-checks.ts'
 import { lateDeliveryChecks, overchargeChecks } from './late-deliveries.ts'
 import { ofMoved } from './moved-books.ts'
@@ -9,56 +9,54 @@ import { sumPostings } from './read.ts'
 import { subjectChecks } from './subject-checks.ts'
 import { takenBackChecks } from './taken-back-checks.ts'
 
-/** One error in the books: the rule that is broken, where, in rupiah or units, and since when if that is known. */
-export type Difference = {
-  what: string
-  where: string
-  expected: number
-  found: number
-  since?: Date
-  /** The account it is about, if `where` does not name it. */
-  account?: string
-}
+/** Outside of any tx: a check that fails must not spoil the next one. */
+type CheckCtx = Pick<Ctx, 'db' | 'clock'>
 
-type Row = { where: string; expected: string | number; found: string | number; since?: string | Date | null; account?: string }
+/** A check of all the past of a large store takes longer than a statement that a visitor waits for. */
+const longestCheckMs = 10 * 60_000
 
 /**
- * Recomputes the books from their postings and from the facts behind them, and reports every difference.
- * An empty list proves that the store invented, lost or refunded twice no rupiah, and left none on a closed order.
+ * Recomputes the books from their postings and from the facts behind them, and tells each difference as it is found. No finding proves that the
+ * store invented, lost or refunded twice no rupiah, and left none on a closed order.
  */
-export async function checkBooks(ctx: CheckCtx): Promise<Difference[]> {
-  return findDifferences(ctx, { ...checksOfParts, ...checksOfWhole, ...overdueChecks(ctx.clock.now()) })
+export function findInBooks(ctx: CheckCtx): AsyncGenerator<Finding> {
+  return findDifferences(ctx, { checks: allChecks(ctx), limitMs: longestCheckMs })
 }
 
 /**
  * The same for the orders and deposits that have moved since then, and what waits for a person. It costs as much as has moved, however long the
  * store's past is; wallets, suppliers' balances and bought nicknames are left to the whole check.
  */
-export async function checkMovedBooks(ctx: CheckCtx, { since }: { since: Date }): Promise<Difference[]> {
-  const checks = Object.entries({ ...checksOfParts, ...overdueChecks(ctx.clock.now()) })
-  return findDifferences(ctx, Object.fromEntries(checks.map(([what, statement]) => [what, ofMoved(statement, { since })])))
+export function findInMovedBooks(ctx: CheckCtx, { since }: { since: Date }): AsyncGenerator<Finding> {
+  return findDifferences(ctx, { checks: movedChecks(ctx, { since }), limitMs: longestCheckMs })
 }
 
-type CheckCtx = ReadCtx & Pick<Ctx, 'clock'>
-
-async function findDifferences(ctx: CheckCtx, checks: Record<string, SQL>): Promise<Difference[]> {
-  const found: Difference[] = []
-  for (const [what, statement] of Object.entries(checks)) {
-    const { rows } = await ctx.db.execute<Row>(statement)
-    found.push(...rows.map(row => toDifference(what, row)))
-  }
-  return found
+/** All differences of the books, within the usual limits of time. Throws if a check fails. */
+export function checkBooks(ctx: CheckCtx): Promise<Difference[]> {
+  return collect(findDifferences(ctx, { checks: allChecks(ctx) }))
 }
 
-function toDifference(what: string, { where, expected, found, since, account }: Row): Difference {
-  return {
-    what,
-    where,
-    expected: Number(expected),
-    found: Number(found),
-    ...(since && { since: new Date(since) }),
-    ...(account && { account }),
+/** All differences of what has moved, within the usual limits of time. Throws if a check fails. */
+export function checkMovedBooks(ctx: CheckCtx, { since }: { since: Date }): Promise<Difference[]> {
+  return collect(findDifferences(ctx, { checks: movedChecks(ctx, { since }) }))
+}
+
+async function collect(findings: AsyncIterable<Finding>): Promise<Difference[]> {
+  const differences: Difference[] = []
+  for await (const finding of findings) {
+    if (finding.kind === 'unchecked') throw new Error(`could not be checked: ${finding.what}`, { cause: finding.error })
+    differences.push(finding.difference)
   }
+  return differences
+}
+
+function allChecks({ clock }: CheckCtx): Record<string, SQL> {
+  return { ...checksOfParts, ...checksOfWhole, ...overdueChecks(clock.now()) }
+}
+
+function movedChecks({ clock }: CheckCtx, { since }: { since: Date }): Record<string, SQL> {
+  const checks = Object.entries({ ...checksOfParts, ...overdueChecks(clock.now()) })
+  return Object.fromEntries(checks.map(([what, statement]) => [what, ofMoved(statement, { since })]))
 }
 
 /** A check of kept balances against their postings, for accounts that begin so. */

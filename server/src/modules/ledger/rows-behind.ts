@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
-import type { Difference } from './check-books.ts'
+import type { Difference } from './find-differences.ts'
 
 /** The first rows behind a difference, each as a line for the operator, and how many there are. */
 export type RowsBehind = { lines: string[]; count: number }
