@@ -28,7 +28,7 @@ const unheardOf = (path: string, name: string) => {
 /** Pages as browsers request them, kept and rendered. */
 const subjects = (sale: Sale): Subject[] => [
   { name: 'home, from the cache', request: page('/', 'gzip'), budget: 10_000 },
-  { name: 'home, rendered', request: unheardOf('/', 'kategori') },
+  { name: 'home, rendered', request: unheardOf('/', 'kategori'), budget: 400 },
   { name: 'product, from the cache', request: page(`/products/${productId}`, 'gzip'), budget: 10_000 },
   { name: 'product, rendered', request: unheardOf(`/products/${productId}`, 'item'), budget: 400 },
   { name: 'product as JSON', request: productRequest, budget: 3_000 },

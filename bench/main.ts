@@ -7,7 +7,7 @@ import { findBrowser } from '../tools/steps/browser.mjs'
 import { measurePages } from './client-bytes.ts'
 import { prepareHttpMetrics } from './http-metrics.ts'
 import { type Figure, type Metric, measure } from './measure.ts'
-import { prepareOrderMetrics, type RowsWritten } from './order-metrics.ts'
+import { type OrderDatabase, prepareDelivering, preparePlacing, type RowsWritten } from './order-metrics.ts'
 import { orderPage, pages } from './pages.ts'
 import { measurePaint } from './paint.ts'
 import { type Running, startProcess } from './processes.ts'
@@ -33,18 +33,21 @@ const parts = new Set(values.only.split(','))
 const opened: { stop: () => Promise<void> }[] = []
 const folder = mkdtempSync(join(tmpdir(), 'kilat-bench-'))
 
+/** Durable, like a real store's: the tests' shortcuts would flatter both sides. */
+const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on' }
+
 try {
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, median of ${rounds} pairs of ${seconds} s each\n`,
   )
   const store = await open(startStore({ DATA_DIR: join(folder, 'store') }))
   if (parts.has('http')) console.log(`${formatFigures(await measureAll(await httpMetrics(store)))}\n`)
-  if (parts.has('orders')) console.log(`${formatFigures(await measureAll(await orderMetrics(store)))}\n`)
+  if (parts.has('orders')) console.log(`${formatFigures(await orderFigures())}\n`)
   if (parts.has('realtime')) console.log(`${await realtimeFigures()}\n`)
   if (parts.has('bytes')) console.log(await pageBytes(store))
   if (parts.has('paint')) console.log(await pagePaint(store))
 } finally {
-  for (const running of opened.reverse()) await running.stop()
+  await closeDownTo(0)
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -54,30 +57,44 @@ async function httpMetrics(store: Running): Promise<Metric[]> {
   return metrics
 }
 
-async function orderMetrics(store: Running): Promise<Metric[]> {
-  // Durable, like a real store's: the tests' shortcuts would flatter both sides.
-  const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on' }
-  const postgres = await open(startPostgres(durable))
-  const postgresStore = await open(startStore({ DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'postgres-store') }))
-  const rows = await countRows(postgres.url, postgresStore.url)
-  const inserts = (kind: string, where: string) =>
-    open(startProcess({ script: 'bench/yardstick-inserts.ts', args: [kind, where], ready: '/ready' }))
-  const onPglite = await inserts('pglite', join(folder, 'inserts'))
-  const onPostgres = await inserts('postgres', postgres.url)
-  return [
-    ...(await prepareOrderMetrics({ database: 'PGlite', url: store.url, insertsUrl: onPglite.url, rows, seconds })),
-    ...(await prepareOrderMetrics({ database: 'PostgreSQL', url: postgresStore.url, insertsUrl: onPostgres.url, rows, seconds })),
-  ]
+async function orderFigures(): Promise<Figure[]> {
+  const rows = await countRows()
+  return [...(await figuresOn('PGlite', rows)), ...(await figuresOn('PostgreSQL', rows))]
 }
 
-async function countRows(databaseUrl: string, url: string): Promise<RowsWritten> {
+/** Each figure has a store and a database of its own: unpaid orders of the first would be watched during the second. */
+async function figuresOn(database: OrderDatabase, rows: RowsWritten): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const prepare of [preparePlacing, prepareDelivering]) {
+    const before = opened.length
+    const { url, inserts } = await openOrderStore(database)
+    figures.push(await measure(await prepare({ database, url, insertsUrl: inserts.url, rows, seconds }), rounds))
+    await closeDownTo(before)
+  }
+  return figures
+}
+
+async function openOrderStore(database: OrderDatabase): Promise<{ url: string; inserts: Running }> {
+  const own = mkdtempSync(join(folder, 'orders-'))
+  const databaseUrl = database === 'PostgreSQL' ? (await open(startPostgres(durable))).url : undefined
+  const { url } = await open(startStore({ DATABASE_URL: databaseUrl, DATA_DIR: join(own, 'store') }))
+  const args = databaseUrl ? ['postgres', databaseUrl] : ['pglite', join(own, 'inserts')]
+  return { url, inserts: await open(startProcess({ script: 'bench/yardstick-inserts.ts', args, ready: '/ready' })) }
+}
+
+async function countRows(): Promise<RowsWritten> {
+  const before = opened.length
+  const postgres = await open(startPostgres(durable))
+  const { url } = await open(startStore({ DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'counted') }))
   const sale = await findSale(url)
   const count = 30
   let orders: Awaited<ReturnType<typeof placeOrders>> = []
-  const placed = await countRowsWritten(databaseUrl, count, async () => {
+  const placed = await countRowsWritten(postgres.url, count, async () => {
     orders = await placeOrders(url, sale, count)
   })
-  return { placed, delivered: await countRowsWritten(databaseUrl, count, () => payAndAwaitDelivery(url, orders)) }
+  const delivered = await countRowsWritten(postgres.url, count, () => payAndAwaitDelivery(url, orders))
+  await closeDownTo(before)
+  return { placed, delivered }
 }
 
 async function realtimeFigures(): Promise<string> {
@@ -120,4 +137,9 @@ async function open<Started extends { stop: () => Promise<void> }>(starting: Pro
   const started = await starting
   opened.push(started)
   return started
+}
+
+/** Stops in reverse what was started after the first `count`. */
+async function closeDownTo(count: number): Promise<void> {
+  for (const running of opened.splice(count).reverse()) await running.stop()
 }

@@ -15,8 +15,8 @@ export async function countRowsWritten(url: string, count: number, act: () => Pr
 }
 
 async function readWritten(client: pg.Client): Promise<number> {
-  // A connection reports its statistics at most once a second.
-  await wait(2_000)
+  // A connection that falls idle reports its last statistics after ten seconds.
+  await wait(11_000)
   const { rows } = await client.query<{ written: string }>(
     'select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::text as written from pg_stat_user_tables',
   )
