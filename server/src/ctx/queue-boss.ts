@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Job as BossJob, type ConstructorOptions, fromDrizzle, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
+import { systemClock } from '../platform/clock.ts'
 import { describeError } from '../platform/log.ts'
 import type { Ctx } from './context.ts'
 import type { JobName, Queue } from './queue.ts'
@@ -94,7 +95,9 @@ export async function startQueue(input: {
   return {
     boss,
     async send(tx, { job, data, startAfter, isUrgent }) {
-      await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }), ...(isUrgent && { priority: 1 }) })
+      // The database's time in a tx is that of its beginning. A job that starts "now" is after it, so its workers would not be woken.
+      const isLater = startAfter !== undefined && startAfter > systemClock.now()
+      await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...(isLater && { startAfter }), ...(isUrgent && { priority: 1 }) })
     },
     async startWorkers(ctx) {
       for (const handler of input.handlers) await startWorker(boss, handler, ctx)
