@@ -77,6 +77,11 @@ function firstThatKnows(...handlers: readonly NoticeHandler[]): NoticeHandler {
  */
 const isWelcome: IsWelcome = async (ctx, { contact, userId }) => (await isBuyerContact(ctx, contact)) || isPhoneOf(ctx, { contact, userId })
 
+/** Once a day; a day whose time passed while no process ran is made up at the next start. */
+function daily(cron: string) {
+  return { concurrency: 1, cron, isMadeUp: true }
+}
+
 /** Every job of the store with its handler. */
 export const jobs: readonly JobHandler[] = [
   jobHandler(watchPaymentJob, watchWhenDue, { concurrency: 6 }),
@@ -99,12 +104,12 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(jobName('sync-due-lists'), syncDueLists, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('reprice-items'), repriceItems, { concurrency: 1, cron: '*/10 * * * *' }),
   jobHandler(jobName('check-stock'), checkStock, { concurrency: 1, cron: '*/5 * * * *' }),
-  jobHandler(jobName('purge-old-records'), purgeOldRecords, { concurrency: 1, cron: '23 4 * * *' }),
+  jobHandler(jobName('purge-old-records'), purgeOldRecords, { ...daily('23 4 * * *'), longestMinutes: 15 }),
   jobHandler(jobName('forget-old-news'), forgetOldNews, { concurrency: 1, cron: '*/10 * * * *' }),
   jobHandler(jobName('purge-ended-sessions'), purgeEndedSessions, { concurrency: 1, cron: '41 * * * *' }),
   jobHandler(jobName('forget-kept-players'), forgetKeptPlayers, { concurrency: 1, cron: '17,47 * * * *' }),
-  jobHandler(reconcilePaymentsJob, reconcilePayments, { concurrency: 1, cron: '11 3 * * *' }),
+  jobHandler(reconcilePaymentsJob, reconcilePayments, daily('11 3 * * *')),
   jobHandler(jobName('sum-balances'), sumBalances, { concurrency: 1, cron: '37 * * * *' }),
-  jobHandler(jobName('report-moved-books'), reportMovedBooks, { concurrency: 1, cron: '7 * * * *' }),
-  jobHandler(jobName('report-books'), reportBooks, { concurrency: 1, cron: '47 3 * * *' }),
+  jobHandler(jobName('report-moved-books'), reportMovedBooks, { concurrency: 1, cron: '7 * * * *', longestMinutes: 30 }),
+  jobHandler(jobName('report-books'), reportBooks, { ...daily('47 3 * * *'), longestMinutes: 120 }),
 ]

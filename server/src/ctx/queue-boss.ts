@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Job as BossJob, type ConstructorOptions, fromDrizzle, PgBoss, type WorkOptions } from 'pg-boss'
+import { type Job as BossJob, type ConstructorOptions, fromDrizzle, PgBoss, type ScheduleOptions, type WorkOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -15,20 +15,26 @@ export type JobHandler = {
   concurrency: number
   /** Cron line in WIB, for jobs that run on a schedule. */
   cron?: string
+  /** True if a time of the schedule at which no process ran is made up by the next start: once, however many were missed. */
+  isMadeUp?: boolean
+  /** How long a job of the schedule may run before it counts as dead; a minute and a half if omitted. */
+  longestMinutes?: number
 }
+
+type Options = Partial<Pick<JobHandler, 'concurrency' | 'cron' | 'isMadeUp' | 'longestMinutes'>>
 
 /** Connects a handler to the data of its job. */
 export function jobHandler<Data extends object>(
   job: JobName<Data>,
   handle: (ctx: Ctx, data: Data) => Promise<void>,
-  options: { concurrency?: number; cron?: string } = {},
+  { concurrency = 2, ...options }: Options = {},
 ): JobHandler {
   return {
     job,
     // The queue returns the data that `enqueue` stored under the same name, so it has the job's type.
     handle: (ctx, data) => handle(ctx, data as Data),
-    concurrency: options.concurrency ?? 2,
-    ...(options.cron && { cron: options.cron }),
+    concurrency,
+    ...options,
   }
 }
 
@@ -129,9 +135,18 @@ async function startWorker(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise
       { ...options, localConcurrency, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds },
       jobs => Promise.all(jobs.map(job => runJob(handler, ctx, job))),
     )
-  if (handler.cron) await boss.schedule(name, handler.cron, null, { tz: 'Asia/Jakarta' })
+  if (handler.cron) await boss.schedule(name, handler.cron, null, scheduleOptions(handler))
   await work(1, handler.cron ? scheduledPollSeconds : pollSeconds)
   if (handler.concurrency > 1) await work(handler.concurrency - 1, sparePollSeconds)
+}
+
+/** The queue notes when it last looked at its schedules; what was due since then and is older than a minute was missed. */
+function scheduleOptions({ isMadeUp = false, longestMinutes }: JobHandler): ScheduleOptions {
+  return {
+    tz: 'Asia/Jakarta',
+    missed: isMadeUp ? 'once' : 'skip',
+    ...(longestMinutes !== undefined && { expireInSeconds: longestMinutes * 60 }),
+  }
 }
 
 async function runJob(handler: JobHandler, ctx: Ctx, job: BossJob<object>) {

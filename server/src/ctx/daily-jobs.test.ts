@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../db/open.ts'
+import { jobs } from '../jobs.ts'
+import { quietLog } from '../platform/log-quiet.ts'
+import { createServerData } from '../test/server-data.ts'
+import { createTestStore, type TestStore } from '../test/store.ts'
+import { jobName } from './queue.ts'
+import { type JobHandler, jobHandler, type RunningQueue, startQueue } from './queue-boss.ts'
+
+const isShared = process.env.TEST_DATABASE_URL !== undefined
+
+let data: Awaited<ReturnType<typeof createServerData>>
+let store: TestStore
+let databases: OpenDatabase[]
+let queues: RunningQueue[]
+/** Names of the jobs that ran, in whatever process. */
+let ran: string[]
+
+beforeEach(async () => {
+  data = await createServerData('schedules')
+  store = await createTestStore()
+  databases = []
+  queues = []
+  ran = []
+})
+afterEach(async () => {
+  for (const queue of queues) await queue.stop(1_000)
+  for (const database of databases) await database.close()
+  await store.close()
+  await data.remove()
+})
+
+/** Starts as a process would: the queue first, which looks at its schedules, then the workers. */
+async function start(handlers: readonly JobHandler[], before = sql`select 1`): Promise<OpenDatabase> {
+  const database = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
+  databases.push(database)
+  await database.db.execute(before)
+  const queue = await startQueue({ connection: database.queueConnection, handlers, log: quietLog, runsByItself: true })
+  queues.push(queue)
+  await queue.startWorkers(store.ctx)
+  return database
+}
+
+async function stopAll(): Promise<void> {
+  for (const queue of queues.splice(0)) await queue.stop(1_000)
+  for (const database of databases.splice(0)) await database.close()
+}
+
+/** The cron line of a time of the day so many minutes ago, in WIB. */
+function dailyAgo(minutes: number): string {
+  const at = new Date(Date.now() - minutes * 60_000 + 7 * 60 * 60_000)
+  return `${at.getUTCMinutes()} ${at.getUTCHours()} * * *`
+}
+
+test('a daily job whose time was missed runs at the next start, once, in one of two processes, and again if it was cut off', async () => {
+  const cron = dailyAgo(120)
+  const note = (name: string, options: object) =>
+    jobHandler(jobName(name), async () => void ran.push(name), { concurrency: 1, cron, ...options })
+  const cutOff = async () => {
+    ran.push('cut-off')
+    if (ran.filter(name => name === 'cut-off').length === 1) await new Promise(() => {})
+  }
+  const handlers = [
+    note('made-up', { isMadeUp: true }),
+    note('skipped', {}),
+    jobHandler(jobName('cut-off'), cutOff, { concurrency: 1, cron, isMadeUp: true }),
+  ]
+  await start(handlers)
+  await stopAll()
+  const downForDays = sql`with old as (update pgboss.schedule set created_on = now() - interval '5 days')
+    update pgboss.version set cron_on = now() - interval '3 days'`
+  await start(handlers, downForDays)
+  if (isShared) await start(handlers)
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual(['cut-off', 'made-up']), { timeout: 30_000, interval: 50 })
+  await stopAll()
+  // Else the test would wait for the second look of its worker.
+  const again = await start(handlers, sql`update pgboss.job set start_after = now() where name = 'cut-off'`)
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual(['cut-off', 'cut-off', 'made-up']), { timeout: 50_000, interval: 50 })
+  // What was made up is not owed again by that start.
+  const { rows } = await again.db.execute(sql`select data ->> 'name' as name from pgboss.job where name = '__pgboss__send-it' order by 1`)
+  expect(rows).toEqual([{ name: 'cut-off' }, { name: 'made-up' }])
+})
+
+test('what runs once a day is made up, and a check of the books has time for all of the past', async () => {
+  const { cron, isMadeUp, longestMinutes } = jobs.find(({ job }) => job.name === 'report-books') ?? {}
+  expect({ cron, isMadeUp, longestMinutes }).toEqual({ cron: '47 3 * * *', isMadeUp: true, longestMinutes: 120 })
+  const daily = jobs.filter(({ cron }) => cron && /^\d+ \d+ \* \* \*$/.test(cron))
+  expect(daily.length).toBeGreaterThanOrEqual(3)
+  for (const { job, isMadeUp } of daily) expect([job.name, isMadeUp]).toEqual([job.name, true])
+})
+
+test('a job that may take long is not given to another worker after a minute and a half', async () => {
+  const longest = jobHandler(jobName('takes-long'), async () => {}, {
+    concurrency: 1,
+    cron: dailyAgo(120),
+    isMadeUp: true,
+    longestMinutes: 120,
+  })
+  const { db } = await start([longest])
+  const { rows } = await db.execute(sql`select options from pgboss.schedule where name = 'takes-long'`)
+  expect(rows).toMatchObject([{ options: { expireInSeconds: 7_200, missed: 'once', tz: 'Asia/Jakarta' } }])
+})
