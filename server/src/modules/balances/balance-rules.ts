@@ -10,7 +10,7 @@ export type Reserve = {
   beforeIdr: number
   /** Paid orders of which nothing was sent. */
   paidIdr: number
-  /** Orders that wait for their payment. */
+  /** Orders of the last hour that wait for their payment. */
   unpaidIdr: number
 }
 

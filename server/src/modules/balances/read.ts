@@ -14,14 +14,21 @@ export function readKnownBalances(ctx: ReadCtx): Promise<KnownBalance[]> {
 }
 
 /**
+ * An order that was placed longer ago is rarely paid any more, however long its channel takes payments: a buyer who went to a till is back by then. If
+ * such orders counted, a visitor who pays nothing could make packs look sold out for two days.
+ */
+const unpaidForMs = 60 * 60_000
+
+/**
  * What of a balance that was read at `since` is spoken for. A call that began shortly before may not be in the balance yet, so it counts too. An
- * order of which nothing was sent counts at the cheapest supplier that can deliver it.
+ * order of which nothing was sent counts at the cheapest supplier that can deliver it; one that waits for its payment counts for an hour.
  */
 export async function readReserve(
-  { db, suppliers, settings }: ReadCtx & Pick<Ctx, 'suppliers' | 'settings'>,
+  { db, suppliers, settings, clock }: ReadCtx & Pick<Ctx, 'suppliers' | 'settings' | 'clock'>,
   { supplier, since }: { supplier: string; since: Date },
 ): Promise<Reserve> {
   const from = new Date(since.getTime() - settings.callTimeoutMs).toISOString()
+  const placedSince = new Date(clock.now().getTime() - unpaidForMs).toISOString()
   const { rows } = await db.execute<Record<'sent' | 'before' | 'booked' | 'paid' | 'unpaid', string | number>>(sql`
     with open_orders as (
       select o.status, o.content, o.offers, o.quantity
@@ -30,6 +37,7 @@ export async function readReserve(
           union select r.unit from refunded_units r where r.order_id = o.id
         ) done) as units
       from orders o where o.status in ('pending_payment', 'paid', 'delivering')
+        and (o.status <> 'pending_payment' or o.created_at > ${placedSince}::timestamptz)
     ), owed as (
       select o.status, o.units * chosen.cost as cost from open_orders o
       join lateral (

@@ -1,7 +1,9 @@
 import { rupiah } from '@kilat/contract/money.ts'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { supplierBalances } from '../../db/schema/balances.ts'
 import { supplierLimits } from '../../db/schema/catalog.ts'
+import { channels } from '../../db/schema/channels.ts'
 import type { BalanceReading } from '../../suppliers/supplier.ts'
 import { createOperatorCaller } from '../../test/call-operator.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
@@ -80,6 +82,25 @@ test('what is sold follows what is left, and opens again by itself after a top-u
   await passMinutes(1)
   expect(await limits()).toEqual([100_000])
   await engine.order({ itemId })
+})
+
+test('an order that waits for its payment for days keeps money back for an hour only, and is delivered when it is paid', async () => {
+  says = 20_000
+  await engine.ctx.db.update(channels).set({ payMinutes: 2_880 }).where(eq(channels.id, 'qris'))
+  const order = await engine.order({ itemId })
+  await passMinutes(1)
+  expect(await limits()).toEqual([11_000])
+  await passMinutes(57)
+  expect(await limits()).toEqual([11_000])
+  await passMinutes(3)
+  expect(await limits()).toEqual([20_000])
+  expect((await engine.read(order)).status).toBe('pending_payment')
+  engine.clock.advance(23 * 60 * 60_000)
+  await engine.pay(order)
+  await passMinutes(1)
+  expect(await limits()).toEqual([11_000])
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
 })
 
 test('between two questions, what was sent after the last answer is taken off it', async () => {
