@@ -28,7 +28,8 @@ export function RecentPurchases({ first, madeAt }: { first: RecentRow[]; madeAt:
   return (
     <section aria-labelledby="baru">
       <SectionTitle id="baru">{homeText.recent}</SectionTitle>
-      <ul className="card overflow-hidden divide-y divide-line max-lg:[&>:nth-child(n+5)]:hidden">
+      {/* A browser that kept the old first row in its place would scroll the page at each new one. */}
+      <ul className="card [overflow-anchor:none] overflow-hidden divide-y divide-line max-lg:[&>:nth-child(n+5)]:hidden">
         {rows.map((row, at) =>
           row ? (
             <li key={row.key} className={cx('flex items-center gap-3 px-4 py-2.5 min-h-17', row.isNew && 'animate-rise')}>
