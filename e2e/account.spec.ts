@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { untilAlive, untilQuiet } from './alive.ts'
-import { expectNoBarriers } from './barriers.ts'
+import { expectNoBarriers, findBarriers } from './barriers.ts'
 import { expectStatus, payAs } from './buyer.ts'
 import { expectRoom } from './layout.ts'
 import { makeOrders, rememberOrders } from './own-orders.ts'
@@ -72,8 +71,7 @@ test('a new account’s pages explain what they will show and link to a first st
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText(words), path).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).withRules('heading-order').setLegacyMode().analyze()
-    expect(violations.map(({ nodes }) => `${path}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+    expect(await findBarriers(page, { runOnly: ['heading-order'] }), path).toEqual([])
   }
 })
 

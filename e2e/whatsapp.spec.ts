@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { type GraphService, startGraph } from '../server/src/whatsapp/cloud-api/simulator.ts'
 import { signIn } from './account.ts'
 import { untilAlive } from './alive.ts'
+import { expectNoBarriers } from './barriers.ts'
 import { expectStatus, payAs, placeOrder } from './buyer.ts'
 import { codeField, wrongOf } from './codes.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
@@ -114,8 +114,7 @@ test('a user verifies the number of the profile by WhatsApp, through wrong codes
   })
   await test.step('it fits the phone and passes the accessibility check', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    const { violations } = await new AxeBuilder({ page }).include('#kamu').analyze()
-    expect(violations).toEqual([])
+    await expectNoBarriers(page, '#kamu')
   })
   const tab = await page.context().newPage()
   await tab.goto(`${store.origin}/profile`)
