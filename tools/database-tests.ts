@@ -5,14 +5,28 @@ const opensDatabase =
   /'(?:[./]*\/test|\.)\/(?:code-store|databases|engine|import-list|long-history|living-store|lookup-store|price-list|server-data|stock-engine|store|template)\.ts'|inject\('template'\)/
 
 /**
- * Tests that run on one database, because the other could show nothing more, or because they take two processes on one database. Those
- * that kill processes are on PostgreSQL, where a killed process's jobs wait for its heartbeat; `killed-process` is on both.
+ * Tests that run on one database. On the embedded one: what is about it, and long matrices without SQL of their own. On PostgreSQL: what
+ * kills processes or takes two of them, for a killed process's jobs wait for its heartbeat there (`killed-process` is on both), and costly
+ * tests nearly all of whose statements others send to the embedded database, too (docs/decisions/0080).
  */
 const onOneDatabase = {
   pglite: ['main', 'db/reuse-statements', 'test/authorisation', 'test/hanging-channels'],
   postgres: [
-    ...['test/killed-deposits', 'test/killed-messages', 'test/killed-session', 'test/killed-wallet', 'test/whatsapp-process'],
-    ...['commands/publish-content', 'commands/set-by-hand', 'db/follow-news', 'db/pgbouncer', 'test/plans'],
+    ...['test/killed-deposits', 'test/killed-messages', 'test/killed-session', 'test/killed-wallet', 'test/killed-import'],
+    ...['test/whatsapp-process', 'test/operator-socket', 'test/large-list', 'test/companies', 'test/plans'],
+    ...['commands/publish-content', 'commands/set-by-hand', 'db/follow-news', 'db/pgbouncer'],
+    ...of('balances', ['watch-balances']),
+    ...of('checkout', ['cancel-order', 'reserve-order', 'wallet-order']),
+    ...of('delivery', ['by-hand', 'doubtful-delivery', 'end-hold', 'lost-request', 'operator-acts', 'paced-supplier']),
+    ...of('delivery', ['paused-supplier', 'taken-back-delivery', 'unclear-doubt']),
+    ...of('lookups', ['conformance', 'lookups']),
+    ...of('messages', ['email-sender', 'follow-replies', 'messages']),
+    ...of('orders', ['any-order-of-events']),
+    ...of('payments', ['any-order-of-movements', 'any-order-of-notices', 'notice-ahead', 'payment', 'taken-back']),
+    ...of('profile', ['delete-user-money']),
+    ...of('realtime', ['send-news']),
+    ...of('refunds', ['refund-ways']),
+    ...of('wallet', ['deposit-routes']),
   ],
 }
 
@@ -29,4 +43,8 @@ export function findDatabaseTests(root: string): string[] {
 /** The tests that run on the other kind of database only. */
 export function testsOfOther(kind: 'pglite' | 'postgres'): string[] {
   return pathsOf(onOneDatabase[kind === 'pglite' ? 'postgres' : 'pglite'])
+}
+
+function of(name: string, files: string[]): string[] {
+  return files.map(file => `modules/${name}/${file}`)
 }

@@ -25,10 +25,11 @@ const steps = {
   built: { title: 'The built store, and who attacks it', run: runOnBuild },
 }
 
-/** The second list works beside the first one, in the time that it waits: for a browser, a heartbeat, a time-out. */
-const [front, beside] = [['check', 'unit', 'build', 'e2e'], ['postgres']]
-/** Measures, so it runs when all others have ended. */
-const alone = ['built']
+/**
+ * One after the other; what stands together runs at once: the tests on PostgreSQL work in the time that the journeys wait for pages. What
+ * measures comes last, alone.
+ */
+const order = [['check'], ['unit'], ['build'], ['e2e', 'postgres'], ['built']]
 
 const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
 const names = only ? only.split(',') : Object.keys(steps)
@@ -41,12 +42,9 @@ if (unheardOf.length > 0) {
 await ensureInstalled()
 const browser = names.includes('e2e') ? await ensureBrowser() : undefined
 if (names.includes('postgres')) await ensurePooler()
-/** The second list gives way to the first one, if anything of that was asked for. */
-const isBeside = names.some(name => front.includes(name))
 /** @type {Map<string, { counts: Counts, durationMs: number }>} */
 const results = new Map()
-await Promise.all([runEach(front), runEach(beside)])
-await runEach(alone)
+for (const together of order) await Promise.all(together.filter(name => names.includes(name)).map(runStep))
 
 if (interruptCode()) process.exit(interruptCode())
 console.log('')
@@ -58,28 +56,25 @@ for (const line of nameTrouble(total)) console.log(line)
 console.log(`\n${formatCounts(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-/**
- * Runs those steps of a list that were asked for, one after the other.
- * @param {string[]} list
- */
-async function runEach(list) {
-  for (const name of list.filter(name => names.includes(name))) {
-    const step = steps[name]
-    if (!step || interruptCode()) return
-    console.log(`\n── ${step.title}`)
-    const startedAt = Date.now()
-    const counts = await step.run().catch(error => {
-      console.error(error instanceof Error ? error.message : error)
-      return named([`${step.title}: ${error instanceof Error ? error.message : error}`])
-    })
-    results.set(name, { counts, durationMs: Date.now() - startedAt })
-  }
+/** @param {string} name */
+async function runStep(name) {
+  const step = steps[name]
+  if (!step || interruptCode()) return
+  console.log(`\n── ${step.title}`)
+  const startedAt = Date.now()
+  const counts = await step.run().catch(error => {
+    console.error(error instanceof Error ? error.message : error)
+    return named([`${step.title}: ${error instanceof Error ? error.message : error}`])
+  })
+  results.set(name, { counts, durationMs: Date.now() - startedAt })
 }
 
 async function runOnPostgres() {
   const given = process.env.TEST_DATABASE_URL
+  const isBeside = names.includes('e2e')
   if (given) return runVitest({ name: 'postgres', projects: ['database'], databaseUrl: given, isBeside })
   const database = await startPostgres()
+  if (isBeside) database.giveWay()
   try {
     return await runVitest({ name: 'postgres', projects: ['database'], databaseUrl: database.url, isBeside })
   } finally {

@@ -9,6 +9,9 @@ import { projectEnv, root } from './place.mjs'
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
+/** A process of this priority weighs a third of others. */
+export const lowPriority = 5
+
 let interruptedBy = 0
 let lastForwardMs = 0
 
@@ -29,8 +32,8 @@ export function start(command, args, options = {}) {
     detached: process.platform !== 'win32',
   })
   running.add(child)
-  // Weighs a third of others; its own children inherit it. A command that could not be started has no id.
-  if (options.givesWay && child.pid) setPriority(child.pid, 5)
+  // Its own children inherit it. A command that could not be started has no id.
+  if (options.givesWay && child.pid) setPriority(child.pid, lowPriority)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text))
   /** @type {Promise<RunResult>} */
