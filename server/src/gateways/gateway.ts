@@ -198,9 +198,9 @@ export type DeskTx = InTx<{ db: Db }>
 export type TransferDesk = {
   /**
    * Reserves an amount for a payment in the tx that writes it: the asked one and 1 to `uniqueUpToIdr` rupiah more, which no other payment
-   * has that is open at this account, or was a while ago. Undefined if all are taken.
+   * has that is open at this account, or was a while ago. `holder` is who asks, if that is known: nobody may hold many without paying.
    */
-  reserve(tx: DeskTx, ask: AmountToReserve): Promise<Rupiah | undefined>
+  reserve(tx: DeskTx, ask: AmountToReserve & { holder: string | null }): Promise<ReservedAmount>
   /** Records a line of the account's statement, once. Answers which payment it is for, and moves no money in the books. */
   record(tx: DeskTx, line: StatementEntry): Promise<RecordedLine>
   /**
@@ -214,6 +214,13 @@ export type TransferDesk = {
 }
 
 export type AmountToReserve = Pick<PaymentRequest, 'reference' | 'code' | 'amountIdr' | 'expiresAt'>
+
+export type ReservedAmount =
+  | { kind: 'reserved'; amountIdr: Rupiah }
+  /** Other payments have all amounts of this price. */
+  | { kind: 'all_taken' }
+  /** The holder has too many amounts that got no money. */
+  | { kind: 'too_many' }
 
 /** A transfer as a person reads it in the account's statement. */
 export type StatementEntry = {

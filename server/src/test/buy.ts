@@ -24,6 +24,8 @@ export type Purchase = {
   /** The signed-in user. */
   asker?: string
   orderSecret?: string
+  /** The visitor's address. */
+  address?: string
 }
 
 /** Places an order as a buyer would. */
@@ -33,6 +35,7 @@ export function buy(ctx: Ctx, purchase: Purchase): Promise<Transaction> {
     origin: 'http://localhost:3000',
     asker: purchase.asker === undefined ? visitor : asUser(purchase.asker),
     orderSecret: purchase.orderSecret ?? null,
+    ...(purchase.address !== undefined && { address: purchase.address }),
     body: {
       item_id: purchase.itemId,
       quantity: purchase.quantity ?? 1,

@@ -6,7 +6,8 @@ import { transferReceipts, transfers } from '../../db/schema/transfers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AwaitedTransfer, CreateOutcome, Gateway, PaymentRequest, PaymentState } from '../gateway.ts'
 import { channelOf, type TransferAccount } from './account.ts'
-import { holdAmount, reserveAmount } from './amounts.ts'
+import { heldUntil, holdAmount, reserveAmount } from './amounts.ts'
+import { type Holders, holdsMost, noteHeld } from './holders.ts'
 import { readBankFile } from './read-file.ts'
 import { recogniseLines } from './recognise-lines.ts'
 import { recordLine, toReceipt } from './record-line.ts'
@@ -25,6 +26,7 @@ export type ManualTransferInput = {
  */
 export function createManualTransferGateway({ db, clock, accounts, id }: ManualTransferInput): Gateway {
   const channels = accounts.map(channelOf)
+  const holders: Holders = new Map()
   return {
     id: id ?? 'manual_transfer',
     channels,
@@ -36,7 +38,14 @@ export function createManualTransferGateway({ db, clock, accounts, id }: ManualT
     check: async () => ({ kind: 'works', detail: `${accounts.length} account(s): ${accounts.map(({ code }) => code).join(', ')}` }),
     readStatement: readBankFile,
     desk: {
-      reserve: (tx, ask) => reserveAmount({ ...tx, clock }, ask),
+      async reserve(tx, { holder, ...ask }) {
+        const holding = { holders, holder, account: ask.code }
+        if (await holdsMost({ ...tx, clock }, holding)) return { kind: 'too_many' }
+        const amountIdr = await reserveAmount({ ...tx, clock }, ask)
+        if (amountIdr === undefined) return { kind: 'all_taken' }
+        noteHeld({ clock }, { ...holding, reference: ask.reference, until: heldUntil(ask) })
+        return { kind: 'reserved', amountIdr }
+      },
       record: async (tx, entry) =>
         accounts.some(({ code }) => code === entry.account) ? recordLine({ ...tx, clock }, entry) : { kind: 'no_account' },
       recognise: recogniseLines,

@@ -37,10 +37,15 @@ export async function holdAmount(ctx: ReserveCtx, ask: AmountToReserve): Promise
     lte(transfers.heldUntil, now),
   )
   await ctx.db.update(transfers).set({ isHeld: false }).where(isOver)
-  const heldUntil = new Date(expiresAt.getTime() + heldAfterMs)
-  await ctx.db.insert(transfers).values({ reference, account, amount, createdAt: now, expiresAt, heldUntil }).onConflictDoNothing()
+  const row = { reference, account, amount, createdAt: now, expiresAt, heldUntil: heldUntil(ask) }
+  await ctx.db.insert(transfers).values(row).onConflictDoNothing()
   const [held] = await ctx.db.select().from(transfers).where(eq(transfers.reference, reference))
   return held?.account === account && held.amount === amount
+}
+
+/** When the amount of a payment is free again. */
+export function heldUntil({ expiresAt }: Pick<AmountToReserve, 'expiresAt'>): Date {
+  return new Date(expiresAt.getTime() + heldAfterMs)
 }
 
 async function listFree(ctx: ReserveCtx, { code, amountIdr }: AmountToReserve): Promise<Rupiah[]> {

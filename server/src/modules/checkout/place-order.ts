@@ -6,6 +6,7 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
 import type { Shopper } from '../../platform/asker.ts'
+import { holderOf } from '../../platform/holder.ts'
 import { newOrderId, newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -33,6 +34,8 @@ export type PlaceOrderInput = {
   asker: Shopper
   /** Made by a visitor's browser, and its proof of being the buyer from then on. */
   orderSecret?: string | null
+  /** The visitor's key for limits. */
+  address?: string
 }
 
 /**
@@ -57,7 +60,7 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Tran
   })
   if (typeof agreed === 'string') return answerRepeat(ctx, { key, orderId: agreed, asker, orderSecret })
   const named = { orderId: newOrderId(), paymentId: newReference('PAY'), key, bodyHash }
-  const order = { ...named, ...agreed, asker, orderSecret, body }
+  const order = { ...named, ...agreed, asker, orderSecret, body, holder: holderOf(asker, input.address) }
   const written = await inTx(ctx, ctx => writeOrder(ctx, order))
   if (written?.isPaid) return getTransaction(ctx, { id: named.orderId, asker, orderSecret })
   if (written) return askForPlaced(ctx, { agreed: order, written, origin: input.origin })

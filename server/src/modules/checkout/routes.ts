@@ -10,8 +10,8 @@ import { withdrawOrder } from './withdraw-order.ts'
 
 export const checkoutRoutes: Route[] = [
   route(quoteItemEndpoint, async (ctx, { body, asker }) => ({ data: (await quoteItem(ctx, { ...body, asker })).quote })),
-  route(placeOrderEndpoint, async (ctx, { body, idempotencyKey, origin, asker, orderSecret }) => ({
-    data: await placeOrder(ctx, { body, idempotencyKey, origin, asker, orderSecret }),
+  route(placeOrderEndpoint, async (ctx, { body, idempotencyKey, origin, asker, orderSecret, address }) => ({
+    data: await placeOrder(ctx, { body, idempotencyKey, origin, asker, orderSecret, address }),
   })),
   route(correctPlayerEndpoint, async (ctx, { params, body, asker, orderSecret }) => ({
     data: await correctPlayer(ctx, { id: params.id, player: body.player, asker, orderSecret }),

@@ -34,6 +34,8 @@ export type AgreedOrder = {
   sale: ItemForSale
   contact: Contact
   player: OrderPlayer
+  /** Who takes a unique amount from others; null if nobody knows. */
+  holder: string | null
   /** The client's idempotency key, and a hash of its request. */
   key: string
   bodyHash: string
@@ -73,7 +75,7 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Writt
   const known = agreed.contact.kind === 'whatsapp' ? agreed.contact.value : null
   const payerPhone = readPayerPhone({ channel, typed: body.payer_phone, known })
   const expiresAt = new Date(ctx.clock.now().getTime() + channel.windowMs)
-  const asked = { paymentId: agreed.paymentId, channel, mostIdr: agreedQuote.total, expiresAt }
+  const asked = { paymentId: agreed.paymentId, channel, mostIdr: agreedQuote.total, expiresAt, holder: agreed.holder }
   const quote = withUniqueAmount(agreedQuote, await reserveAmount(ctx, asked))
   const opened = await openOrder(ctx, { ...describeAgreed(agreed, { quote, expiresAt }), by: actorOf(asker) })
   const subject = { kind: 'order' as const, id: orderId }

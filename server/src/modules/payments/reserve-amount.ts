@@ -9,17 +9,25 @@ export type AmountOfPayment = {
   /** The whole payment, with the most that may be added to make it unique. */
   mostIdr: Rupiah
   expiresAt: Date
+  /** Who asks; null if nobody knows. */
+  holder: string | null
 }
 
 /**
  * The amount to ask for: `mostIdr`, or at a gateway that knows payments by their amount a unique one below it, reserved in this tx. Refuses
- * if all amounts are taken.
+ * if all amounts are taken, or this holder has too many without having paid.
  */
-export async function reserveAmount(ctx: TxCtx, { paymentId, channel, mostIdr, expiresAt }: AmountOfPayment): Promise<Rupiah> {
+export async function reserveAmount(ctx: TxCtx, { paymentId, channel, mostIdr, expiresAt, holder }: AmountOfPayment): Promise<Rupiah> {
   const [asked] = channel.links
   if (!asked?.gateway.desk || channel.uniqueUpToIdr === 0) return mostIdr
   const amountIdr = rupiah(mostIdr - channel.uniqueUpToIdr)
-  const reserved = await asked.gateway.desk.reserve(ctx, { reference: paymentId, code: asked.code, amountIdr, expiresAt })
-  if (reserved !== undefined) return reserved
-  throw new Problem('channel_unavailable', 'Terlalu banyak transfer dengan jumlah ini yang sedang ditunggu. Pilih metode lain, ya.')
+  const ask = { reference: paymentId, code: asked.code, amountIdr, expiresAt, holder }
+  const reserved = await asked.gateway.desk.reserve(ctx, ask)
+  if (reserved.kind === 'reserved') return reserved.amountIdr
+  throw new Problem('channel_unavailable', sentences[reserved.kind])
+}
+
+const sentences = {
+  all_taken: 'Terlalu banyak transfer dengan jumlah ini yang sedang ditunggu. Pilih metode lain, ya.',
+  too_many: 'Terlalu banyak transfer darimu atau jaringanmu yang belum dibayar. Pilih metode lain, ya.',
 }

@@ -6,6 +6,7 @@ import { inTx } from '../../db/in-tx.ts'
 import { users } from '../../db/schema/identity.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { deposits } from '../../db/schema/wallet.ts'
+import { holdingUser } from '../../platform/holder.ts'
 import { newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -104,7 +105,7 @@ async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | 
   if (opened.length === 0) return undefined
   const paymentId = newReference('PAY')
   const subject = { kind: 'deposit' as const, id }
-  const total = await reserveAmount(ctx, { paymentId, channel, mostIdr: most, expiresAt })
+  const total = await reserveAmount(ctx, { paymentId, channel, mostIdr: most, expiresAt, holder: holdingUser(userId) })
   await openPayment(ctx, { id: paymentId, subject, channel, amountIdr: total, feeIdr: fee, payerPhone, expiresAt, callCount: 0 })
   return paymentId
 }

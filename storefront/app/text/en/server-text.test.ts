@@ -39,6 +39,11 @@ test.each([
   [{ code: 'wallet_too_low', error: 'x', missing: 700 }, 'Your balance is too low by Rp700. Please choose another payment method.'],
   [{ code: 'code_wrong', error: 'Kode salah. Sisa 2 kali coba.' }, 'Wrong code. Tries left: 2.'],
   [{ code: 'rate_limited', error: 'Terlalu banyak percobaan. Coba lagi dalam 30 detik.' }, 'Tried too often. Try again in 30 seconds.'],
+  [
+    { code: 'channel_unavailable', error: 'Terlalu banyak transfer darimu atau jaringanmu yang belum dibayar. Pilih metode lain, ya.' },
+    'Too many transfers from you or your network are not paid yet. Please choose another payment method.',
+  ],
+  [{ code: 'channel_unavailable', error: 'x' }, 'This payment method can not be used right now. Please choose another one.'],
   [{ code: 'item_unavailable', error: 'x', reason: 'out_of_stock' }, 'The supplier is out of stock. Please choose another one.'],
 ])('the refusal %j has an English sentence', (body, sentence) => {
   expect(translateRefusal(body).error).toBe(sentence)

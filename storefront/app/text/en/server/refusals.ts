@@ -37,7 +37,10 @@ const sentences: Record<ProblemCode, Sentence> = {
   host_unknown: operatorsOnly,
   statement_invalid: operatorsOnly,
   item_unavailable: body => `${itemReasons[String(body.reason)] ?? 'This pack can not be bought right now.'} Please choose another one.`,
-  channel_unavailable: 'This payment method can not be used right now. Please choose another one.',
+  channel_unavailable: ({ error }) =>
+    /belum dibayar/.test(String(error))
+      ? 'Too many transfers from you or your network are not paid yet. Please choose another payment method.'
+      : 'This payment method can not be used right now. Please choose another one.',
   wallet_too_low: body =>
     `Your balance is too low${amountOf(body.missing, lacks => ` by ${lacks}`)}. Please choose another payment method.`,
   amount_invalid: body => `Please enter an amount${amountOf(body.min, min => ` from ${min}`)}${amountOf(body.max, max => ` to ${max}`)}.`,
