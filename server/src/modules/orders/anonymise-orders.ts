@@ -7,7 +7,7 @@ import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { forgetPayerPhones } from '../payments/forget-payer-phones.ts'
-import type { Order } from './change-order.ts'
+import { forgetLocked, type Order } from './change-order.ts'
 import { isOrderRefund, isPaymentOf } from './order-payment.ts'
 
 const openStatuses: readonly OrderStatus[] = ['pending_payment', 'paid', 'delivering', 'refunding', 'on_hold']
@@ -75,6 +75,7 @@ export async function anonymiseOrders(ctx: Pick<TxCtx, 'db'>, userId: string): P
     .returning({ id: orders.id })
   const isTheirs = and(eq(orderEvents.actorKind, 'user'), eq(orderEvents.actorId, userId))
   await ctx.db.update(orderEvents).set({ actorId: null }).where(isTheirs)
+  forgetLocked(ctx)
   for (const { id } of anonymised) announce(ctx, { topic: 'order', id })
   if (anonymised.length > 0) announce(ctx, { topic: 'purchase' })
 }

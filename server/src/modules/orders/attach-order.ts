@@ -8,7 +8,7 @@ import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { holdUser } from '../identity/hold-user.ts'
-import { lockOrder, type Order } from './change-order.ts'
+import { lockOrder, noteLocked, type Order } from './change-order.ts'
 import { checkContact, type TypedProof } from './check-contact.ts'
 import { isBuyer } from './is-buyer.ts'
 import { orderNotFound } from './read.ts'
@@ -51,6 +51,7 @@ export async function giveToUser(ctx: TxCtx, { id, userId, reason, isProven }: G
   const set = { userId, ...(isProven && { refundTo: 'wallet' as const }) }
   const [attached] = await ctx.db.update(orders).set(set).where(eq(orders.id, id)).returning()
   invariant(attached, 'a locked order is there')
+  noteLocked(ctx, attached)
   announce(ctx, { topic: 'order', id })
   const act = { act: 'order_attached' as const, subjectKind: 'order' as const, subjectId: id, data: {} }
   await recordAct(ctx, { ...act, by: { kind: 'user', id: userId }, reason })

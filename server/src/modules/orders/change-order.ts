@@ -2,6 +2,7 @@ import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
 import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
+import type { Tx } from '../../db/database.ts'
 import { toActorColumns } from '../../db/schema/columns.ts'
 import { type EventReason, orderEvents, orders } from '../../db/schema/orders.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -11,10 +12,28 @@ import { canMove } from './order-status.ts'
 
 export type Order = typeof orders.$inferSelect
 
-/** Locks the order in this tx, so that two events about it are handled one after the other. */
+/** The orders that each open tx has locked, as they are now: until it ends, nobody else changes them. */
+const lockedIn = new WeakMap<Tx, Map<string, Order>>()
+
+/** Locks the order in this tx, so that two events about it are handled one after the other. One that it has locked before is not read again. */
 export async function lockOrder(ctx: Pick<TxCtx, 'db'>, orderId: string): Promise<Order | undefined> {
+  const known = lockedIn.get(ctx.db)?.get(orderId)
+  if (known) return known
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (order) noteLocked(ctx, order)
   return order
+}
+
+/** Notes how an order is now that this tx has locked or changed. Whoever writes into a locked order says so here. */
+export function noteLocked(ctx: Pick<TxCtx, 'db'>, order: Order): void {
+  const locked = lockedIn.get(ctx.db) ?? new Map<string, Order>()
+  locked.set(order.id, order)
+  lockedIn.set(ctx.db, locked)
+}
+
+/** Has this tx read its orders again: many were changed at once. */
+export function forgetLocked(ctx: Pick<TxCtx, 'db'>): void {
+  lockedIn.delete(ctx.db)
 }
 
 export type OrderChange = {
@@ -60,6 +79,7 @@ export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { ord
     .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
     .returning()
   invariant(changed, `order ${order.id} was changed without its lock`)
+  noteLocked(ctx, changed)
   announce(ctx, { topic: 'order', id: order.id })
   if (to === 'delivered' && order.status !== to) announce(ctx, { topic: 'purchase' })
   const line = { orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data, reason }
