@@ -9,6 +9,8 @@ import { recordMovements } from './record-movements.ts'
 import { requestPayment } from './request-payment.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
+type Payment = typeof payments.$inferSelect
+
 /**
  * Asks the gateway for a payment's state and acts on it: books money that arrived, requests a payment that may not exist yet, and
  * has the subject closed if the payment expired or was cancelled. Money is booked first, because a request that is refused closes
@@ -17,9 +19,15 @@ import { actsFor, subjectOf } from './subject.ts'
 export async function checkPayment(ctx: Ctx, input: { paymentId: string }): Promise<PaymentState> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, input.paymentId))
   invariant(payment, `payment ${input.paymentId} exists`)
+  return checkRead(ctx, payment)
+}
+
+/** The same for a payment that was just read. */
+export async function checkRead(ctx: Ctx, payment: Payment): Promise<PaymentState> {
   const state = await queryPayment(ctx, payment)
   if (state.kind === 'found') await recordMovements(ctx, { payment, ...state })
-  await requestPayment(ctx, input)
+  // One that was requested before stays so.
+  if (payment.status === 'requested') await requestPayment(ctx, { paymentId: payment.id })
   const { kind, id } = subjectOf(payment)
   await actsFor(ctx, { kind, id }).closeUnpaid(ctx, {
     id,
@@ -34,7 +42,7 @@ export async function checkPayment(ctx: Ctx, input: { paymentId: string }): Prom
  * If the gateway was removed from the configuration, the store does not see money there until the gateway is back, because its
  * notices are refused too.
  */
-async function queryPayment(ctx: Ctx, payment: typeof payments.$inferSelect): Promise<PaymentState> {
+async function queryPayment(ctx: Ctx, payment: Payment): Promise<PaymentState> {
   const { id: paymentId, gateway: gatewayId, amount: amountIdr } = payment
   const gateway = ctx.gateways.get(gatewayId)
   if (gateway) return askState(gateway, { reference: paymentId, amountIdr })

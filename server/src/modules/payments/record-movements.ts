@@ -1,8 +1,9 @@
+import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
-import type { payments } from '../../db/schema/payments.ts'
+import { paymentReceipts, type payments } from '../../db/schema/payments.ts'
 import type { Receipt, TakenBack } from '../../gateways/gateway.ts'
-import { recordReceipt } from './record-receipt.ts'
+import { noteBookedAgain, receiptIdOf, recordReceipt } from './record-receipt.ts'
 import { bookTakenBack, noteTakenBack } from './record-taken-back.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
@@ -20,5 +21,20 @@ export async function recordMovements(ctx: Ctx, { payment, receipts, takenBack }
       await noteTakenBack(ctx, { payment, takenBack })
       await bookTakenBack(ctx, { payment })
     })
-  for (const receipt of receipts) await recordReceipt(ctx, { payment, receipt })
+  // Most checks find money that is booked: that needs no lock, because a receipt stays.
+  const booked = await findBooked(ctx, { payment, receipts })
+  for (const receipt of receipts) {
+    const known = booked.get(receiptIdOf({ payment, receipt }))
+    if (known) noteBookedAgain(ctx, { payment, receipt, booked: known })
+    else await recordReceipt(ctx, { payment, receipt })
+  }
+}
+
+type Booked = ReadonlyMap<string, typeof paymentReceipts.$inferSelect>
+
+async function findBooked(ctx: Ctx, { payment, receipts }: Omit<Movements, 'takenBack'>): Promise<Booked> {
+  if (receipts.length === 0) return new Map()
+  const ids = receipts.map(receipt => receiptIdOf({ payment, receipt }))
+  const rows = await ctx.db.select().from(paymentReceipts).where(inArray(paymentReceipts.id, ids))
+  return new Map(rows.map(row => [row.id, row]))
 }

@@ -11,6 +11,7 @@ import { bookTakenBack } from './record-taken-back.ts'
 import { releaseSuspense } from './release-suspense.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
+type Booked = typeof paymentReceipts.$inferSelect
 type Arrived = { payment: typeof payments.$inferSelect; receipt: Receipt }
 
 /**
@@ -31,9 +32,21 @@ export async function recordReceipt(ctx: Ctx, input: Arrived): Promise<boolean> 
   })
 }
 
+/** The id of a gateway's receipt in this store, the same each time it is listed. */
+export function receiptIdOf({ payment, receipt }: Arrived): string {
+  return `${payment.id}:${receipt.externalId}`
+}
+
+/** Logs what a gateway says otherwise of a receipt that is booked. */
+export function noteBookedAgain(ctx: Pick<Ctx, 'log'>, { payment, receipt, booked }: Arrived & { booked: Booked | undefined }): void {
+  const { id: reference, gateway } = payment
+  if (booked?.reversedAt) ctx.log.error({ receiptId: booked.id, gateway }, 'a gateway lists a receipt again that it had reversed')
+  logOtherAmount(ctx, { gateway, reference, receipt, bookedIdr: booked?.amount })
+}
+
 /** Writes and books a receipt, and marks the payment as paid if it is covered. Answers its id; undefined if it was booked before. */
 async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<string | undefined> {
-  const receiptId = `${payment.id}:${receipt.externalId}`
+  const receiptId = receiptIdOf({ payment, receipt })
   const gatewayCostIdr = gatewayCostOf(payment, receipt)
   const recorded = await ctx.db
     .insert(paymentReceipts)
@@ -51,8 +64,7 @@ async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<s
     .returning({ id: paymentReceipts.id })
   if (recorded.length === 0) {
     const [booked] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, receiptId))
-    if (booked?.reversedAt) ctx.log.error({ receiptId, gateway: payment.gateway }, 'a gateway lists a receipt again that it had reversed')
-    logOtherAmount(ctx, { gateway: payment.gateway, reference: payment.id, receipt, bookedIdr: booked?.amount })
+    noteBookedAgain(ctx, { payment, receipt, booked })
     return undefined
   }
   await releaseSuspense(ctx, { gateway: payment.gateway, reference: payment.id, externalId: receipt.externalId })

@@ -4,7 +4,7 @@ import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
-import { checkPayment } from './check-payment.ts'
+import { checkPayment, checkRead } from './check-payment.ts'
 import { watchPaymentJob } from './jobs.ts'
 import { hasPaidNotice } from './paid-notice.ts'
 import { actsFor, subjectOf } from './subject.ts'
@@ -21,8 +21,10 @@ export async function watchPayment(ctx: Ctx, input: { paymentId: string }): Prom
 
 /** Runs the job, unless another check has overtaken it or a notice has brought its check forward. */
 export async function watchWhenDue(ctx: Ctx, input: { paymentId: string }): Promise<void> {
-  const [payment] = await ctx.db.select({ nextCheckAt: payments.nextCheckAt }).from(payments).where(eq(payments.id, input.paymentId))
-  if (payment?.nextCheckAt && isPlannedCheck(payment.nextCheckAt, ctx.clock.now())) await watchPayment(ctx, input)
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, input.paymentId))
+  if (!payment?.nextCheckAt || !isPlannedCheck(payment.nextCheckAt, ctx.clock.now())) return
+  const state = await checkRead(ctx, payment)
+  await planNextCheck(ctx, { ...input, isKnown: state.kind !== 'unknown' })
 }
 
 async function planNextCheck(ctx: Ctx, { paymentId, isKnown }: { paymentId: string; isKnown: boolean }): Promise<void> {
