@@ -14,24 +14,34 @@ import { sendMessageJobs } from './jobs.ts'
 import { isStale } from './message-age.ts'
 import { isWanted } from './wishes.ts'
 
+/** Entries of timelines that one tx plans for. */
+const mostAtOnce = 20
+
 /**
  * Plans the messages about all changes of orders that buyers were not told of, each once, with the jobs that send them. An
- * order moves without waiting for this; a failure delays only the order it is about.
+ * order moves without waiting for this; a failure delays only the order it is about: after one, each entry has a tx of its own.
  */
 export async function planMessages(ctx: Ctx): Promise<void> {
   const failed: string[] = []
+  let most = mostAtOnce
   for (;;) {
     let orderId: string | undefined
     try {
-      const isEmpty = await inTx(ctx, async ctx => {
-        const untold = await takeUntold(ctx, { except: failed })
-        orderId = untold?.order.id
-        if (untold) await planAbout(ctx, untold)
-        return !untold
+      const count = await inTx(ctx, async ctx => {
+        const untold = await takeUntold(ctx, { except: failed, most })
+        for (const one of untold) {
+          orderId = one.order.id
+          await planAbout(ctx, one)
+        }
+        return untold.length
       })
-      if (isEmpty) return
+      if (count < most) return
     } catch (error) {
       if (orderId === undefined) throw error
+      if (most > 1) {
+        most = 1
+        continue
+      }
       ctx.log.error({ err: error, orderId }, 'messages about an order can not be planned, it is tried again')
       failed.push(orderId)
     }
