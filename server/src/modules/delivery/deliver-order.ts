@@ -6,6 +6,7 @@ import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { system } from '../../platform/actor.ts'
 import { newReference } from '../../platform/ids.ts'
+import { invariant } from '../../platform/invariant.ts'
 import type { StandingOffer } from '../catalog/agreed-offers.ts'
 import { renderCustomerNo } from '../catalog/customer-no.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
@@ -19,7 +20,8 @@ import { deliverOrderJob } from './jobs.ts'
 import { markPaused } from './paused-suppliers.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { takenBack } from './planned-attempt.ts'
-import { sendAttempt } from './send-attempt.ts'
+import { callSupplier, markRead, type Sending, sendAttempt } from './send-attempt.ts'
+import type { MarkedOffer } from './sending-right.ts'
 import { tellPause } from './tell-pause.ts'
 import { findFirst, takeTurn, waitForTurn } from './turns.ts'
 import { waitForOpening } from './wait-for-opening.ts'
@@ -29,12 +31,16 @@ import { waitForOpening } from './wait-for-opening.ts'
  * Safe to repeat, and to be killed at any point.
  */
 export async function deliverOrder(ctx: Ctx, input: { orderId: string }): Promise<void> {
-  const reference = await inTx(ctx, ctx => nextAttempt(ctx, input.orderId))
-  if (reference) await sendAttempt(ctx, { reference })
+  const next = await inTx(ctx, ctx => nextAttempt(ctx, input.orderId))
+  if (next?.marked) await callSupplier(ctx, next.marked)
+  if (next?.reference) await sendAttempt(ctx, { reference: next.reference })
 }
 
+/** An attempt of before, or a new one that is marked as sent already. */
+type Next = { reference: string; marked?: never } | { marked: Sending; reference?: never }
+
 /** Takes the next step inside the tx and answers the attempt to send after the tx. */
-async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefined> {
+async function nextAttempt(ctx: TxCtx, orderId: string): Promise<Next | undefined> {
   const order = await lockOrder(ctx, orderId)
   if (!order) return undefined
   if (!owesDelivery(order.status)) return takeTurn(ctx, order)
@@ -42,10 +48,11 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefi
   const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, orderId))
   const refunded = await findRefundedUnits(ctx, orderId)
   if (waitsForPayment(ctx, { order, tried, refunded }) || waitsForDecision(ctx, { order, tried, refunded })) return takeTurn(ctx, order)
+  const standing = await markPaused(ctx, await findStandingOffers(ctx, { order, before: order.promisedAt }))
   const { givenUp, step } = planDelivery({
     quantity: order.quantity,
     attempts: tried,
-    offers: await markPaused(ctx, await findStandingOffers(ctx, { order, before: order.promisedAt })),
+    offers: standing,
     refunded,
     mayStart: mayStillStart(ctx, order),
     now: ctx.clock.now(),
@@ -57,7 +64,7 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefi
       if (step.isPaused) await tellPause(ctx, changed)
       return undefined
     case 'send':
-      return step.reference
+      return { reference: step.reference }
     case 'finish':
       await finishDelivery(ctx, { order: changed, delivered: step.delivered, by: system })
       return undefined
@@ -66,7 +73,7 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<string | undefi
       const customerNo = renderCustomerNo(offer.customerTemplate, { player: order.player, contact: order.contactValue })
       const first = await findFirst(ctx, { supplier: offer.supplier, sku: offer.sku, customerNo })
       if (first) return waitForTurn(ctx, { order: changed, first })
-      return startAttempt(ctx, { order: changed, unit, number, offer, customerNo })
+      return startAttempt(ctx, { order: changed, unit, number, offer, customerNo, standing })
     }
   }
 }
@@ -106,13 +113,16 @@ function mayStillStart(ctx: Pick<Ctx, 'clock'>, order: Order): boolean {
   return order.status !== 'on_hold' && (!order.promisedAt || ctx.clock.now() < order.promisedAt)
 }
 
-type Start = { order: Order; unit: number; number: number; offer: StandingOffer; customerNo: string }
+type Start = { order: Order; unit: number; number: number; offer: StandingOffer; customerNo: string; standing: readonly MarkedOffer[] }
 
-async function startAttempt(ctx: TxCtx, { order, unit, number, offer, customerNo }: Start): Promise<string> {
+/**
+ * Makes an attempt and marks it as sent in the same tx: from its commit on it counts as perhaps sent. Answers it if it may be sent now.
+ */
+async function startAttempt(ctx: TxCtx, { order, unit, number, offer, customerNo, standing }: Start): Promise<Next | undefined> {
   await takeTurn(ctx, order)
   // Not derived from the order's id: the id opens the order's page, and suppliers and logs see this reference.
   const reference = newReference('DEL')
-  await ctx.db.insert(attempts).values({
+  const values = {
     reference,
     orderId: order.id,
     unit,
@@ -123,11 +133,14 @@ async function startAttempt(ctx: TxCtx, { order, unit, number, offer, customerNo
     customerNo,
     maxCost: order.unitPrice,
     expectedCost: rupiah(offer.cost),
-    status: 'created',
+    status: 'created' as const,
     createdAt: ctx.clock.now(),
-  })
+  }
+  const [attempt] = await ctx.db.insert(attempts).values(values).returning()
+  invariant(attempt, 'an inserted attempt is answered')
   const data = { unit, quantity: order.quantity }
   const entry = { order, code: 'delivery_started' as const, by: system, reason: 'delivery_due' as const, data, set: { waitsUntil: null } }
-  await changeOrder(ctx, { ...entry, ...(order.status === 'paid' && { to: 'delivering' as const }) })
-  return reference
+  const changed = await changeOrder(ctx, { ...entry, ...(order.status === 'paid' && { to: 'delivering' as const }) })
+  const marked = await markRead(ctx, { order: changed, attempt, standing })
+  return marked && { marked }
 }

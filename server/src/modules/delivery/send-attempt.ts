@@ -11,7 +11,7 @@ import { checkAttemptJob, checkPromiseJob, deliverOrderJob } from './jobs.ts'
 import { isEnded } from './planned-attempt.ts'
 import { putOnHold } from './put-on-hold.ts'
 import { recordOutcome } from './record-outcome.ts'
-import { sendingRight } from './sending-right.ts'
+import { type MarkedOffer, sendingRight } from './sending-right.ts'
 import { tellPause } from './tell-pause.ts'
 
 type Attempt = typeof attempts.$inferSelect
@@ -22,8 +22,11 @@ type Attempt = typeof attempts.$inferSelect
  */
 export async function sendAttempt(ctx: Ctx, input: { reference: string; isTold?: boolean }): Promise<void> {
   const sending = await inTx(ctx, ctx => markSent(ctx, input))
-  if (!sending) return
-  const { attempt, supplier, isVoucher, calledAt } = sending
+  if (sending) await callSupplier(ctx, sending)
+}
+
+/** Makes the call that a tx has marked as sent, and records its answer. */
+export async function callSupplier(ctx: Ctx, { attempt, supplier, isVoucher, calledAt }: Sending): Promise<void> {
   const { reference, sku, customerNo, maxCost, content } = attempt
   const outcome = supplier ? await supplier.send({ reference, sku, customerNo, maxCostIdr: maxCost, isVoucher, content }) : unasked
   await recordOutcome(ctx, { reference, outcome, calledAt })
@@ -32,14 +35,22 @@ export async function sendAttempt(ctx: Ctx, input: { reference: string; isTold?:
 const unasked: TopupOutcome = { kind: 'unknown', detail: 'not asked: its code stands for something else now' }
 
 /** `supplier` is null if it must not be asked now, because asking could buy something else. */
-type Sending = { attempt: Attempt; supplier: Supplier | null; isVoucher: boolean; calledAt?: Date }
+export type Sending = { attempt: Attempt; supplier: Supplier | null; isVoucher: boolean; calledAt?: Date }
 
 /** Answers the attempt if it may be sent now; undefined if its end is known or its order may not be sent any more. */
 async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: string; isTold?: boolean }): Promise<Sending | undefined> {
   const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, reference))
   const order = seen && (await lockOrder(ctx, seen.orderId))
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference))
-  if (!order || !attempt || isEnded(attempt.status) || !isAskedFor(order, attempt, isTold)) return undefined
+  return order && attempt && markRead(ctx, { order, attempt, isTold })
+}
+
+type ToMark = { order: Order; attempt: Attempt; isTold?: boolean; standing?: readonly MarkedOffer[] }
+
+/** The same for an attempt that was read, or made, in this tx, which has locked its order. `standing`: the offers, if this tx has read them. */
+export async function markRead(ctx: TxCtx, { order, attempt, isTold = false, standing }: ToMark): Promise<Sending | undefined> {
+  const { reference } = attempt
+  if (isEnded(attempt.status) || !isAskedFor(order, attempt, isTold)) return undefined
   const supplier = ctx.suppliers.get(attempt.supplier)
   if (!supplier) {
     ctx.log.error({ attempt: reference, supplier: attempt.supplier }, 'an attempt belongs to a supplier that is not configured')
@@ -66,7 +77,7 @@ async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: 
   if (attempt.givenUpAt) {
     return { attempt, supplier, isVoucher, calledAt: await noteCall(ctx, attempt) }
   }
-  const right = await sendingRight(ctx, { order, attempt, isTold })
+  const right = await sendingRight(ctx, { order, attempt, isTold, standing })
   switch (right.kind) {
     case 'end':
       await endUnsent(ctx, { attempt, failureReason: right.reason })
@@ -78,8 +89,7 @@ async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: 
       ctx.log.error({ attempt: reference, sku: attempt.sku }, 'an attempt can not be asked for: its code stands for something else now')
       return { attempt, supplier: null, isVoucher }
     case 'send':
-      await writeSending(ctx, { attempt, isTrial: right.isTrial ?? false })
-      return { attempt, supplier, isVoucher, calledAt: await noteCall(ctx, attempt) }
+      return { attempt, supplier, isVoucher, calledAt: await writeSending(ctx, { attempt, isTrial: right.isTrial ?? false }) }
   }
 }
 
@@ -134,22 +144,25 @@ function isAskedFor(order: Order, attempt: Attempt, isTold: boolean): boolean {
   return attempt.givenUpAt ? isTold : owesDelivery(order.status)
 }
 
-async function writeSending(ctx: TxCtx, { attempt, isTrial }: { attempt: Attempt; isTrial: boolean }): Promise<void> {
+/** Answers when the call begins. */
+async function writeSending(ctx: TxCtx, { attempt, isTrial }: { attempt: Attempt; isTrial: boolean }): Promise<Date> {
   const now = ctx.clock.now()
   const { reference } = attempt
   if (attempt.status === 'created' || attempt.status === 'not_sent') {
     await ctx.db
       .update(attempts)
-      .set({ status: 'sent', sentAt: attempt.sentAt ?? now, isTrial })
+      .set({ status: 'sent', sentAt: attempt.sentAt ?? now, isTrial, calledAt: now })
       .where(eq(attempts.reference, reference))
-    return
+    return now
   }
-  if (attempt.status !== 'sent') return
+  const calledAt = await noteCall(ctx, attempt)
+  if (attempt.status !== 'sent') return calledAt
   // The attempt was marked as sent before and its answer is not known, so it may have arrived. It stays in doubt from now on,
   // and the checks go on until its end is known, even if this process dies too.
   const nextCheckAt = new Date(now.getTime() + ctx.settings.firstCheckMs)
   await ctx.db.update(attempts).set({ status: 'unknown', nextCheckAt }).where(eq(attempts.reference, reference))
   await enqueue(ctx, { job: checkAttemptJob, data: { reference }, startAfter: nextCheckAt })
+  return calledAt
 }
 
 /** True if the promised time has passed for an attempt that was surely never sent: it is refunded and no longer sent. */

@@ -1,6 +1,6 @@
 import type { TxCtx } from '../../ctx/context.ts'
 import type { attempts } from '../../db/schema/delivery.ts'
-import { findListed } from '../catalog/agreed-offers.ts'
+import { findListed, type StandingOffer } from '../catalog/agreed-offers.ts'
 import type { Order } from '../orders/change-order.ts'
 import { findStandingOffers } from '../orders/find-standing-offers.ts'
 import { claimTrial } from '../routing/claim-trial.ts'
@@ -17,17 +17,25 @@ export type SendingRight =
   /** The attempt may have arrived, and its code now sells something else: asking could buy that. */
   | { kind: 'hold' }
 
+/** An offer that can deliver the order, as it is now. */
+export type MarkedOffer = Awaited<ReturnType<typeof markPaused<StandingOffer>>>[number]
+
+type Asked = {
+  order: Order
+  attempt: Attempt
+  isTold: boolean
+  /** The order's offers, if this tx has just read them. */
+  standing?: readonly MarkedOffer[] | undefined
+}
+
 /**
  * Whether an attempt may go to its supplier: only what was sold is ever sent, even if the code now sells something else. If the
  * supplier has said that it knows the reference (`isTold`: just now), sending it is only a question.
  */
-export async function sendingRight(
-  ctx: TxCtx,
-  { order, attempt, isTold }: { order: Order; attempt: Attempt; isTold: boolean },
-): Promise<SendingRight> {
+export async function sendingRight(ctx: TxCtx, { order, attempt, isTold, standing: read }: Asked): Promise<SendingRight> {
   if (isTold || attempt.acceptedAt || attempt.status === 'pending') return { kind: 'send' }
   if (attempt.status === 'created' || attempt.status === 'not_sent') {
-    const standing = await markPaused(ctx, await findStandingOffers(ctx, { order, before: null }))
+    const standing = read ?? (await markPaused(ctx, await findStandingOffers(ctx, { order, before: null })))
     const own = standing.find(({ supplier, sku }) => supplier === attempt.supplier && sku === attempt.sku)
     if (!own) return { kind: 'end', reason: 'no_longer_offered' }
     if (own.closedUntil) return { kind: 'end', reason: 'cut_off' }
