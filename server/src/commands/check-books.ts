@@ -70,7 +70,7 @@ function causeOf(error: unknown): string {
 }
 
 function summary({ differences, unchecked }: { differences: number; unchecked: number }): string {
-  if (unchecked > 0) return `${differences} differences, and ${unchecked} checks failed.`
+  if (unchecked > 0) return `${differences} differences, and checks that failed: ${unchecked}.`
   return differences === 0 ? 'The books balance.' : `${differences} differences.`
 }
 
