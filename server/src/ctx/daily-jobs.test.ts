@@ -82,6 +82,29 @@ test('a daily job whose time was missed runs at the next start, once, in one of 
   expect(rows).toEqual([{ name: 'cut-off' }, { name: 'made-up' }])
 })
 
+test('a database clock that was ahead and is set back does not stop the schedules, nor the search for dead processes', async () => {
+  const handlers = [jobHandler(jobName('nightly'), async () => {}, { concurrency: 1, cron: dailyAgo(120), isMadeUp: true })]
+  await start(handlers)
+  await stopAll()
+  const ahead = sql`with old as (update pgboss.schedule set created_on = now() - interval '5 days'), ahead as (
+      update pgboss.queue set monitor_claim_on = now() + interval '1 year', monitor_on = now() + interval '1 year', maintain_on = now() + interval '1 year'
+    )
+    update pgboss.version set cron_on = now() + interval '1 year', bam_on = now() + interval '1 year', flow_on = now() + interval '1 year',
+      reindex_on = now() + interval '1 year'`
+  const { db } = await start(handlers, ahead)
+  const left = async (table: string) => {
+    const { rows } = await db.execute<{ mark: string; at: string | null }>(
+      sql.raw(`select mark.key as mark, mark.value as at from ${table} t, jsonb_each_text(to_jsonb(t)) mark where mark.key like '%\\_on'`),
+    )
+    return rows.filter(({ at }) => at !== null && Date.parse(at) > Date.now() + 60_000)
+  }
+  expect([await left('pgboss.version'), await left('pgboss.queue')]).toEqual([[], []])
+  // The last day is owed, or sent already.
+  const owed = sql`select 1 from pgboss.version where cron_on < now() - interval '23 hours'
+    union all select 1 from pgboss.job where name = '__pgboss__send-it'`
+  await vi.waitFor(async () => expect((await db.execute(owed)).rows).toHaveLength(1))
+})
+
 test('what runs once a day is made up, and a check of the books has time for all of the past', async () => {
   const { cron, isMadeUp, longestMinutes } = jobs.find(({ job }) => job.name === 'report-books') ?? {}
   expect({ cron, isMadeUp, longestMinutes }).toEqual({ cron: '47 3 * * *', isMadeUp: true, longestMinutes: 120 })

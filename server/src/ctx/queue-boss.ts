@@ -59,6 +59,20 @@ const sparePollSeconds = 5
 /** Interval for jobs that run on a schedule: being queued wakes their worker too. */
 const scheduledPollSeconds = 30
 
+/**
+ * The queue notes by the database's clock when it last looked at its schedules and for dead processes, and looks again so long after. If that clock was
+ * ahead and was set back, it would look at nothing until the time it had noted. How much was missed meanwhile is not known, so a day counts as missed.
+ */
+const forgetFuture = [
+  `update pgboss.version set cron_on = now() - interval '1 day' where cron_on > now() + interval '1 minute'`,
+  ...['bam_on', 'flow_on', 'reindex_on'].map(
+    mark => `update pgboss.version set ${mark} = null where ${mark} > now() + interval '1 minute'`,
+  ),
+  ...['monitor_claim_on', 'monitor_on', 'maintain_on'].map(
+    mark => `update pgboss.queue set ${mark} = null where ${mark} > now() + interval '1 minute'`,
+  ),
+]
+
 export type RunningQueue = Queue & {
   boss: PgBoss
   startWorkers(ctx: Ctx): Promise<void>
@@ -85,6 +99,7 @@ export async function startQueue(input: {
   })
   boss.on('error', error => input.log.error({ err: error }, 'queue error'))
   await boss.start()
+  for (const statement of forgetFuture) await boss.getDb().executeSql(statement)
   for (const { job } of input.handlers) {
     await boss.createQueue(job.name, {
       notify: true,
