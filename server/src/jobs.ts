@@ -104,7 +104,7 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(jobName('sync-due-lists'), syncDueLists, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('reprice-items'), repriceItems, { concurrency: 1, cron: '*/10 * * * *' }),
   jobHandler(jobName('check-stock'), checkStock, { concurrency: 1, cron: '*/5 * * * *' }),
-  jobHandler(jobName('purge-old-records'), purgeOldRecords, { ...daily('23 4 * * *'), longestMinutes: 15 }),
+  jobHandler(jobName('purge-old-records'), purgeOldRecords, { ...daily('23 4 * * *'), longestMinutes: 60 }),
   jobHandler(jobName('forget-old-news'), forgetOldNews, { concurrency: 1, cron: '*/10 * * * *' }),
   jobHandler(jobName('purge-ended-sessions'), purgeEndedSessions, { concurrency: 1, cron: '41 * * * *' }),
   jobHandler(jobName('forget-kept-players'), forgetKeptPlayers, { concurrency: 1, cron: '17,47 * * * *' }),

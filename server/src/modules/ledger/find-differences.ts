@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { allowLonger } from '../../db/allow-longer.ts'
 import type { Db } from '../../db/database.ts'
 import { inTx } from '../../db/in-tx.ts'
 
@@ -51,11 +52,10 @@ async function runCheck(ctx: { db: Db }, { statement, limitMs }: { statement: SQ
   }
 }
 
-/** The limit belongs to the tx, because a pooler gives the connection to somebody else after it. */
 function runFor(ctx: { db: Db }, { statement, limitMs }: { statement: SQL; limitMs: number }): Promise<{ rows: Row[] }> {
-  return inTx(ctx, async ({ db }) => {
-    await db.execute(sql.raw(`set local statement_timeout = ${limitMs}`))
-    return db.execute<Row>(statement)
+  return inTx(ctx, async ctx => {
+    await allowLonger(ctx, limitMs)
+    return ctx.db.execute<Row>(statement)
   })
 }
 

@@ -1,4 +1,5 @@
-import type { Ctx } from '../../ctx/context.ts'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { allowLonger } from '../../db/allow-longer.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { forgetOldCalls } from '../calls/forget-old-calls.ts'
 import { forgetOldPrices } from '../catalog/forget-old-prices.ts'
@@ -16,22 +17,41 @@ const keptMs = 90 * 24 * 60 * 60_000
 /** A browser in use is seen every day; push services forget one that is not. */
 const unseenMs = 60 * 24 * 60 * 60_000
 
+/** After a long time without this job, one kind may be millions of rows. */
+const longestMs = 5 * 60_000
+
 /**
  * Deletes notices and idempotency keys that will not be repeated any more, old messages, bought nicknames, calls to companies, prices of more than a year ago, and push addresses of browsers not
- * seen for 60 days. The books and orders stay, and so do notices about money that waits in suspense for a person.
+ * seen for 60 days. The books and orders stay, and so do notices about money that waits in suspense for a person. Each kind is deleted for itself: if
+ * one of them fails, this throws when all others are done.
  */
 export async function purgeOldRecords(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - keptMs)
-  await inTx(ctx, async ctx => {
-    await forgetOldNotices(ctx, { before, kept: await findReferencesInSuspense(ctx) })
-    await forgetOldReferences(ctx, { before })
-    await forgetOldKeys(ctx, { before })
-    await forgetOldTries(ctx, { before })
-    await forgetOldMessages(ctx, { before })
-    await forgetOldLookups(ctx, { before })
-    await forgetUnseenAddresses(ctx, { before: new Date(ctx.clock.now().getTime() - unseenMs) })
-    await forgetOldCodes(ctx)
-    await forgetOldCalls(ctx)
-    await forgetOldPrices(ctx)
-  })
+  const failed: [what: string, error: unknown][] = []
+  for (const [what, forget] of Object.entries(kinds(ctx.clock.now())))
+    try {
+      await inTx(ctx, async ctx => {
+        await allowLonger(ctx, longestMs)
+        await forget(ctx)
+      })
+    } catch (error) {
+      failed.push([what, error])
+    }
+  const [first] = failed
+  if (first) throw new Error(`old records were not deleted: ${failed.map(([what]) => what).join(', ')}`, { cause: first[1] })
+}
+
+function kinds(now: Date): Record<string, (ctx: TxCtx) => Promise<void>> {
+  const before = new Date(now.getTime() - keptMs)
+  return {
+    notices: async ctx => forgetOldNotices(ctx, { before, kept: await findReferencesInSuspense(ctx) }),
+    'unknown references': ctx => forgetOldReferences(ctx, { before }),
+    'idempotency keys': ctx => forgetOldKeys(ctx, { before }),
+    'tries of contacts': ctx => forgetOldTries(ctx, { before }),
+    messages: ctx => forgetOldMessages(ctx, { before }),
+    'bought nicknames': ctx => forgetOldLookups(ctx, { before }),
+    'push addresses': ctx => forgetUnseenAddresses(ctx, { before: new Date(now.getTime() - unseenMs) }),
+    'one-time codes': ctx => forgetOldCodes(ctx),
+    calls: ctx => forgetOldCalls(ctx),
+    prices: ctx => forgetOldPrices(ctx),
+  }
 }
