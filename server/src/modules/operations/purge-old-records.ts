@@ -1,6 +1,7 @@
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { allowLonger } from '../../db/allow-longer.ts'
 import { inTx } from '../../db/in-tx.ts'
+import { doAll } from '../../platform/do-all.ts'
 import { forgetOldCalls } from '../calls/forget-old-calls.ts'
 import { forgetOldPrices } from '../catalog/forget-old-prices.ts'
 import { forgetOldKeys } from '../checkout/forget-old-keys.ts'
@@ -26,18 +27,13 @@ const longestMs = 5 * 60_000
  * one of them fails, this throws when all others are done.
  */
 export async function purgeOldRecords(ctx: Ctx): Promise<void> {
-  const failed: [what: string, error: unknown][] = []
-  for (const [what, forget] of Object.entries(kinds(ctx.clock.now())))
-    try {
-      await inTx(ctx, async ctx => {
-        await allowLonger(ctx, longestMs)
-        await forget(ctx)
-      })
-    } catch (error) {
-      failed.push([what, error])
-    }
-  const [first] = failed
-  if (first) throw new Error(`old records were not deleted: ${failed.map(([what]) => what).join(', ')}`, { cause: first[1] })
+  const forgetAlone = (forget: (ctx: TxCtx) => Promise<void>) =>
+    inTx(ctx, async ctx => {
+      await allowLonger(ctx, longestMs)
+      await forget(ctx)
+    })
+  const all = Object.entries(kinds(ctx.clock.now()))
+  await doAll(all.map(([kind, forget]) => ({ what: `deleting old ${kind}`, act: () => forgetAlone(forget) })))
 }
 
 function kinds(now: Date): Record<string, (ctx: TxCtx) => Promise<void>> {

@@ -70,3 +70,16 @@ test('two sweeps at once share the work and take each row once', async () => {
   )
   expect(rows[0]).toEqual({ orders: 8, jobs: 8 })
 })
+
+test('a sweep that fails is told by its name and blocks no other', async () => {
+  const lost = await loseOrder()
+  engine.clock.advance(15 * 60_000)
+  // It comes before that of the orders.
+  await engine.ctx.db.execute(sql`alter table unknown_references rename to unknown_references_away`)
+  try {
+    await expect(resumeLostWork(engine.ctx)).rejects.toThrow('failed: the sweep of references')
+  } finally {
+    await engine.ctx.db.execute(sql`alter table unknown_references_away rename to unknown_references`)
+  }
+  expect(await jobsOf(lost.id, 'deliver-order')).toBe(1)
+})

@@ -10,6 +10,7 @@ import { messages } from '../../db/schema/messages.ts'
 import { orders, sweepMarks } from '../../db/schema/orders.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
+import { doAll } from '../../platform/do-all.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob, recheckDeliveryJob } from '../delivery/jobs.ts'
 import { askLookupJob } from '../lookups/jobs.ts'
 import { sendMessageJobs } from '../messages/jobs.ts'
@@ -31,14 +32,18 @@ type Sweep = {
 /**
  * Gives a new job to all open work whose own job is lost.
  * An extra job does no harm: only a job at or after the planned time plans the next.
- * Work that stays overdue does not block the rest, because each sweep continues where the last one ended.
+ * Work that stays overdue does not block the rest, because each sweep continues where the last one ended, and a sweep that fails does not block the
+ * others.
  */
 export async function resumeLostWork(ctx: Ctx, { batch = 200, batches = 10 }: { batch?: number; batches?: number } = {}): Promise<void> {
-  for (const sweep of sweeps(ctx))
-    for (let done = 0; done < batches; done += 1) {
-      const isAtEnd = await inTx(ctx, ctx => sweepOnce(ctx, { sweep, batch }))
-      if (isAtEnd) break
-    }
+  await doAll(sweeps(ctx).map(sweep => ({ what: `the sweep of ${sweep.kind}`, act: () => sweepAll(ctx, { sweep, batch, batches }) })))
+}
+
+async function sweepAll(ctx: Ctx, { sweep, batch, batches }: { sweep: Sweep; batch: number; batches: number }): Promise<void> {
+  for (let done = 0; done < batches; done += 1) {
+    const isAtEnd = await inTx(ctx, ctx => sweepOnce(ctx, { sweep, batch }))
+    if (isAtEnd) return
+  }
 }
 
 /** Takes the next rows after the mark and moves it. The mark's row is locked, so that two processes never take the same rows. */
