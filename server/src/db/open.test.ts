@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { isDatabaseClosed } from '../platform/database-down.ts'
 import { invariant } from '../platform/invariant.ts'
 import { createServerData } from '../test/server-data.ts'
 import { runOn, withDatabase } from '../test/template.ts'
@@ -67,6 +68,26 @@ async function expectAllTakenBack(url: string): Promise<void> {
   }
 }
 
+async function expectSoonClosed(url: string): Promise<void> {
+  const name = `kilat_close_${randomBytes(6).toString('hex')}`
+  await runOn(url, `create database ${name}`)
+  const opened = await openDatabase({ dataDir: '', databaseUrl: withDatabase(url, name) })
+  const running = opened.db.execute(sql`select pg_sleep(25)`).then(
+    () => 'ended by itself',
+    (error: Error) => error.cause,
+  )
+  await opened.db.execute(sql`select 1`)
+  const before = performance.now()
+  await opened.close()
+  expect(performance.now() - before).toBeLessThan(15_000)
+  await expect(inTx(opened, async () => {}).catch((error: unknown) => isDatabaseClosed(error))).resolves.toBe(true)
+  await runOn(url, `drop database if exists ${name} with (force)`)
+  // It ran until its connection was taken away.
+  expect(await running).toBeInstanceOf(Error)
+}
+
+if (template.kind === 'postgres')
+  test('a statement that takes long does not keep a database from closing', () => expectSoonClosed(template.url))
 if (template.kind === 'postgres') test('connections that break as a tx begins are replaced', () => expectAllTakenBack(template.url))
 if (template.kind === 'postgres')
   test('several processes that start at once migrate one database together', () => expectSharedStart(template.url))

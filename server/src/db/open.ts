@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
@@ -26,6 +27,9 @@ const migrationLock = 7_215_601
 
 /** The queue's connections in one process. */
 const queueConnections = 8
+
+/** A statement that still runs, such as a check of all the books, must not keep a store from stopping: to the database it is as if the process were killed. */
+const longestCloseMs = 5_000
 
 type Postgres = { databaseUrl: string } & Pick<DatabaseToOpen, 'databaseDirectUrl' | 'log'>
 
@@ -112,7 +116,7 @@ async function openPostgres({ databaseUrl, databaseDirectUrl, log }: Postgres): 
     queueConnection: { backend: 'postgres', ...(queue ? { db: queue } : { connectionString: databaseUrl, max: queueConnections }) },
     close: async () => {
       await bell.close()
-      await Promise.all([queue?.close(), pool.end()])
+      await Promise.race([Promise.all([queue?.close(), pool.end()]), wait(longestCloseMs, undefined, { ref: false })])
     },
   }
 }

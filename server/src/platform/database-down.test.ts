@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDatabaseBusy, isDatabaseDown } from './database-down.ts'
+import { isDatabaseBusy, isDatabaseClosed, isDatabaseDown } from './database-down.ts'
 
 const withCode = (code: string, message = 'no') => Object.assign(new Error(message), { code })
 const query = (cause: Error) => new Error('Failed query: select 1', { cause })
@@ -34,6 +34,16 @@ test.each([
 ])('%s, %s, says that the database is busy, and not that it is down', code => {
   const error = query(withCode(code))
   expect([isDatabaseBusy(error), isDatabaseDown(error)]).toEqual([true, false])
+})
+
+test('a database that this process has closed is not down: no further call succeeds', async () => {
+  const errors = [new Error('Cannot use a pool after calling end on the pool'), query(new Error('PGlite is closed'))]
+  expect(errors.map(isDatabaseClosed)).toEqual([true, true])
+  expect([query(withCode('ECONNRESET')), new Error('Connection terminated'), undefined].map(isDatabaseClosed)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('no other error says that the database is busy', () => {

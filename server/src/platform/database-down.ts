@@ -16,6 +16,16 @@ export function isDatabaseDown(error: unknown): boolean {
   return false
 }
 
+/** What the drivers say once this process has closed its database. */
+const afterClosing = /^(?:Cannot use a pool after calling end|PGlite is clos)/
+
+/** True for an error that means this process is stopping: no further call will succeed. */
+export function isDatabaseClosed(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1)
+    if (afterClosing.test(at.message)) return true
+  return false
+}
+
 /**
  * PostgreSQL's codes for a tx that it ended because of others: a lock held for longer than the time limit, a deadlock, a conflict of
  * versions, and a statement that took too long.

@@ -42,6 +42,16 @@ test('a check that failed because of a moment is tried again, and told once', as
   expect(told(await find({ checks: { first: differs('A'), second: differs('B') } }))).toEqual(['B', 'A'])
 })
 
+test('a store that stops in the middle tells no check as failed', async () => {
+  let calls = 0
+  store.ctx.db.execute = (() => {
+    calls += 1
+    throw new Error('Cannot use a pool after calling end on the pool')
+  }) as typeof store.ctx.db.execute
+  await expect(find({ checks: { first: differs('A'), second: differs('B') } })).rejects.toThrow('calling end')
+  expect(calls).toBe(1)
+})
+
 test('a check has the time it is given, and the statements after it the usual time', async () => {
   const usual = told(await find({ checks: { first: limit } }))
   expect(told(await find({ checks: { first: limit }, limitMs: 600_000 }))).toEqual(['10min'])

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { allowLonger } from '../../db/allow-longer.ts'
 import type { Db } from '../../db/database.ts'
 import { inTx } from '../../db/in-tx.ts'
+import { isDatabaseClosed } from '../../platform/database-down.ts'
 
 /** One error in the books: the rule that is broken, where, in rupiah or units, and since when if that is known. */
 export type Difference = {
@@ -24,7 +25,7 @@ type Asked = { checks: Record<string, SQL>; limitMs?: number }
 
 /**
  * Runs one check after the other and tells each difference as it is found. A check that fails hides no other: it is tried again after all of
- * them, and only then told as unchecked.
+ * them, and only then told as unchecked. Throws if this process closes the database meanwhile.
  */
 export async function* findDifferences(ctx: { db: Db }, { checks, limitMs }: Asked): AsyncGenerator<Finding> {
   let left = Object.entries(checks)
@@ -48,6 +49,8 @@ async function runCheck(ctx: { db: Db }, { statement, limitMs }: { statement: SQ
     const { rows } = limitMs === undefined ? await ctx.db.execute<Row>(statement) : await runFor(ctx, { statement, limitMs })
     return { kind: 'rows', rows }
   } catch (error) {
+    // A store that stops in the middle of its checks has found nothing wrong.
+    if (isDatabaseClosed(error)) throw error
     return { kind: 'failed', error }
   }
 }
