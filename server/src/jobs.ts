@@ -108,7 +108,7 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(jobName('forget-old-news'), forgetOldNews, { concurrency: 1, cron: '*/10 * * * *' }),
   jobHandler(jobName('purge-ended-sessions'), purgeEndedSessions, { concurrency: 1, cron: '41 * * * *' }),
   jobHandler(jobName('forget-kept-players'), forgetKeptPlayers, { concurrency: 1, cron: '17,47 * * * *' }),
-  jobHandler(reconcilePaymentsJob, reconcilePayments, daily('11 3 * * *')),
+  jobHandler(reconcilePaymentsJob, reconcilePayments, { ...daily('11 3 * * *'), longestMinutes: 15 }),
   jobHandler(jobName('sum-balances'), sumBalances, { concurrency: 1, cron: '37 * * * *' }),
   jobHandler(jobName('report-moved-books'), reportMovedBooks, { concurrency: 1, cron: '7 * * * *', longestMinutes: 30 }),
   jobHandler(jobName('report-books'), reportBooks, { ...daily('47 3 * * *'), longestMinutes: 120 }),

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inTx } from '../db/in-tx.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import { jobs } from '../jobs.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { createServerData } from '../test/server-data.ts'
 import { createTestStore, type TestStore } from '../test/store.ts'
-import { jobName } from './queue.ts'
+import { enqueue, jobName } from './queue.ts'
 import { type JobHandler, jobHandler, type RunningQueue, startQueue } from './queue-boss.ts'
 
 const isShared = process.env.TEST_DATABASE_URL !== undefined
@@ -123,4 +124,11 @@ test('a job that may take long is not given to another worker after a minute and
   const { db } = await start([longest])
   const { rows } = await db.execute(sql`select options from pgboss.schedule where name = 'takes-long'`)
   expect(rows).toMatchObject([{ options: { expireInSeconds: 7_200, missed: 'once', tz: 'Asia/Jakarta' } }])
+  // Also if it is not the schedule that asks for it.
+  const [queue] = queues
+  await inTx({ db }, ctx =>
+    enqueue({ ...ctx, queue: queue ?? store.ctx.queue }, { job: longest.job, data: {}, startAfter: new Date(Date.now() + 60_000) }),
+  )
+  const asked = await db.execute(sql`select expire_seconds::int as seconds from pgboss.job where name = 'takes-long'`)
+  expect(asked.rows).toEqual([{ seconds: 7_200 }])
 })

@@ -17,7 +17,7 @@ export type JobHandler = {
   cron?: string
   /** True if a time of the schedule at which no process ran is made up by the next start: once, however many were missed. */
   isMadeUp?: boolean
-  /** How long a job of the schedule may run before it counts as dead; a minute and a half if omitted. */
+  /** How long a job may run before it counts as dead; a minute and a half if omitted. */
   longestMinutes?: number
 }
 
@@ -113,12 +113,14 @@ export async function startQueue(input: {
     // Fills pg-boss's cache of queues: on PGlite a first look-up inside a tx would wait for itself.
     await boss.findJobs(job.name, { key: 'none' })
   }
+  const expiries = new Map(input.handlers.map(handler => [handler.job.name, expiry(handler)]))
   return {
     boss,
     async send(tx, { job, data, startAfter, isUrgent }) {
       // The database's time in a tx is that of its beginning. A job that starts "now" is after it, so its workers would not be woken.
       const isLater = startAfter !== undefined && startAfter > systemClock.now()
-      await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...(isLater && { startAfter }), ...(isUrgent && { priority: 1 }) })
+      const when = { ...(isLater && { startAfter }), ...(isUrgent && { priority: 1 }) }
+      await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...expiries.get(job.name), ...when })
     },
     async startWorkers(ctx) {
       for (const handler of input.handlers) await startWorker(boss, handler, ctx)
@@ -156,12 +158,13 @@ async function startWorker(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise
 }
 
 /** The queue notes when it last looked at its schedules; what was due since then and is older than a minute was missed. */
-function scheduleOptions({ isMadeUp = false, longestMinutes }: JobHandler): ScheduleOptions {
-  return {
-    tz: 'Asia/Jakarta',
-    missed: isMadeUp ? 'once' : 'skip',
-    ...(longestMinutes !== undefined && { expireInSeconds: longestMinutes * 60 }),
-  }
+function scheduleOptions(handler: JobHandler): ScheduleOptions {
+  return { tz: 'Asia/Jakarta', missed: handler.isMadeUp ? 'once' : 'skip', ...expiry(handler) }
+}
+
+/** With each job instead of its queue, whose own expiry stays as it was when the queue was made. */
+function expiry({ longestMinutes }: JobHandler): { expireInSeconds?: number } {
+  return longestMinutes === undefined ? {} : { expireInSeconds: longestMinutes * 60 }
 }
 
 async function runJob(handler: JobHandler, ctx: Ctx, job: BossJob<object>) {

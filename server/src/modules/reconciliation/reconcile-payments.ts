@@ -11,7 +11,7 @@ import { compareTransfersAgain, fileLineOf } from './compare-transfers.ts'
 import { reconcilePaymentsJob } from './jobs.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
 
-/** Payments asked about in one job, which must end long before the queue takes it for dead. */
+/** Payments asked about in one job, which must end before the queue takes it for dead, also if no gateway answers. */
 const paymentsPerJob = 100
 
 /** Calls at a time, because gateways limit them. */
