@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inTx } from '../db/in-tx.ts'
@@ -81,6 +82,26 @@ test('a daily job whose time was missed runs at the next start, once, in one of 
   // What was made up is not owed again by that start.
   const { rows } = await again.db.execute(sql`select data ->> 'name' as name from pgboss.job where name = '__pgboss__send-it' order by 1`)
   expect(rows).toEqual([{ name: 'cut-off' }, { name: 'made-up' }])
+})
+
+test('a job that may take long never runs beside another of its name in one process', async () => {
+  let running = 0
+  const together: number[] = []
+  const takesLong = async () => {
+    running += 1
+    together.push(running)
+    await wait(50)
+    running -= 1
+  }
+  const handler = jobHandler(jobName('takes-long'), takesLong, { concurrency: 1, longestMinutes: 120 })
+  const database = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
+  databases.push(database)
+  const queue = await startQueue({ connection: database.queueConnection, handlers: [handler], log: quietLog, runsByItself: true })
+  queues.push(queue)
+  for (let night = 0; night < 3; night += 1) await inTx(database, ctx => enqueue({ ...ctx, queue }, { job: handler.job, data: { night } }))
+  await queue.startWorkers(store.ctx)
+  await vi.waitFor(() => expect(together).toHaveLength(3), { timeout: 10_000 })
+  expect(together).toEqual([1, 1, 1])
 })
 
 test('a database clock that was ahead and is set back does not stop the schedules, nor the search for dead processes', async () => {

@@ -141,8 +141,9 @@ async function startWorker(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise
   const { name } = handler.job
   const options = {
     // Fetches a few at a time: after a full batch the next one is fetched at once, otherwise after the interval.
-    // A batch runs in parallel, so a slow call delays the end of at most three others.
-    batchSize: 4,
+    // A batch runs in parallel, so a slow call delays the end of at most three others. A job that may take long, such as a night's that was missed
+    // and the next one's, runs alone.
+    batchSize: handler.longestMinutes === undefined ? 4 : 1,
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const
