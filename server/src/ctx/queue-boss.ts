@@ -6,6 +6,7 @@ import { systemClock } from '../platform/clock.ts'
 import { describeError } from '../platform/log.ts'
 import type { Ctx } from './context.ts'
 import type { JobName, Queue } from './queue.ts'
+import { wakeWorkers } from './wake-workers.ts'
 
 /** A job and its handler. A job may run more than once: every handler is safe to repeat. */
 export type JobHandler = {
@@ -47,17 +48,8 @@ const heartbeatSeconds = 10
 /** Interval of the search for dead processes' jobs; buyers who have paid wait for them. */
 const deathCheckSeconds = 10
 
-/**
- * Interval at which one worker of each queue asks for jobs that have become due. A job that is due at once wakes all workers
- * of its queue, so the others need to ask less often: an idle store asks 17 times a second instead of 38 times.
- */
-const pollSeconds = 1
-
-/** Interval for the other workers: the longest a due job waits while the first one is held up by slow calls. */
-const sparePollSeconds = 5
-
-/** Interval for jobs that run on a schedule: being queued wakes their worker too. */
-const scheduledPollSeconds = 30
+/** Interval at which each worker asks by itself, though nobody woke it. A job that is due at once wakes them, and later ones `wakeWorkers`. */
+const pollSeconds = 30
 
 /**
  * The queue notes by the database's clock when it last looked at its schedules and for dead processes, and looks again so long after. If that clock was
@@ -114,6 +106,7 @@ export async function startQueue(input: {
     await boss.findJobs(job.name, { key: 'none' })
   }
   const expiries = new Map(input.handlers.map(handler => [handler.job.name, expiry(handler)]))
+  let endWaking = () => {}
   return {
     boss,
     async send(tx, { job, data, startAfter, isUrgent }) {
@@ -123,9 +116,14 @@ export async function startQueue(input: {
       await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...expiries.get(job.name), ...when })
     },
     async startWorkers(ctx) {
-      for (const handler of input.handlers) await startWorker(boss, handler, ctx)
+      const workers = new Map<string, string[]>()
+      for (const handler of input.handlers) workers.set(handler.job.name, await startWorker(boss, handler, ctx))
+      endWaking = wakeWorkers({ boss, workers, log: input.log })
     },
-    stop: timeoutMs => boss.stop({ graceful: true, timeout: timeoutMs }),
+    stop: timeoutMs => {
+      endWaking()
+      return boss.stop({ graceful: true, timeout: timeoutMs })
+    },
   }
 }
 
@@ -137,7 +135,8 @@ export async function reclaimJobs(db: Db): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
 }
 
-async function startWorker(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise<void> {
+/** Answers the ids of the job's workers. */
+async function startWorker(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise<string[]> {
   const { name } = handler.job
   const options = {
     // Fetches a few at a time: after a full batch the next one is fetched at once, otherwise after the interval.
@@ -146,16 +145,13 @@ async function startWorker(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise
     batchSize: handler.longestMinutes === undefined ? 4 : 1,
     burstWhenBatchFull: true,
     perJobResults: true,
+    pollingIntervalSeconds: pollSeconds,
+    notifyPollingIntervalSeconds: pollSeconds,
   } as const
-  const work = (localConcurrency: number, seconds: number) =>
-    boss.work<object, unknown, typeof options & WorkOptions>(
-      name,
-      { ...options, localConcurrency, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds },
-      jobs => Promise.all(jobs.map(job => runJob(handler, ctx, job))),
-    )
+  const work = () =>
+    boss.work<object, unknown, typeof options & WorkOptions>(name, options, jobs => Promise.all(jobs.map(job => runJob(handler, ctx, job))))
   if (handler.cron) await boss.schedule(name, handler.cron, null, scheduleOptions(handler))
-  await work(1, handler.cron ? scheduledPollSeconds : pollSeconds)
-  if (handler.concurrency > 1) await work(handler.concurrency - 1, sparePollSeconds)
+  return Promise.all(Array.from({ length: handler.concurrency }, work))
 }
 
 /** The queue notes when it last looked at its schedules; what was due since then and is older than a minute was missed. */
