@@ -26,10 +26,10 @@ const steps = {
 }
 
 /**
- * One after the other; what stands together runs at once: the tests on PostgreSQL work in the time that the journeys wait for pages. What
- * measures comes last, alone.
+ * One after the other; what stands together runs at once: the tests on PostgreSQL work in the time that the others wait for a heartbeat or a
+ * time-out. What measures comes last, alone.
  */
-const order = [['check'], ['unit'], ['build'], ['e2e', 'postgres'], ['built']]
+const order = [['check'], ['unit', 'postgres'], ['build'], ['e2e'], ['built']]
 
 const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
 const names = only ? only.split(',') : Object.keys(steps)
@@ -71,7 +71,7 @@ async function runStep(name) {
 
 async function runOnPostgres() {
   const given = process.env.TEST_DATABASE_URL
-  const isBeside = names.includes('e2e')
+  const isBeside = names.includes('unit')
   if (given) return runVitest({ name: 'postgres', projects: ['database'], databaseUrl: given, isBeside })
   const database = await startPostgres()
   if (isBeside) database.giveWay()
