@@ -12,6 +12,8 @@ const tightSizes = [
  * for a finger. Where the system draws all colours, each control still has an edge. The page then has its size again.
  */
 export async function expectRoom(page: Page): Promise<void> {
+  // A message lies over the header for its seconds; to focus its button would keep it there.
+  await expect(page.getByRole('region', { name: /^Notification/ }).getByRole('listitem')).toHaveCount(0)
   const usual = page.viewportSize()
   const session = await page.context().newCDPSession(page)
   for (const { letters, ...size } of tightSizes) {
