@@ -3,10 +3,11 @@ export const authText = {
   title: 'Masuk',
   heading: 'Yuk, masuk hari ini',
   benefitsTitle: 'Yang kamu dapat dengan masuk',
+  /** The lines as specified. They promise offers only for when there are some. */
   benefits: [
     'Pantau dan simpan semua transaksimu',
-    'Dapatkan penawaran dan diskon yang lebih baik',
-    'Penawaran lebih baik lagi setiap kali kamu kembali',
+    'Dapatkan penawaran dan diskon yang lebih baik begitu ada',
+    'Penawaran lebih baik lagi saat kamu kembali dan promo berjalan',
   ],
   /** The button's label, exactly as specified. */
   google: 'Login With Google',

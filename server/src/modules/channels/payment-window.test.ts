@@ -25,7 +25,7 @@ const by = { actor: 'ujang', reason: 'dibayar di ATM' }
 const setWindow = (payMinutes: number) => inTx(engine.ctx, ctx => editChannel(ctx, { id: 'bca_va', values: { payMinutes }, ...by }))
 const giveBack = () => inTx(engine.ctx, ctx => editChannel(ctx, { id: 'bca_va', toRule: ['payMinutes'], ...by }))
 const windowOf = ({ created_at, payment }: { created_at: string; payment: { expires_at: string } }) =>
-  (Date.parse(payment.expires_at) - Date.parse(created_at)) / minuteMs
+  Math.round((Date.parse(payment.expires_at) - Date.parse(created_at)) / minuteMs)
 
 test('each channel has its own time to pay, and the store’s where nobody set one', async () => {
   await setWindow(day)

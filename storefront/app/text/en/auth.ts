@@ -4,7 +4,11 @@ export const authText: typeof own.authText = {
   title: 'Sign in',
   heading: 'Good to see you, sign in today',
   benefitsTitle: 'What you get by signing in',
-  benefits: ['Follow and keep all your orders', 'Get better offers and discounts', 'Even better offers each time you come back'],
+  benefits: [
+    'Follow and keep all your orders',
+    'Get better offers and discounts when there are some',
+    'Even better offers when you come back and a promo runs',
+  ],
   google: 'Login With Google',
   close: 'Close',
   lost: 'The sign-in part did not load. Check your connection, then try again.',
