@@ -92,8 +92,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <>
           <Hero products={products} measures={measures} />
           <Popular products={products} />
-          {banners.length > 0 && <PromoBanners banners={banners} />}
           <Catalogue products={products} category={category} />
+          {banners.length > 0 && <PromoBanners banners={banners} />}
           <MyProductsRoom products={products} />
           <div
             className={
