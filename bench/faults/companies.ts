@@ -29,8 +29,8 @@ export * from '../../server/src/companies.ts'
 
 /** Channels of each gateway, in the order the gateways are asked. */
 const offered: Readonly<Record<string, readonly string[]>> = {
-  xendit: ['qris', 'linkaja', 'bca_va', 'va_lain', 'alfamart'],
-  midtrans: ['qris', 'gopay', 'shopeepay', 'bni_va', 'bri_va', 'mandiri_va', 'indomaret'],
+  xendit: ['qris', 'shopeepay', 'linkaja', 'bca_va', 'va_lain', 'alfamart'],
+  midtrans: ['qris', 'gopay', 'bni_va', 'bri_va', 'mandiri_va', 'indomaret'],
   tripay: ['qris', 'bca_va', 'cimb_va', 'bsi_va', 'alfamidi'],
   sandbox: ['gopay', 'dana', 'bri_va', 'alfamart'],
 }
