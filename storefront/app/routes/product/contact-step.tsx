@@ -19,6 +19,7 @@ type Props = {
 export function ContactStep({ number, state, form, isVoucher, problem, onContact }: Props) {
   const [isLeft, setIsLeft] = useState(false)
   const isWhatsapp = form.contactKind === 'whatsapp'
+  const inputKind = isWhatsapp ? 'tel' : 'email'
   const isWrong = form.contact.trim() !== '' && !normaliseContact({ kind: form.contactKind, value: form.contact })
   const isShown = isLeft || problem !== undefined
   const error = isShown && isWrong ? (isWhatsapp ? productText.whatsappBad : productText.emailBad) : problem
@@ -48,9 +49,9 @@ export function ContactStep({ number, state, form, isVoucher, problem, onContact
           <input
             {...input}
             name={inputNames.contact}
-            type={isWhatsapp ? 'tel' : 'email'}
-            inputMode={isWhatsapp ? 'tel' : 'email'}
-            autoComplete={isWhatsapp ? 'tel' : 'email'}
+            type={inputKind}
+            inputMode={inputKind}
+            autoComplete={inputKind}
             enterKeyHint="done"
             placeholder={isWhatsapp ? productText.whatsappExample : productText.emailExample}
             value={form.contact}

@@ -26,8 +26,8 @@ export const emptyOrderForm: OrderForm = {
   payerPhone: '',
 }
 
-/** Reads the form as the browser holds or sends it. */
-export function readOrderForm(fields: readonly PlayerField[], data: FormData): OrderForm {
+/** Reads the form as the browser holds, keeps or sends it. */
+export function readOrderForm(fields: readonly PlayerField[], data: Pick<ReadonlyMap<string, unknown>, 'get'>): OrderForm {
   const text = (name: string) => {
     const value = data.get(name)
     return typeof value === 'string' ? value : ''

@@ -25,7 +25,7 @@ export function useOrderForm({ product, posted, itemId }: Given) {
     const inPage = readOrderForm(product.fields, new FormData(ref.current))
     const kept = takeTyped(product.id)
     const isEmpty = Object.values(inPage.player).every(value => value === '')
-    const typed = kept && isEmpty ? { ...readOrderForm(product.fields, toFormData(kept)), ...linkedPack(kept, inPage) } : inPage
+    const typed = kept && isEmpty ? { ...readOrderForm(product.fields, new Map(kept.entries)), ...linkedPack(kept, inPage) } : inPage
     setIsKnown(markKnown().isKnown && (kept?.isReady ? 'ready' : true))
     const last = readLastBuyer()
     setForm(before => {
@@ -76,10 +76,4 @@ function linkedPack({ from }: Typed, { itemId, quantity }: OrderForm): Partial<O
 
 function readEntries(form: HTMLFormElement): Typed['entries'] {
   return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-}
-
-function toFormData({ entries }: Typed): FormData {
-  const data = new FormData()
-  for (const [name, value] of entries) data.append(name, value)
-  return data
 }
