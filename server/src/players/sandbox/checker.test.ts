@@ -30,6 +30,11 @@ test('ids that end in 404 are not found, in 429 or 500 can not be looked up, and
   expect(await ask('123456060')).toMatchObject({ kind: 'found', region: 'Malaysia' })
 })
 
+test('a number of less than five digits is nobody', async () => {
+  for (const id of ['1', '12', '9999']) expect(await ask(id)).toEqual({ kind: 'not_found', isSure: true })
+  expect(await ask('10000')).toMatchObject({ kind: 'found' })
+})
+
 test('only games whose look-up names a country have one', async () => {
   expect(await ask('812345060', 'genshin-impact')).toMatchObject({ kind: 'found', region: null })
 })

@@ -15,16 +15,20 @@ const gamesWithRegion = new Set([
 const firstParts = ['Bang', 'Mas', 'Kak', 'Raja', 'Ratu', 'Si', 'Dewa', 'Putri', 'Ksatria', 'Naga', 'Elang', 'Macan']
 const secondParts = ['Jul', 'Bayu', 'Sari', 'Rimba', 'Senja', 'Guntur', 'Kilau', 'Ombak', 'Bintang', 'Rembulan', 'Angin', 'Fajar']
 
+/** No game has given such a short number to a player for years. */
+const shortNumber = /^\d{1,4}$/
+
 /**
- * Simulates the look-up in a trial. An id that ends in 404 is not found, one that ends in 429 or 500 is unavailable, one that ends in
- * 060 is of Malaysia, and any other has a name made from the id, always the same, with the id's last three characters in it.
+ * Simulates the look-up in a trial. An id that ends in 404 is not found, nor is a number of less than five digits; one that ends in 429
+ * or 500 is unavailable, one that ends in 060 is of Malaysia, and any other has a name made from the id, always the same, with the id's
+ * last three characters in it.
  */
 export const sandboxChecker: PlayerChecker = {
   id: 'sandbox',
   knows: () => true,
   async ask({ productId, values }) {
     const [id = ''] = Object.values(values)
-    if (id.endsWith('404')) return { kind: 'not_found', isSure: true }
+    if (id.endsWith('404') || shortNumber.test(id)) return { kind: 'not_found', isSure: true }
     const nickname = readNickname(nameFor(id))
     if (nickname === undefined || id.endsWith('429') || id.endsWith('500'))
       return { kind: 'unavailable', why: 'busy', detail: 'the id asks for it' }
