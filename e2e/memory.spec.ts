@@ -122,6 +122,7 @@ test('the calculator takes the cheapest packs into the order, and a search for a
   await fillPlayer(page)
   await page.getByRole('button', { name: 'Butuh berapa Diamond?' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Jumlah Diamond')).toBeFocused()
   await dialog.getByLabel('Jumlah Diamond').fill('86')
   await expect(dialog).toContainText('Paling murah untuk minimal 86')
   await dialog
@@ -153,13 +154,20 @@ for (const [name, size] of Object.entries({
   })
 
 test('products that were kept or looked at are on the home page of this browser, until they are forgotten', async ({ page }) => {
-  for (const id of ['genshin-impact', 'valorant']) {
-    await page.goto(`/products/${id}`)
+  const seenIds = () => page.evaluate(() => localStorage.getItem('kilat-seen'))
+  const touch = async (path: string) => {
+    await page.goto(path)
     await untilAlive(page)
     // Nothing is remembered of a page that nobody touched.
     await page.touchscreen.tap(2, 300)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('kilat-seen'))).toContain(id)
+    await expect(page.getByRole('region', { name: /^Notification/ })).toBeAttached()
   }
+  await touch('/products/tidak-ada')
+  for (const id of ['genshin-impact', 'valorant']) {
+    await touch(`/products/${id}`)
+    await expect.poll(seenIds).toContain(id)
+  }
+  expect(await seenIds(), 'and nothing of a product that does not exist').toBe('["valorant","genshin-impact"]')
   await page.getByRole('button', { name: 'Simpan di favorit' }).click()
   await expect(page.getByRole('button', { name: 'Ada di favoritmu', pressed: true })).toBeVisible()
   await page.goto('/')
@@ -167,10 +175,23 @@ test('products that were kept or looked at are on the home page of this browser,
   const seen = page.getByRole('region', { name: 'Terakhir kamu lihat' })
   await expect(favourites.getByRole('link')).toHaveCount(1)
   await expect(seen.getByRole('link')).toContainText(['Valorant', 'Genshin Impact'])
-  await page.getByRole('button', { name: 'Hapus produk yang terakhir kamu lihat' }).click()
-  await expect(seen).toHaveCount(0)
-  await page.getByRole('button', { name: 'Batalkan' }).click()
-  await expect(seen.getByRole('link')).toHaveCount(2)
+  await test.step('coming back, they are there with the page’s first frame', async () => {
+    await seen.getByRole('link', { name: /Valorant/ }).click()
+    await page.waitForURL('/products/valorant')
+    const firstFrame = page.evaluate(async () => {
+      while (!document.getElementById('produk')) await new Promise(requestAnimationFrame)
+      return document.getElementById('dilihat') !== null
+    })
+    await page.goBack()
+    expect(await firstFrame).toBe(true)
+  })
+  await test.step('by the keyboard, the way back from forgetting has the focus', async () => {
+    await page.getByRole('button', { name: 'Hapus produk yang terakhir kamu lihat' }).press('Enter')
+    await expect(seen).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Batalkan' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(seen.getByRole('link')).toHaveCount(2)
+  })
 
   await page.goto('/transactions')
   await expect(page.getByText('Produk favorit dan yang terakhir dilihat')).toBeVisible()

@@ -26,7 +26,7 @@ export function DeviceMemory() {
       undo()
       read()
     }
-    showToast({ title: memoryText.forgotten(nameTarget(target)), action: { label: memoryText.undo, onAction: onUndo } })
+    showToast({ title: memoryText.forgotten(nameTarget(target)), action: { label: memoryText.undo, onAction: onUndo, takesFocus: true } })
     document.getElementById('judul-diingat')?.focus()
   }
   const forgetAll = () => {

@@ -76,9 +76,11 @@ const actionClass = buttonClass('small', 'col-start-2 justify-self-start mt-2')
 /** The message's action. Its target is checked like any other from outside, because pushed messages have one too. */
 function Action({ action }: { action: ToastAction }) {
   const { label } = action
+  const isForFocus = 'takesFocus' in action && action.takesFocus === true
+  const ref = useFocusFromKeys(isForFocus)
   if ('onAction' in action)
     return (
-      <Primitive.Action altText={label} onClick={action.onAction} className={actionClass}>
+      <Primitive.Action ref={ref} altText={label} onClick={action.onAction} className={actionClass}>
         {label}
       </Primitive.Action>
     )
@@ -91,6 +93,15 @@ function Action({ action }: { action: ToastAction }) {
       </Link>
     </Primitive.Action>
   )
+}
+
+/** Focuses the button as it shows, for who acts by the keyboard: a finger elsewhere would have to take the focus away before the message closes. */
+function useFocusFromKeys(isWanted: boolean): React.RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isWanted && document.activeElement?.matches(':focus-visible')) button.current?.focus()
+  }, [isWanted])
+  return button
 }
 
 /** Returns the focus to its former place when a message that has it disappears. */

@@ -2,8 +2,11 @@ import { lateWanted } from '../../lib/signals.ts'
 
 export type ToastVariant = 'default' | 'success' | 'destructive'
 
-/** The message's action: a link within this store, or a function. */
-export type ToastAction = { label: string } & ({ to: string } | { onAction: () => void })
+/**
+ * The message's action: a link within this store, or a function. `takesFocus`: it answers an act by the keyboard, such as the one that it
+ * takes back, so the focus goes to it.
+ */
+export type ToastAction = { label: string } & ({ to: string } | { onAction: () => void; takesFocus?: boolean })
 
 export type ToastWish = { title: string; description?: string; action?: ToastAction; variant?: ToastVariant }
 

@@ -22,7 +22,9 @@ export function MyProducts({ products }: Props) {
   }
   const onClear = () => {
     keep([])
-    showToast({ title: myProductsText.cleared, action: { label: myProductsText.undo, onAction: () => keep(seen) } })
+    const action = { label: myProductsText.undo, onAction: () => keep(seen), takesFocus: true }
+    showToast({ title: myProductsText.cleared, action })
+    // The button disappears; from here the focus goes to the message, and it comes back here.
     document.querySelector<HTMLElement>('#produk a')?.focus({ preventScroll: true })
   }
   const find = (ids: string[]) => ids.flatMap(id => products.find(product => product.id === id) ?? [])

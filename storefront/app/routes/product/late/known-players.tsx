@@ -34,7 +34,7 @@ export function KnownPlayers({ product, order }: Props) {
   const canSave = isSignedIn && !isLoading && isWhole && !chosen?.isSaved && order.check?.status !== 'not_found'
   const onForget = (target: Target) => {
     const undo = forget(target)
-    const action = { label: memoryText.undo, onAction: undo }
+    const action = { label: memoryText.undo, onAction: undo, takesFocus: true }
     showToast({ title: memoryText.forgotten(nameTarget(target)), description: memoryText.forgottenHelp, action })
     focusChip(chips.current)
   }
