@@ -34,8 +34,14 @@ export async function fillFields(page: Page, wish: Wish = {}, { force }: { force
   await fillPlayer(page, wish)
   await page.getByRole('radio', { name: wish.item ?? /^86 Diamonds/ }).check({ force })
   await page.getByRole('radio', { name: wish.channel ?? /^QRIS/ }).check({ force })
-  await page.getByRole('radio', { name: 'WhatsApp' }).check({ force })
-  await page.getByLabel('Nomor WhatsApp').fill(wish.whatsapp ?? '081234567890')
+  // The account's own contact may come meanwhile, and the field is then for an e-mail address.
+  const contact = wish.whatsapp ?? '081234567890'
+  const number = page.getByLabel('Nomor WhatsApp')
+  await expect(async () => {
+    await page.getByRole('radio', { name: 'WhatsApp' }).check({ force, timeout: 2_000 })
+    await number.fill(contact, { timeout: 2_000 })
+    await expect(number).toHaveValue(contact, { timeout: 500 })
+  }).toPass()
 }
 
 /** Fills in the player's two fields. */

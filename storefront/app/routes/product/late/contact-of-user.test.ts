@@ -1,6 +1,6 @@
 import { normaliseContact } from '@kilat/contract/contact-rules.ts'
 import { expect, test } from 'vitest'
-import { contactOf } from './contact-of-user.ts'
+import { contactOf, mayFillIn } from './contact-of-user.ts'
 
 test('a user’s contact is the phone number, as people type it', () => {
   const contact = contactOf({ phone: '+6281234567890', email: 'sari@contoh.id' })
@@ -14,4 +14,16 @@ test('without a number it is the e-mail address', () => {
 
 test.each([null, '', 'bukan-alamat', `${'a'.repeat(130)}@contoh.id`])('without either, the field stays empty (%s)', email => {
   expect(contactOf({ phone: null, email })).toBeNull()
+})
+
+test.each([
+  ['nothing was touched', { kind: 'whatsapp', isAtContact: false, fits: { phone: true, address: true } }],
+  ['the buyer is about to type a number', { kind: 'whatsapp', isAtContact: true, fits: { phone: true, address: false } }],
+  ['e-mail was chosen', { kind: 'email', isAtContact: false, fits: { phone: false, address: true } }],
+] as const)('the user’s contact does not change the kind that was chosen: %s', (_, { kind, isAtContact, fits }) => {
+  const phone = { contactKind: 'whatsapp', contact: '081234567890' } as const
+  const address = { contactKind: 'email', contact: 'sari@contoh.id' } as const
+  const form = { contactKind: kind, contact: '' }
+  expect({ phone: mayFillIn(phone, { form, isAtContact }), address: mayFillIn(address, { form, isAtContact }) }).toEqual(fits)
+  expect(mayFillIn(phone, { form: { ...form, contact: '0' }, isAtContact })).toBe(false)
 })

@@ -5,20 +5,28 @@ import { useProfile } from '../../../session/use-profile.ts'
 import type { OrderForm } from '../order-form.ts'
 import type { Order } from '../use-order.ts'
 
-/** Fills in the user's own contact if the field is empty and this browser remembers none. */
+/** Fills in the user's own contact if the field is empty and this browser remembers none. It may come while the buyer is choosing another one. */
 export function useContactOfUser(order: Order): void {
   const user = useProfile()
-  const { contact } = order.form
-  const { fill } = order
+  const { form, fill } = order
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user is known; a field emptied later stays empty
   useEffect(() => {
     const own = user && contactOf(user)
-    if (own && contact === '') fill(own)
+    const isAtContact = document.activeElement?.closest('#langkah-contact') != null
+    if (own && mayFillIn(own, { form, isAtContact })) fill(own)
   }, [user])
 }
 
+type Contact = Pick<OrderForm, 'contactKind' | 'contact'>
+
+/** True if the field is empty, and the other kind of contact was not chosen: by its button, which starts at WhatsApp, or by being there. */
+export function mayFillIn(own: Contact, { form, isAtContact }: { form: Contact; isAtContact: boolean }): boolean {
+  const isChosen = form.contactKind === 'email' || isAtContact
+  return form.contact === '' && (own.contactKind === form.contactKind || !isChosen)
+}
+
 /** A user's contact: the phone number, otherwise the provider's e-mail address. Null without either. */
-export function contactOf({ phone, email }: Pick<User, 'phone' | 'email'>): Pick<OrderForm, 'contactKind' | 'contact'> | null {
+export function contactOf({ phone, email }: Pick<User, 'phone' | 'email'>): Contact | null {
   if (phone) return { contactKind: 'whatsapp', contact: phone.replace(/^\+62/, '0') }
   const address = email && normaliseEmail(email)
   return address ? { contactKind: 'email', contact: address } : null
