@@ -22,11 +22,16 @@ export function openNews(tx: Tx): void {
   newsOf.set(tx, new Map())
 }
 
-/** For inTx: writes the tx's news as its last statement, and answers it. */
-export async function writeNews(tx: Tx): Promise<News[]> {
+/**
+ * For inTx: has the tx's news written as its last statement, and answers it. The statement is `written` together with the commit if nothing
+ * waits for it before; if it fails, the tx is rolled back though its commit seems to succeed.
+ */
+export function writeNews(tx: Tx): { news: News[]; written: Promise<unknown> } {
   const news = [...(newsOf.get(tx)?.values() ?? [])]
-  if (news.length === 0) return news
+  if (news.length === 0) return { news, written: Promise.resolve() }
   const lines = sql`jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as line (topic text, id text)`
-  await tx.execute(sql`insert into outbox (topic, about) select topic, coalesce(id, '') from ${lines}`)
-  return news
+  const written = tx.execute(sql`insert into outbox (topic, about) select topic, coalesce(id, '') from ${lines}`).execute()
+  // Whoever waits for it hears of its failure, but the commit may fail first.
+  written.catch(() => {})
+  return { news, written }
 }

@@ -14,13 +14,14 @@ export type ReadCtx = { db: Reader }
  * heard in this process before the answer is returned, and in the others soon after.
  */
 export async function inTx<C extends { db: Db; outbox?: Outbox }, Answer>(ctx: C, act: (ctx: InTx<C>) => Promise<Answer>): Promise<Answer> {
-  const { answer, news } = await ctx.db.transaction(async opened => {
+  const { answer, news, written } = await ctx.db.transaction(async opened => {
     // Only the type checker knows the mark that tells a tx from the database.
     const tx = opened as Tx
     openNews(tx)
     const answer = await act({ ...ctx, db: tx })
-    return { answer, news: await writeNews(tx) }
+    return { answer, ...writeNews(tx) }
   })
+  await written
   if (news.length > 0) {
     ctx.outbox?.bring(news)
     ctx.outbox?.wakeOthers()

@@ -15,9 +15,10 @@ import { copyFewParsers } from './copy-few-parsers.ts'
 import type { Db } from './database.ts'
 import { keepPrivate } from './keep-private.ts'
 import { lockFolder } from './lock-folder.ts'
-import { createPooledQueue } from './pooled-queue.ts'
+import { createQueueConnection } from './queue-connection.ts'
 import { readPid, refuseOtherDatabase, refusePooledTxs } from './refuse-pooled-txs.ts'
 import { reuseStatements } from './reuse-statements.ts'
+import { sendTogether } from './send-together.ts'
 import { limitRole, setNoTimeLimits, setTimeLimits } from './time-limits.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -41,7 +42,7 @@ export type OpenDatabase = {
   /** Wakes other processes on the same database; absent on an embedded one, which can not be shared. */
   bell?: Bell
   /** How the job queue connects to the same database. */
-  queueConnection: Pick<QueueOptions, 'db' | 'connectionString' | 'backend' | 'max'>
+  queueConnection: Pick<QueueOptions, 'db' | 'backend'>
   close(): Promise<void>
 }
 
@@ -91,6 +92,7 @@ export async function openPglite(client: PGlite, log?: Logger): Promise<OpenData
 }
 
 async function openPostgres({ databaseUrl, databaseDirectUrl, log }: Postgres): Promise<OpenDatabase> {
+  const isPooled = databaseDirectUrl !== undefined
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 20,
@@ -102,21 +104,22 @@ async function openPostgres({ databaseUrl, databaseDirectUrl, log }: Postgres): 
   // another.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
+  // Behind a pooler that hands connections around, a name may stand for another statement in the next tx.
+  pool.on('connect', client => sendTogether(client, { isNamed: !isPooled }))
   takeBackBroken(pool)
   const db = drizzleNode(pool)
   const bell = createBell({ pool, directUrl: databaseDirectUrl ?? databaseUrl })
   await migrateOnce({ pool, databaseUrl, databaseDirectUrl })
-  const queue =
-    databaseDirectUrl === undefined ? undefined : createPooledQueue({ databaseUrl, directUrl: databaseDirectUrl, max: queueConnections })
+  const queue = createQueueConnection({ databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, isPooled, max: queueConnections })
   return {
     db: asDb(db),
     kind: 'postgres',
     outbox: createOutbox({ wakeOthers: bell.ring, log }),
     bell,
-    queueConnection: { backend: 'postgres', ...(queue ? { db: queue } : { connectionString: databaseUrl, max: queueConnections }) },
+    queueConnection: { backend: 'postgres', db: queue },
     close: async () => {
       await bell.close()
-      await Promise.race([Promise.all([queue?.close(), pool.end()]), wait(longestCloseMs, undefined, { ref: false })])
+      await Promise.race([Promise.all([queue.close(), pool.end()]), wait(longestCloseMs, undefined, { ref: false })])
     },
   }
 }

@@ -12,7 +12,7 @@ import { announce } from './announce.ts'
 import { followNews } from './follow-news.ts'
 import { inTx } from './in-tx.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
-import { createPooledQueue } from './pooled-queue.ts'
+import { createQueueConnection } from './queue-connection.ts'
 import { limitRole } from './time-limits.ts'
 
 const template = inject('template')
@@ -99,7 +99,7 @@ describe.skipIf(!pgbouncerFile)('behind a real PgBouncer in transaction mode', (
   })
 
   test('the queue has the limits too, except where it builds an index', async () => {
-    const queue = createPooledQueue({ databaseUrl: addresses.databaseUrl, directUrl: direct, max: 2 })
+    const queue = createQueueConnection({ databaseUrl: addresses.databaseUrl, directUrl: direct, isPooled: true, max: 2 })
     const { rows } = await queue.executeSql(`select current_setting('statement_timeout') as limit`)
     const building = await queue.executeSql(`select current_setting('statement_timeout') as limit -- create index concurrently`)
     expect([rows, building.rows]).toEqual([[{ limit: '30s' }], [{ limit: '0' }]])

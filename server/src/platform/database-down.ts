@@ -35,7 +35,13 @@ const ofOthers = new Set(['55P03', '40P01', '40001', '57014'])
 /** True for an error that means others were in the way: the tx wrote nothing, and the same call may succeed a few seconds later. */
 export function isDatabaseBusy(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
-    if ('code' in at && ofOthers.has(String(at.code))) return true
+    if ('code' in at && (ofOthers.has(String(at.code)) || isOutdated(at))) return true
   }
   return false
+}
+
+/** True if the database has forgotten a statement's name, or its tables have changed so that its rows have other columns. */
+export function isOutdated(error: Error): boolean {
+  const code = 'code' in error ? error.code : undefined
+  return code === '26000' || (code === '0A000' && error.message.includes('cached plan'))
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import { keepListening } from './keep-listening.ts'
+import { sendTogether } from './send-together.ts'
 import { setNoTimeLimits } from './time-limits.ts'
 
 type QueueDb = NonNullable<ConstructorOptions['db']>
@@ -8,17 +9,26 @@ type QueueDb = NonNullable<ConstructorOptions['db']>
 /** A new version of the queue may build indexes while jobs run, which takes longer than the role's time limits allow. */
 const buildsIndex = /\bindex concurrently\b/i
 
-/** How the job queue reaches a PostgreSQL behind a pooler that hands its connections around. It listens past the pooler. */
-export function createPooledQueue(input: { databaseUrl: string; directUrl: string; max: number }): QueueDb & { close(): Promise<void> } {
+type Input = {
+  databaseUrl: string
+  /** Leads past a pooler that hands its connections around, for listening. */
+  directUrl: string
+  isPooled: boolean
+  max: number
+}
+
+/** How the job queue reaches PostgreSQL. */
+export function createQueueConnection(input: Input): QueueDb & { close(): Promise<void> } {
   const pool = new pg.Pool({
     connectionString: input.databaseUrl,
     application_name: 'kilat jobs',
     max: input.max,
     connectionTimeoutMillis: 10_000,
   })
-  // A connection closed by the pooler must not end the process: its statement fails, and the pool opens another.
+  // A connection closed by the server must not end the process: its statement fails, and the pool opens another.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
+  pool.on('connect', client => sendTogether(client, { isNamed: !input.isPooled }))
   return {
     executeSql: (text, values) => (buildsIndex.test(text) ? runAlone(input.directUrl, text, values) : pool.query(text, values)),
     async listen(channel, onNotification, onConnected) {
