@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { expectStatus, fillOrder, mainButton, payAs } from './buyer.ts'
+import { confirmOrder, expectStatus, fillOrder, mainButton, payAs } from './buyer.ts'
 import { expectRoom } from './layout.ts'
-import { openOrder } from './own-orders.ts'
+import { lengthenNames } from './long-names.ts'
 
 test.use({ reducedMotion: 'reduce' })
 // Checking a whole page takes seconds.
@@ -34,21 +34,45 @@ test('every page passes the accessibility check in both themes, and fits whereve
   }
 })
 
-test('an order passes the accessibility check and fits from the confirmation to the delivery', { tag: '@wide' }, async ({
-  page,
-  isMobile,
-}) => {
+test('an order passes the accessibility check and fits from the first field to the delivery, also with the longest names', {
+  tag: '@wide',
+}, async ({ page, isMobile }) => {
+  const expectFit = async () => {
+    await lengthenNames(page)
+    if (isMobile) await expectRoom(page)
+  }
   const check = async () => {
     await expectNoBarriers(page)
-    if (isMobile) await expectRoom(page)
+    await expectFit()
   }
   await page.goto('/products/mobile-legends')
   await fillOrder(page)
+  await page.getByText('Di mana ID saya?').click()
+  await expect(page.getByText('Benar ini akunmu?')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await test.step('the calculator', async () => {
+    await page.getByRole('button', { name: 'Butuh berapa Diamond?' }).click()
+    await dialog.getByLabel('Jumlah Diamond').fill('1300')
+    await expect(dialog.getByText(/^Mau sekali bayar saja/)).toBeVisible()
+    await check()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('the filled form with the help', expectFit)
   await mainButton(page).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(dialog).toBeVisible()
   await check()
-  await openOrder(page)
+  await page.keyboard.press('Escape')
+  const id = await confirmOrder(page)
+  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
   await check()
+  if (isMobile)
+    for (const path of ['/', '/transactions', `/transactions/${id}`])
+      await test.step(`what ${path} remembers of the order`, async () => {
+        await page.goto(path)
+        await untilAlive(page)
+        await expect(page.getByText(/86 Diamonds/).first()).toBeVisible()
+        if (!path.endsWith(id)) await expectFit()
+      })
   await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
   await check()

@@ -12,8 +12,8 @@ export function PriceLines({ lines, total, totalLabel, children }: Props) {
     <dl className="grid gap-2.5 text-s">
       {children}
       {lines.map(line => (
-        <Line key={line.label} label={line.label}>
-          <span className={cx(line.amount < 0 && 'text-ok')}>{formatIdr(line.amount)}</span>
+        <Line key={line.label} label={<span className="wrap-anywhere">{line.label}</span>}>
+          <span className={cx('whitespace-nowrap', line.amount < 0 && 'text-ok')}>{formatIdr(line.amount)}</span>
         </Line>
       ))}
       <div className="flex justify-between items-baseline gap-4 pt-3 border-t border-line">
@@ -25,7 +25,7 @@ export function PriceLines({ lines, total, totalLabel, children }: Props) {
 }
 
 /** One line of a list of facts. */
-export function Line({ label, children }: { label: string; children: React.ReactNode }) {
+export function Line({ label, children }: { label: React.ReactNode; children: React.ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-2">{label}</dt>

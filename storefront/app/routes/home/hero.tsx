@@ -31,7 +31,9 @@ export function Hero({ products, measures }: { products: ProductSummary[]; measu
               <Cover key={product.id} src={product.art.cover} priority className={`${coverClass} ${coverPlaces[at] ?? ''}`} />
             ))}
           </div>
-          <p className="relative text-s lg:text-m font-bold text-[#dcd6ff] max-w-47.5 lg:max-w-none">{homeText.heroKick}</p>
+          <p className="relative text-s lg:text-m font-bold text-[#dcd6ff] max-w-47.5 max-[340px]:max-w-30 lg:max-w-none">
+            {homeText.heroKick}
+          </p>
           <h1
             id="sambutan"
             className="relative max-w-[6.6em] mt-1.5 mb-3.5 lg:mt-2.5 lg:mb-5.5 text-[1.5rem] leading-6.75 lg:text-[3rem] lg:leading-12.5 font-extrabold tracking-[-0.035em] text-balance"

@@ -13,8 +13,8 @@ export function KnownRoom() {
   }, [])
   return (
     <>
-      <div className="hidden open-order:block h-21 mt-3">{parts && <parts.OpenOrder />}</div>
-      <div className="hidden known:block h-58 mt-3 lg:mt-6">{parts && <parts.Again />}</div>
+      <div className="hidden open-order:block min-h-21 mt-3">{parts && <parts.OpenOrder />}</div>
+      <div className="hidden known:block min-h-58 mt-3 lg:mt-6">{parts && <parts.Again />}</div>
     </>
   )
 }

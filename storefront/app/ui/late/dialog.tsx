@@ -34,7 +34,7 @@ export function DialogFrame({ isOpen, onClose, overlay, className, children }: F
   return (
     <Primitive.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className={cx('fixed inset-0 z-50 grid overflow-y-auto bg-(--scrim)', overlay)}>
+        <Primitive.Overlay className={cx('fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] overflow-y-auto bg-(--scrim)', overlay)}>
           <Primitive.Content
             aria-describedby={undefined}
             onOpenAutoFocus={onOpenAutoFocus}

@@ -28,12 +28,12 @@ export function OpenOrder() {
       ? memoryText.closedMeanwhile
       : memoryText.paidMeanwhile
   return (
-    <section aria-label={memoryText.resume} className="flex items-center gap-3 h-21 p-3 rounded-l bg-warn-soft">
+    <section aria-label={memoryText.resume} className="flex items-center gap-3 min-h-21 p-3 rounded-l bg-warn-soft">
       <Cover src={order.cover} className="w-10.5 flex-none rounded-s" />
       <span className="min-w-0">
         <span className="block truncate text-s font-semibold text-warn">{state}</span>
         {isOpen && (
-          <span role="timer" className="block text-l font-extrabold">
+          <span role="timer" className="block truncate text-l font-extrabold">
             {formatCountdown(left)} <span className="fine">{memoryText.left}</span>
           </span>
         )}
@@ -66,7 +66,7 @@ export function Again() {
       </SectionTitle>
       <ul className="rail gap-3">
         {targets.slice(0, mostShown).map(target => (
-          <li key={`${target.productId} ${target.display}`} className="flex-none w-70">
+          <li key={`${target.productId} ${target.display}`} className="flex-none w-70 max-w-[85vw]">
             <AgainCard target={target} />
           </li>
         ))}
@@ -88,7 +88,7 @@ function AgainCard({ target }: { target: Target }) {
         </span>
       </span>
       {item && (
-        <span className="flex items-center justify-between gap-3 h-11 mt-2.5 px-3.5 border border-line rounded-m text-sm">
+        <span className="flex items-center justify-between gap-3 min-h-11 mt-2.5 px-3.5 border border-line rounded-m text-sm">
           <b className="truncate">{memoryText.againItem(quantity > 1 ? `${item.name} × ${quantity}` : item.name)}</b>
         </span>
       )}

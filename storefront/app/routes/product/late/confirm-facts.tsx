@@ -33,7 +33,7 @@ export function ConfirmFacts({ isVoucher, isSignedIn, account, check, warning, w
         <Line label={confirmText.by}>{channel.name}</Line>
         {channel.pay_within !== null && <Line label={confirmText.within}>{formatDurationLong(channel.pay_within)}</Line>}
         <Line label={confirmText.to}>{contact}</Line>
-        <div className="flex justify-between items-baseline gap-4 pt-3 border-t border-line">
+        <div className="flex flex-wrap justify-between items-baseline gap-x-4 pt-3 border-t border-line">
           <dt className="font-bold">{confirmText.total}</dt>
           <dd className="total">{formatIdr(total)}</dd>
         </div>

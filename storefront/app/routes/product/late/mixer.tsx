@@ -31,7 +31,7 @@ export function Mixer({ product: { items, unit: units }, unit, onClose, onUse }:
   }
   return (
     <Dialog title={mixerText.title(unit)} isOpen onClose={onClose}>
-      <div className="grid gap-3 mt-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 mt-3">
         <Field label={mixerText.label(unit)} error={need > mostNeeded ? mixerText.tooMany(mostNeeded) : undefined}>
           {input => (
             <input
@@ -81,7 +81,7 @@ function Found({ set, need, packs, items, units, onPick }: FoundProps) {
   return (
     <div className="p-4 rounded-c bg-sunken">
       <p className="note">{mixerText.cheapestFor(need)}</p>
-      <p className="flex justify-between gap-3 text-l font-extrabold">
+      <p className="flex flex-wrap justify-between gap-x-3 text-l font-extrabold">
         <span>{mixerText.amount(set.amount, units)}</span>
         <span>{formatIdr(set.price)}</span>
       </p>
@@ -92,7 +92,7 @@ function Found({ set, need, packs, items, units, onPick }: FoundProps) {
         <>
           <ul className="grid mt-2 divide-y divide-line">
             {set.packs.map(({ id, times }) => (
-              <li key={id} className="flex items-center justify-between gap-3 py-2">
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2">
                 <span className="min-w-0 text-sm">
                   <b className="block">{nameOf(id, times)}</b>
                   {priceOf(id, times)}
