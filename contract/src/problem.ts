@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const problemCodes = [
   'malformed', // 400 the request is not of the declared shape
   'sign_in_required', // 401 no access token, or an expired one
-  'sign_in_failed', // 401 the provider's ID token is refused; only the store's log has the reason
+  'sign_in_failed', // 401 the provider's ID token, or an operator's passkey, password or code is refused; only the store's log has the reason
   'sign_in_not_offered', // 422 this store does not offer the provider
   'session_ended', // 401 the refresh token has ended: sign in again
   'store_key_invalid', // 403 X-Api-Key is missing or unknown
@@ -14,6 +14,7 @@ export const problemCodes = [
   'idempotency_conflict', // 409 same Idempotency-Key, other body
   'price_changed', // 409 the price moved against the buyer; `quote` holds the new one
   'order_not_cancellable', // 409 the order has moved on
+  'invitation_ended', // 409 an operator's invitation was used, replaced, or has expired
   'nothing_to_claim', // 409 no money of this order waits to be claimed
   'delivery_begun', // 409 the order's player can not be corrected, nor the order taken back; `now` is its status and version
   'refund_way_fixed', // 409 the order has no choice of ways, or a refund is decided already

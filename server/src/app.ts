@@ -20,6 +20,8 @@ import { ledgerOperatorRoutes } from './modules/ledger/operator-routes.ts'
 import { messageRoutes } from './modules/messages/routes.ts'
 import { noticeRoutes } from './modules/notices/routes.ts'
 import { operationsOperatorRoutes } from './modules/operations/operator-routes.ts'
+import { findOperator } from './modules/operators/find-operator.ts'
+import { operatorsOperatorRoutes } from './modules/operators/operator-routes.ts'
 import { ordersOperatorRoutes } from './modules/orders/operator-routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { paymentOperatorRoutes } from './modules/payments/operator-routes.ts'
@@ -51,6 +53,7 @@ export const routes: readonly Route[] = [
   ...messageRoutes,
   ...noticeRoutes,
   ...operationsOperatorRoutes,
+  ...operatorsOperatorRoutes,
   ...orderRoutes,
   ...ordersOperatorRoutes,
   ...paymentOperatorRoutes,
@@ -70,7 +73,11 @@ type AppOptions = Omit<ApiOptions, 'log' | 'askers' | 'presentOperator'>
 
 /** The API and its description, under `/api`. */
 export function createApp(ctx: Ctx, options: AppOptions): Hono<HttpEnv> {
-  return serve(routes, ctx, { ...options, log: ctx.log, askers: { user: token => findAsker(ctx, token) } })
+  return serve(routes, ctx, {
+    ...options,
+    log: ctx.log,
+    askers: { user: token => findAsker(ctx, token), operator: token => findOperator(ctx, token) },
+  })
 }
 
 /**

@@ -25,6 +25,8 @@ export const serverLayers: Layers = [
     'server/src/modules/content',
     'server/src/modules/contacts',
     'server/src/modules/stock',
+    // Who may sign in to the console.
+    'server/src/modules/operators',
   ],
   ['server/src/modules/catalog', 'server/src/modules/identity', 'server/src/modules/store', 'server/src/modules/funds'],
   // Which offer is used: what suppliers' deliveries tell of them, and what a person wants.

@@ -13,6 +13,8 @@ export const seenVersionSchema = z.int().min(0)
 /** What a thing with a version is now, for an operator who decided on what it was. */
 export const thingNowSchema = z.object({ status: z.string(), version: z.int() })
 
+export type ThingNow = z.infer<typeof thingNowSchema>
+
 /** A refusal of an operator's act. */
 export const actProblemSchema = problemSchema.extend({ now: thingNowSchema.optional() })
 

@@ -169,6 +169,7 @@ export const refundOrder = endpoint({
   summary: 'Refunds everything of an order that is not delivered',
   params,
   body: decided,
+  access: { operator: 'move_money' },
 })
 
 export const retryDelivery = endpoint({

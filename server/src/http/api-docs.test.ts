@@ -35,8 +35,8 @@ test('the description names the credentials of each endpoint, and only schemes t
     schemes: ['storeKey', 'accessToken'],
   })
   expect(security({ operator: 'edit_catalog' }, { reseller: 'place_orders' })).toEqual({
-    ways: [[{ operatorToken: ['edit_catalog'] }], [{ resellerToken: ['place_orders'] }]],
-    schemes: ['operatorToken', 'resellerToken'],
+    ways: [[{ operatorSession: ['edit_catalog'] }], [{ resellerToken: ['place_orders'] }]],
+    schemes: ['operatorSession', 'resellerToken'],
   })
 })
 

@@ -7,6 +7,7 @@ import type { Asker, KnownKind } from '../platform/asker.ts'
 import { invariant } from '../platform/invariant.ts'
 import { Problem } from '../platform/problem.ts'
 import { acceptsEncoding, compressOnce } from './compress.ts'
+import { sessionCookie } from './console-session.ts'
 import { answerProblem, HttpProblem } from './problem-answer.ts'
 import { createFailureLimit, createRateLimit, type FailureLimit, type RateLimit } from './rate-limit.ts'
 import { readAsk } from './read-ask.ts'
@@ -83,25 +84,32 @@ async function serveRoute(c: Context<HttpEnv>, serving: Serving): Promise<Respon
   if (needsStoreKey(endpoint.access)) checkKey(request.headers)
   const asker = await countCall(c, serving)
   const { address } = c.env.visitor
-  const given = { request, params: c.req.param(), query: c.req.query(), origin: options.origin, asker, address }
+  let cookie: string | undefined
+  const keepSession = (token: string | null) => {
+    cookie = sessionCookie(token, options.origin)
+  }
+  const given = { request, params: c.req.param(), query: c.req.query(), origin: options.origin, asker, address, keepSession }
   const ask = await readAsk(endpoint, given).catch((error: unknown) => {
     throw route.restate && error instanceof Problem ? route.restate(error) : error
   })
   await eachLimit?.(`${asker.kind === 'visitor' ? address : limitKeyOf(asker)} ${JSON.stringify(ask.params)}`)
   const answer = await route.answer(ask)
   if (options.checksAnswers) checkAnswer(endpoint, answer)
-  return sendAnswer(endpoint, answer, c.req.raw.headers)
+  const sent = await sendAnswer(endpoint, answer, c.req.raw.headers)
+  if (cookie !== undefined) sent.headers.set('set-cookie', cookie)
+  return sent
 }
 
 /** Reads who asks and counts the call: by asker, because many people share an address; by address for visitors and invalid tokens. */
 async function countCall(c: Context<HttpEnv>, { route, limit, tokenLimit, options }: Serving): Promise<Asker> {
-  const { headers } = c.req.raw
+  const { raw: request } = c.req
   const { access } = route.endpoint
+  const { origin, presentOperator } = options
   const { address, isForAll } = c.env.visitor
-  if (!isForAll && !bringsToken(headers, access)) await limit?.(address)
+  if (!isForAll && !bringsToken(request.headers, { access, origin })) await limit?.(address)
   const find = async (kind: KnownKind, token: string): Promise<Asker | undefined> => options.askers[kind]?.(token)
   const findAsker: typeof find = tokenLimit ? (kind, token) => tokenLimit(address, () => find(kind, token)) : find
-  const asker = await readAsker(headers, { access, findAsker, presentOperator: options.presentOperator })
+  const asker = await readAsker(request, { access, origin, findAsker, presentOperator })
   if (asker.kind !== 'visitor') await limit?.(limitKeyOf(asker))
   return asker
 }

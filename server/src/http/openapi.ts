@@ -60,7 +60,12 @@ function describeLimits({ limitPerMinute, limitPerMinuteEach }: Endpoint): strin
 const schemes = {
   storeKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: "The store's public key" },
   accessToken: { type: 'http', scheme: 'bearer', description: 'From signing in' },
-  operatorToken: { type: 'http', scheme: 'bearer', description: 'From signing in to the console; the operator needs the named permission' },
+  operatorSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-kilat-console',
+    description: 'From signing in to the console; the operator needs the named permission. Sent by pages of the store only',
+  },
   resellerToken: { type: 'http', scheme: 'bearer', description: "The reseller's own; it needs the named scope" },
 } as const
 
@@ -69,10 +74,13 @@ type Security = Partial<Record<keyof typeof schemes, string[]>>[]
 
 function describeSecurity(access: Access): Security {
   if (typeof access === 'object')
-    return ['operator' in access ? { operatorToken: [access.operator] } : { resellerToken: [access.reseller] }]
+    return ['operator' in access ? { operatorSession: [access.operator] } : { resellerToken: [access.reseller] }]
   switch (access) {
     case 'open':
+    case 'console':
       return []
+    case 'operator':
+      return [{ operatorSession: [] }]
     case 'visitor':
       return [{ storeKey: [] }]
     case 'shopper':

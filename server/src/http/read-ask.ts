@@ -17,6 +17,7 @@ export async function readAsk(
     origin: string
     asker: Asker
     address: string
+    keepSession: (token: string | null) => void
   },
 ): Promise<Ask<Endpoint>> {
   const { headers } = input.request
@@ -27,8 +28,8 @@ export async function readAsk(
   const rawBody = await readBody(input.request, endpoint.bodyLimitBytes)
   refuseNul(Buffer.from(rawBody).toString('latin1'))
   const body = endpoint.body && parse(endpoint.body, parseJson(rawBody, headers.get('content-type')))
-  const { asker, address, origin } = input
-  return { params, query, body, idempotencyKey, orderSecret, rawBody, headers, asker, address, origin }
+  const { asker, address, origin, keepSession } = input
+  return { params, query, body, idempotencyKey, orderSecret, rawBody, headers, asker, address, origin, keepSession }
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

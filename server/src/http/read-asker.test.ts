@@ -3,20 +3,24 @@ import { expect, test, vi } from 'vitest'
 import type { Asker, KnownKind } from '../platform/asker.ts'
 import { readAsker } from './read-asker.ts'
 
+const origin = 'https://toko.example'
+
 const known = {
   user: { kind: 'user', userId: 'USR-1', sessionId: 'SES-1' },
   operator: { kind: 'operator', operatorId: 'OPR-1', permissions: ['edit_catalog'] },
   reseller: { kind: 'reseller', resellerId: 'RSL-1', scopes: ['place_orders'] },
 } satisfies Record<KnownKind, Asker>
 
-/** Asks with this header; the token `good` is valid for every kind of asker. */
-function ask(access: Access, authorization?: string) {
+/** Asks with this header, or a cookie where operators are asked for; the token `good` is valid for every kind of asker. */
+function ask(access: Access, authorization?: string, method = 'GET') {
   const findAsker = vi.fn(async (kind: KnownKind, token: string) => (token === 'good' ? known[kind] : undefined))
-  const headers = new Headers(authorization === undefined ? {} : { authorization })
-  return { findAsker, answer: readAsker(headers, { access, findAsker }) }
+  const isForOperators = access === 'operator' || (typeof access === 'object' && 'operator' in access)
+  const cookie = `other=1; __Host-kilat-console=${authorization?.replace(/^bearer +/i, '')}`
+  const headers = new Headers(authorization === undefined ? {} : isForOperators ? { cookie } : { authorization })
+  return { findAsker, answer: readAsker({ method, headers }, { access, origin, findAsker }) }
 }
 
-const takeTokens: Access[] = ['user', 'shopper', { operator: 'edit_catalog' }, { reseller: 'place_orders' }]
+const takeTokens: Access[] = ['user', 'shopper', 'operator', { operator: 'edit_catalog' }, { reseller: 'place_orders' }]
 
 test.each(['Bearer good', 'bearer good', 'Bearer   good'])('%j names the owner of the token', async header => {
   expect(await ask('user', header).answer).toEqual(known.user)
@@ -34,7 +38,9 @@ test('a shopper without a token is a visitor; all others are asked to sign in', 
 test.each(['Bearer over', 'Bearer', 'Bearer ', 'Basic good', 'good', '', 'Bearer good good', 'Bearer gööd'])(
   '%j is refused even if visitors are allowed, because the browser has to learn that its session ended',
   async header => {
-    for (const access of takeTokens) await expect(ask(access, header).answer).rejects.toMatchObject({ code: 'sign_in_required' })
+    // A cookie with the bare token is what an operator's browser sends.
+    const asked = takeTokens.filter(access => header !== 'good' || access === 'user' || access === 'shopper')
+    for (const access of asked) await expect(ask(access, header).answer).rejects.toMatchObject({ code: 'sign_in_required' })
   },
 )
 
@@ -47,9 +53,12 @@ test('a token is looked up only for the kind of asker the endpoint allows', asyn
   const seen = takeTokens.map(access => ask(access, 'Bearer good'))
   await Promise.all(seen.map(({ answer }) => answer))
   expect(seen.map(({ findAsker }) => findAsker.mock.calls)).toEqual(
-    (['user', 'user', 'operator', 'reseller'] as const).map(kind => [[kind, 'good']]),
+    (['user', 'user', 'operator', 'operator', 'reseller'] as const).map(kind => [[kind, 'good']]),
   )
-  const confused = readAsker(new Headers({ authorization: 'Bearer good' }), { access: 'user', findAsker: async () => known.operator })
+  const confused = readAsker(
+    { method: 'GET', headers: new Headers({ authorization: 'Bearer good' }) },
+    { access: 'user', origin, findAsker: async () => known.operator },
+  )
   await expect(confused).rejects.toThrow('looked for one of kind user, found one of kind operator')
 })
 
@@ -63,4 +72,32 @@ test('a token longer than the store’s own is not looked up', async () => {
   const { findAsker, answer } = ask('user', `Bearer ${'x'.repeat(201)}`)
   await expect(answer).rejects.toMatchObject({ code: 'sign_in_required' })
   expect(findAsker).not.toHaveBeenCalled()
+})
+
+/** What a browser says of the page that sent a call. */
+const senders = [
+  [{ 'sec-fetch-site': 'same-origin' }, true],
+  [{ origin }, true],
+  [{ 'sec-fetch-site': 'same-site', origin }, false],
+  [{ 'sec-fetch-site': 'cross-site', origin }, false],
+  [{ 'sec-fetch-site': 'none' }, false],
+  [{ origin: 'https://evil.example' }, false],
+  [{ origin: 'null' }, false],
+  [{}, false],
+] as const
+
+test.each(senders)('a call of the console sent with %j is its own: %j', async (sent, isOwn) => {
+  const cookie = '__Host-kilat-console=good'
+  const given = { origin, findAsker: async () => known.operator }
+  for (const access of ['console', 'operator', { operator: 'edit_catalog' }] as const) {
+    const asked = readAsker({ method: 'POST', headers: new Headers({ ...sent, cookie }) }, { ...given, access })
+    if (isOwn) expect((await asked).kind).toBe(access === 'console' ? 'visitor' : 'operator')
+    else await expect(asked).rejects.toMatchObject({ code: 'not_allowed', status: 403 })
+  }
+})
+
+test('over TLS only the cookie that no other host can set is read', async () => {
+  const headers = new Headers({ origin, cookie: 'kilat-console=good' })
+  const asked = readAsker({ method: 'POST', headers }, { access: 'operator', origin, findAsker: async () => known.operator })
+  await expect(asked).rejects.toMatchObject({ code: 'sign_in_required' })
 })

@@ -2,6 +2,7 @@ import type { Access } from '@kilat/contract/access.ts'
 import { type Asker, type AskerOf, type KnownKind, visitor } from '../platform/asker.ts'
 import { invariant } from '../platform/invariant.ts'
 import { Problem } from '../platform/problem.ts'
+import { isFromOwnPage, readSessionCookie } from './console-session.ts'
 
 /**
  * Finds the owner of a token, for each kind of asker; undefined if the token is unknown or expired. Endpoints for a kind without
@@ -14,6 +15,8 @@ export type PresentOperator = (headers: Headers) => AskerOf<'operator'>
 
 type Given = {
   access: Access
+  /** The store's public address, which the console's pages are of; needed where operators may ask. */
+  origin?: string
   findAsker: (kind: KnownKind, token: string) => Promise<Asker | undefined>
   presentOperator?: PresentOperator | undefined
 }
@@ -29,33 +32,48 @@ export function needsStoreKey(access: Access): boolean {
 /** The kind of asker whose tokens an endpoint reads; undefined if it ignores tokens. */
 export function takenKind(access: Access): KnownKind | undefined {
   if (typeof access === 'object') return 'operator' in access ? 'operator' : 'reseller'
+  if (access === 'operator') return 'operator'
   return access === 'shopper' || access === 'user' ? 'user' : undefined
 }
 
 /** True if `readAsker` would look a token up, whatever the result. */
-export function bringsToken(headers: Headers, access: Access): boolean {
-  return takenKind(access) !== undefined && headers.has('authorization')
+export function bringsToken(headers: Headers, { access, origin }: { access: Access; origin: string }): boolean {
+  const kind = takenKind(access)
+  if (kind === 'operator') return readSessionCookie(headers, origin) !== undefined
+  return kind !== undefined && headers.has('authorization')
 }
 
 /**
- * Reads who asks from the Authorization header. Throws `sign_in_required` if a needed token is missing, and if a token is unknown,
- * expired or of another kind of asker. Throws `not_allowed` if its owner lacks the permission or scope. With `presentOperator`, an
- * operator needs no token.
+ * Reads who asks: an operator by the console's session cookie, all others by the Authorization header. Throws `sign_in_required` if a needed
+ * token is missing, and if a token is unknown, expired or of another kind of asker. Throws `not_allowed` if its owner lacks the permission
+ * or scope, and for a call of the console that a page of another origin sent. With `presentOperator`, an operator needs no token.
  */
-export async function readAsker(headers: Headers, { access, findAsker, presentOperator }: Given): Promise<Asker> {
+export async function readAsker(request: Pick<Request, 'method' | 'headers'>, given: Given): Promise<Asker> {
+  const { access, origin = '', presentOperator } = given
+  const { headers } = request
   const kind = takenKind(access)
-  if (!kind) return visitor
   if (kind === 'operator' && presentOperator) return allow(presentOperator(headers), access)
-  const header = headers.get('authorization')
-  if (header === null) {
+  if ((kind === 'operator' || access === 'console') && !isFromOwnPage(request, origin)) throw otherOrigin()
+  if (!kind) return visitor
+  const token = kind === 'operator' ? readSessionCookie(headers, origin) : readBearer(headers)
+  if (token === undefined) {
     if (access !== 'shopper') throw new Problem('sign_in_required', 'Masuk dulu, ya.')
     return visitor
   }
-  const token = /^Bearer +([\x21-\x7e]+)$/i.exec(header)?.[1]
-  const asker = token && token.length <= longestToken ? await findAsker(kind, token) : undefined
+  const asker = /^[\x21-\x7e]+$/.test(token) && token.length <= longestToken ? await given.findAsker(kind, token) : undefined
   if (!asker) throw new Problem('sign_in_required', 'Sesi kamu sudah berakhir. Masuk lagi, ya.')
   invariant(asker.kind === kind, `looked for one of kind ${kind}, found one of kind ${asker.kind}`)
   return allow(asker, access)
+}
+
+/** The token of the Authorization header, empty if it is of another form; undefined without the header. */
+function readBearer(headers: Headers): string | undefined {
+  const header = headers.get('authorization')
+  return header === null ? undefined : (/^Bearer +([\x21-\x7e]+)$/i.exec(header)?.[1] ?? '')
+}
+
+function otherOrigin(): Problem {
+  return new Problem('not_allowed', 'Konsol hanya bisa dipakai dari alamat toko sendiri.')
 }
 
 function allow(asker: Asker, access: Access): Asker {

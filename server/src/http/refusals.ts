@@ -18,7 +18,7 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
     ...(takesInput ? (['malformed'] as const) : []),
     ...(needsStoreKey(endpoint.access) ? (['store_key_invalid'] as const) : []),
     ...(takenKind(endpoint.access) ? (['sign_in_required'] as const) : []),
-    ...(typeof endpoint.access === 'object' ? (['not_allowed'] as const) : []),
+    ...(typeof access === 'object' || access === 'console' || access === 'operator' ? (['not_allowed'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['body_too_large'] as const)),
     ...(endpoint.limitPerMinute ? (['rate_limited'] as const) : []),
     'internal',

@@ -19,6 +19,8 @@ export type Ask<E extends Endpoint> = {
   asker: AskerFor<E['access']>
   /** The visitor's key for limits. */
   address: string
+  /** Keeps this token as the console's session in the caller's browser; null ends it there. */
+  keepSession: (token: string | null) => void
   /** Origin of the answer's links, such as `http://localhost:3000`. */
   origin: string
 }

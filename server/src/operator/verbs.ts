@@ -4,6 +4,7 @@ import { deliveryVerbs } from './deliveries.ts'
 import { fundVerbs } from './funds.ts'
 import { marginVerbs } from './margins.ts'
 import { moneyVerbs } from './money.ts'
+import { operatorVerbs } from './operators.ts'
 import { orderVerbs } from './orders.ts'
 import { priceListVerbs } from './price-lists.ts'
 import { priceVerbs } from './prices.ts'
@@ -32,4 +33,5 @@ export const verbs: readonly Verb[] = [
   ...stockVerbs,
   ...routeVerbs,
   ...companyVerbs,
+  ...operatorVerbs,
 ]

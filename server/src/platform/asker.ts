@@ -6,8 +6,8 @@ export type Asker =
   | { kind: 'visitor' }
   /** Signed in. */
   | { kind: 'user'; userId: string; sessionId: string }
-  /** Runs the store, with these permissions. */
-  | { kind: 'operator'; operatorId: string; permissions: readonly Permission[] }
+  /** Runs the store, with these permissions; without a session if the call came to the operators' socket. */
+  | { kind: 'operator'; operatorId: string; permissions: readonly Permission[]; sessionId?: string }
   /** Buys from this store to sell on, with these scopes. */
   | { kind: 'reseller'; resellerId: string; scopes: readonly Scope[] }
 
@@ -24,7 +24,7 @@ export type AskerFor<Who extends Access> = Who extends 'user'
   ? AskerOf<'user'>
   : Who extends 'shopper'
     ? Shopper
-    : Who extends { operator: Permission }
+    : Who extends 'operator' | { operator: Permission }
       ? AskerOf<'operator'>
       : Who extends { reseller: Scope }
         ? AskerOf<'reseller'>

@@ -15,6 +15,7 @@ const statuses = {
   price_changed: 409,
   order_not_cancellable: 409,
   order_paid: 409,
+  invitation_ended: 409,
   nothing_to_claim: 409,
   delivery_begun: 409,
   refund_way_fixed: 409,

@@ -15,7 +15,8 @@ import { seedDemoStore } from '../modules/store/seed-demo-store.ts'
 import { invariant } from '../platform/invariant.ts'
 import { createCaller, thing } from './bare-api.ts'
 import { type ApiCaller, createApiCaller } from './call-api.ts'
-import { callers, endpointCases, type Who, type World } from './endpoint-cases.ts'
+import { callers, type Who, type World } from './case-kinds.ts'
+import { endpointCases } from './endpoint-cases.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { makeItem } from './make-item.ts'
 import { makePicture } from './make-picture.ts'
@@ -142,12 +143,14 @@ async function knock(access: Access, given: AskerResolvers): Promise<Record<stri
   const call = createCaller([{ ...thing, endpoint: { ...thing.endpoint, access } }], { askers: given })
   const answers = callers.map(async who => {
     const token = tokenOf(world, who)
-    return [
-      who,
-      (await call('/things/a', { headers: { 'x-api-key': keyOf(who), ...(token && { authorization: `Bearer ${token}` }) } })).status,
-    ]
+    return [who, (await call('/things/a', { headers: { 'x-api-key': keyOf(who), ...(token && showing(token)) } })).status]
   })
   return Object.fromEntries(await Promise.all(answers))
+}
+
+/** A token in both places where one is looked for: operators have a cookie. */
+function showing(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}`, cookie: `kilat-console=${token}` }
 }
 
 const nobody = Object.fromEntries(callers.map(who => [who, 401]))

@@ -1,102 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import type { Permission } from '@kilat/contract/access.ts'
-import type { Endpoint } from '@kilat/contract/endpoint.ts'
-import type { Tokens } from '@kilat/contract/identity.ts'
 import { deletionWord } from '@kilat/contract/profile.ts'
+import {
+  type Call,
+  type EndpointCase,
+  forAll,
+  forConsole,
+  forOperators,
+  forOwnSession,
+  forShoppers,
+  forUsers,
+  noCall,
+  open,
+  type World,
+} from './case-kinds.ts'
 
-/**
- * The caller: without the store's key or with a wrong one, a visitor, the owner, another user, the owner with an expired or revoked
- * token, or an operator or reseller, with every right or with none.
- */
-export const callers = [
-  'noKey',
-  'wrongKey',
-  'visitor',
-  'owner',
-  'other',
-  'expired',
-  'revoked',
-  'operator',
-  'operatorWithoutRight',
-  'reseller',
-  'resellerWithoutRight',
-] as const
-
-export type Who = (typeof callers)[number]
-
-/** The data that calls read and change. */
-export type World = {
-  owner: Tokens & { id: string; sessionId: string }
-  other: Tokens & { id: string; sessionId: string }
-  /** The owner's access tokens. */
-  expired: string
-  revoked: string
-  itemId: string
-  productId: string
-  picture: string
-  /** The owner's. */
-  orderId: string
-  depositId: string
-  playerId: string
-  sessionId: string
-  pushToken: string
-  orderBody: Record<string, unknown>
-  /** Texts that answers to other callers must not contain. */
-  secrets: string[]
-}
-
-type Call = { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> }
-
-export type EndpointCase = {
-  access: Endpoint['access']
-  /** The expected status for each caller. */
-  expects: Record<Who, number>
-  call: (world: World, who: Who) => Call
-  /** The status at the operators' socket; for endpoints of operators. */
-  atSocket?: number
-}
-
-const noCall = (): Call => ({})
 const theDeposit = ({ depositId }: World): Call => ({ params: { id: depositId } })
 const theOrder = ({ orderId }: World): Call => ({ params: { id: orderId } })
-
 const noPayout = { params: { id: 'OUT-0000000000000000' } }
 const theContact = { kind: 'whatsapp', value: '081234567890' }
 const aSecret = 'a'.repeat(32)
-
-/** The same status for every caller. */
-function all(status: number): Record<Who, number> {
-  return Object.fromEntries(callers.map(who => [who, status])) as Record<Who, number>
-}
-
-const withoutKey = { noKey: 403, wrongKey: 403 }
-
-/** An endpoint that ignores store key and token. */
-function open(status: number, call: EndpointCase['call']): EndpointCase {
-  return { access: 'open', expects: all(status), call }
-}
-
-/** An endpoint for everybody with the store's key: it ignores tokens. */
-function forAll(status: number, call: EndpointCase['call'] = noCall): EndpointCase {
-  return { access: 'visitor', expects: { ...all(status), ...withoutKey }, call }
-}
-
-/** An endpoint for visitors and users: it refuses an expired token, and one of an operator or reseller. */
-function forShoppers(expects: Record<'visitor' | 'owner' | 'other', number>, call: EndpointCase['call']): EndpointCase {
-  return { access: 'shopper', expects: { ...all(401), ...expects, ...withoutKey }, call }
-}
-
-/** An endpoint for users only. */
-function forUsers(owner: number, call: EndpointCase['call'] = noCall, other = owner): EndpointCase {
-  return { access: 'user', expects: { ...all(401), owner, other, ...withoutKey }, call }
-}
-
-/** An endpoint for operators: nobody can call it from outside. */
-function forOperators(permission: Permission, atSocket: number, call: EndpointCase['call'] = noCall): EndpointCase {
-  return { access: { operator: permission }, expects: all(401), call, atSocket }
-}
-
 const reason = 'the test wants it'
+const noInvitation = { token: 'a'.repeat(43), name: 'sari' }
+const aCredential = { id: 'a', rawId: 'a', type: 'public-key', clientExtensionResults: {} }
+const aNewPasskey = { ...aCredential, response: { clientDataJSON: 'a', attestationObject: 'a' } }
+const aUsedPasskey = { ...aCredential, response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' } }
 const aPayout = { reason, version: 1, amount: 10_000, bank: 'BCA', number: '1234567890', holder: 'Sari', shown_by: 'di telepon' }
 
 /** The cases of every endpoint, by its name. */
@@ -213,7 +140,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   getOrder: forOperators('handle_orders', 200, theOrder),
   // The owner's order is not paid yet.
   releaseHold: forOperators('handle_orders', 409, world => ({ ...theOrder(world), body: { reason, version: 1 } })),
-  refundOrder: forOperators('handle_orders', 409, world => ({ ...theOrder(world), body: { reason, version: 1 } })),
+  refundOrder: forOperators('move_money', 409, world => ({ ...theOrder(world), body: { reason, version: 1 } })),
   retryDelivery: forOperators('handle_orders', 409, world => ({ ...theOrder(world), body: { reason, version: 1 } })),
   returnCode: forOperators('handle_orders', 404, () => ({ params: { reference: 'DEL-0000000000000000' }, body: { reason, version: 1 } })),
   settleAttempt: forOperators('handle_orders', 404, () => ({
@@ -291,4 +218,25 @@ export const endpointCases: Record<string, EndpointCase> = {
   takeDeposit: forOperators('move_money', 404, () => ({ params: { id: 'PAY-0000000000000000:1' }, body: { user: null, reason } })),
   giveSuspenseBack: forOperators('move_money', 404, () => ({ params: { id: 'SUS-0000000000000000' }, body: { reason } })),
   takeSuspense: forOperators('move_money', 404, () => ({ params: { id: 'SUS-0000000000000000' }, body: { user: null, reason } })),
+  readInvitation: forConsole(409, () => ({ body: { token: noInvitation.token } })),
+  planPasskey: forConsole(409, () => ({ body: noInvitation })),
+  joinWithPasskey: forConsole(401, () => ({ body: { ...noInvitation, passkey: aNewPasskey } })),
+  planPassword: forConsole(409, () => ({ body: noInvitation })),
+  joinWithPassword: forConsole(409, () => ({ body: { ...noInvitation, password: 'empat kuda hijau', code: '123456' } })),
+  askForPasskey: forConsole(200),
+  signInWithPasskey: forConsole(401, () => ({ body: { passkey: aUsedPasskey } })),
+  // No call tries the same name again, which would be refused for another reason.
+  signInWithPassword: forConsole(401, () => ({ body: { name: aName(), password: 'salah', code: '123456' } })),
+  signInWithRecoveryCode: forConsole(401, () => ({ body: { name: aName(), code: 'AAAA-BBBB-CCCC-DDDD' } })),
+  getOperator: forOwnSession(),
+  signOutOperator: forOwnSession(),
+  listOperatorSessions: forOwnSession(),
+  endOperatorSession: forOwnSession(() => ({ params: { id: 'SES-0000000000000000' } })),
+  listOperators: forOperators('manage_operators', 200),
+  inviteOperator: forOperators('manage_operators', 200, () => ({ body: { name: aName(), role: 'support', reason } })),
+  endOperator: forOperators('manage_operators', 404, () => ({ params: { name: 'nobody' }, body: { reason } })),
+}
+
+function aName(): string {
+  return `o${randomUUID().slice(0, 8)}`
 }

@@ -9,7 +9,7 @@ import { saveAvatar } from '../modules/identity/save-avatar.ts'
 import { savePlayer } from '../modules/players/save-player.ts'
 import { registerAddress } from '../modules/push/register-address.ts'
 import { newReference } from '../platform/ids.ts'
-import type { World } from './endpoint-cases.ts'
+import type { World } from './case-kinds.ts'
 import type { Engine } from './engine.ts'
 import { makeUser } from './make-user.ts'
 

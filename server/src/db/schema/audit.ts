@@ -41,6 +41,10 @@ export type AuditAct =
   | 'price_list_accepted' // rows of it that were held back
   | 'price_rule_set' // with its terms, and how many prices moved
   | 'price_rule_removed'
+  | 'operator_invited' // a link was made that lets a person in as this operator
+  | 'operator_joined' // somebody used it; all keys and sessions the operator had before are gone
+  | 'operator_ended' // the operator signs in no more
+  | 'operator_signed_in' // with the way and the device
   | 'theme_saved'
   | 'content_published'
 
@@ -48,6 +52,7 @@ export type AuditAct =
 export type AuditReason =
   | 'order_secret' // the browser that placed the order asked
   | 'contact_proven' // the user entered the order's contact, or has verified it
+  | 'key_shown' // the operator showed a passkey, a password or a code
   | 'by_hand' // an operator decided it; `note` is in the operator's own words
 
 /** The things acts are about, with what is the id of each. */
@@ -69,6 +74,7 @@ const auditSubjects = [
   'gateway', // its id, or `all`
   'transfer', // `account:line`
   'supplier', // its name
+  'operator', // its name
   'stock_lot', // its id
   'sku', // of the store's own stock
 ] as const

@@ -9,6 +9,7 @@ import { forgetOldCodes } from '../contacts/forget-codes.ts'
 import { forgetOldLookups } from '../lookups/forget-old-lookups.ts'
 import { forgetOldMessages } from '../messages/forget-messages.ts'
 import { forgetOldNotices } from '../notices/forget-old-notices.ts'
+import { forgetEnded } from '../operators/forget-ended.ts'
 import { forgetOldTries } from '../orders/forget-old-tries.ts'
 import { findReferencesInSuspense, forgetOldReferences } from '../payments/forget-old-references.ts'
 import { forgetUnseenAddresses } from '../push/forget-address.ts'
@@ -48,6 +49,7 @@ function kinds(now: Date): Record<string, (ctx: TxCtx) => Promise<void>> {
     'push addresses': ctx => forgetUnseenAddresses(ctx, { before: new Date(now.getTime() - unseenMs) }),
     'one-time codes': ctx => forgetOldCodes(ctx),
     calls: ctx => forgetOldCalls(ctx),
+    'keys of operators': ctx => forgetEnded(ctx),
     prices: ctx => forgetOldPrices(ctx),
   }
 }

@@ -26,7 +26,7 @@ export function createChannelAuth({ authorise, findUser, isRateLimited }: Input)
   auth.post('/auth', async c => {
     const { address } = c.env.visitor
     const findAsker = async (_: string, token: string) => (tokenLimit ? tokenLimit(address, () => findUser(token)) : findUser(token))
-    const asker = await readAsker(c.req.raw.headers, { access: 'user', findAsker })
+    const asker = await readAsker(c.req.raw, { access: 'user', findAsker })
     if (asker.kind === 'user') await limit?.(asker.userId)
     const form = readForm(await readBody(c.req.raw), c.req.header('content-type'))
     c.header('cache-control', 'no-store')

@@ -19,6 +19,7 @@ const sentences: Record<ProblemCode, Sentence> = {
   idempotency_conflict: 'This was sent before with something else in it. Reload the page, then try again.',
   price_changed: 'The price has just changed. Look at the new one before you pay.',
   order_not_cancellable: 'This order can not be cancelled any more, or not from this browser. Reload the page to see how it stands.',
+  invitation_ended: operatorsOnly,
   nothing_to_claim: 'There is no money of this order to collect.',
   delivery_begun: 'The delivery has begun, so this can not be changed any more.',
   refund_way_fixed: 'This can not be changed any more: the order is done, has no choice, or its money was sent back.',
