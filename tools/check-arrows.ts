@@ -5,6 +5,7 @@ import { checkImports } from './arrows/check-imports.ts'
 import { checkPackages, readManifests } from './arrows/check-packages.ts'
 import { checkTables } from './arrows/check-tables.ts'
 import { checkVerbs } from './arrows/check-verbs.ts'
+import { consoleLayers } from './arrows/console-layers.ts'
 import { listProjectFiles } from './arrows/project-files.ts'
 import { serverLayers } from './arrows/server-layers.ts'
 import { readSource } from './arrows/sources.ts'
@@ -15,7 +16,7 @@ import { root } from './steps/place.mjs'
 // parameters of verbs: ARCHITECTURE.md says why.
 const paths = listProjectFiles(root).filter(path => /\.(?:ts|tsx|mjs)$/.test(path))
 const sources = paths.map(path => readSource(root, path))
-const layers = [storefrontLayers, serverLayers]
+const layers = [storefrontLayers, consoleLayers, serverLayers]
 const circles = layers.flatMap(each => findFolderCircles(sources, each.flat()))
 const problems = [
   ...checkImports(sources),

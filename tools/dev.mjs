@@ -4,12 +4,15 @@ import { bin, node, projectEnv, root } from './steps/place.mjs'
 import { interruptCode, start } from './steps/run.mjs'
 import { say } from './steps/say.mjs'
 
-// `npm run dev`: the API restarts when its sources change, the storefront reloads in the browser.
+// `npm run dev`: the API restarts when its sources change, the storefront and the console reload in the browser.
 await ensureInstalled()
 
 const pagePort = process.env.PORT ?? '3000'
 const apiPort = process.env.API_PORT ?? '3001'
-say(`Storefront on http://localhost:${pagePort} (hot reload), API on http://localhost:${apiPort} (restarts on change)`)
+const consolePort = process.env.CONSOLE_PORT ?? '3002'
+say(
+  `Storefront on http://localhost:${pagePort}, console on http://localhost:${consolePort}/console/ (hot reload), API on http://localhost:${apiPort} (restarts on change)`,
+)
 
 const api = start(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
   env: projectEnv({ WEB: 'off', PORT: apiPort, NODE_ENV: 'development' }),
@@ -19,9 +22,14 @@ const pages = start(join(bin, 'react-router'), ['dev', '--port', pagePort], {
   env: projectEnv({ API_URL: `http://localhost:${apiPort}`, NODE_ENV: 'development' }),
 })
 
-// One is useless without the other: when either ends, the other is stopped too.
-const first = await Promise.race([api.done, pages.done])
-api.stop()
-pages.stop()
-await Promise.all([api.done, pages.done])
+const rooms = start(join(bin, 'vite'), ['--port', consolePort], {
+  cwd: join(root, 'console'),
+  env: projectEnv({ API_URL: `http://localhost:${apiPort}`, NODE_ENV: 'development' }),
+})
+
+// One is useless without the others: when any ends, the others are stopped too.
+const all = [api, pages, rooms]
+const first = await Promise.race(all.map(({ done }) => done))
+for (const { stop } of all) stop()
+await Promise.all(all.map(({ done }) => done))
 process.exitCode = interruptCode() ? 0 : first.code

@@ -31,6 +31,7 @@ import { readStop, setStop } from './modules/messages/stop-messages.ts'
 import { createStopPages } from './modules/messages/stop-routes.ts'
 import { refuseOtherEnvironment } from './modules/operations/refuse-other-environment.ts'
 import { refuseOtherProfile } from './modules/operations/refuse-other-profile.ts'
+import { inviteFirstOwner } from './modules/operators/invite-operator.ts'
 import { drawQr } from './modules/orders/draw-qr.ts'
 import { createQrPictures } from './modules/orders/qr-routes.ts'
 import { pushChannel } from './modules/push/push-channel.ts'
@@ -49,8 +50,10 @@ import { createCodeVault, trialKeyOf } from './platform/code-vault.ts'
 import { createLog } from './platform/log.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { simulatedIssuers } from './sign-in/simulated-issuers.ts'
+import { createConsole } from './web/console.ts'
 
 const ownStorefrontBuild = fileURLToPath(new URL('../../storefront/build', import.meta.url))
+const consoleBuild = fileURLToPath(new URL('../../console/build', import.meta.url))
 
 /** Time for running requests, and then for running jobs, to finish when the server closes. */
 const closeTimeoutMs = 10_000
@@ -122,6 +125,7 @@ async function start(): Promise<void> {
       }),
       '/avatars': createAvatars({ read: key => readAvatar(ctx, key), isRateLimited: config.isRateLimited }),
       ...pages,
+      '/console': config.servesWeb ? createConsole({ folder: consoleBuild, origin: config.publicUrl }) : undefined,
       '/sandbox/sign-in': signIn.accountPages,
     },
     appFiles: web?.appFiles,
@@ -135,7 +139,14 @@ async function start(): Promise<void> {
   }
   const listening = await listen(site, { ...config, sockets: realtime.own?.sockets, log })
   opened.push(() => listening.close(closeTimeoutMs))
-  process.stdout.write(`\nKilat is ready: ${config.publicUrl}\n${describeTrial(config, signIn.trialWord)}Press Ctrl-C to stop.\n\n`)
+  const first = await inviteFirstOwner(ctx)
+  const [trial, invitation] = [describeTrial(config, signIn.trialWord), describeInvitation(first)]
+  process.stdout.write(`\nKilat is ready: ${config.publicUrl}\n${trial}${invitation}Press Ctrl-C to stop.\n\n`)
+}
+
+/** Printed at the terminal and never logged: whoever has the link owns the store. */
+function describeInvitation(invited: Awaited<ReturnType<typeof inviteFirstOwner>>): string {
+  return invited ? `The console has no owner yet. This link makes you the owner, once, within an hour: ${invited.link}\n` : ''
 }
 
 function describeTrial({ companies, signIn }: Config, word: string | null): string {

@@ -91,6 +91,9 @@ export const arrowRules: ArrowRule[] = [
   // storefront-layers.ts says which of its folders may use which.
   { from: /^storefront\//, may: ['^storefront/', contract] },
 
+  // console-layers.ts says which of its folders may use which.
+  { from: /^console\//, may: ['^console/', contract] },
+
   {
     from: /^e2e\//,
     may: [

@@ -10,10 +10,14 @@ const lockSchema = z.object({
 })
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 const locked: Locked = lockSchema.parse(JSON.parse(read('package-lock.json'))).packages
-const bundled = z.array(z.object({ name: z.string() })).parse(JSON.parse(read('storefront/build/packages.json')))
+const listSchema = z.array(z.object({ name: z.string() }))
+const bundled = ['storefront/build/packages.json', 'console/build/.vite/packages.json'].flatMap(list =>
+  listSchema.parse(JSON.parse(read(list))),
+)
+const styles = ['storefront/app/app.css', 'console/app/tokens.css'].flatMap(file => packagesOfStyles(read(file)))
 
 const onServer = new Set(listInstalled(locked))
-const inBrowser = new Set([...bundled.map(({ name }) => name), ...packagesOfStyles(read('storefront/app/app.css'))])
+const inBrowser = new Set([...bundled.map(({ name }) => name), ...styles])
 const packages = Object.entries(locked).flatMap(([folder, { version, license, link }]): ThirdParty[] => {
   const name = folder.split('node_modules/').at(-1) ?? ''
   if (!folder.includes('node_modules/') || link || !version) return []

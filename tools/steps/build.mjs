@@ -5,30 +5,52 @@ import { bin, projectEnv, root } from './place.mjs'
 import { interruptCode, run } from './run.mjs'
 import { formatDuration, say } from './say.mjs'
 
-const stampFile = join(root, 'storefront', 'build', '.kilat-built')
 const leftOut = new Set(['node_modules', 'build', '.cache', '.react-router'])
 
-/** Builds the storefront if there is no build or one of its sources changed. Answers the exit code. */
+/** @typedef {{ name: string, folder: string, build: (folder: string) => Promise<{ code: number, output: string }> }} Built */
+
+/** @type {Built[]} */
+const all = [
+  { name: 'storefront', folder: 'storefront', build: buildStorefront },
+  { name: 'console', folder: 'console', build: buildConsole },
+]
+
+/** Builds the storefront and the console, each if there is no build or one of its sources changed. Answers the exit code. */
 export async function ensureBuilt() {
-  const stamp = hashInputs()
+  for (const built of all) {
+    const code = await ensureOne(built)
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+/** @param {Built} built */
+async function ensureOne({ name, folder, build }) {
+  const stampFile = join(root, folder, 'build', '.kilat-built')
+  const stamp = hashInputs(folder)
   const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
   if (built === stamp) {
-    say('Storefront is up to date')
+    say(`The ${name} is up to date`)
     return 0
   }
-  say(`Building the storefront (${built === '' ? 'first run' : 'its sources changed'})…`)
+  say(`Building the ${name} (${built === '' ? 'first run' : 'its sources changed'})…`)
   const startedAt = Date.now()
   rmSync(stampFile, { force: true })
-  const { code, output } = await buildStorefront(join(root, 'storefront'))
+  const { code, output } = await build(join(root, folder))
   if (interruptCode()) return interruptCode()
   if (code !== 0) {
     process.stderr.write(output)
-    say(`Building the storefront failed with exit code ${code}; its messages are above.`)
+    say(`Building the ${name} failed with exit code ${code}; its messages are above.`)
     return code
   }
   writeFileSync(stampFile, stamp)
-  say(`Storefront is built (${formatDuration(Date.now() - startedAt)})`)
+  say(`The ${name} is built (${formatDuration(Date.now() - startedAt)})`)
   return 0
+}
+
+/** @param {string} folder */
+function buildConsole(folder) {
+  return run(join(bin, 'vite'), ['build'], { cwd: folder, env: projectEnv({ NODE_ENV: 'production' }), isQuiet: true })
 }
 
 /**
@@ -65,9 +87,10 @@ export function addLanguage({ built, added, language }) {
   cpSync(join(added, 'server'), join(built, language, 'server'), { recursive: true })
 }
 
-function hashInputs() {
+/** @param {string} folder */
+function hashInputs(folder) {
   const hash = createHash('sha256')
-  const files = [...filesIn(join(root, 'storefront')), ...filesIn(join(root, 'contract')), join(root, 'package-lock.json')]
+  const files = [...filesIn(join(root, folder)), ...filesIn(join(root, 'contract')), join(root, 'package-lock.json')]
   for (const file of files.sort())
     hash
       .update(`${relative(root, file)}\0`)

@@ -19,6 +19,7 @@ const checks = [
       [join(bin, 'tsc'), ['-p', 'tsconfig.json'], storefront],
     ],
   },
+  { name: 'console types', steps: [[join(bin, 'tsc'), ['-p', 'tsconfig.json'], join(root, 'console')]] },
   { name: 'lint and format', steps: [[join(bin, 'biome'), ['check', '--error-on-warnings']]] },
   { name: 'arrows', steps: [[node, ['tools/check-arrows.ts']]], isTold: true },
   { name: 'docs', steps: [[node, ['tools/check-docs.ts']]] },

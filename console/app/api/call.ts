@@ -1,0 +1,51 @@
+import type { Endpoint, EndpointAnswer, EndpointInput } from '@kilat/contract/endpoint.ts'
+import type { ThingNow } from '@kilat/contract/operator/act.ts'
+import type { ProblemCode } from '@kilat/contract/problem.ts'
+
+/** The store refused a call, or could not be reached: then the code is `offline`. The message is a sentence for the operator. */
+export class CallError extends Error {
+  readonly code: ProblemCode | 'offline'
+  readonly fields: Readonly<Record<string, string>>
+  /** What the thing is now, if it changed meanwhile. */
+  readonly now: ThingNow | undefined
+
+  constructor({ code, error, fields = {}, now }: Refusal) {
+    super(error)
+    this.code = code
+    this.fields = fields
+    this.now = now
+  }
+}
+
+type Refusal = { code: ProblemCode | 'offline'; error: string; fields?: Record<string, string>; now?: ThingNow }
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/** Calls the store's API. The browser sends the session's cookie by itself. Throws a CallError. */
+export async function call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, signal?: AbortSignal): Promise<EndpointAnswer<E>> {
+  const { params, query, body } = input as Parts
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const asked = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const search = asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''
+  const sent = await fetch(`/api${path}${search}`, {
+    method: endpoint.method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new CallError({ code: 'offline', error: 'Toko tidak bisa dihubungi. Periksa sambungan, lalu coba lagi.' })
+  })
+  if (sent.status === 204) return undefined as EndpointAnswer<E>
+  const answer: unknown = await sent.json().catch(() => undefined)
+  if (sent.ok) return answer as EndpointAnswer<E>
+  throw new CallError(isRefusal(answer) ? answer : { code: 'internal', error: 'Jawaban toko tidak bisa dibaca. Coba lagi sebentar.' })
+}
+
+function isRefusal(answer: unknown): answer is Refusal {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && 'error' in answer
+}
+
+/** The sentence of anything that was thrown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { useOperator } from '../api/session.ts'
+import { frameText } from '../text/frame.ts'
+import { roleNames } from '../text/sign-in.ts'
+import { Bolt, Icon, type IconName } from '../ui/icon.tsx'
+import { Live } from './live.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const rooms: readonly { to: string; name: keyof typeof frameText.rooms; icon: IconName }[] = [
+  { to: '/akun', name: 'account', icon: 'person' },
+]
+
+/** What is around every room: the way to the others, and whether the store answers. Whoever is not signed in is sent to the door. */
+export function Component() {
+  const { data: operator, isPending } = useOperator()
+  const { pathname, search } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new room begins at its heading.
+  useEffect(() => {
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [pathname])
+  if (isPending) return <p className="unseen">{frameText.loading}</p>
+  if (operator === null) return <Navigate to={`/masuk?ke=${encodeURIComponent(pathname + search)}`} replace />
+  return (
+    <div className="framed">
+      <a className="skip" href="#isi">
+        {frameText.skip}
+      </a>
+      <nav className="side" aria-label={frameText.nav}>
+        <Link className="logo" to="/" aria-label={frameText.home}>
+          <Bolt />
+          <small>{frameText.name}</small>
+        </Link>
+        {rooms.map(({ to, name, icon }) => (
+          <NavLink key={to} to={to} end={to === '/'}>
+            <Icon name={icon} />
+            {frameText.rooms[name]}
+          </NavLink>
+        ))}
+        {operator && (
+          <div className="me">
+            <b>{operator.name}</b>
+            {roleNames[operator.role]}
+          </div>
+        )}
+      </nav>
+      <div className="column">
+        <header className="bar">
+          <Link className="logo" to="/" aria-label={frameText.home}>
+            <Bolt />
+          </Link>
+          <Live />
+          <ThemeSwitch />
+        </header>
+        <main id="isi" className="page">
+          <Outlet />
+        </main>
+      </div>
+      <nav className="tabs" aria-label={frameText.nav}>
+        {rooms.map(({ to, name, icon }) => (
+          <NavLink key={to} to={to} end={to === '/'}>
+            <Icon name={icon} />
+            {frameText.shortRooms[name]}
+          </NavLink>
+        ))}
+      </nav>
+    </div>
+  )
+}

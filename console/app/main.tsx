@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Navigate } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { queries } from './api/session.ts'
+import { Broken } from './frame/broken.tsx'
+import './tokens.css'
+import './console.css'
+
+/** All rooms. Each is a file of its own, loaded when it is opened. */
+const router = createBrowserRouter(
+  [
+    {
+      errorElement: <Broken />,
+      // Nothing is shown while the first room loads, which takes less time than a look at anything else.
+      hydrateFallbackElement: <></>,
+      children: [
+        { path: '/masuk', lazy: () => import('./rooms/sign-in/room.tsx') },
+        { path: '/undangan', lazy: () => import('./rooms/join/room.tsx') },
+        {
+          lazy: () => import('./frame/frame.tsx'),
+          children: [
+            { path: '/', element: <Navigate to="/akun" replace /> },
+            { path: '/akun', lazy: () => import('./rooms/account/room.tsx') },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: '/console/' },
+)
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

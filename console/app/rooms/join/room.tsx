@@ -1,0 +1,169 @@
+import type { Role } from '@kilat/contract/operator/roles.ts'
+import { joinWithPasskey, joinWithPassword, planPasskey, planPassword, readInvitation } from '@kilat/contract/operator/sign-in.ts'
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { signedIn } from '../../api/session.ts'
+import { joinText, signInText } from '../../text/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Bolt } from '../../ui/icon.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Say } from '../../ui/say.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { takeToken } from './take-token.ts'
+
+type Joined = Awaited<ReturnType<typeof join>>['data']
+
+/** The page of an invitation: the invited person makes a key, and gets the recovery codes. */
+export function Component() {
+  const navigate = useNavigate()
+  const [token] = useState(takeToken)
+  const [joined, setJoined] = useState<Joined>()
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(readInvitation, { body: { token } }, signal),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (joined) {
+    const enter = () => {
+      signedIn(joined)
+      navigate('/', { replace: true })
+    }
+    return (
+      <Gate>
+        <RecoveryCodes codes={joined.codes} onKept={enter} />
+      </Gate>
+    )
+  }
+  return (
+    <Gate>
+      <section className="panel stack">
+        <h1>{joinText.title}</h1>
+        {token === '' && <Say kind="bad">{joinText.missing}</Say>}
+        {invitation.isLoading && <p className="muted">{joinText.reading}</p>}
+        {invitation.error && <Say kind="bad">{sentenceOf(invitation.error)}</Say>}
+        {invitation.data && <Ways {...invitation.data.data} token={token} onJoined={setJoined} />}
+      </section>
+    </Gate>
+  )
+}
+
+function Gate({ children }: { children: React.ReactNode }) {
+  return (
+    <main className="gate">
+      <title>Undangan | Konsol</title>
+      <span className="logo">
+        <Bolt />
+        <small>konsol</small>
+      </span>
+      {children}
+    </main>
+  )
+}
+
+type WaysInput = { token: string; name: string | null; role: Role; onJoined: (joined: Joined) => void }
+
+function Ways({ token, name: given, role, onJoined }: WaysInput) {
+  const [name, setName] = useState(given ?? '')
+  const [busy, setBusy] = useState<'passkey' | 'plan' | 'password'>()
+  const [problem, setProblem] = useState<CallError>()
+  const [plan, setPlan] = useState<{ secret: string; uri: string }>()
+  const canUsePasskeys = browserSupportsWebAuthn()
+
+  const run = async (step: 'passkey' | 'plan' | 'password', act: () => Promise<void>) => {
+    setBusy(step)
+    setProblem(undefined)
+    try {
+      await act()
+    } catch (error) {
+      setProblem(error instanceof CallError ? error : new CallError({ code: 'sign_in_failed', error: signInText.cancelled }))
+    }
+    setBusy(undefined)
+  }
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const body = { token, name, password: String(form.get('password')), code: String(form.get('code')) }
+    void run('password', async () => onJoined((await call(joinWithPassword, { body })).data))
+  }
+
+  return (
+    <>
+      <p>{joinText.role(role)}</p>
+      {problem && <Say kind="bad">{problem.message}</Say>}
+      <Field
+        label={joinText.name}
+        name="name"
+        value={name}
+        onChange={event => setName(event.target.value)}
+        readOnly={given !== null || plan !== undefined}
+        autoComplete="username"
+        autoCapitalize="none"
+        hint={given === null ? joinText.nameHint : undefined}
+        problem={problem?.fields.name}
+      />
+      {canUsePasskeys && plan === undefined && (
+        <>
+          <Button
+            look="main"
+            isLarge
+            busyText={busy === 'passkey' ? joinText.making : undefined}
+            onClick={() => run('passkey', async () => onJoined((await join(token, name)).data))}
+          >
+            {joinText.withPasskey}
+          </Button>
+          <p className="small muted">{joinText.passkeyHint}</p>
+        </>
+      )}
+      {plan === undefined ? (
+        <Button
+          look={canUsePasskeys ? 'quiet' : 'main'}
+          busyText={busy === 'plan' ? joinText.preparing : undefined}
+          onClick={() => run('plan', async () => setPlan((await call(planPassword, { body: { token, name } })).data))}
+        >
+          {joinText.withPassword}
+        </Button>
+      ) : (
+        <form className="stack" onSubmit={save}>
+          <p className="small muted">{joinText.scan}</p>
+          <QrCode text={plan.uri} label={joinText.qr} />
+          <p className="secret">{plan.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
+          <Field label={joinText.totp} name="code" inputMode="numeric" autoComplete="one-time-code" pattern="[0-9 ]{6,7}" required />
+          <Field
+            label={joinText.password}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            minLength={12}
+            hint={joinText.passwordHint}
+            problem={problem?.fields.password}
+            required
+          />
+          <Button type="submit" look="main" isLarge busyText={busy === 'password' ? joinText.submitting : undefined}>
+            {joinText.submit}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+async function join(token: string, name: string) {
+  const { data } = await call(planPasskey, { body: { token, name } })
+  const passkey = await startRegistration({ optionsJSON: data as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] })
+  const { clientDataJSON, attestationObject, transports } = passkey.response
+  return call(joinWithPasskey, {
+    body: {
+      ...{ token, name },
+      passkey: {
+        ...passkey,
+        clientExtensionResults: { ...passkey.clientExtensionResults },
+        response: { clientDataJSON, attestationObject, transports },
+      },
+    },
+  })
+}

@@ -1,0 +1,18 @@
+export const frameText = {
+  skip: 'Langsung ke isi',
+  nav: 'Konsol',
+  name: 'konsol',
+  home: 'Konsol, ke depan',
+  rooms: { waiting: 'Perlu tindakan', account: 'Akun' },
+  shortRooms: { waiting: 'Tindakan', account: 'Akun' },
+  theme: 'Ganti tema terang atau gelap',
+  connected: 'Tersambung',
+  offline: 'Sambungan putus',
+  waiting: ' menunggu',
+  loading: 'Memuat…',
+  broken: 'Halaman ini gagal dibuka.',
+  again: 'Muat ulang',
+  missing: 'Halaman ini tidak ada',
+  toHome: 'Ke Perlu tindakan',
+  close: 'Tutup',
+}

@@ -1,0 +1,34 @@
+const paths = {
+  alert: 'M12 4 3 19h18Zm0 6v4m0 2.5h.01',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Zm0 4v4l3 2',
+  close: 'M6 6l12 12M18 6 6 18',
+  inbox: 'M4 13 6.5 5h11L20 13v6H4Zm0 0h5l1.5 2.5h3L15 13h5',
+  info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5m0-8h.01',
+  key: 'M14.5 9.5a4.5 4.5 0 1 0-4.2 4.5L12 15.7h2v2h2v2.3h3.5v-3l-5.6-5.6c.4-.6.6-1.2.6-1.9ZM8.5 8.5h.01',
+  person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20a7.5 7.5 0 0 1 15 0',
+  receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2ZM9 8h6M9 12h6',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm9 16-4-4',
+  theme: 'M20 14.5A8.5 8.5 0 1 1 9.5 4 7 7 0 0 0 20 14.5Z',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A picture beside a word, which says the same. */
+export function Icon({ name, isLittle = false }: { name: IconName; isLittle?: boolean }) {
+  return (
+    <svg className={isLittle ? 'icon little' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}
+
+/** The mark of the console. */
+export function Bolt() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="9" fill="var(--logo-ground)" />
+      <path transform="translate(4.2 4)" d="M14.6 1.2 3.4 14.1h7.1L8 22.8 20.6 9.2h-7.4l3.9-8Z" fill="#ffd60a" />
+    </svg>
+  )
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite'
+
+const api = process.env.API_URL ?? 'http://localhost:3001'
+
+export default defineConfig({
+  base: '/console/',
+  server: { proxy: { '/api': api } },
+  build: {
+    outDir: 'build',
+    // The list of packages in the browser's files, for the notices.
+    license: { fileName: '.vite/packages.json' },
+    // The page's policy allows no text to become a script, and browsers with passkeys load modules ahead by themselves.
+    modulePreload: { polyfill: false },
+  },
+})
