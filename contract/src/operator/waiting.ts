@@ -6,6 +6,8 @@ import { operatorCall } from './act.ts'
 /** What may wait for a person. */
 export const waitingKinds = [
   'hold', // an order on hold; until its deadline
+  'unknown', // an attempt that a supplier has not ended for minutes; until the order's promise
+  'transfer', // a bank transfer that a person has to find in the statement; until its payment ends
   'suspense', // money for a reference the store does not know
   'deposit', // money of a deposit whose account was deleted
   'taken_back', // money that was taken back at a gateway after the store had spent it
@@ -26,11 +28,11 @@ export type WaitingKind = (typeof waitingKinds)[number]
 /** One thing that waits for a person. */
 export const waitingSchema = z.object({
   kind: z.enum(waitingKinds),
-  /** The order of a hold, the attempt of an overcharge, a doubt or a delivery, the sku of a low stock, the name of a supplier, also of the price list's, else the thing's own id. */
+  /** The order of a hold, the attempt of an overcharge, a doubt, a delivery or one that is not ended, the payment of a transfer, the sku of a low stock, the name of a supplier, also of the price list's, else the thing's own id. */
   id: z.string(),
   /** The order or deposit it belongs to, or the reference of its payment; null if there is none. */
   subject_id: z.string().nullable(),
-  /** The version of the order or difference, of a doubt that of its order; null for a thing without one. */
+  /** The version of the order or difference, of an attempt that of its order, of a transfer that of its payment; null for a thing without one. */
   version: z.int().nullable(),
   amount: rupiahSchema.nullable(),
   since: z.iso.datetime(),

@@ -11,6 +11,14 @@ const kinds: Record<WaitingKind, { what: string; ends: (waiting: Waiting) => str
       ...['release', 'refund'].map(act => `operator -- ${act} ${id} --version ${version} --reason "…"`),
     ],
   },
+  unknown: {
+    what: 'delivery that its supplier has not ended; it is asked again by itself',
+    ends: ({ subject_id: order, version }) => [
+      `operator -- order ${order}`,
+      `operator -- retry ${order} --version ${version} --reason "…"`,
+    ],
+  },
+  transfer: { what: 'bank transfer to find in the statement', ends: () => ['operator -- transfers'] },
   suspense: {
     what: 'money in suspense',
     ends: ({ id }) => [`operator -- give-back ${id} --reason "…"`, `operator -- take ${id} <user, or store> --reason "…"`],

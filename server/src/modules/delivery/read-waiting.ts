@@ -1,5 +1,5 @@
 import type { Waiting } from '@kilat/contract/operator/waiting.ts'
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { attempts, supplierPauses } from '../../db/schema/delivery.ts'
@@ -7,6 +7,9 @@ import { orders } from '../../db/schema/orders.ts'
 import { waitsForPerson } from './recheck-delivery.ts'
 
 type Page = { limit: number }
+
+/** Time after which a delivery that its supplier has not ended is worth a look; usually it takes seconds. */
+const usualMs = 2 * 60_000
 
 /** Orders on hold, the one that changed longest ago first. */
 export async function readHolds(ctx: ReadCtx, { limit }: Page): Promise<Waiting[]> {
@@ -16,6 +19,32 @@ export async function readHolds(ctx: ReadCtx, { limit }: Page): Promise<Waiting[
     since: updatedAt.toISOString(),
     until: decideBy?.toISOString() ?? null,
   }))
+}
+
+/** Attempts that their supplier has not ended for minutes, of orders that are not on hold; the store keeps asking about them by itself. */
+export async function readUnended(ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'>, { limit }: Page): Promise<Waiting[]> {
+  const byHand = new Set([...ctx.suppliers.values()].flatMap(({ id, isByHand }) => (isByHand ? [id] : [])))
+  const isOld = lt(attempts.sentAt, new Date(ctx.clock.now().getTime() - usualMs))
+  const rows = await ctx.db
+    .select({ attempt: attempts, order: orders })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(
+      and(inArray(attempts.status, ['sent', 'pending', 'unknown']), isNull(attempts.givenUpAt), isOld, eq(orders.status, 'delivering')),
+    )
+    .orderBy(asc(attempts.sentAt))
+    .limit(limit)
+  return rows.flatMap(({ attempt: { reference, supplier, sentAt, createdAt }, order: { id, version, total, promisedAt } }) =>
+    byHand.has(supplier)
+      ? []
+      : [
+          {
+            ...{ kind: 'unknown' as const, id: reference, subject_id: id, version, amount: total },
+            since: (sentAt ?? createdAt).toISOString(),
+            until: promisedAt?.toISOString() ?? null,
+          },
+        ],
+  )
 }
 
 /** Attempts that cost more than they should have and that nobody has checked. */

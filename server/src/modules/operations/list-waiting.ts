@@ -3,7 +3,8 @@ import type { Ctx } from '../../ctx/context.ts'
 import { readLowBalances } from '../balances/read-suppliers.ts'
 import { readHeldLists } from '../catalog/read-held-lists.ts'
 import { listByHand } from '../delivery/read-by-hand.ts'
-import { readDoubts, readHolds, readOvercharges, readPausedSuppliers } from '../delivery/read-waiting.ts'
+import { readDoubts, readHolds, readOvercharges, readPausedSuppliers, readUnended } from '../delivery/read-waiting.ts'
+import { listTransfers } from '../payments/list-transfers.ts'
 import { readWaitingSuspense, readWaitingTakenBack } from '../payments/read-waiting.ts'
 import { readWaitingDifferences } from '../reconciliation/read-waiting.ts'
 import { readLateRefunds, readWaitingClaims } from '../refunds/read-waiting.ts'
@@ -15,6 +16,8 @@ type WaitingSource = (ctx: Ctx, page: { limit: number }) => Promise<Waiting[]>
 
 const sources: Record<WaitingKind, WaitingSource> = {
   hold: readHolds,
+  unknown: readUnended,
+  transfer: readWaitingTransfers,
   suspense: readWaitingSuspense,
   deposit: readWaitingDeposits,
   taken_back: readWaitingTakenBack,
@@ -55,4 +58,11 @@ async function readWaitingDeliveries(ctx: Ctx, { limit }: { limit: number }): Pr
   return (await listByHand(ctx)).slice(0, limit).map(({ reference, order, version, since, promised_at: until }) => ({
     ...{ kind: 'delivery' as const, id: reference, subject_id: order, version, amount: null, since, until },
   }))
+}
+
+async function readWaitingTransfers(ctx: Ctx, page: { limit: number }): Promise<Waiting[]> {
+  return (await listTransfers(ctx, page)).data.flatMap(
+    ({ id, subject, version, amount, received, created_at: since, expires_at: until }) =>
+      received >= amount ? [] : [{ kind: 'transfer' as const, id, subject_id: subject.id, version, amount, since, until }],
+  )
 }

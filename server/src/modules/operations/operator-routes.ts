@@ -1,12 +1,15 @@
 import { checkCompanies as checkCompaniesEndpoint, listHealth } from '@kilat/contract/operator/companies.ts'
+import { listTasks as listTasksEndpoint } from '@kilat/contract/operator/tasks.ts'
 import { listWaiting as listWaitingEndpoint } from '@kilat/contract/operator/waiting.ts'
 import { type Route, route } from '../../http/route.ts'
 import { checkCompanies } from './check-companies.ts'
+import { listTasks } from './list-tasks.ts'
 import { listWaiting } from './list-waiting.ts'
 import { readHealth } from './read-health.ts'
 
 export const operationsOperatorRoutes: Route[] = [
   route(listWaitingEndpoint, ctx => listWaiting(ctx)),
+  route(listTasksEndpoint, ctx => listTasks(ctx)),
   route(listHealth, async (ctx, { query }) => ({ data: await readHealth(ctx, query) })),
   route(checkCompaniesEndpoint, async ctx => ({
     data: (await checkCompanies(ctx)).map(({ tookMs, ...checked }) => ({ ...checked, took_ms: tookMs })),

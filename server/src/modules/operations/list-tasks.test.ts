@@ -1,0 +1,87 @@
+import { rupiah } from '@kilat/contract/money.ts'
+import type { Task } from '@kilat/contract/operator/tasks.ts'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auditEvents } from '../../db/schema/audit.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { joinOperator } from '../../test/join-operator.ts'
+import { keepInSuspense } from '../payments/keep-in-suspense.ts'
+import { listTasks } from './list-tasks.ts'
+
+let engine: Engine
+beforeEach(async () => {
+  engine = await createEngine()
+})
+afterEach(() => engine.close())
+
+const minute = 60_000
+const reason = 'sudah ditanya ke pemasok'
+
+/** An order whose supplier never answers. */
+async function lose() {
+  engine.supplier.script.push(...Array.from({ length: 99 }, () => ({ does: 'lose', says: 'silence' }) as const))
+  const order = await engine.order()
+  await engine.pay(order)
+  await engine.runJobs()
+  return order
+}
+
+test('a silent supplier is a task with the next question and one act, until its hold is one with two', async () => {
+  const order = await lose()
+  expect((await listTasks(engine.ctx)).data).toEqual([])
+  engine.clock.advance(3 * minute)
+  await engine.runJobs()
+  const { data, today } = await listTasks(engine.ctx)
+  expect(today).toEqual({ paid: 1, delivered: 0 })
+  expect(data).toMatchObject([
+    {
+      kind: 'unknown',
+      ...{ subject_id: order.id, amount: order.total, company: 'scripted', can: ['retry'] },
+      order: { id: order.id, status: 'delivering', contact: expect.stringMatching(/^08•+\d{3}$/) },
+    },
+  ])
+  expect(data[0]?.checks).toBeGreaterThan(0)
+  expect(Date.parse(data[0]?.next_at ?? '')).toBeGreaterThan(engine.clock.now().getTime())
+  engine.clock.advance(28 * minute)
+  await engine.runJobs()
+  expect((await listTasks(engine.ctx)).data).toMatchObject([
+    { kind: 'hold', id: order.id, cause: expect.any(String), can: ['release', 'refund'] },
+  ])
+})
+
+test('from the console the same act twice at once has one effect, and one on what has changed is refused with what it is now', async () => {
+  const { browser } = await joinOperator(engine.ctx, { name: 'sari', role: 'owner' })
+  const order = await lose()
+  engine.clock.advance(31 * minute)
+  await engine.runJobs()
+  const [task] = await browser.data<Task[]>('GET', '/operator/tasks')
+  const release = () => browser.call('POST', `/operator/orders/${order.id}/release`, { body: { reason, version: task?.version } })
+  const both = await Promise.all([release(), release()])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const acts = await engine.ctx.db.select().from(auditEvents).where(eq(auditEvents.act, 'hold_released'))
+  expect(acts.map(({ actorKind, actorId, data }) => [actorKind, actorId, data.note])).toEqual([['operator', 'sari', reason]])
+  const stale = await browser.call('POST', `/operator/orders/${order.id}/refund`, { body: { reason, version: task?.version } })
+  expect([stale.status, await stale.json()]).toMatchObject([409, { code: 'stale_version', now: { status: 'delivering' } }])
+})
+
+test('support asks again but gives no money back', async () => {
+  const { browser } = await joinOperator(engine.ctx, { name: 'tini', role: 'support' })
+  const order = await lose()
+  engine.clock.advance(31 * minute)
+  await engine.runJobs()
+  const [task] = await browser.data<Task[]>('GET', '/operator/tasks')
+  const act = async (name: string) =>
+    (await browser.call('POST', `/operator/orders/${order.id}/${name}`, { body: { reason, version: task?.version } })).status
+  expect([await act('refund'), await act('release')]).toEqual([403, 200])
+})
+
+test('what the store decides by itself comes first, the next moment at the top', async () => {
+  const receipt = { externalId: 'r1', amountIdr: rupiah(5_000), feeIdr: null, paidAt: engine.clock.now() }
+  await keepInSuspense(engine.ctx, { gateway: 'scripted', reference: 'PAY-NOBODY', receipt })
+  await lose()
+  engine.clock.advance(3 * minute)
+  expect((await listTasks(engine.ctx)).data).toMatchObject([
+    { kind: 'unknown' },
+    { kind: 'suspense', company: 'scripted', detail: 'PAY-NOBODY', order: null, can: ['give_back'] },
+  ])
+})
