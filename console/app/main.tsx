@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Navigate } from 'react-router'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { queries } from './api/session.ts'
 import { Broken } from './frame/broken.tsx'
@@ -21,7 +21,7 @@ const router = createBrowserRouter(
         {
           lazy: () => import('./frame/frame.tsx'),
           children: [
-            { path: '/', element: <Navigate to="/akun" replace /> },
+            { path: '/', lazy: () => import('./rooms/waiting/room.tsx') },
             { path: '/akun', lazy: () => import('./rooms/account/room.tsx') },
           ],
         },

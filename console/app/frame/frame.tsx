@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { useOperator } from '../api/session.ts'
+import { useTasks } from '../api/tasks.ts'
 import { frameText } from '../text/frame.ts'
 import { roleNames } from '../text/sign-in.ts'
 import { Bolt, Icon, type IconName } from '../ui/icon.tsx'
+import { Toasts } from '../ui/toasts.tsx'
 import { Live } from './live.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const rooms: readonly { to: string; name: keyof typeof frameText.rooms; icon: IconName }[] = [
+  { to: '/', name: 'waiting', icon: 'inbox' },
   { to: '/akun', name: 'account', icon: 'person' },
 ]
 
@@ -35,6 +38,7 @@ export function Component() {
           <NavLink key={to} to={to} end={to === '/'}>
             <Icon name={icon} />
             {frameText.rooms[name]}
+            {name === 'waiting' && <Count />}
           </NavLink>
         ))}
         {operator && (
@@ -56,14 +60,29 @@ export function Component() {
           <Outlet />
         </main>
       </div>
+      <Toasts />
       <nav className="tabs" aria-label={frameText.nav}>
         {rooms.map(({ to, name, icon }) => (
           <NavLink key={to} to={to} end={to === '/'}>
             <Icon name={icon} />
             {frameText.shortRooms[name]}
+            {name === 'waiting' && <Count />}
           </NavLink>
         ))}
       </nav>
     </div>
+  )
+}
+
+/** How much waits, beside the way to it. */
+function Count() {
+  const { data } = useTasks()
+  const count = data?.data.length ?? 0
+  if (count === 0) return null
+  return (
+    <span className="count">
+      {count}
+      <span className="unseen">{frameText.waiting}</span>
+    </span>
   )
 }

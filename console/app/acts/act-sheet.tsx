@@ -1,0 +1,83 @@
+import { formatIdr, type Rupiah } from '@kilat/contract/money.ts'
+import type { TaskAct } from '@kilat/contract/operator/tasks.ts'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '../api/call.ts'
+import { actText, actTexts } from '../text/waiting.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Say } from '../ui/say.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import type { Subject } from './act-call.ts'
+import { useAct } from './use-act.ts'
+
+type Input = { act: TaskAct; subject: Subject; what: string; amount: Rupiah | null; onClose: () => void }
+
+/** Asks for the reason of an act, says what it risks, and does it. */
+export function ActSheet({ act, subject, what, amount, onClose }: Input) {
+  const doing = useAct(act, { subject, onDone: onClose })
+  const { title, say, confirm, busy, isDanger } = actTexts[act]
+  const reasons = reasonsOf(act)
+  const [reason, setReason] = useState(reasons[0])
+  const isOther = reason === reasons.at(-1)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const read = (name: string) => String(form.get(name) ?? '').trim()
+    const note = read('note')
+    doing.mutate({
+      reason: isOther ? note : [reason, note].filter(Boolean).join(': '),
+      serial: read('serial'),
+      line: read('line'),
+    })
+  }
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <form className="stack" onSubmit={send}>
+        <p className="muted">{what}</p>
+        {amount !== null && (
+          <dl className="lines">
+            <div className="total">
+              <dt>{actText.amount}</dt>
+              <dd>{formatIdr(amount)}</dd>
+            </div>
+          </dl>
+        )}
+        <Say kind={isDanger ? 'warn' : 'plain'}>{say}</Say>
+        {doing.error && <Say kind="bad">{sentenceOf(doing.error)}</Say>}
+        {(act === 'end' || act === 'settle') && <Field label={actText.serial} name="serial" autoComplete="off" maxLength={200} required />}
+        {act === 'confirm' && (
+          <Field label={actText.line} name="line" autoComplete="off" pattern="[!-~]{1,60}" hint={actText.lineHint} required />
+        )}
+        <label className="field">
+          <span>{actText.reason}</span>
+          <select value={reason} onChange={event => setReason(event.target.value)}>
+            {reasons.map(known => (
+              <option key={known}>{known}</option>
+            ))}
+          </select>
+        </label>
+        <Field
+          label={actText.note}
+          name="note"
+          autoComplete="off"
+          hint={actText.noteHint}
+          minLength={isOther ? 3 : undefined}
+          maxLength={200}
+          required={isOther}
+        />
+        <Button type="submit" look={isDanger ? 'danger' : 'main'} isLarge busyText={doing.isPending ? busy : undefined}>
+          {confirm}
+          {isDanger && amount !== null ? ` ${formatIdr(amount)}` : ''}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {actText.notNow}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+function reasonsOf(act: TaskAct): readonly string[] {
+  if (act === 'retry' || act === 'release' || act === 'refund') return actText.reasons[act]
+  return actText.reasons.other
+}

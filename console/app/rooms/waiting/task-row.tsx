@@ -1,0 +1,77 @@
+import { titlesOf } from '@kilat/contract/item-title.ts'
+import { formatIdr, rupiah } from '@kilat/contract/money.ts'
+import type { Task } from '@kilat/contract/operator/tasks.ts'
+import { ActButton } from '../../acts/act-button.tsx'
+import { age, moment } from '../../lib/times.ts'
+import { kindNames, nextOf, reasonOf, waitingText } from '../../text/waiting.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+type Input = { task: Task; at: string; isNext: boolean; isOffline: boolean }
+
+/** One waiting thing: what is wrong, whose money, what the store does next by itself, and at most two acts. */
+export function TaskRow({ task, at, isNext, isOffline }: Input) {
+  const { kind, amount, since, can, order } = task
+  const { name, look } = kindNames[kind]
+  const next = nextOf(task)
+  const who = whoOf(task)
+  const subject = {
+    id: task.id,
+    orderId: order?.id ?? task.subject_id ?? task.id,
+    version: task.version ?? 0,
+    account: task.account ?? '',
+    amount: amount ?? rupiah(0),
+  }
+  return (
+    <li className={isNext ? 'task next-up' : 'task'} tabIndex={-1} data-task>
+      <p className="task-kind">
+        <span className={`state ${look}`}>{name}</span>
+        <span className="task-age">{age(since, new Date(at))}</span>
+      </p>
+      <p className="task-amount">{amount === null ? <span className="unseen">{waitingText.noMoney}</span> : formatIdr(amount)}</p>
+      <p className="task-why">{reasonOf(task)}</p>
+      {who.length > 0 && (
+        <p className="task-who">
+          {who.join(' · ')}
+          {order && (
+            <>
+              <span className="dot"> · </span>
+              <span className="whole">{order.id}</span>
+            </>
+          )}
+        </p>
+      )}
+      <p className="task-next">
+        <Icon name="clock" isLittle />
+        <span>
+          {next.at !== null && <b>{moment(next.at, new Date(at))}</b>} {next.sentence}
+        </span>
+      </p>
+      {can.length > 0 && (
+        <div className="task-acts">
+          {can.map((act, place) => (
+            <ActButton
+              key={act}
+              act={act}
+              subject={subject}
+              what={[reasonOf(task), ...who, ...(order ? [order.id] : [])].join(' · ')}
+              amount={amount}
+              isMain={isNext && place === 0}
+              isOffline={isOffline}
+            />
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Whose it is: the item and its player, or the company's own words. */
+function whoOf({ order, detail, subject_id: subject, kind }: Task): string[] {
+  if (order) {
+    const many = order.quantity > 1 ? `${order.quantity} × ` : ''
+    const what = titlesOf(order.product, order.item).toReversed().join(' ')
+    return [`${many}${what}`, order.player === '' ? order.contact : order.player]
+  }
+  if (kind === 'transfer' && subject !== null) return [subject]
+  return detail === null ? [] : [detail]
+}

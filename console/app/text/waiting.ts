@@ -1,0 +1,254 @@
+import type { Task, TaskAct } from '@kilat/contract/operator/tasks.ts'
+import type { WaitingKind } from '@kilat/contract/operator/waiting.ts'
+
+type Look = 'hollow' | 'warn' | 'bad' | 'none' | 'go'
+
+/** What each kind is called, and its dot. */
+export const kindNames: Record<WaitingKind, { name: string; look: Look }> = {
+  unknown: { name: 'Belum diketahui', look: 'hollow' },
+  hold: { name: 'Ditahan', look: 'warn' },
+  delivery: { name: 'Kirim manual', look: 'none' },
+  transfer: { name: 'Transfer manual', look: 'none' },
+  claim: { name: 'Klaim uang', look: 'warn' },
+  late_refund: { name: 'Uang kembali telat', look: 'bad' },
+  suspense: { name: 'Dana tak dikenal', look: 'none' },
+  deposit: { name: 'Isi saldo tanpa akun', look: 'none' },
+  taken_back: { name: 'Uang ditarik', look: 'bad' },
+  difference: { name: 'Beda buku', look: 'bad' },
+  doubt: { name: 'Diragukan', look: 'hollow' },
+  supplier: { name: 'Pemasok berhenti', look: 'bad' },
+  balance: { name: 'Saldo pemasok', look: 'warn' },
+  overcharge: { name: 'Tawaran berhenti', look: 'none' },
+  price_list: { name: 'Baris impor', look: 'none' },
+  low_stock: { name: 'Stok menipis', look: 'none' },
+}
+
+/** Why a thing waits, in a sentence: the fact first. */
+export function reasonOf(task: Task): string {
+  const company = task.company ?? 'Pemasok'
+  switch (task.kind) {
+    case 'unknown':
+      return task.cause === 'pending'
+        ? `${company} menjawab sedang diproses, tanpa hasil.`
+        : `${company} tidak menjawab. Bisa sudah terkirim, bisa belum.`
+    case 'hold':
+      return holdReasons[task.cause ?? ''] ?? 'Hasil kirimannya belum diketahui sampai waktu yang dijanjikan.'
+    case 'delivery':
+      return task.is_begun ? 'Sedang dikirim dengan tangan. Belum ditandai selesai.' : 'Dikirim dengan tangan. Belum ada yang mengerjakan.'
+    case 'transfer':
+      return `Cari di mutasi ${task.account ?? 'rekening'}: tiga angka terakhirnya ${String(task.amount ?? '').slice(-3)}.`
+    case 'claim':
+      return claimReasons[task.cause ?? ''] ?? 'Uang pembeli menunggu diambil atau dibayarkan.'
+    case 'late_refund':
+      return 'Uang kembali belum sampai, waktunya sudah lewat. Tanyakan ke gateway.'
+    case 'suspense':
+      return `Uang masuk lewat ${company} tanpa pesanan yang cocok.`
+    case 'deposit':
+      return 'Uang isi saldo masuk sesudah akunnya dihapus.'
+    case 'taken_back':
+      return 'Uang ditarik lagi di gateway sesudah toko memakainya.'
+    case 'difference':
+      return `${company} dan pembukuan toko berbeda: ${differences[task.cause ?? ''] ?? 'jumlahnya lain'}.`
+    case 'doubt':
+      return `${company} bilang terkirim, lalu bilang gagal, dan tidak bisa ditanya lagi.`
+    case 'supplier':
+      return `${company} tidak menerima pesanan: ${pauses[task.cause ?? ''] ?? 'perlu tindakan di sana'}.`
+    case 'balance':
+      return `Saldo di ${task.id} hampir habis, atau tidak bisa dibaca.`
+    case 'overcharge':
+      return `${company} menagih lebih dari yang terdaftar. Tawarannya dihentikan.`
+    case 'price_list':
+      return `Ada baris daftar harga ${task.id} yang ditahan sampai dilihat orang.`
+    case 'low_stock':
+      return `Kode ${task.id} tinggal sedikit.`
+  }
+}
+
+const holdReasons: Record<string, string> = {
+  supplier_unclear: 'Jawaban pemasok tidak jelas sampai waktu yang dijanjikan lewat.',
+  reference_expired: 'Pemasok sudah lupa referensinya, jadi tidak bisa ditanya lagi.',
+  delivery_taken_back: 'Pemasok bilang kiriman yang sudah dikonfirmasi ternyata gagal.',
+  charged_back: 'Bank pembayar menarik uangnya. Kiriman dihentikan.',
+  payment_reversed: 'Gateway bilang pembayarannya tidak jadi. Kiriman dihentikan.',
+}
+
+const claimReasons: Record<string, string> = {
+  delivery_failed: 'Pemasok gagal mengirim. Uangnya menunggu diambil pembeli.',
+  player_invalid: 'Gamenya tidak mengenal pemain ini. Uangnya menunggu diambil pembeli.',
+  promise_passed: 'Waktu yang dijanjikan lewat. Uangnya menunggu diambil pembeli.',
+  not_proven: 'Kirimannya tidak terbukti sampai. Uangnya menunggu diambil pembeli.',
+  store_decided: 'Toko mengembalikan uangnya. Menunggu diambil pembeli.',
+  underpaid: 'Uang yang masuk kurang dari tagihan, dan menunggu diambil pembayarnya.',
+  overpaid: 'Pembayar membayar lebih. Sisanya menunggu diambil.',
+  paid_twice: 'Pesanan ini dibayar dua kali. Yang kedua menunggu diambil.',
+  paid_late: 'Uangnya masuk sesudah pesanan berakhir, dan menunggu diambil.',
+}
+
+const differences: Record<string, string> = {
+  missing_there: 'ada di buku, tidak ada di sana',
+  missing_here: 'ada di sana, tidak ada di buku',
+  other_amount: 'jumlahnya lain',
+  fee_differs: 'biayanya lain',
+}
+
+const pauses: Record<string, string> = {
+  balance_empty: 'saldonya kosong',
+  wrong_credentials: 'kuncinya ditolak',
+  address_not_allowed: 'alamat server toko belum diizinkan di sana',
+  account_blocked: 'akunnya diblokir',
+}
+
+/** What the store does next by itself, after the moment that is shown before it; null if there is no moment. */
+export function nextOf(task: Task): { at: string | null; sentence: string } {
+  const asks = `tanya lagi dengan referensi yang sama, ke-${(task.checks ?? 0) + 1}`
+  switch (task.kind) {
+    case 'unknown':
+      return task.next_at === null ? { at: null, sentence: 'Sedang ditanyakan' } : { at: task.next_at, sentence: asks }
+    case 'hold':
+      return { at: task.until, sentence: 'uang kembali sendiri kalau tidak dilepas' }
+    case 'delivery':
+      return { at: task.until, sentence: task.is_begun ? 'ditahan kalau belum selesai' : 'uang kembali sendiri ke pembeli' }
+    case 'transfer':
+      return { at: task.until, sentence: 'permintaannya ditutup; uang yang telat tetap dicocokkan' }
+    case 'supplier':
+      return { at: task.next_at, sentence: 'dicoba lagi sendiri; pesanan menunggu sampai waktu yang dijanjikan' }
+    case 'claim':
+      return { at: null, sentence: 'Pemiliknya bisa mengambilnya sebagai saldo kapan saja' }
+    case 'difference':
+      return { at: null, sentence: 'Dibandingkan lagi tiap malam; hilang sendiri kalau cocok' }
+    case 'price_list':
+      return { at: null, sentence: 'Harga lama dipakai sampai diputuskan' }
+    case 'overcharge':
+      return { at: null, sentence: 'Tidak dijual lewat tawaran ini sampai diputuskan' }
+    case 'balance':
+    case 'low_stock':
+      return { at: null, sentence: 'Yang tidak tertutup berhenti dijual sendiri' }
+    default:
+      return { at: null, sentence: 'Tidak bergerak tanpa kamu' }
+  }
+}
+
+/** The words of an act: its button, its sheet, and what it risks. */
+export const actTexts: Record<TaskAct, { button: string; busy: string; title: string; say: string; confirm: string; isDanger?: boolean }> =
+  {
+    retry: {
+      button: 'Tanya lagi',
+      busy: 'Menanyakan…',
+      title: 'Tanya lagi sekarang?',
+      say: 'Referensi yang sama dikirim lagi. Itu pertanyaan, bukan kiriman kedua.',
+      confirm: 'Tanya lagi',
+    },
+    release: {
+      button: 'Lepas dan kirim',
+      busy: 'Melepas…',
+      title: 'Lepas pesanan ini?',
+      say: 'Pengirimannya jalan lagi dengan janji waktu baru. Yang belum diketahui tetap ditanya dulu, tidak dikirim dua kali.',
+      confirm: 'Lepas dan kirim',
+    },
+    refund: {
+      button: 'Kembalikan uang',
+      busy: 'Mengembalikan…',
+      title: 'Kembalikan uangnya?',
+      say: 'Semua yang belum terkirim dikembalikan. Kalau kirimannya ternyata masuk, toko rugi sebesar modalnya.',
+      confirm: 'Kembalikan uang',
+      isDanger: true,
+    },
+    begin: {
+      button: 'Kerjakan',
+      busy: 'Mencatat…',
+      title: 'Kamu yang mengerjakan?',
+      say: 'Sejak ini uangnya tidak kembali sendiri, karena kirimannya bisa sudah sampai.',
+      confirm: 'Ya, aku kerjakan',
+    },
+    end: {
+      button: 'Tandai terkirim',
+      busy: 'Mencatat…',
+      title: 'Kirimannya sudah sampai?',
+      say: 'Nomor seri atau bukti kirim dilihat pembeli di halaman pesanannya.',
+      confirm: 'Tandai terkirim',
+    },
+    settle: {
+      button: 'Terkirim',
+      busy: 'Mencatat…',
+      title: 'Kirimannya benar sampai?',
+      say: 'Isi nomor seri dari pemasok. Ceritamu dihitung seperti jawaban pemasok.',
+      confirm: 'Tandai terkirim',
+    },
+    resume: {
+      button: 'Coba lagi',
+      busy: 'Mencoba…',
+      title: 'Kirim lagi ke pemasok ini?',
+      say: 'Lakukan sesudah kamu bereskan di sana. Kalau masih ditolak, pemasoknya berhenti lagi sendiri.',
+      confirm: 'Coba lagi sekarang',
+    },
+    confirm: {
+      button: 'Uang sudah masuk',
+      busy: 'Mencatat…',
+      title: 'Catat baris mutasi',
+      say: 'Pastikan jumlahnya sama sampai tiga angka terakhir. Satu baris mutasi dicatat sekali.',
+      confirm: 'Uang sudah masuk',
+    },
+    give_back: {
+      button: 'Sudah dikembalikan',
+      busy: 'Mencatat…',
+      title: 'Uang ini sudah dikembalikan?',
+      say: 'Catat sesudah uangnya keluar di gateway. Mencatat tidak mengirim uang.',
+      confirm: 'Catat dikembalikan',
+      isDanger: true,
+    },
+    accept: {
+      button: 'Toko menanggung',
+      busy: 'Mencatat…',
+      title: 'Toko menanggung uang ini?',
+      say: 'Dicatat sebagai kerugian toko, misalnya sesudah kalah sengketa.',
+      confirm: 'Toko menanggung',
+      isDanger: true,
+    },
+  }
+
+export const waitingText = {
+  title: 'Perlu tindakan',
+  intro: (count: number, money: string, delivered: number) =>
+    `${count} hal${money === '' ? '' : `, ${money} uang pembeli menunggu`}. ${delivered} pesanan hari ini sudah terkirim sendiri.`,
+  all: 'Semua',
+  filter: 'Saring menurut jenis',
+  groups: { hour: 'Dalam satu jam', today: 'Bergerak sendiri nanti', some: 'Tidak bergerak tanpa kamu' },
+  inGroup: (count: number) => `${count} hal`,
+  more: (names: string) => `Ada lebih banyak dari yang muat di sini: ${names}.`,
+  noMoney: 'Tanpa uang',
+  loading: 'Memuat daftar',
+  offline: (at: string) => `Daftar ini dari ${at} WIB. Toko tetap jalan di server.`,
+  offlineTitle: 'Sambungan putus.',
+  again: 'Coba lagi',
+  clearTitle: 'Tidak ada yang menunggu kamu',
+  clear: (paid: number, delivered: number) =>
+    paid === 0
+      ? 'Belum ada pesanan dibayar hari ini. Begitu ada yang perlu orang, muncul di sini sendiri.'
+      : `${paid} pesanan dibayar hari ini, ${delivered} sudah terkirim, sisanya sedang jalan sendiri.`,
+  clearKind: 'Tidak ada yang menunggu dari jenis ini.',
+  clearState: (at: string) => `Diperiksa ${at} WIB, lalu tiap beberapa detik`,
+  notAllowed: 'Memindahkan uang perlu peran keuangan. Minta orang keuangan mengerjakan.',
+}
+
+export const actText = {
+  reasons: {
+    retry: ['Pembeli menunggu', 'Pemasok sudah bisa dihubungi', 'Lainnya'],
+    release: ['Sudah dicek, aman dikirim', 'Pemasok sudah beres', 'Lainnya'],
+    refund: ['Pembeli minta uang kembali', 'Pemasok tidak bisa memastikan', 'Salah beli', 'Lainnya'],
+    other: ['Sudah dicek', 'Lainnya'],
+  },
+  reason: 'Alasan',
+  note: 'Catatan',
+  noteHint: 'Tersimpan bersama namamu. Pembeli tidak melihatnya.',
+  serial: 'Nomor seri',
+  line: 'Nomor baris di mutasi',
+  lineHint: 'Yang membedakan baris ini dari yang lain, tanpa spasi.',
+  amount: 'Jumlah',
+  order: 'Pesanan',
+  what: 'Isi',
+  notNow: 'Jangan dulu',
+  staleTitle: 'Sudah didahului',
+  stale: (status: string) => `Ini baru saja berubah, sekarang ${status}. Tidak ada yang diulang.`,
+  seeNew: 'Lihat yang baru',
+  done: 'Tercatat',
+}
