@@ -66,7 +66,7 @@ export const accountText = {
     return shown < total ? `${shown} dari ${total} deposit` : `${total} deposit`
   },
   depositGroup: { masuk: 'Masuk', menunggu: 'Menunggu bayar', batal: 'Batal' },
-  depositStatus: { pending_payment: 'Menunggu bayar', paid: 'Masuk', expired: 'Kedaluwarsa', cancelled: 'Dibatalkan' },
+  depositStatus: { pending_payment: 'Menunggu bayar', paid: 'Masuk', expired: 'Waktu habis', cancelled: 'Dibatalkan' },
   depositTakenBack: 'Ditarik kembali',
   depositIdLabel: 'Cari nomor deposit',
   depositEmpty: 'Belum ada deposit',

@@ -9,6 +9,7 @@ import { accountText } from '../../text/account.ts'
 import { depositText } from '../../text/deposit.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { CancelDeposit } from './cancel-deposit.tsx'
+import { depositLabel } from './deposit-label.ts'
 import { type SeenDeposit, useDeposit } from './use-deposit.ts'
 
 type Props = { id: string; backTo: string; onMoved: () => void }
@@ -41,7 +42,7 @@ export function DepositCard({ id, backTo, onMoved }: Props) {
         </Link>
       </div>
       <p role="status" className="sr-only">
-        {status && depositText.status(accountText.depositStatus[status])}
+        {seen && depositText.status(depositLabel(seen.deposit))}
       </p>
       {!seen && problem && <TroubleCard sentence={problem.message} onRetry={reload} />}
       {!seen && !problem && (

@@ -2,9 +2,9 @@ import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Deposit, DepositStatus } from '@kilat/contract/wallet.ts'
 import { Link } from 'react-router'
 import { Badge, type BadgeTone } from '../../components/badge.tsx'
-import { accountText } from '../../text/account.ts'
 import { depositText } from '../../text/deposit.ts'
 import { formatDateTime } from '../../text/shell/time.ts'
+import { depositLabel } from './deposit-label.ts'
 
 const tones: Record<DepositStatus, BadgeTone> = { pending_payment: 'warn', paid: 'ok', expired: 'calm', cancelled: 'calm' }
 
@@ -29,9 +29,7 @@ export function DepositList({ deposits, shown, toDeposit }: Props) {
             {formatIdr(amount)}
           </Link>
           <span className="justify-self-end">
-            <Badge tone={taken_back > 0 ? 'warn' : tones[status]}>
-              {taken_back > 0 ? accountText.depositTakenBack : accountText.depositStatus[status]}
-            </Badge>
+            <Badge tone={taken_back > 0 ? 'warn' : tones[status]}>{depositLabel({ status, taken_back })}</Badge>
           </span>
           <span className="note truncate">
             {id} · {channel_id.replaceAll('_', ' ').toUpperCase()}

@@ -67,7 +67,7 @@ export const accountText: typeof own.accountText = {
     return shown < total ? `${shown} of ${total} deposits` : `${total} ${total === 1 ? 'deposit' : 'deposits'}`
   },
   depositGroup: { masuk: 'Received', menunggu: 'Waiting for payment', batal: 'Cancelled' },
-  depositStatus: { pending_payment: 'Waiting for payment', paid: 'Received', expired: 'Expired', cancelled: 'Cancelled' },
+  depositStatus: { pending_payment: 'Waiting for payment', paid: 'Received', expired: 'Time is over', cancelled: 'Cancelled' },
   depositTakenBack: 'Taken back',
   depositIdLabel: 'Search by deposit number',
   depositEmpty: 'No deposits yet',

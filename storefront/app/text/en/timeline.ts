@@ -88,7 +88,7 @@ export const timelineText: typeof own.timelineText = {
   notProvenNote: 'There is no proof of delivery. If it arrives later after all, you are not billed.',
   refundSentOfSome: (units, quantity) => `We sent the money for ${units} of ${quantity} back`,
   refundOfSome: (units, quantity) => `Money for ${units} of ${quantity} on its way back`,
-  refunded: 'Money back',
+  refunded: 'Refunded',
   refundedToWallet: 'Money in your balance',
   paidOut: 'Money transferred',
   payoutStarted: 'The transfer is in progress',
