@@ -17,9 +17,19 @@ PGlite.prototype.execProtocolRaw = function (message, ...more) {
   return execProtocolRaw.call(this, message, ...more)
 }
 
-const query: unknown = Reflect.get(pg.Client.prototype, 'query')
-Reflect.set(pg.Client.prototype, 'query', function (this: unknown, first: unknown, ...more: unknown[]) {
-  const { text = first } = Object(first) as { text?: unknown }
-  note(String(text))
-  return Reflect.apply(query as () => unknown, this, [first, ...more])
+// PostgreSQL is told a statement's text when it reads it, and from then on its name.
+const names = new Map<string, string>()
+const tell = (method: 'parse' | 'bind' | 'query', textOf: (message: unknown) => string) => {
+  const send: unknown = Reflect.get(pg.Connection.prototype, method)
+  Reflect.set(pg.Connection.prototype, method, function (this: unknown, message: unknown) {
+    note(textOf(message))
+    return Reflect.apply(send as () => unknown, this, [message])
+  })
+}
+tell('parse', message => {
+  const { text, name } = message as { text: string; name: string }
+  names.set(name, text)
+  return ''
 })
+tell('bind', message => names.get((message as { statement: string }).statement) ?? '')
+tell('query', String)
