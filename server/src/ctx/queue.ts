@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { writeLast } from '../db/end-of-tx.ts'
 
 /** The name of a job and the shape of its data. */
 export type JobName<Data extends object> = { name: string; data?: Data }
@@ -16,7 +17,7 @@ export type Queue = {
   send<Data extends object>(tx: Tx, todo: JobToDo<Data>): Promise<void>
 }
 
-/** Enqueues a job in the tx of its fact: both are committed or neither. */
-export function enqueue<Data extends object>(ctx: { db: Tx; queue: Queue }, todo: JobToDo<Data>): Promise<void> {
-  return ctx.queue.send(ctx.db, todo)
+/** Enqueues a job in the tx of its fact: both are committed or neither. A tx writes all its jobs at its end. */
+export async function enqueue<Data extends object>(ctx: { db: Tx; queue: Queue }, todo: JobToDo<Data>): Promise<void> {
+  writeLast(ctx.db, () => ctx.queue.send(ctx.db, todo))
 }

@@ -1,6 +1,7 @@
 import type { Outbox } from '../platform/outbox.ts'
 import { openNews, writeNews } from './announce.ts'
 import type { Db, Reader, Tx } from './database.ts'
+import { finishLast, openLast } from './end-of-tx.ts'
 
 /** A ctx whose `db` is an open tx. Its type can not be passed to verbs that open a tx themselves or call a company. */
 export type InTx<C extends { db: Db }> = Omit<C, 'db'> & { db: Tx }
@@ -18,7 +19,9 @@ export async function inTx<C extends { db: Db; outbox?: Outbox }, Answer>(ctx: C
     // Only the type checker knows the mark that tells a tx from the database.
     const tx = opened as Tx
     openNews(tx)
+    openLast(tx)
     const answer = await act({ ...ctx, db: tx })
+    await finishLast(tx)
     return { answer, ...writeNews(tx) }
   })
   await written

@@ -40,9 +40,8 @@ export async function openPayment(ctx: CompanyCtx, request: PaymentRequest): Pro
  * any money is paid, on time or late, unless all of it was reversed.
  */
 export async function describePayment(ctx: CompanyCtx, reference: string): Promise<string> {
-  const payment = await findPayment(ctx, reference)
+  const { payment, receipts: all, gone } = await readMovements(ctx, reference)
   if (!payment) return JSON.stringify({ result: 'not_found', reference })
-  const [all, gone] = [await listReceipts(ctx, reference), await listTakenBack(ctx, reference)]
   const standing = all.filter(({ id }) => !gone.some(({ kind, receiptId }) => kind === 'reversal' && receiptId === id))
   return JSON.stringify({
     result: 'found',
@@ -58,6 +57,20 @@ export async function describePayment(ctx: CompanyCtx, reference: string): Promi
       at: at.toISOString(),
     })),
   })
+}
+
+/** A payment with all that came and left again, oldest first, in one statement: it is asked for at each check. */
+async function readMovements(ctx: ReadCtx, reference: string) {
+  const rows = await ctx.db
+    .select()
+    .from(sandboxPayments)
+    .leftJoin(sandboxReceipts, eq(sandboxReceipts.reference, sandboxPayments.reference))
+    .leftJoin(sandboxRefunds, eq(sandboxRefunds.paymentReference, sandboxPayments.reference))
+    .where(eq(sandboxPayments.reference, reference))
+    .orderBy(sandboxReceipts.paidAt, sandboxReceipts.id, sandboxRefunds.at, sandboxRefunds.reference)
+  const receipts = new Map(rows.flatMap(({ sandbox_receipts: receipt }) => (receipt ? [[receipt.id, receipt]] : [])))
+  const gone = new Map(rows.flatMap(({ sandbox_refunds: refund }) => (refund ? [[refund.reference, refund]] : [])))
+  return { payment: rows[0]?.sandbox_payments, receipts: [...receipts.values()], gone: [...gone.values()] }
 }
 
 /** The company's fee on one receipt, rounded up to whole rupiah. */

@@ -3,6 +3,7 @@ import { describePlayer } from '@kilat/contract/player-rules.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
+import { together } from '../../db/together.ts'
 import { actorOf } from '../../platform/actor.ts'
 import { type Shopper, userIdOf } from '../../platform/asker.ts'
 import { invariant } from '../../platform/invariant.ts'
@@ -77,16 +78,20 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Writt
   const expiresAt = new Date(ctx.clock.now().getTime() + channel.windowMs)
   const asked = { paymentId: agreed.paymentId, channel, mostIdr: agreedQuote.total, expiresAt, holder: agreed.holder }
   const quote = withUniqueAmount(agreedQuote, await reserveAmount(ctx, asked))
-  const opened = await openOrder(ctx, { ...describeAgreed(agreed, { quote, expiresAt }), by: actorOf(asker) })
+  const toOpen = { ...describeAgreed(agreed, { quote, expiresAt }), by: actorOf(asker) }
   const subject = { kind: 'order' as const, id: orderId }
   const { paymentId } = agreed
   if (channel.group === 'wallet') {
     invariant(asker.kind === 'user', 'a visitor has no wallet')
+    const opened = await openOrder(ctx, toOpen)
     await settleReceipt(ctx, await payFromWallet(ctx, { paymentId, subject, userId: asker.userId, amountIdr: quote.total }))
     return { opened, channel, quote, payerPhone, expiresAt, isPaid: true }
   }
   const money = { amountIdr: quote.total, feeIdr: quote.fee, payerPhone }
-  await openPayment(ctx, { id: paymentId, subject, channel, ...money, expiresAt, callCount: 1 })
+  const [opened] = await together([
+    openOrder(ctx, toOpen),
+    openPayment(ctx, { id: paymentId, subject, channel, ...money, expiresAt, callCount: 1 }),
+  ])
   return { opened, channel, quote, payerPhone, expiresAt, isPaid: false }
 }
 

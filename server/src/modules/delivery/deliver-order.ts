@@ -4,6 +4,7 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import { together } from '../../db/together.ts'
 import { system } from '../../platform/actor.ts'
 import { newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
@@ -45,10 +46,13 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<Next | undefine
   if (!order) return undefined
   if (!owesDelivery(order.status)) return takeTurn(ctx, order)
   if (await waitsForBuyer(ctx, order)) return undefined
-  const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, orderId))
-  const refunded = await findRefundedUnits(ctx, orderId)
+  const [tried, refunded, offers] = await together([
+    ctx.db.select().from(attempts).where(eq(attempts.orderId, orderId)),
+    findRefundedUnits(ctx, orderId),
+    findStandingOffers(ctx, { order, before: order.promisedAt }),
+  ])
   if (waitsForPayment(ctx, { order, tried, refunded }) || waitsForDecision(ctx, { order, tried, refunded })) return takeTurn(ctx, order)
-  const standing = await markPaused(ctx, await findStandingOffers(ctx, { order, before: order.promisedAt }))
+  const standing = await markPaused(ctx, offers)
   const { givenUp, step } = planDelivery({
     quantity: order.quantity,
     attempts: tried,
@@ -119,7 +123,6 @@ type Start = { order: Order; unit: number; number: number; offer: StandingOffer;
  * Makes an attempt and marks it as sent in the same tx: from its commit on it counts as perhaps sent. Answers it if it may be sent now.
  */
 async function startAttempt(ctx: TxCtx, { order, unit, number, offer, customerNo, standing }: Start): Promise<Next | undefined> {
-  await takeTurn(ctx, order)
   // Not derived from the order's id: the id opens the order's page, and suppliers and logs see this reference.
   const reference = newReference('DEL')
   const values = {
@@ -136,11 +139,14 @@ async function startAttempt(ctx: TxCtx, { order, unit, number, offer, customerNo
     status: 'created' as const,
     createdAt: ctx.clock.now(),
   }
-  const [attempt] = await ctx.db.insert(attempts).values(values).returning()
-  invariant(attempt, 'an inserted attempt is answered')
   const data = { unit, quantity: order.quantity }
   const entry = { order, code: 'delivery_started' as const, by: system, reason: 'delivery_due' as const, data, set: { waitsUntil: null } }
-  const changed = await changeOrder(ctx, { ...entry, ...(order.status === 'paid' && { to: 'delivering' as const }) })
+  const [[attempt], changed] = await together([
+    ctx.db.insert(attempts).values(values).returning(),
+    changeOrder(ctx, { ...entry, ...(order.status === 'paid' && { to: 'delivering' as const }) }),
+    takeTurn(ctx, order),
+  ])
+  invariant(attempt, 'an inserted attempt is answered')
   const marked = await markRead(ctx, { order: changed, attempt, standing })
   return marked && { marked }
 }

@@ -1,5 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { TxCtx } from '../../ctx/context.ts'
+import { together } from '../../db/together.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { feesAccount, salesAccount, subjectAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -20,9 +21,11 @@ export async function finishDelivery(ctx: TxCtx, input: { order: Order; delivere
   // The sale of an order that was opened again is another one.
   const sale = order.reopenedCount === 0 ? order.id : `${order.id}:${order.reopenedCount}`
   const fee = rupiah(order.fee - refundedFee(order, order.quantity - delivered))
-  await post(ctx, { ...earned, key: `sale:${sale}`, to: salesAccount, amountIdr: rupiah(delivered * order.unitPrice) })
-  await post(ctx, { ...earned, key: `fee:${sale}`, to: feesAccount, amountIdr: fee })
   const data = { delivered, quantity: order.quantity }
   const reason = reasonFor(by, 'supplier_delivered')
-  await changeOrder(ctx, { order, code: 'delivered', to: 'delivered', by, reason, data, set: { deliveredAt: now } })
+  await together([
+    post(ctx, { ...earned, key: `sale:${sale}`, to: salesAccount, amountIdr: rupiah(delivered * order.unitPrice) }),
+    post(ctx, { ...earned, key: `fee:${sale}`, to: feesAccount, amountIdr: fee }),
+    changeOrder(ctx, { order, code: 'delivered', to: 'delivered', by, reason, data, set: { deliveredAt: now } }),
+  ])
 }

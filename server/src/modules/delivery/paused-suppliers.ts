@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { supplierPauses } from '../../db/schema/delivery.ts'
+import { together } from '../../db/together.ts'
 import { circuitsOf, isOut, readCircuits } from '../routing/read.ts'
 
 /**
@@ -11,9 +12,11 @@ export async function markPaused<Offer extends { supplier: string; sku: string }
   ctx: ReadCtx,
   offers: readonly Offer[],
 ): Promise<(Offer & { isPaused: boolean; isTried: boolean })[]> {
-  const rows = await ctx.db.select({ supplier: supplierPauses.supplier }).from(supplierPauses).where(eq(supplierPauses.status, 'paused'))
+  const [rows, circuits] = await together([
+    ctx.db.select({ supplier: supplierPauses.supplier }).from(supplierPauses).where(eq(supplierPauses.status, 'paused')),
+    readCircuits(ctx),
+  ])
   const paused = new Set(rows.map(({ supplier }) => supplier))
-  const circuits = await readCircuits(ctx)
   return offers.map(offer => {
     const own = circuitsOf(circuits, offer)
     return { ...offer, isPaused: paused.has(offer.supplier) || own.some(isOut), isTried: own.length > 0 }

@@ -2,8 +2,9 @@ import { rupiah } from '@kilat/contract/money.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
-import { inTx } from '../../db/in-tx.ts'
+import { inTx, type ReadCtx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import { together } from '../../db/together.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { isSealed } from '../../platform/code-vault.ts'
 import { printable } from '../../platform/printable.ts'
@@ -28,12 +29,17 @@ type Attempt = typeof attempts.$inferSelect
 /** Records a supplier's answer about an attempt once, with its consequences. `calledAt` is when the call began that it answers. */
 export async function recordOutcome(
   ctx: Ctx,
-  input: { reference: string; outcome: TopupOutcome; calledAt?: Date | undefined },
+  input: { reference: string; outcome: TopupOutcome; calledAt?: Date | undefined; orderId?: string },
 ): Promise<void> {
+  const { reference } = input
   await inTx(ctx, async ctx => {
-    const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, input.reference))
-    const order = seen && (await lockOrder(ctx, seen.orderId))
-    const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, input.reference))
+    const orderId = input.orderId ?? (await findOrderId(ctx, reference))
+    if (orderId === undefined) return
+    // In this order: the attempt as it is under the lock.
+    const [order, [attempt]] = await together([
+      lockOrder(ctx, orderId),
+      ctx.db.select().from(attempts).where(eq(attempts.reference, reference)),
+    ])
     if (!order || !attempt) return
     if (isEnded(attempt.status)) {
       noteContradiction(ctx, { attempt, outcome: input.outcome })
@@ -42,6 +48,12 @@ export async function recordOutcome(
     const { outcome, calledAt } = input
     await recordOpen(ctx, { order, attempt, outcome, calledAt, by: { kind: 'supplier', id: attempt.supplier } })
   })
+}
+
+/** The order of an attempt never changes. */
+async function findOrderId(ctx: ReadCtx, reference: string): Promise<string | undefined> {
+  const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, reference))
+  return seen?.orderId
 }
 
 /** `by` is the supplier, or an operator who has learnt the answer elsewhere. */
@@ -113,24 +125,26 @@ function provenBy({ status }: Attempt, outcome: TopupOutcome): Proven {
 async function recordSuccess(ctx: TxCtx, input: Recording<Extract<TopupOutcome, { kind: 'succeeded' }>>): Promise<Order> {
   const { order, attempt, outcome, by } = input
   const now = ctx.clock.now()
-  await ctx.db
-    .update(attempts)
-    .set({
-      status: 'succeeded',
-      serialNumber: isSealed(outcome.serialNumber) ? outcome.serialNumber : printable(outcome.serialNumber),
-      cost: outcome.costIdr,
-      settledAt: now,
-      nextCheckAt: null,
-    })
-    .where(eq(attempts.reference, attempt.reference))
-  await post(ctx, {
-    key: `cost:${attempt.reference}`,
-    from: costAccount,
-    to: supplierAccount(attempt.supplier),
-    amountIdr: rupiah(outcome.costIdr),
-    subject: { kind: 'order', id: order.id },
-    at: now,
-  })
+  await together([
+    ctx.db
+      .update(attempts)
+      .set({
+        status: 'succeeded',
+        serialNumber: isSealed(outcome.serialNumber) ? outcome.serialNumber : printable(outcome.serialNumber),
+        cost: outcome.costIdr,
+        settledAt: now,
+        nextCheckAt: null,
+      })
+      .where(eq(attempts.reference, attempt.reference)),
+    post(ctx, {
+      key: `cost:${attempt.reference}`,
+      from: costAccount,
+      to: supplierAccount(attempt.supplier),
+      amountIdr: rupiah(outcome.costIdr),
+      subject: { kind: 'order', id: order.id },
+      at: now,
+    }),
+  ])
   if (order.quantity === 1) return order
   const data = { unit: attempt.unit, quantity: order.quantity }
   return changeOrder(ctx, { order, code: 'unit_delivered', by, reason: reasonFor(by, 'supplier_delivered'), data })
@@ -205,8 +219,10 @@ function nextCheck(
 /** Closes the order if this was its last open unit; otherwise a job sends or refunds the rest. */
 async function settle(ctx: TxCtx, { order, attempt, by }: Pick<Recording, 'order' | 'attempt' | 'by'>): Promise<void> {
   await passTurn(ctx, attempt)
-  const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id))
-  const refunded = await findRefundedUnits(ctx, order.id)
+  const [tried, refunded] = await together([
+    ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id)),
+    findRefundedUnits(ctx, order.id),
+  ])
   const { givenUp, step } = planDelivery({
     quantity: order.quantity,
     attempts: tried,

@@ -27,9 +27,9 @@ export async function sendAttempt(ctx: Ctx, input: { reference: string; isTold?:
 
 /** Makes the call that a tx has marked as sent, and records its answer. */
 export async function callSupplier(ctx: Ctx, { attempt, supplier, isVoucher, calledAt }: Sending): Promise<void> {
-  const { reference, sku, customerNo, maxCost, content } = attempt
+  const { reference, orderId, sku, customerNo, maxCost, content } = attempt
   const outcome = supplier ? await supplier.send({ reference, sku, customerNo, maxCostIdr: maxCost, isVoucher, content }) : unasked
-  await recordOutcome(ctx, { reference, outcome, calledAt })
+  await recordOutcome(ctx, { reference, orderId, outcome, calledAt })
 }
 
 const unasked: TopupOutcome = { kind: 'unknown', detail: 'not asked: its code stands for something else now' }

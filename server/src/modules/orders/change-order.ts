@@ -5,6 +5,7 @@ import { announce } from '../../db/announce.ts'
 import type { Tx } from '../../db/database.ts'
 import { toActorColumns } from '../../db/schema/columns.ts'
 import { type EventReason, orderEvents, orders } from '../../db/schema/orders.ts'
+import { together } from '../../db/together.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { messageEventOf } from './message-event.ts'
@@ -73,18 +74,20 @@ export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { ord
   invariant(mayMove, `the ${by.kind} can not move order ${order.id} from ${order.status} to ${to}`)
   const now = ctx.clock.now()
   const version = order.version + 1
-  const [changed] = await ctx.db
-    .update(orders)
-    .set({ ...set, status: to, version, updatedAt: now })
-    .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
-    .returning()
+  const line = { orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data, reason }
+  const isUntold = messageEventOf(line) !== null
+  const [[changed]] = await together([
+    ctx.db
+      .update(orders)
+      .set({ ...set, status: to, version, updatedAt: now })
+      .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
+      .returning(),
+    ctx.db.insert(orderEvents).values({ ...line, ...toActorColumns(by), isUntold }),
+  ])
   invariant(changed, `order ${order.id} was changed without its lock`)
   noteLocked(ctx, changed)
   announce(ctx, { topic: 'order', id: order.id })
   if (to === 'delivered' && order.status !== to) announce(ctx, { topic: 'purchase' })
-  const line = { orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data, reason }
-  const isUntold = messageEventOf(line) !== null
-  await ctx.db.insert(orderEvents).values({ ...line, ...toActorColumns(by), isUntold })
   return changed
 }
 

@@ -2,6 +2,7 @@ import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
 import { toActorColumns } from '../../db/schema/columns.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { together } from '../../db/together.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Order } from './change-order.ts'
@@ -27,13 +28,15 @@ export type OpenedOrder = { order: Order; events: readonly Pick<typeof orderEven
 /** Writes a new order, which waits for its payment, with the first entry of its timeline, and announces `order`. */
 export async function openOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, { by, ...input }: OrderToOpen & { by: Actor }): Promise<OpenedOrder> {
   const now = ctx.clock.now()
-  const [order] = await ctx.db
-    .insert(orders)
-    .values({ ...input, status: 'pending_payment', version: 1, createdAt: now, updatedAt: now })
-    .returning()
+  const created = { orderId: input.id, version: 1, at: now, code: 'created' as const, toStatus: 'pending_payment' as const, data: {} }
+  const [[order]] = await together([
+    ctx.db
+      .insert(orders)
+      .values({ ...input, status: created.toStatus, version: created.version, createdAt: now, updatedAt: now })
+      .returning(),
+    ctx.db.insert(orderEvents).values({ ...created, ...toActorColumns(by), reason: 'placed' }),
+  ])
   invariant(order, 'an inserted order is answered')
   announce(ctx, { topic: 'order', id: order.id })
-  const created = { orderId: order.id, version: order.version, at: now, code: 'created' as const, toStatus: order.status, data: {} }
-  await ctx.db.insert(orderEvents).values({ ...created, ...toActorColumns(by), reason: 'placed' })
   return { order, events: [created] }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { paymentReceipts, payments } from '../../db/schema/payments.ts'
+import { together } from '../../db/together.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
 import { gatewayAccount, gatewayCostAccount, subjectAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -67,11 +68,14 @@ async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<s
     noteBookedAgain(ctx, { payment, receipt, booked })
     return undefined
   }
-  await releaseSuspense(ctx, { gateway: payment.gateway, reference: payment.id, externalId: receipt.externalId })
+  const isCovered = receipt.amountIdr >= payment.amount
   const subject = subjectOf(payment)
   const [held, booked] = [gatewayAccount(payment.gateway), { subject, at: ctx.clock.now() }]
-  await post(ctx, { ...booked, key: `receipt:${receiptId}`, from: held, to: subjectAccount(subject), amountIdr: receipt.amountIdr })
-  await post(ctx, { ...booked, key: `gateway_cost:${receiptId}`, from: gatewayCostAccount, to: held, amountIdr: gatewayCostIdr })
-  if (receipt.amountIdr >= payment.amount) await ctx.db.update(payments).set({ status: 'paid' }).where(eq(payments.id, payment.id))
+  await together([
+    releaseSuspense(ctx, { gateway: payment.gateway, reference: payment.id, externalId: receipt.externalId }),
+    post(ctx, { ...booked, key: `receipt:${receiptId}`, from: held, to: subjectAccount(subject), amountIdr: receipt.amountIdr }),
+    post(ctx, { ...booked, key: `gateway_cost:${receiptId}`, from: gatewayCostAccount, to: held, amountIdr: gatewayCostIdr }),
+    isCovered && ctx.db.update(payments).set({ status: 'paid' }).where(eq(payments.id, payment.id)),
+  ])
   return receiptId
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../ctx/context.ts'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
+import { together } from '../../db/together.ts'
+import type { Subject } from '../../platform/subject.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import { checkPayment, checkRead } from './check-payment.ts'
 import { watchPaymentJob } from './jobs.ts'
@@ -16,39 +18,60 @@ import { nextCheck } from './watch-plan.ts'
  */
 export async function watchPayment(ctx: Ctx, input: { paymentId: string }): Promise<void> {
   const state = await checkPayment(ctx, input)
-  await planNextCheck(ctx, { ...input, isKnown: state.kind !== 'unknown' })
+  await inTx(ctx, async ctx => {
+    const payment = await lockPayment(ctx, input.paymentId)
+    if (!payment || !isDue(ctx, payment)) return
+    await planNextCheck(ctx, { payment, bill: await readBill(ctx, subjectOf(payment)), isKnown: state.kind !== 'unknown' })
+  })
 }
 
 /** Runs the job, unless another check has overtaken it or a notice has brought its check forward. */
 export async function watchWhenDue(ctx: Ctx, input: { paymentId: string }): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, input.paymentId))
-  if (!payment?.nextCheckAt || !isPlannedCheck(payment.nextCheckAt, ctx.clock.now())) return
+  if (!payment || !isDue(ctx, payment)) return
   const state = await checkRead(ctx, payment)
-  await planNextCheck(ctx, { ...input, isKnown: state.kind !== 'unknown' })
+  await inTx(ctx, async ctx => {
+    // A payment's subject never changes.
+    const [locked, bill] = await together([lockPayment(ctx, payment.id), readBill(ctx, subjectOf(payment))])
+    if (locked && isDue(ctx, locked)) await planNextCheck(ctx, { payment: locked, bill, isKnown: state.kind !== 'unknown' })
+  })
 }
 
-async function planNextCheck(ctx: Ctx, { paymentId, isKnown }: { paymentId: string; isKnown: boolean }): Promise<void> {
-  await inTx(ctx, async ctx => {
-    const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
-    const now = ctx.clock.now()
-    if (!payment?.nextCheckAt || !isPlannedCheck(payment.nextCheckAt, now)) return
-    const subject = subjectOf(payment)
-    const { createdAt, expiresAt, paidNoticeAt, status } = payment
-    const isAwaited = (await actsFor(ctx, subject).readBill(ctx, subject)) !== undefined
-    const nextCheckAt = nextCheck(ctx.settings, { now, createdAt, expiresAt, paidNoticeAt, isAwaited, isKnown })
-    await ctx.db
-      .update(payments)
-      .set({
-        lastCheckedAt: now,
-        nextCheckAt: nextCheckAt ?? null,
-        ...(!nextCheckAt && status !== 'paid' && { status: 'closed' as const }),
-        ...(!nextCheckAt && { payerPhone: null }),
-      })
-      .where(eq(payments.id, paymentId))
-    const isUrgent = isAwaited && hasPaidNotice(payment, now)
-    if (nextCheckAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId }, startAfter: nextCheckAt, isUrgent })
-    if (!nextCheckAt && !isKnown) logDoubt(ctx, payment)
-  })
+type Payment = typeof payments.$inferSelect
+type Bill = Awaited<ReturnType<typeof readBill>>
+
+async function lockPayment(ctx: TxCtx, paymentId: string): Promise<Payment | undefined> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  return payment
+}
+
+function readBill(ctx: TxCtx, subject: Subject) {
+  return actsFor(ctx, subject).readBill(ctx, subject)
+}
+
+/** False after another check has overtaken this one, or once nobody watches the payment any more. */
+function isDue(ctx: Pick<Ctx, 'clock'>, { nextCheckAt }: Payment): boolean {
+  return nextCheckAt !== null && isPlannedCheck(nextCheckAt, ctx.clock.now())
+}
+
+/** Plans the next check of a payment that this tx has locked and whose check is due. `bill` is its subject's, if that waits to be paid. */
+async function planNextCheck(ctx: TxCtx, { payment, bill, isKnown }: { payment: Payment; bill: Bill; isKnown: boolean }): Promise<void> {
+  const now = ctx.clock.now()
+  const { id: paymentId, createdAt, expiresAt, paidNoticeAt, status } = payment
+  const isAwaited = bill !== undefined
+  const nextCheckAt = nextCheck(ctx.settings, { now, createdAt, expiresAt, paidNoticeAt, isAwaited, isKnown })
+  await ctx.db
+    .update(payments)
+    .set({
+      lastCheckedAt: now,
+      nextCheckAt: nextCheckAt ?? null,
+      ...(!nextCheckAt && status !== 'paid' && { status: 'closed' as const }),
+      ...(!nextCheckAt && { payerPhone: null }),
+    })
+    .where(eq(payments.id, paymentId))
+  const isUrgent = isAwaited && hasPaidNotice(payment, now)
+  if (nextCheckAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId }, startAfter: nextCheckAt, isUrgent })
+  if (!nextCheckAt && !isKnown) logDoubt(ctx, payment)
 }
 
 /** The gateway may hold the buyer's money, and from here on only a person can find out. */
