@@ -148,6 +148,7 @@ export const endpointCases: Record<string, EndpointCase> = {
     body: { reason, version: 1, end: { kind: 'failed' } },
   })),
   listWaiting: forOperators('handle_orders', 200),
+  listOrderTraffic: forOperators('handle_orders', 200, theOrder),
   listTasks: forOperators('handle_orders', 200),
   listHealth: forOperators('handle_orders', 200),
   listSuppliers: forOperators('handle_orders', 200),

@@ -3,6 +3,8 @@ import type { Task } from '@kilat/contract/operator/tasks.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEvents } from '../../db/schema/audit.ts'
+import { calls } from '../../db/schema/calls.ts'
+import { attempts } from '../../db/schema/delivery.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { joinOperator } from '../../test/join-operator.ts'
 import { keepInSuspense } from '../payments/keep-in-suspense.ts'
@@ -62,6 +64,27 @@ test('from the console the same act twice at once has one effect, and one on wha
   expect(acts.map(({ actorKind, actorId, data }) => [actorKind, actorId, data.note])).toEqual([['operator', 'sari', reason]])
   const stale = await browser.call('POST', `/operator/orders/${order.id}/refund`, { body: { reason, version: task?.version } })
   expect([stale.status, await stale.json()]).toMatchObject([409, { code: 'stale_version', now: { status: 'delivering' } }])
+})
+
+test('an order’s traffic is what was asked about it and told to its buyer, and nothing of another order', async () => {
+  const { browser } = await joinOperator(engine.ctx, { name: 'sari', role: 'owner' })
+  const order = await engine.order()
+  await engine.pay(order)
+  await engine.runJobs()
+  const [attempt] = await engine.ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id))
+  const call = { kind: 'supplier', company: 'scripted', operation: 'send', outcome: 'succeeded', tookMs: 40, exchanges: [] } as const
+  const startedAt = engine.clock.now()
+  await engine.ctx.db.insert(calls).values([
+    { ...call, reference: attempt?.reference, startedAt },
+    { ...call, reference: 'DEL-0000000000000000', startedAt },
+  ])
+  expect(await browser.data('GET', `/operator/orders/${order.id}/traffic`)).toEqual([
+    {
+      ...{ at: startedAt.toISOString(), kind: 'call', with: 'scripted', about: 'send', outcome: 'succeeded' },
+      ...{ took_ms: 40, reference: attempt?.reference },
+    },
+  ])
+  expect(await browser.data('GET', '/operator/orders/KLT-0000-0000-0000/traffic')).toEqual([])
 })
 
 test('support asks again but gives no money back', async () => {
