@@ -22,6 +22,7 @@ const router = createBrowserRouter(
           lazy: () => import('./frame/frame.tsx'),
           children: [
             { path: '/', lazy: () => import('./rooms/waiting/room.tsx') },
+            { path: '/pesanan/:id', lazy: () => import('./rooms/order/room.tsx') },
             { path: '/akun', lazy: () => import('./rooms/account/room.tsx') },
           ],
         },

@@ -19,6 +19,11 @@ export function moment(at: string, now = new Date()): string {
   return day.format(date) === day.format(now) ? minute.format(date) : `${day.format(date)} ${minute.format(date)}`
 }
 
+/** `22 Nov`; empty for no moment. */
+export function dayOf(at: string): string {
+  return at === '' ? '' : day.format(new Date(at))
+}
+
 /** How long ago, as short as a row needs it: `6 mnt`, `1 j 05 mnt`, `3 hr`. */
 export function age(at: string, now = new Date()): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / 60_000))

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@kilat/contract/transactions.ts'
 type Look = 'ok' | 'warn' | 'bad' | 'go' | 'none' | 'hollow'
 
 /** What an order's status is called, and its dot. */
-const statusNames: Record<OrderStatus, { name: string; look: Look }> = {
+export const statusNames: Record<OrderStatus, { name: string; look: Look }> = {
   pending_payment: { name: 'Menunggu dibayar', look: 'warn' },
   paid: { name: 'Dibayar', look: 'go' },
   delivering: { name: 'Sedang dikirim', look: 'go' },

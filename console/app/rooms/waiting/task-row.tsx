@@ -1,6 +1,7 @@
 import { titlesOf } from '@kilat/contract/item-title.ts'
 import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import type { Task } from '@kilat/contract/operator/tasks.ts'
+import { Link } from 'react-router'
 import { ActButton } from '../../acts/act-button.tsx'
 import { age, moment } from '../../lib/times.ts'
 import { kindNames, nextOf, reasonOf, waitingText } from '../../text/waiting.ts'
@@ -28,7 +29,7 @@ export function TaskRow({ task, at, isNext, isOffline }: Input) {
         <span className="task-age">{age(since, new Date(at))}</span>
       </p>
       <p className="task-amount">{amount === null ? <span className="unseen">{waitingText.noMoney}</span> : formatIdr(amount)}</p>
-      <p className="task-why">{reasonOf(task)}</p>
+      <p className="task-why">{order ? <Link to={`/pesanan/${order.id}`}>{reasonOf(task)}</Link> : reasonOf(task)}</p>
       {who.length > 0 && (
         <p className="task-who">
           {who.join(' · ')}
@@ -53,7 +54,7 @@ export function TaskRow({ task, at, isNext, isOffline }: Input) {
               key={act}
               act={act}
               subject={subject}
-              what={[reasonOf(task), ...who, ...(order ? [order.id] : [])].join(' · ')}
+              what={`${reasonOf(task)} ${[...who, ...(order ? [order.id] : [])].join(' · ')}`}
               amount={amount}
               isMain={isNext && place === 0}
               isOffline={isOffline}

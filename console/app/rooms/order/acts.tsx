@@ -1,0 +1,43 @@
+import { titlesOf } from '@kilat/contract/item-title.ts'
+import { rupiah } from '@kilat/contract/money.ts'
+import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
+import { ActButton } from '../../acts/act-button.tsx'
+import { orderText } from '../../text/order.ts'
+
+/** The acts that the order's state allows, each with what it means. */
+export function Acts({ order }: { order: OperatorOrder }) {
+  const { id, version, can, total, attempts } = order
+  const doubtful = attempts.find(({ can_settle: canSettle }) => canSettle)
+  const subject = { id, orderId: id, version, account: '', amount: rupiah(0) }
+  const what = `${titlesOf(order.product, order.item).toReversed().join(' ')} · ${order.player} · ${id}`
+  const main = (['retry', 'release'] as const).find(act => can.includes(act))
+  return (
+    <section className="panel order-acts" aria-labelledby="acts">
+      <div className="panel-head">
+        <h2 id="acts">{orderText.acts}</h2>
+      </div>
+      {can.length === 0 && !doubtful && <p className="inside muted">{orderText.noActs}</p>}
+      <ul className="rows">
+        {(['retry', 'release', 'refund'] as const)
+          .filter(act => can.includes(act))
+          .map(act => (
+            <li className="inside" key={act}>
+              <ActButton act={act} subject={subject} what={what} amount={act === 'refund' ? total : null} isMain={act === main} />
+              <p className="small muted">{orderText.hints[act]}</p>
+            </li>
+          ))}
+        {doubtful && (
+          <li className="inside">
+            <ActButton
+              act="settle"
+              subject={{ ...subject, id: doubtful.reference }}
+              what={`${what} · ${doubtful.reference}`}
+              amount={null}
+            />
+            <p className="small muted">{orderText.hints.settle}</p>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
+import { actAsPayer, players } from './buyer.ts'
+import { callAsOperator } from './operator-call.ts'
+import { makeOrders } from './own-orders.ts'
+
+test('an owner comes in by a link, asks a silent supplier again, and signs in with passkey and recovery code', async ({
+  page,
+  request,
+}) => {
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' && !/401/.test(message.text())) faults.push(message.text())
+  })
+  await addAuthenticator(page)
+  const invited = await callAsOperator('/operators', { name: 'sari', role: 'owner', reason: 'pemilik' })
+  await page.goto(String(invited.link))
+  await expect(page.getByText('Kamu diundang sebagai pemilik.')).toBeVisible()
+  expect(page.url()).not.toContain('#')
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Buat passkey' }).click()
+  const codes = page.locator('.codes li')
+  await expect(codes).toHaveCount(10)
+  const code = (await codes.first().textContent()) ?? ''
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Buka konsol' }).click()
+  await expect(page.getByRole('heading', { name: /Perlu tindakan|Tidak ada yang menunggu/ }).first()).toBeVisible()
+
+  // A failed order waits as a claim; a silent one is opened from its address.
+  const [failed, silent] = [
+    ...(await makeOrders(page, 1, { userId: players.failing, channel: 'bca_va' })),
+    ...(await makeOrders(page, 1, { userId: players.silent })),
+  ]
+  for (const order of [failed, silent]) await actAsPayer(page, order?.payment.instructions?.pay_url ?? '', 'full')
+  const claim = page.getByRole('listitem').filter({ hasText: failed?.id ?? '' })
+  await expect(claim).toContainText('Pemasok gagal mengirim. Uangnya menunggu diambil pembeli.', { timeout: 20_000 })
+  await page.getByRole('radio', { name: /^Klaim uang/ }).click()
+  await expect(page).toHaveURL(/\?jenis=claim$/)
+  await expectNoBarriers(page)
+  await claim.getByRole('link').click()
+  await expect(page.getByText('Uang menunggu diambil').first()).toBeVisible()
+  await expectNoBarriers(page)
+
+  await page.goto(`/console/pesanan/${silent?.id}`)
+  await page.getByRole('button', { name: 'Tanya lagi' }).click()
+  await expect(page.getByText('Tercatat: tanya lagi')).toBeVisible()
+  await page.getByRole('radio', { name: 'Operator' }).click()
+  await expect(page).toHaveURL(/\?lihat=operator$/)
+  await expect(page.getByText('sari bertanya lagi')).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Akun' }).click()
+  await expect(page.getByText('Perangkat ini')).toBeVisible()
+  await expectNoBarriers(page)
+  const cookies = await page.context().cookies()
+  await page.getByRole('button', { name: 'Keluar', exact: true }).click()
+  await expect(page).toHaveURL(/\/console\/masuk/)
+  // Whoever copied the cookie before is out, too.
+  const copied = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect((await request.get('/api/operator/session', { headers: { cookie: copied } })).status()).toBe(401)
+  await page.getByRole('button', { name: 'Masuk dengan passkey' }).click()
+  await expect(page.getByText('Perangkat ini')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Keluar', exact: true }).click()
+  await page.getByText('Pakai kode cadangan').click()
+  const form = page.locator('form').filter({ has: page.getByLabel('Kode cadangan') })
+  await form.getByLabel('Nama').fill('sari')
+  await form.getByLabel('Kode cadangan').fill(code)
+  await expectNoBarriers(page)
+  await form.getByRole('button', { name: 'Masuk' }).click()
+  await expect(page.getByText(/^sari, pemilik\. 9 kode cadangan tersisa\.$/)).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+/** A phone's own authenticator, whose owner always shows a finger. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const always = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
+  await session.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', ...always } })
+}
