@@ -5,6 +5,7 @@ import { supplierOffers } from '../../db/schema/catalog.ts'
 import { buy } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeUser } from '../../test/make-user.ts'
+import { quoteItem } from '../checkout/quote-item.ts'
 import { openDeposit } from '../wallet/open-deposit.ts'
 import { channelByHandSchema } from './by-hand-values.ts'
 import { editChannel } from './edit-channel.ts'
@@ -34,6 +35,15 @@ test('each channel has its own time to pay, and the store’s where nobody set o
   await giveBack()
   expect(windowOf(await engine.order({ channel: 'bca_va' }))).toBe(30)
   expect(windowOf(await engine.read(slow)), 'an order keeps the time it was given').toBe(day)
+})
+
+test('the time that each row of a quote names is the one that an order by that channel has', async () => {
+  await setWindow(day)
+  const { item } = await engine.order()
+  const { quote } = await quoteItem(engine.ctx, { item_id: item.id, quantity: 1 })
+  const rows = quote.channels.filter(row => row.unavailable === null)
+  expect(rows.map(({ pay_within }) => pay_within)).toContain(day * 60)
+  for (const { id, pay_within } of rows) expect([id, windowOf(await engine.order({ channel: id })) * 60]).toEqual([id, pay_within])
 })
 
 test('a gateway that gives less time gives less, and so does the next one that may be asked', async () => {
