@@ -93,14 +93,10 @@ function Row({ row, isChosen, isLoading, onChoose }: RowProps) {
         onChange={onChoose}
         className="radio-over"
       />
-      <span aria-hidden="true" className={cx('channel-mark', isDown && 'opacity-60')}>
+      <span aria-hidden="true" className={cx('channel-mark row-span-2', isDown && 'opacity-60')}>
         {row.group === 'qris' ? <Icon shape={qrIcon} /> : row.mark}
       </span>
-      <span className="min-w-0 font-bold leading-5">
-        {row.name}
-        <span className={cx('block text-xs', isDown ? 'font-semibold text-warn' : 'font-medium text-ink-2')}>{note}</span>
-        {isDown && row.group === 'wallet' && <WalletLink isLow={row.unavailable?.missing !== undefined} />}
-      </span>
+      <b className="min-w-0 leading-5">{row.name}</b>
       <span className="relative text-right font-bold leading-5 whitespace-nowrap pointer-events-none">
         {row.is_cheapest && !isDown && (
           <span className="block mb-1 leading-none">
@@ -112,6 +108,10 @@ function Row({ row, isChosen, isLoading, onChoose }: RowProps) {
         ) : (
           <span className={isLoading ? 'skeleton text-transparent' : ''}>{formatIdr(row.total)}</span>
         )}
+      </span>
+      <span className={cx('col-[2/-1] text-xs', isDown ? 'font-semibold text-warn' : 'text-ink-2')}>
+        <span className="block">{note}</span>
+        {isDown && row.group === 'wallet' && <WalletLink isLow={row.unavailable?.missing !== undefined} />}
       </span>
     </label>
   )
