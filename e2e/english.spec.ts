@@ -3,6 +3,7 @@ import { untilAlive } from './alive.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { payAs, players } from './buyer.ts'
 import { expectRoom } from './layout.ts'
+import { openOrder } from './own-orders.ts'
 
 const switchTo = (page: Page, language: string) => page.getByRole('contentinfo').getByRole('button', { name: language }).click()
 
@@ -82,6 +83,14 @@ test.describe('pages in English', () => {
       if (texts.length > 0) left[path] = texts
     }
     expect(left).toEqual({})
+  })
+
+  test('tell how a voucher is redeemed in English', async ({ page }) => {
+    await openOrder(page, { isVoucher: true })
+    await payAs(page, 'full')
+    await expect(page).toHaveTitle(/Successful/, { timeout: 20_000 })
+    await expect(page.getByText('Paste the code at Steam Wallet Code.')).toBeVisible()
+    expect(await foreignTexts(page)).toEqual([])
   })
 
   test('refuse in English', async ({ page }) => {

@@ -71,7 +71,7 @@ export function ClaimCard({ order, claim, acted, heading }: Props) {
         </h2>
         <dl className="grid gap-3.5">
           <Need icon={checkIcon} label={claimText.prepare} note={claimText.prepareNote(proof)} />
-          {store.hours && <Need icon={clockIcon} label={claimText.hours} note={store.hours} />}
+          {store.hours && <Need icon={clockIcon} label={claimText.hours} note={store.hours} lang="id" />}
           <Need icon={infoIcon} label={claimText.limit} note={claimText.limitNote} />
         </dl>
         <p className="flex gap-2.5 mt-4 p-3.5 rounded-m bg-warn-soft text-s">
@@ -92,12 +92,14 @@ const LateProof = memo(
     before.order.id === now.order.id && before.claim.amount === now.claim.amount && before.claim.proven_at === now.claim.proven_at,
 )
 
-function Need({ icon, label, note }: { icon: IconShape; label: string; note: string }) {
+function Need({ icon, label, note, lang }: { icon: IconShape; label: string; note: string; lang?: 'id' }) {
   return (
     <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3">
       <Icon shape={icon} className="text-ink-2" />
       <dt className="text-sm font-bold">{label}</dt>
-      <dd className="col-start-2 note">{note}</dd>
+      <dd lang={lang} className="col-start-2 note">
+        {note}
+      </dd>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { linkIcon } from '../../features/icons/order-icons.ts'
 import { ExternalLink } from '../../features/links/external-link.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
+import { sayRedeeming } from '../../text/redeeming.ts'
 import { voucherText } from '../../text/voucher.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -54,7 +55,7 @@ function Redeem({ product, redeeming: { ways, page } }: { product: Transaction['
       <h2 id="tukar" className="mb-3.5 title-card">
         {voucherText.redeem(product.title)}
       </h2>
-      <Ways label={voucherText.device} ways={ways} />
+      <Ways label={voucherText.device} ways={ways.map(sayWay)} />
       {page && (
         <>
           <ExternalLink className={buttonClass('plain', 'w-full mt-4')} href={page}>
@@ -66,6 +67,10 @@ function Redeem({ product, redeeming: { ways, page } }: { product: Transaction['
       )}
     </section>
   )
+}
+
+function sayWay({ title, steps }: Redeeming['ways'][number]) {
+  return { title: sayRedeeming(title), steps: steps.map(sayRedeeming) }
 }
 
 /**

@@ -13,8 +13,8 @@ const textsIn = (folder: string) =>
   )
 
 const files = textsIn(own)
-/** The twin of what the server says knows Indonesian words, to replace them. */
-const plain = files.filter(file => file !== 'server-text.ts')
+/** The twins of what the server says know Indonesian words, to replace them. */
+const plain = files.filter(file => file !== 'server-text.ts' && file !== 'redeeming.ts')
 
 /** Texts that are the same in both languages: names, examples, and labels that the specification quotes. */
 const shared = new Set([

@@ -21,7 +21,7 @@ export const voucherText: typeof own.voucherText = {
   neverNote: store => `not even to someone who claims to be ${store}. Whoever has a code can use it, and that can not be undone.`,
   redeem: product => `How to redeem it at ${product}`,
   device: 'Redeem with',
-  openPage: product => `Open the redeem page of ${product}`,
+  openPage: product => `Redeem at ${product}`,
   onlyThere: host => `Redeem it only at ${host}. Any other site that asks for your code is not theirs.`,
   proofHasNone: 'The proof you send does not have the code.',
 }
