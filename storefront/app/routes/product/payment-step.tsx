@@ -99,7 +99,7 @@ function Row({ row, isChosen, isLoading, onChoose }: RowProps) {
       <b className="min-w-0 leading-5">{row.name}</b>
       <span className="relative text-right font-bold leading-5 whitespace-nowrap pointer-events-none">
         {row.is_cheapest && !isDown && (
-          <span className="block mb-1 leading-none">
+          <span className="inline-block mr-2 -my-2.5">
             <Tag side="right">{productText.cheapest}</Tag>
           </span>
         )}
