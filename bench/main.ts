@@ -10,6 +10,7 @@ import { type Figure, type Metric, measure } from './measure.ts'
 import { type OrderDatabase, prepareDelivering, preparePlacing, type RowsWritten } from './order-metrics.ts'
 import { orderPage, pages } from './pages.ts'
 import { measurePaint } from './paint.ts'
+import { measureProcesses, processColumns } from './process-metrics.ts'
 import { type Running, startProcess } from './processes.ts'
 import { measureRealtime } from './realtime-metrics.ts'
 import { formatBytes, formatFigures, formatPaint } from './report.ts'
@@ -17,7 +18,7 @@ import { signIn } from './sign-in.ts'
 import { countRowsWritten } from './statement-count.ts'
 import { findSale, payAndAwaitDelivery, placeOrders } from './store-client.ts'
 
-// `npm run bench -- --rounds 7 --seconds 3 --only http,orders,realtime,bytes,paint`: ratios to yardsticks in the same run, with the budgets.
+// `npm run bench -- --rounds 7 --seconds 3 --only http,orders,processes,realtime,bytes,paint`: ratios to yardsticks in the same run, with the budgets.
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
@@ -43,6 +44,7 @@ try {
   const store = await open(startStore({ DATA_DIR: join(folder, 'store') }))
   if (parts.has('http')) console.log(`${formatFigures(await measureAll(await httpMetrics(store)))}\n`)
   if (parts.has('orders')) console.log(`${formatFigures(await orderFigures())}\n`)
+  if (parts.has('processes')) console.log(`${await processFigures()}\n`)
   if (parts.has('realtime')) console.log(`${await realtimeFigures()}\n`)
   if (parts.has('bytes')) console.log(await pageBytes(store))
   if (parts.has('paint')) console.log(await pagePaint(store))
@@ -95,6 +97,22 @@ async function countRows(): Promise<RowsWritten> {
   const delivered = await countRowsWritten(postgres.url, count, () => payAndAwaitDelivery(url, orders))
   await closeDownTo(before)
   return { placed, delivered }
+}
+
+/** One, two and four processes, each time on a new PostgreSQL. */
+async function processFigures(): Promise<string> {
+  const lines: string[] = []
+  for (const count of [1, 2, 4]) {
+    const before = opened.length
+    const { url: databaseUrl } = await open(startPostgres(durable))
+    const stores: Running[] = []
+    // One after the other: the first migrates and fills the database.
+    for (let at = 0; at < count; at += 1)
+      stores.push(await open(startStore({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, `process-${count}-${at}`) })))
+    lines.push(await measureProcesses({ databaseUrl, stores, seconds }))
+    await closeDownTo(before)
+  }
+  return [processColumns, ...lines].join('\n')
 }
 
 async function realtimeFigures(): Promise<string> {
