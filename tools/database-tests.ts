@@ -6,26 +6,32 @@ const opensDatabase =
 
 /**
  * Tests that run on one database. On the embedded one: what is about it, and long matrices without SQL of their own. On PostgreSQL: what
- * kills processes or takes two of them, for a killed process's jobs wait for its heartbeat there (`killed-process` is on both), and costly
- * tests nearly all of whose statements others send to the embedded database, too (docs/decisions/0080).
+ * kills processes or takes two of them (the fault bench kills stores on the embedded one), and costly tests nearly all of whose statements
+ * others send to the embedded database, too (docs/decisions/0080).
  */
 const onOneDatabase = {
   pglite: ['main', 'db/reuse-statements', 'test/authorisation', 'test/hanging-channels'],
   postgres: [
-    ...['test/killed-deposits', 'test/killed-messages', 'test/killed-session', 'test/killed-wallet', 'test/killed-import'],
-    ...['test/whatsapp-process', 'test/operator-socket', 'test/large-list', 'test/companies', 'test/plans'],
-    ...['commands/publish-content', 'commands/set-by-hand', 'db/follow-news', 'db/pgbouncer'],
+    ...['test/killed-deposits', 'test/killed-messages', 'test/killed-process', 'test/killed-session', 'test/killed-wallet'],
+    ...['test/killed-import', 'test/whatsapp-process', 'test/operator-socket', 'test/large-list', 'test/companies', 'test/plans'],
+    ...['test/lists-under-buyers', 'test/two-operators', 'ctx/daily-jobs'],
+    ...['commands/publish-content', 'commands/set-by-hand', 'commands/import-price-list', 'commands/set-theme', 'commands/check-books'],
+    ...['db/follow-news', 'db/pgbouncer'],
     ...of('balances', ['watch-balances']),
     ...of('checkout', ['cancel-order', 'reserve-order', 'wallet-order']),
     ...of('delivery', ['by-hand', 'doubtful-delivery', 'end-hold', 'lost-request', 'operator-acts', 'paced-supplier']),
     ...of('delivery', ['paused-supplier', 'taken-back-delivery', 'unclear-doubt']),
+    ...of('delivery', ['closed-supplier', 'missing-supplier', 'partial-refund']),
     ...of('lookups', ['conformance', 'lookups']),
-    ...of('messages', ['email-sender', 'follow-replies', 'messages']),
+    ...of('messages', ['choices', 'email-sender', 'follow-replies', 'messages']),
     ...of('orders', ['any-order-of-events']),
     ...of('payments', ['any-order-of-movements', 'any-order-of-notices', 'notice-ahead', 'payment', 'taken-back']),
+    ...of('payments', ['confirm-transfer', 'held-amounts']),
     ...of('profile', ['delete-user-money']),
     ...of('realtime', ['send-news']),
+    ...of('reconciliation', ['settle-fees', 'statements']),
     ...of('refunds', ['refund-ways']),
+    ...of('stock', ['stock']),
     ...of('wallet', ['deposit-routes']),
   ],
 }

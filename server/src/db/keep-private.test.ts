@@ -1,7 +1,9 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { listOpenFiles } from '../test/list-open-files.ts'
+import { createServerData } from '../test/server-data.ts'
 import { keepPrivate } from './keep-private.ts'
 import { openDatabase } from './open.ts'
 
@@ -15,14 +17,6 @@ afterEach(() => rm(parent, { recursive: true, force: true }))
 
 const modeOf = async (...path: string[]) => (await stat(join(parent, ...path))).mode & 0o777
 
-/** All files below a folder that other users can access in any way. */
-async function openTo(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = [folder, ...entries.map(entry => join(entry.parentPath, entry.name))]
-  const modes = await Promise.all(paths.map(async path => ({ path, mode: (await stat(path)).mode & 0o077 })))
-  return modes.filter(({ mode }) => mode !== 0).map(({ path }) => path)
-}
-
 test.skipIf(isWindows)('a new folder is private to its user, and an older one is made private with its files', async () => {
   const folder = join(parent, 'data')
   keepPrivate(folder)
@@ -34,7 +28,7 @@ test.skipIf(isWindows)('a new folder is private to its user, and an older one is
   await chmod(join(folder, 'database'), 0o755)
   await chmod(folder, 0o755)
   keepPrivate(folder)
-  expect(await openTo(folder)).toEqual([])
+  expect(await listOpenFiles(folder)).toEqual([])
   expect(await modeOf('data', 'database', 'base', '1')).toBe(0o600)
 })
 
@@ -50,16 +44,15 @@ test.skipIf(isWindows)('other files in the folder, or behind a link, keep their 
 })
 
 test.skipIf(isWindows || inject('template').kind === 'postgres')(
-  'other users can reach no file of the embedded database, while it runs and after its files were opened to them',
+  'other users can reach no file of an embedded database that was opened to them, once it runs',
   async () => {
-    const dataDir = join(parent, 'data')
-    const first = await openDatabase({ dataDir })
-    expect(await openTo(dataDir)).toEqual([])
-    await first.close()
+    const { env, remove } = await createServerData('private')
+    const dataDir = env.DATA_DIR
     for (const path of [dataDir, join(dataDir, 'database'), join(dataDir, 'database', 'base'), join(dataDir, 'database', 'PG_VERSION')])
       await chmod(path, path.endsWith('PG_VERSION') ? 0o644 : 0o755)
-    const second = await openDatabase({ dataDir })
-    expect(await openTo(dataDir)).toEqual([])
-    await second.close()
+    const database = await openDatabase({ dataDir })
+    expect(await listOpenFiles(dataDir)).toEqual([])
+    await database.close()
+    await remove()
   },
 )
