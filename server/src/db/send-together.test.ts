@@ -52,6 +52,17 @@ function shareMessages(connectionString: string) {
     expect(await ids()).toEqual([1, 2, 3, 4])
   })
 
+  test('a statement that is refused as it is kept has failed, though the database had carried it out', async () => {
+    await client.query('create temp table seats (id int, unique (id) deferrable initially deferred)')
+    const take = () => client.query('insert into seats values ($1)', [1])
+    await take()
+    await expect(take()).rejects.toEqual(failure('23505'))
+    expect((await client.query('select id from seats')).rows).toEqual([{ id: 1 }])
+    await client.query('begin')
+    const outcomes = await Promise.allSettled([take(), client.query('commit')])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  })
+
   test('a tx without statements is not sent, and the next one is a tx again', async () => {
     await client.query('begin')
     await client.query('commit')

@@ -73,9 +73,11 @@ export function createBatch({ asked, statements, onEnd }: Input): Batch {
     isEnded = true
     if (error) for (const { statement } of sent.slice(at)) if (statement) statements?.doubt(statement)
     if (onEnd(error)) return
+    // An error after the last answer is the commit's: what was carried out is not kept.
+    const done = error ? Math.min(at, asked.length - 1) : at
     for (const [index, { end }] of asked.entries()) {
       const own = sent[index]
-      const failure = own?.error ?? (index < at ? undefined : (error ?? unsendable))
+      const failure = own?.error ?? (index < done ? undefined : (error ?? unsendable))
       if (failure) end(failure)
       else end(null, own?.answer)
     }
