@@ -11,7 +11,7 @@ test('an account of another country is a warning, and one that could not be chec
     await page.goto('/')
     await followToProduct(page)
     await page.getByText('Di mana ID saya?').click()
-    await expect(page.getByText(/ID berakhiran 404 tidak ketemu, 429 tidak bisa dicek/)).toBeVisible()
+    await expect(page.getByText(/berakhiran 404 tidak ketemu, 429 tidak bisa dicek/)).toBeVisible()
     await fillOrder(page, { userId: '1234567890429' })
     await page.getByLabel('User ID').focus()
     await expect(page.getByText('User ID Mobile Legends biasanya 8–10 angka.')).toBeVisible()
