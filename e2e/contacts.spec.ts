@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
-import { untilAlive } from './alive.ts'
+import { untilAlive, untilQuiet } from './alive.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { expectStatus, payAs, players } from './buyer.ts'
 import { codeField, readCode, wrongOf } from './codes.ts'
@@ -219,6 +219,8 @@ test('a number without an order stays typed and the page says what to do, with s
   await look.click()
   await expect(page.getByText(/^Ini kontak, bukan nomor pesanan\./)).toBeVisible()
   await field.fill(typo.toLowerCase())
+  // A file on its way would be lost with the connection, and the page loaded again once it is back.
+  await untilQuiet(page)
   await page.context().setOffline(true)
   await look.click()
   await expect(page.getByText(/^Sambungan terputus\. .*Isianmu tetap ada di sini\.$/)).toBeVisible()
