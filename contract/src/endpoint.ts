@@ -29,6 +29,11 @@ export type Endpoint<
   problems: readonly ProblemCode[]
   /** Who may ask; the handler gets exactly this kind of asker. */
   access: Who
+  /**
+   * Whether an operator in the console must have shown a key in the last minutes. Left out: for whatever moves money, which is
+   * each call with that permission that is no GET.
+   */
+  needsStepUp?: boolean
   /** True if the call needs an Idempotency-Key header. */
   idempotent?: boolean
   /** True if the call reads the X-Order-Secret header, which proves that the caller is the order's buyer. */
@@ -43,6 +48,12 @@ export type Endpoint<
   answersText?: boolean
   /** Seconds any cache may keep the answer; only if it is the same for all callers. Without it the answer is never kept. */
   publicForSeconds?: number
+}
+
+/** True for a call before which an operator in the console shows a key again. */
+export function needsStepUp({ access, method, needsStepUp }: Endpoint): boolean {
+  const movesMoney = typeof access === 'object' && 'operator' in access && access.operator === 'move_money' && method !== 'GET'
+  return needsStepUp ?? movesMoney
 }
 
 /** Declares an endpoint and keeps the types of its schemas and of who may ask. */

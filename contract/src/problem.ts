@@ -29,6 +29,8 @@ export const problemCodes = [
   'wrong_state', // 409 the thing's state does not allow the operator's act, or no longer; the sentence says why
   'too_many_players', // 409 no more players can be saved
   'body_too_large', // 413
+  'step_up_required', // 403 the operator has to show the passkey or a code of the app again; `planStepUp` begins it, then the call is repeated
+  'step_up_failed', // 422 what was shown is refused; `tries_left`
   'host_unknown', // 421 the request is for another host than the store's
   'statement_invalid', // 422 the file is no settlement statement of this gateway; the sentence says why
   'item_unavailable', // 422 `reason` says why

@@ -28,6 +28,8 @@ const parts: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   idempotency_conflict: { differs: z.array(z.enum(['user', 'amount', 'channel'])).optional() },
   /** What the order is now. */
   delivery_begun: { now: thingNowSchema },
+  /** Tries that are left before the next one has to wait. */
+  step_up_failed: { tries_left: z.int() },
   stale_version: now,
   wrong_state: now,
   internal: requestId,

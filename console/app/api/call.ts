@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@kilat/contract/endpoint.ts'
 import type { ThingNow } from '@kilat/contract/operator/act.ts'
 import type { ProblemCode } from '@kilat/contract/problem.ts'
+import { proveAgain } from './prove-again.ts'
 
 /** The store refused a call, or could not be reached: then the code is `offline`. The message is a sentence for the operator. */
 export class CallError extends Error {
@@ -21,8 +22,21 @@ type Refusal = { code: ProblemCode | 'offline'; error: string; fields?: Record<s
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** Calls the store's API. The browser sends the session's cookie by itself. Throws a CallError. */
+/**
+ * Calls the store's API. The browser sends the session's cookie by itself. If the store wants to see a key first, the operator is asked for it and
+ * the call is made again; without a key it stays refused. Throws a CallError.
+ */
 export async function call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, signal?: AbortSignal): Promise<EndpointAnswer<E>> {
+  try {
+    return await callOnce(endpoint, input, signal)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'step_up_required' || !(await proveAgain())) throw error
+    return callOnce(endpoint, input, signal)
+  }
+}
+
+/** The same, without asking for a key. Throws a CallError. */
+async function callOnce<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, signal?: AbortSignal): Promise<EndpointAnswer<E>> {
   const { params, query, body } = input as Parts
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const asked = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))

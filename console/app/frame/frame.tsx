@@ -7,6 +7,7 @@ import { roleNames } from '../text/sign-in.ts'
 import { Bolt, Icon, type IconName } from '../ui/icon.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Live } from './live.tsx'
+import { Proof } from './proof.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const rooms: readonly { to: string; name: keyof typeof frameText.rooms; icon: IconName }[] = [
@@ -61,6 +62,7 @@ export function Component() {
         </main>
       </div>
       <Toasts />
+      <Proof />
       <nav className="tabs" aria-label={frameText.nav}>
         {rooms.map(({ to, name, icon }) => (
           <NavLink key={to} to={to} end={to === '/'}>

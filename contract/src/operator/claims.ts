@@ -85,6 +85,7 @@ export const checkTicket = endpoint({
   name: 'checkTicket',
   method: 'POST',
   path: '/operator/claims/{id}/check-ticket',
+  needsStepUp: false,
   summary: "Whether a ticket is the one that the order's page showed to whoever proved its contact",
   params: z.object({ id: orderIdSchema }),
   body: z.object({ ticket: z.string().trim().toUpperCase().max(40) }),

@@ -84,6 +84,7 @@ export const listOperators = endpoint({
 export const inviteOperator = endpoint({
   ...managing,
   name: 'inviteOperator',
+  needsStepUp: true,
   method: 'POST',
   path: '/operator/operators',
   summary: 'Makes a link that lets a person in once; used, it replaces all keys that an operator of this name had',
@@ -95,6 +96,7 @@ export const inviteOperator = endpoint({
 export const endOperator = endpoint({
   ...managing,
   name: 'endOperator',
+  needsStepUp: true,
   method: 'POST',
   path: '/operator/operators/{name}/end',
   summary: "Ends an operator's access and sessions at once; the last owner's can not be ended",

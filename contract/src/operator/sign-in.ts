@@ -13,7 +13,7 @@ export const operatorNameSchema = z
 const passwordSchema = z.string().min(12).max(200)
 
 /** Six digits of an app, as typed. */
-const totpSchema = z
+export const totpSchema = z
   .string()
   .transform(text => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/))
@@ -25,6 +25,9 @@ const base64 = z
   .max(20_000)
   .regex(/^[\w-]*$/)
 
+/** The authenticator's own id for a passkey. */
+export const passkeyIdSchema = base64.min(1).max(1_400)
+
 const credential = {
   id: base64,
   rawId: base64,
@@ -34,13 +37,13 @@ const credential = {
 }
 
 /** What a browser answers when it has made a passkey. */
-const newPasskeySchema = z.object({
+export const newPasskeySchema = z.object({
   ...credential,
   response: z.object({ clientDataJSON: base64, attestationObject: base64, transports: z.array(z.string().max(20)).max(10).optional() }),
 })
 
 /** What a browser answers when it has signed with a passkey. */
-const usedPasskeySchema = z.object({
+export const usedPasskeySchema = z.object({
   ...credential,
   response: z.object({ clientDataJSON: base64, authenticatorData: base64, signature: base64, userHandle: base64.optional() }),
 })
@@ -49,7 +52,7 @@ export type NewPasskey = z.infer<typeof newPasskeySchema>
 export type UsedPasskey = z.infer<typeof usedPasskeySchema>
 
 /** The options of a browser's `navigator.credentials`, as JSON. */
-const passkeyOptionsSchema = z.object({ data: z.looseObject({ challenge: z.string() }) })
+export const passkeyOptionsSchema = z.object({ data: z.looseObject({ challenge: z.string() }) })
 
 /** The operator of a session. */
 export const operatorSchema = z.object({

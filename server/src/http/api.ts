@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint } from '@kilat/contract/endpoint.ts'
+import { type Endpoint, needsStepUp } from '@kilat/contract/endpoint.ts'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Asker, KnownKind } from '../platform/asker.ts'
@@ -109,7 +109,8 @@ async function countCall(c: Context<HttpEnv>, { route, limit, tokenLimit, option
   if (!isForAll && !bringsToken(request.headers, { access, origin })) await limit?.(address)
   const find = async (kind: KnownKind, token: string): Promise<Asker | undefined> => options.askers[kind]?.(token)
   const findAsker: typeof find = tokenLimit ? (kind, token) => tokenLimit(address, () => find(kind, token)) : find
-  const asker = await readAsker(request, { access, origin, findAsker, presentOperator })
+  const stepsUp = needsStepUp(route.endpoint)
+  const asker = await readAsker(request, { access, origin, needsStepUp: stepsUp, findAsker, presentOperator })
   if (asker.kind !== 'visitor') await limit?.(limitKeyOf(asker))
   return asker
 }

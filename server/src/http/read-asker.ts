@@ -17,6 +17,8 @@ type Given = {
   access: Access
   /** The store's public address, which the console's pages are of; needed where operators may ask. */
   origin?: string
+  /** True if an operator with a session must have shown a key in the last minutes. */
+  needsStepUp?: boolean
   findAsker: (kind: KnownKind, token: string) => Promise<Asker | undefined>
   presentOperator?: PresentOperator | undefined
 }
@@ -46,7 +48,8 @@ export function bringsToken(headers: Headers, { access, origin }: { access: Acce
 /**
  * Reads who asks: an operator by the console's session cookie, all others by the Authorization header. Throws `sign_in_required` if a needed
  * token is missing, and if a token is unknown, expired or of another kind of asker. Throws `not_allowed` if its owner lacks the permission
- * or scope, and for a call of the console that a page of another origin sent. With `presentOperator`, an operator needs no token.
+ * or scope, and for a call of the console that a page of another origin sent, and `step_up_required`. With `presentOperator`, an operator needs
+ * neither a token nor to show a key.
  */
 export async function readAsker(request: Pick<Request, 'method' | 'headers'>, given: Given): Promise<Asker> {
   const { access, origin = '', presentOperator } = given
@@ -63,7 +66,16 @@ export async function readAsker(request: Pick<Request, 'method' | 'headers'>, gi
   const asker = /^[\x21-\x7e]+$/.test(token) && token.length <= longestToken ? await given.findAsker(kind, token) : undefined
   if (!asker) throw new Problem('sign_in_required', 'Sesi kamu sudah berakhir. Masuk lagi, ya.')
   invariant(asker.kind === kind, `looked for one of kind ${kind}, found one of kind ${asker.kind}`)
-  return allow(asker, access)
+  const allowed = allow(asker, access)
+  if (given.needsStepUp && allowed.kind === 'operator' && !allowed.isSteppedUp) throw stepUpRequired()
+  return allowed
+}
+
+function stepUpRequired(): Problem {
+  return new Problem(
+    'step_up_required',
+    'Buktikan dulu ini kamu, dengan passkey atau enam angka di aplikasimu. Tindakannya belum dilakukan.',
+  )
 }
 
 /** The token of the Authorization header, empty if it is of another form; undefined without the header. */

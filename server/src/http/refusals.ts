@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint } from '@kilat/contract/endpoint.ts'
+import { type Endpoint, needsStepUp } from '@kilat/contract/endpoint.ts'
 import type { ProblemCode } from '@kilat/contract/problem.ts'
 import { refusalSchema } from '@kilat/contract/refusal.ts'
 import { invariant } from '../platform/invariant.ts'
@@ -19,6 +19,7 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
     ...(needsStoreKey(endpoint.access) ? (['store_key_invalid'] as const) : []),
     ...(takenKind(endpoint.access) ? (['sign_in_required'] as const) : []),
     ...(typeof access === 'object' || access === 'console' || access === 'operator' ? (['not_allowed'] as const) : []),
+    ...(needsStepUp(endpoint) ? (['step_up_required'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['body_too_large'] as const)),
     ...(endpoint.limitPerMinute ? (['rate_limited'] as const) : []),
     'internal',

@@ -6,8 +6,11 @@ export type Asker =
   | { kind: 'visitor' }
   /** Signed in. */
   | { kind: 'user'; userId: string; sessionId: string }
-  /** Runs the store, with these permissions; without a session if the call came to the operators' socket. */
-  | { kind: 'operator'; operatorId: string; permissions: readonly Permission[]; sessionId?: string }
+  /**
+   * Runs the store, with these permissions; without a session if the call came to the operators' socket. `isSteppedUp`: a key was shown
+   * in this session in the last minutes.
+   */
+  | { kind: 'operator'; operatorId: string; permissions: readonly Permission[]; sessionId?: string; isSteppedUp?: boolean }
   /** Buys from this store to sell on, with these scopes. */
   | { kind: 'reseller'; resellerId: string; scopes: readonly Scope[] }
 

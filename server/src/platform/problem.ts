@@ -31,6 +31,8 @@ const statuses = {
   too_many_players: 409,
   body_too_large: 413,
   host_unknown: 421,
+  step_up_required: 403,
+  step_up_failed: 422,
   item_unavailable: 422,
   channel_unavailable: 422,
   wallet_too_low: 422,

@@ -230,6 +230,13 @@ export const endpointCases: Record<string, EndpointCase> = {
   // No call tries the same name again, which would be refused for another reason.
   signInWithPassword: forConsole(401, () => ({ body: { name: aName(), password: 'salah', code: '123456' } })),
   signInWithRecoveryCode: forConsole(401, () => ({ body: { name: aName(), code: 'AAAA-BBBB-CCCC-DDDD' } })),
+  planStepUp: forOwnSession(),
+  stepUpWithPasskey: forOwnSession(() => ({ body: { passkey: aUsedPasskey } })),
+  stepUpWithCode: forOwnSession(() => ({ body: { code: '123456' } })),
+  listKeys: forOwnSession(),
+  planOtherPasskey: forOwnSession(),
+  addPasskey: forOwnSession(() => ({ body: { passkey: aNewPasskey } })),
+  removePasskey: forOwnSession(() => ({ params: { id: 'a' } })),
   getOperator: forOwnSession(),
   signOutOperator: forOwnSession(),
   listOperatorSessions: forOwnSession(),

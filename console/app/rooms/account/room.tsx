@@ -9,6 +9,7 @@ import { roleNames } from '../../text/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Say } from '../../ui/say.tsx'
 import { Operators } from './operators.tsx'
+import { Passkeys } from './passkeys.tsx'
 
 /** The operator's own devices, and for owners all operators. */
 export function Component() {
@@ -42,6 +43,7 @@ export function Component() {
             ))}
           </ul>
         </section>
+        <Passkeys />
         {permissionsOfRole(operator.role).includes('manage_operators') && <Operators self={operator.name} />}
       </div>
     </>

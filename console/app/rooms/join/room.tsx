@@ -1,11 +1,12 @@
 import type { Role } from '@kilat/contract/operator/roles.ts'
 import { joinWithPasskey, joinWithPassword, planPasskey, planPassword, readInvitation } from '@kilat/contract/operator/sign-in.ts'
-import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
 import { signedIn } from '../../api/session.ts'
+import { makePasskey } from '../../lib/passkey.ts'
 import { joinText, signInText } from '../../text/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -154,16 +155,5 @@ function Ways({ token, name: given, role, onJoined }: WaysInput) {
 
 async function join(token: string, name: string) {
   const { data } = await call(planPasskey, { body: { token, name } })
-  const passkey = await startRegistration({ optionsJSON: data as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] })
-  const { clientDataJSON, attestationObject, transports } = passkey.response
-  return call(joinWithPasskey, {
-    body: {
-      ...{ token, name },
-      passkey: {
-        ...passkey,
-        clientExtensionResults: { ...passkey.clientExtensionResults },
-        response: { clientDataJSON, attestationObject, transports },
-      },
-    },
-  })
+  return call(joinWithPasskey, { body: { token, name, passkey: await makePasskey(data) } })
 }

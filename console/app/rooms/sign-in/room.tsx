@@ -5,11 +5,12 @@ import {
   signInWithPassword,
   signInWithRecoveryCode,
 } from '@kilat/contract/operator/sign-in.ts'
-import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { type FormEvent, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
 import { signedIn, useOperator } from '../../api/session.ts'
+import { signWithPasskey } from '../../lib/passkey.ts'
 import { safePlace } from '../../lib/safe-place.ts'
 import { signInText } from '../../text/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
@@ -81,8 +82,7 @@ export function Component() {
 
 async function usePasskey() {
   const { data } = await call(askForPasskey, {})
-  const passkey = await startAuthentication({ optionsJSON: data as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'] })
-  return call(signInWithPasskey, { body: { passkey: { ...passkey, clientExtensionResults: { ...passkey.clientExtensionResults } } } })
+  return call(signInWithPasskey, { body: { passkey: await signWithPasskey(data) } })
 }
 
 type Sending<Body> = { isBusy: boolean; onSend: (body: Body) => void }

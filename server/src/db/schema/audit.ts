@@ -43,6 +43,8 @@ export type AuditAct =
   | 'price_rule_removed'
   | 'operator_invited' // a link was made that lets a person in as this operator
   | 'operator_joined' // somebody used it; all keys and sessions the operator had before are gone
+  | 'passkey_added' // the operator has one more passkey
+  | 'passkey_removed'
   | 'operator_ended' // the operator signs in no more
   | 'operator_signed_in' // with the way and the device
   | 'theme_saved'

@@ -36,6 +36,8 @@ export const operatorPasskeys = pgTable(
     publicKey: text('public_key').notNull(),
     /** How often it has signed, as it says; zero forever for passkeys that are on several devices. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** The browser that made it; null for one made before this was kept. */
+    device: text('device'),
     createdAt: moment('created_at').notNull(),
   },
   table => [index('operator_passkeys_operator').on(table.operator)],
@@ -61,6 +63,8 @@ export const operatorSessions = pgTable(
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** When a passkey or a code of the app was shown last. */
+    provenAt: moment('proven_at'),
   },
   table => [index('operator_sessions_operator').on(table.operator)],
 )
@@ -80,7 +84,7 @@ export const operatorInvitations = pgTable('operator_invitations', {
 /** Owner: operators. Numbers that a passkey has to sign, as hashes, each once. */
 export const operatorChallenges = pgTable('operator_challenges', {
   hash: text('hash').primaryKey(),
-  /** The hash of the invitation that a new passkey is for; null for a sign-in. */
+  /** The hash of the invitation, or the id of the session, that it is for; null for a sign-in. */
   invitation: text('invitation'),
   expiresAt: moment('expires_at').notNull(),
 })

@@ -6,7 +6,7 @@ import { hashSecret } from '../identity/secret.ts'
 /** Time to touch the key or type the phone's code. */
 const lifeMs = 5 * 60_000
 
-/** For a new passkey the hash of its invitation; null for a sign-in. */
+/** For a new passkey the hash of its invitation; for a session that shows a key again, or gets another, its id; null for a sign-in. */
 type Purpose = { invitation: string | null }
 
 /** Remembers a number that a passkey has to sign. */

@@ -1,3 +1,4 @@
+import { provenMinutes } from '@kilat/contract/operator/keys.ts'
 import { permissionsOfRole } from '@kilat/contract/operator/roles.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
@@ -8,6 +9,9 @@ import { hashSecret } from '../identity/secret.ts'
 /** A session that nobody used for this long has ended. */
 export const idleMs = 12 * 60 * 60_000
 
+/** A key that was shown counts for this long; then money is not moved before it is shown again. */
+export const provenForMs = provenMinutes * 60_000
+
 /** Its last use is stored only if the stored moment is older than this, because an open page asks every few seconds. */
 const noteAfterMs = 60_000
 
@@ -16,12 +20,19 @@ export async function findOperator(ctx: Pick<Ctx, 'db' | 'clock'>, token: string
   const now = ctx.clock.now()
   const isUsed = gt(operatorSessions.lastUsedAt, new Date(now.getTime() - idleMs))
   const [found] = await ctx.db
-    .select({ id: operatorSessions.id, lastUsedAt: operatorSessions.lastUsedAt, name: operators.name, role: operators.role })
+    .select({
+      id: operatorSessions.id,
+      provenAt: operatorSessions.provenAt,
+      lastUsedAt: operatorSessions.lastUsedAt,
+      name: operators.name,
+      role: operators.role,
+    })
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.name, operatorSessions.operator))
     .where(and(eq(operatorSessions.hash, hashSecret(token)), gt(operatorSessions.expiresAt, now), isUsed, isNull(operators.endedAt)))
   if (!found) return undefined
   if (now.getTime() - found.lastUsedAt.getTime() > noteAfterMs)
     await ctx.db.update(operatorSessions).set({ lastUsedAt: now }).where(eq(operatorSessions.id, found.id))
-  return { kind: 'operator', operatorId: found.name, permissions: permissionsOfRole(found.role), sessionId: found.id }
+  const isSteppedUp = found.provenAt !== null && now.getTime() - found.provenAt.getTime() < provenForMs
+  return { kind: 'operator', operatorId: found.name, permissions: permissionsOfRole(found.role), sessionId: found.id, isSteppedUp }
 }

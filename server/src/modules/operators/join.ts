@@ -4,6 +4,7 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { operatorInvitations, operatorPasskeys, operatorRecoveryCodes, operatorSessions, operators } from '../../db/schema/operators.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { describeDevice } from '../identity/device.ts'
 import { hashSecret } from '../identity/secret.ts'
 import { countTries, forgetTries } from './count-tries.ts'
 import { holdOwners } from './last-owner.ts'
@@ -71,7 +72,10 @@ async function join(ctx: TxCtx, input: Invited & { userAgent: string | null; way
     .onConflictDoUpdate({ target: operators.name, set: access })
   for (const table of [operatorSessions, operatorPasskeys, operatorRecoveryCodes])
     await ctx.db.delete(table).where(eq(table.operator, name))
-  if (isPasskey) await ctx.db.insert(operatorPasskeys).values({ ...keys.passkey, operator: name, createdAt: ctx.clock.now() })
+  if (isPasskey)
+    await ctx.db
+      .insert(operatorPasskeys)
+      .values({ ...keys.passkey, operator: name, device: describeDevice(userAgent), createdAt: ctx.clock.now() })
   await ctx.db.delete(operatorInvitations).where(sql`${operatorInvitations.name} is null`)
   const codes = await makeRecoveryCodes(ctx, { operator: name })
   const by = { kind: 'operator', id: name } as const

@@ -35,6 +35,8 @@ export async function openSession(
   await ctx.db.insert(operatorSessions).values({
     ...{ id: newReference('SES'), hash: hashSecret(token), operator: name, device, way },
     ...{ createdAt: now, lastUsedAt: now, expiresAt },
+    // A recovery code is on paper: it opens the console, and moves no money.
+    provenAt: way === 'recovery_code' ? null : now,
   })
   await ctx.db.update(operators).set({ signedInAt: now }).where(eq(operators.name, name))
   const by = { kind: 'operator', id: name } as const

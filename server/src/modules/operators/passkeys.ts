@@ -11,12 +11,16 @@ export type Passkey = { id: string; publicKey: string; counter: number }
 const library = () => import('@simplewebauthn/server')
 
 /** The options with which a browser makes a passkey for an operator, and remembers its challenge. */
-export async function optionsForNew(ctx: Ctx, { name, invitation }: { name: string; invitation: string }) {
+export async function optionsForNew(
+  ctx: Ctx,
+  { name, invitation, known = [] }: { name: string; invitation: string; known?: readonly string[] },
+) {
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpName: `Konsol ${rpOf(ctx).id}`,
     rpID: rpOf(ctx).id,
     userName: name,
+    excludeCredentials: known.map(id => ({ id })),
     // The same for one operator, so that a new passkey replaces the old one on the same device.
     userID: new Uint8Array(hash('sha256', `operator ${name}`, 'buffer')),
     attestationType: 'none',
@@ -47,22 +51,32 @@ export async function readNew(
   return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
 }
 
-/** The options with which a browser signs in with any passkey it has for this store. */
-export async function optionsForUse(ctx: Ctx) {
+/**
+ * The options with which a browser signs in with any passkey it has for this store, or with `session` shows one of these `ids` again in that
+ * session.
+ */
+export async function optionsForUse(ctx: Ctx, { session = null, ids = [] }: { session?: string | null; ids?: readonly string[] } = {}) {
   const { generateAuthenticationOptions } = await library()
-  const options = await generateAuthenticationOptions({ rpID: rpOf(ctx).id, userVerification: 'required' })
-  await keepChallenge(ctx, { challenge: options.challenge, invitation: null })
+  const options = await generateAuthenticationOptions({
+    rpID: rpOf(ctx).id,
+    userVerification: 'required',
+    allowCredentials: ids.map(id => ({ id })),
+  })
+  await keepChallenge(ctx, { challenge: options.challenge, invitation: session })
   return options
 }
 
-/** The passkey's new counter; undefined if it did not sign a challenge of a sign-in, or its counter went back, as a copy's would. */
-export async function readUse(ctx: Ctx, { passkey, known }: { passkey: UsedPasskey; known: Passkey }): Promise<number | undefined> {
+/** The passkey's new counter; undefined if it did not sign a challenge of a sign-in, or of this session, or its counter went back, as a copy's would. */
+export async function readUse(
+  ctx: Ctx,
+  { passkey, known, session = null }: { passkey: UsedPasskey; known: Passkey; session?: string | null },
+): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await library()
   const { id, publicKey, counter } = known
   const verified = await orUndefined(ctx, () =>
     verifyAuthenticationResponse({
       response: passkey,
-      expectedChallenge: challenge => takeChallenge(ctx, { challenge, invitation: null }),
+      expectedChallenge: challenge => takeChallenge(ctx, { challenge, invitation: session }),
       expectedOrigin: rpOf(ctx).origin,
       expectedRPID: rpOf(ctx).id,
       credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },

@@ -1,9 +1,10 @@
+import type { OperatorPasskey } from '@kilat/contract/operator/keys.ts'
 import type { ListedOperator, OperatorSession } from '@kilat/contract/operator/operators.ts'
 import type { ShownOperator } from '@kilat/contract/operator/sign-in.ts'
 import { and, asc, count, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
-import { operatorInvitations, operatorRecoveryCodes, operatorSessions, operators } from '../../db/schema/operators.ts'
+import { operatorInvitations, operatorPasskeys, operatorRecoveryCodes, operatorSessions, operators } from '../../db/schema/operators.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { idleMs } from './find-operator.ts'
 
@@ -36,6 +37,19 @@ export async function listSessions(ctx: ReadCtx & Pick<Ctx, 'clock'>, { name, se
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt.toISOString(),
   }))
+}
+
+/** An operator's own passkeys, the oldest first, and whether there is a password. */
+export async function listKeys(ctx: ReadCtx, { name }: { name: string }): Promise<{ passkeys: OperatorPasskey[]; has_password: boolean }> {
+  const isTheirs = eq(operatorPasskeys.operator, name)
+  const rows = await ctx.db
+    .select()
+    .from(operatorPasskeys)
+    .where(isTheirs)
+    .orderBy(asc(operatorPasskeys.createdAt), asc(operatorPasskeys.id))
+  const [operator] = await ctx.db.select({ passwordHash: operators.passwordHash }).from(operators).where(eq(operators.name, name))
+  const passkeys = rows.map(({ id, device, createdAt }) => ({ id, device, created_at: createdAt.toISOString() }))
+  return { passkeys, has_password: operator?.passwordHash != null }
 }
 
 /** All operators by name, and the names that are invited. */

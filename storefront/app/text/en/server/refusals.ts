@@ -31,6 +31,8 @@ const sentences: Record<ProblemCode, Sentence> = {
     'It can not be cancelled yet: we could not make sure that it has not been paid. Your money is safe. Try again in a moment.',
   balance_left: 'There is still money in your balance. Use it first, or contact us to collect it.',
   orders_open: 'An order or a deposit is still open. Wait until it is done, or cancel it.',
+  step_up_required: operatorsOnly,
+  step_up_failed: operatorsOnly,
   stale_version: operatorsOnly,
   wrong_state: operatorsOnly,
   too_many_players: 'No more IDs can be saved. Please remove those you do not use first.',

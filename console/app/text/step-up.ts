@@ -1,0 +1,16 @@
+export const stepUpText = {
+  title: 'Buktikan ini kamu',
+  intro: 'Tindakan ini memindahkan uang atau kunci. Sekali dibuktikan, lima menit tidak ditanya lagi di perangkat ini.',
+  loading: 'Menyiapkan…',
+  withPasskey: 'Pakai passkey',
+  waiting: 'Menunggu passkey…',
+  cancelled: 'Passkey tidak jadi dipakai. Belum ada yang dilakukan.',
+  or: 'atau',
+  code: 'Kode 6 angka dari aplikasi',
+  left: (tries: number) => (tries > 0 ? `${tries} percobaan lagi` : 'Percobaannya habis. Coba lagi seperempat jam lagi.'),
+  submit: 'Lanjutkan',
+  checking: 'Memeriksa…',
+  neither: 'Kamu tidak punya passkey maupun aplikasi kode. Minta tautan baru ke pemilik toko.',
+  notNow: 'Jangan dulu',
+  again: 'Coba lagi',
+}
