@@ -67,6 +67,16 @@ export function endpoint<
   return description
 }
 
+/** The params and body of an endpoint that declares both. */
+export function partsOf<Params extends Schema, Body extends Schema>(described: {
+  params?: Params
+  body?: Body
+}): { params: Params; body: Body } {
+  const { params, body } = described
+  if (!params || !body) throw new Error('this endpoint has no params or no body')
+  return { params, body }
+}
+
 /** The schema a part declares; `never` if it declares none. Drops the `undefined` of optional properties. */
 type Declared<Part> = Extract<Part, Schema>
 type IfDeclared<Part, Then, Else> = [Declared<Part>] extends [never] ? Else : Then

@@ -31,6 +31,7 @@ export const problemCodes = [
   'body_too_large', // 413
   'step_up_required', // 403 the operator has to show the passkey or a code of the app again; `planStepUp` begins it, then the call is repeated
   'step_up_failed', // 422 what was shown is refused; `tries_left`
+  'agreement_needed', // 409 more money than one operator moves alone; ask for it with `askApproval`: another operator agrees, or a delay passes
   'host_unknown', // 421 the request is for another host than the store's
   'statement_invalid', // 422 the file is no settlement statement of this gateway; the sentence says why
   'item_unavailable', // 422 `reason` says why

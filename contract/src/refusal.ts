@@ -3,6 +3,7 @@ import { unavailableReasons } from './catalog.ts'
 import { orderIdSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
 import { thingNowSchema } from './operator/act.ts'
+import { agreementNeededShape } from './operator/agreement.ts'
 import { type ProblemCode, problemSchema } from './problem.ts'
 import { quoteSchema } from './quotes.ts'
 
@@ -30,6 +31,7 @@ const parts: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   delivery_begun: { now: thingNowSchema },
   /** Tries that are left before the next one has to wait. */
   step_up_failed: { tries_left: z.int() },
+  agreement_needed: agreementNeededShape,
   stale_version: now,
   wrong_state: now,
   internal: requestId,

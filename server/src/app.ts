@@ -5,6 +5,7 @@ import { createApiDocs } from './http/api-docs.ts'
 import { presentOperator } from './http/present-operator.ts'
 import type { Route } from './http/route.ts'
 import type { HttpEnv } from './http/visitor.ts'
+import { approvalOperatorRoutes } from './modules/approvals/operator-routes.ts'
 import { balanceOperatorRoutes } from './modules/balances/operator-routes.ts'
 import { catalogOperatorRoutes } from './modules/catalog/operator-routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
@@ -36,9 +37,11 @@ import { storeRoutes } from './modules/store/routes.ts'
 import { walletOperatorRoutes } from './modules/wallet/operator-routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
 import type { Problem } from './platform/problem.ts'
+import { withAgreement } from './with-agreement.ts'
 
 /** Every call of the API and its handler. */
 export const routes: readonly Route[] = [
+  ...approvalOperatorRoutes,
   ...catalogOperatorRoutes,
   ...catalogRoutes,
   ...channelRoutes,
@@ -67,7 +70,7 @@ export const routes: readonly Route[] = [
   ...storeRoutes,
   ...walletOperatorRoutes,
   ...walletRoutes,
-]
+].map(withAgreement)
 
 type AppOptions = Omit<ApiOptions, 'log' | 'askers' | 'presentOperator'>
 

@@ -17,6 +17,7 @@ export const rulesShape = {
   MANUAL_PROMISE_MINUTES: minutes,
   FIRST_CHECK_MS: wholeNumber(10, dayMs),
   LAST_CHECK_MS: wholeNumber(10, dayMs),
+  OPERATOR_ALONE_LIMIT_IDR: wholeNumber(0, 1_000_000_000).transform(rupiah),
   ...troubleShape,
   STATISTICS_MIN_ORDERS: wholeNumber(1, 1_000_000),
   RECENT_PURCHASES: switchSchema,
@@ -56,6 +57,12 @@ export const rulesVariables = [
     meaning: 'First wait before the store asks again about an open payment or top-up',
   },
   { name: 'LAST_CHECK_MS', fallback: String(defaultSettings.lastCheckMs), meaning: 'Longest wait between two such questions' },
+  {
+    name: 'OPERATOR_ALONE_LIMIT_IDR',
+    fallback: String(defaultSettings.operatorAloneLimitIdr),
+    meaning:
+      'Most money, in rupiah, that one operator of the console moves by one act; above it a second operator agrees, or without one half an hour passes',
+  },
   ...troubleVariables,
   {
     name: 'STATISTICS_MIN_ORDERS',
@@ -106,6 +113,7 @@ export function findRuleProblems(env: Rules): string[] {
 export function toRules(env: Rules): Omit<Settings, 'publicUrl' | 'isTrial'> {
   return {
     refundClockMs: defaultSettings.refundClockMs,
+    operatorAloneLimitIdr: env.OPERATOR_ALONE_LIMIT_IDR,
     callTimeoutMs: env.CALL_TIMEOUT_MS,
     paymentWindowMs: env.PAYMENT_WINDOW_MINUTES * 60_000,
     depositMinIdr: env.DEPOSIT_MIN,

@@ -3,6 +3,7 @@ import { jobName } from './ctx/queue.ts'
 import { type JobHandler, jobHandler } from './ctx/queue-boss.ts'
 import { forgetOldNews } from './db/forget-old-news.ts'
 import type { ReadCtx } from './db/in-tx.ts'
+import { carryOutDue } from './modules/approvals/carry-out-due.ts'
 import { watchBalances } from './modules/balances/watch-balances.ts'
 import { repriceItems } from './modules/catalog/reprice-items.ts'
 import { syncDueLists } from './modules/catalog/sync-due-lists.ts'
@@ -103,6 +104,7 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(jobName('resume-lost-work'), resumeLostWork, { concurrency: 1, cron: '*/5 * * * *' }),
   jobHandler(jobName('sync-due-lists'), syncDueLists, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('reprice-items'), repriceItems, { concurrency: 1, cron: '*/10 * * * *' }),
+  jobHandler(jobName('carry-out-approvals'), carryOutDue, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('check-stock'), checkStock, { concurrency: 1, cron: '*/5 * * * *' }),
   jobHandler(jobName('purge-old-records'), purgeOldRecords, { ...daily('23 4 * * *'), longestMinutes: 60 }),
   jobHandler(jobName('forget-old-news'), forgetOldNews, { concurrency: 1, cron: '*/10 * * * *' }),

@@ -10,6 +10,8 @@ export const serverLayers: Layers = [
   // Files that know all modules: the start, the lists of routes and jobs, the configuration.
   ['server/src'],
   ['server/src/modules/operations'],
+  // Carries out acts of all modules below.
+  ['server/src/modules/approvals'],
   ['server/src/modules/reconciliation', 'server/src/modules/profile', 'server/src/modules/realtime', 'server/src/modules/balances'],
   ['server/src/modules/messages'],
   ['server/src/modules/checkout'],

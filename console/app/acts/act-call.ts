@@ -1,5 +1,6 @@
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
+import { agreeToAct, stopApproval } from '@kilat/contract/operator/approvals.ts'
 import { beginDelivery, endDelivery } from '@kilat/contract/operator/deliveries.ts'
 import { refundOrder, releaseHold, retryDelivery, settleAttempt } from '@kilat/contract/operator/orders.ts'
 import { resumeSupplier } from '@kilat/contract/operator/suppliers.ts'
@@ -27,6 +28,7 @@ export type Said = { reason: string; serial: string; line: string }
 const endpoints: Record<TaskAct, Endpoint> = {
   ...{ retry: retryDelivery, release: releaseHold, refund: refundOrder },
   ...{ begin: beginDelivery, end: endDelivery, settle: settleAttempt },
+  ...{ agree: agreeToAct, stop: stopApproval },
   ...{ resume: resumeSupplier, confirm: confirmTransfer, give_back: giveSuspenseBack, accept: acceptTakenBack },
 }
 
@@ -66,6 +68,10 @@ export async function doAct(act: TaskAct, { subject, said }: { subject: Subject;
       return void (await call(confirmTransfer, { body: { account, line, amount, payment: { id, version }, reason } }))
     case 'give_back':
       return void (await call(giveSuspenseBack, { params: { id }, body: { reason } }))
+    case 'agree':
+      return void (await call(agreeToAct, { params: { id }, body: { reason } }))
+    case 'stop':
+      return void (await call(stopApproval, { params: { id }, body: { reason } }))
     case 'accept':
       return void (await call(acceptTakenBack, { params: { id }, body: { reason } }))
   }

@@ -1,13 +1,14 @@
 import { formatIdr, type Rupiah } from '@kilat/contract/money.ts'
 import type { TaskAct } from '@kilat/contract/operator/tasks.ts'
 import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '../api/call.ts'
+import { CallError, sentenceOf } from '../api/call.ts'
 import { actText, actTexts } from '../text/waiting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Say } from '../ui/say.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import type { Subject } from './act-call.ts'
+import { AskAgreement } from './ask-agreement.tsx'
 import { useAct } from './use-act.ts'
 
 type Input = { act: TaskAct; subject: Subject; what: string; amount: Rupiah | null; onClose: () => void }
@@ -30,6 +31,13 @@ export function ActSheet({ act, subject, what, amount, onClose }: Input) {
       line: read('line'),
     })
   }
+  const needed = doing.error instanceof CallError ? doing.error.needed : undefined
+  if (needed)
+    return (
+      <Sheet title={title} onClose={onClose}>
+        <AskAgreement needed={needed} onDone={onClose} onClose={onClose} />
+      </Sheet>
+    )
   return (
     <Sheet title={title} onClose={onClose}>
       <form className="stack" onSubmit={send}>
@@ -78,6 +86,6 @@ export function ActSheet({ act, subject, what, amount, onClose }: Input) {
 }
 
 function reasonsOf(act: TaskAct): readonly string[] {
-  if (act === 'retry' || act === 'release' || act === 'refund') return actText.reasons[act]
+  if (act === 'retry' || act === 'release' || act === 'refund' || act === 'agree' || act === 'stop') return actText.reasons[act]
   return actText.reasons.other
 }

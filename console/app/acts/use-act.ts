@@ -21,7 +21,7 @@ export function useAct(act: TaskAct, { subject, onDone }: { subject: Subject; on
       toast({ kind: 'info', title: actText.staleTitle, sentence: status === '' ? error.message : actText.stale(status) })
       onDone?.()
     },
-    onSettled: () => Promise.all(['tasks', 'order'].map(name => known.invalidateQueries({ queryKey: [name] }))),
+    onSettled: () => Promise.all(['tasks', 'order', 'approvals'].map(name => known.invalidateQueries({ queryKey: [name] }))),
   })
 }
 

@@ -1,5 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@kilat/contract/endpoint.ts'
 import type { ThingNow } from '@kilat/contract/operator/act.ts'
+import type { Agreement } from '@kilat/contract/operator/agreement.ts'
+import type { WantedCall } from '@kilat/contract/operator/approvals.ts'
 import type { ProblemCode } from '@kilat/contract/problem.ts'
 import { proveAgain } from './prove-again.ts'
 
@@ -9,24 +11,39 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** What the thing is now, if it changed meanwhile. */
   readonly now: ThingNow | undefined
+  /** What has to be asked for, if it is more money than one operator moves alone. */
+  readonly needed: AgreementNeeded | undefined
 
-  constructor({ code, error, fields = {}, now }: Refusal) {
+  constructor({ code, error, fields = {}, now, needed }: Refusal) {
     super(error)
     this.code = code
     this.fields = fields
     this.now = now
+    this.needed = needed
   }
 }
 
-type Refusal = { code: ProblemCode | 'offline'; error: string; fields?: Record<string, string>; now?: ThingNow }
+/** The act that was refused, and what happens if it is asked for. */
+export type AgreementNeeded = Agreement & { wanted: WantedCall }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Refusal = {
+  code: ProblemCode | 'offline'
+  error: string
+  fields?: Record<string, string>
+  now?: ThingNow
+  needed?: AgreementNeeded
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; key?: string }
+
+/** What a call sends; `key` makes it the same act when it is sent again, for endpoints that want one. */
+type Sent<E extends Endpoint> = EndpointInput<E> & { key?: string }
 
 /**
  * Calls the store's API. The browser sends the session's cookie by itself. If the store wants to see a key first, the operator is asked for it and
  * the call is made again; without a key it stays refused. Throws a CallError.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, signal?: AbortSignal): Promise<EndpointAnswer<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: AbortSignal): Promise<EndpointAnswer<E>> {
   try {
     return await callOnce(endpoint, input, signal)
   } catch (error) {
@@ -36,14 +53,15 @@ export async function call<E extends Endpoint>(endpoint: E, input: EndpointInput
 }
 
 /** The same, without asking for a key. Throws a CallError. */
-async function callOnce<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, signal?: AbortSignal): Promise<EndpointAnswer<E>> {
-  const { params, query, body } = input as Parts
+async function callOnce<E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: AbortSignal): Promise<EndpointAnswer<E>> {
+  const { params, query, body, key } = input as Parts
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const asked = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   const search = asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''
   const sent = await fetch(`/api${path}${search}`, {
     method: endpoint.method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(key !== undefined && { 'idempotency-key': key }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
@@ -52,6 +70,10 @@ async function callOnce<E extends Endpoint>(endpoint: E, input: EndpointInput<E>
   if (sent.status === 204) return undefined as EndpointAnswer<E>
   const answer: unknown = await sent.json().catch(() => undefined)
   if (sent.ok) return answer as EndpointAnswer<E>
+  if (isRefusal(answer) && answer.code === 'agreement_needed') {
+    const wanted = { act: endpoint.name, params, body } as WantedCall
+    throw new CallError({ ...answer, needed: { ...(answer as Refusal & Agreement), wanted } })
+  }
   throw new CallError(isRefusal(answer) ? answer : { code: 'internal', error: 'Jawaban toko tidak bisa dibaca. Coba lagi sebentar.' })
 }
 

@@ -1,10 +1,13 @@
+import type { LimitedAct } from '@kilat/contract/operator/approvals.ts'
 import type { Task, TaskAct } from '@kilat/contract/operator/tasks.ts'
 import type { WaitingKind } from '@kilat/contract/operator/waiting.ts'
+import { wantedNames } from './approvals.ts'
 
 type Look = 'hollow' | 'warn' | 'bad' | 'none' | 'go'
 
 /** What each kind is called, and its dot. */
 export const kindNames: Record<WaitingKind, { name: string; look: Look }> = {
+  approval: { name: 'Persetujuan', look: 'warn' },
   unknown: { name: 'Belum diketahui', look: 'hollow' },
   hold: { name: 'Ditahan', look: 'warn' },
   delivery: { name: 'Kirim manual', look: 'none' },
@@ -37,6 +40,8 @@ export function reasonOf(task: Task): string {
       return task.is_begun ? 'Sedang dikirim dengan tangan. Belum ditandai selesai.' : 'Dikirim dengan tangan. Belum ada yang mengerjakan.'
     case 'transfer':
       return `Cari di mutasi ${task.account ?? 'rekening'}: tiga angka terakhirnya ${String(task.amount ?? '').slice(-3)}.`
+    case 'approval':
+      return `${wantedNames[task.cause as LimitedAct] ?? 'Uang'} diminta ${company}, di atas batas satu orang.`
     case 'claim':
       return claimReasons[task.cause ?? ''] ?? 'Uang pembeli menunggu diambil atau dibayarkan.'
     case 'late_refund':
@@ -112,6 +117,11 @@ export function nextOf(task: Task): { at: string | null; sentence: string } {
       return { at: task.until, sentence: 'permintaannya ditutup; uang yang telat tetap dicocokkan' }
     case 'supplier':
       return { at: task.next_at, sentence: 'dicoba lagi sendiri; pesanan menunggu sampai waktu yang dijanjikan' }
+    case 'approval':
+      return {
+        at: task.until,
+        sentence: task.detail === null ? 'berjalan sendiri kalau tidak dibatalkan' : 'gugur kalau tidak ada yang setuju',
+      }
     case 'claim':
       return { at: null, sentence: 'Pemiliknya bisa mengambilnya sebagai saldo kapan saja' }
     case 'difference':
@@ -196,6 +206,21 @@ export const actTexts: Record<TaskAct, { button: string; busy: string; title: st
       confirm: 'Catat dikembalikan',
       isDanger: true,
     },
+    agree: {
+      button: 'Setujui',
+      busy: 'Menyetujui…',
+      title: 'Setujui permintaan ini?',
+      say: 'Langsung dijalankan atas nama yang meminta, sekali saja. Kalau keadaannya sudah berubah, permintaannya gugur.',
+      confirm: 'Setujui',
+      isDanger: true,
+    },
+    stop: {
+      button: 'Hentikan',
+      busy: 'Menghentikan…',
+      title: 'Hentikan permintaan ini?',
+      say: 'Uangnya tetap di tempatnya. Yang meminta bisa meminta lagi.',
+      confirm: 'Hentikan',
+    },
     accept: {
       button: 'Toko menanggung',
       busy: 'Mencatat…',
@@ -235,6 +260,8 @@ export const actText = {
     retry: ['Pembeli menunggu', 'Pemasok sudah bisa dihubungi', 'Lainnya'],
     release: ['Sudah dicek, aman dikirim', 'Pemasok sudah beres', 'Lainnya'],
     refund: ['Pembeli minta uang kembali', 'Pemasok tidak bisa memastikan', 'Salah beli', 'Lainnya'],
+    agree: ['Sudah dicek, benar', 'Lainnya'],
+    stop: ['Belum jelas', 'Salah jumlah atau tujuan', 'Tidak jadi', 'Lainnya'],
     other: ['Sudah dicek', 'Lainnya'],
   },
   reason: 'Alasan',

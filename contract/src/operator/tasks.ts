@@ -17,6 +17,8 @@ export const taskActs = [
   'resume', // send to a paused supplier again
   'confirm', // record the line of the bank's statement with a transfer
   'give_back', // record that money in suspense was given back
+  'agree', // let an act go on that another operator asked for
+  'stop', // refuse such an act, or take an own one back
   'accept', // record that the store bears money that was taken back
 ] as const
 
@@ -39,11 +41,11 @@ export const taskSchema = waitingSchema.extend({
       contact: z.string(),
     })
     .nullable(),
-  /** The supplier or gateway it is about. */
+  /** The supplier or gateway it is about; of an approval who asked for it. */
   company: z.string().nullable(),
-  /** Why it waits, as a code: of a hold that of its timeline's entry, of a refund its reason, of a pause or a difference its kind. */
+  /** Why it waits, as a code: of a hold that of its timeline's entry, of a refund its reason, of a pause or a difference its kind, of an approval its act. */
   cause: z.string().nullable(),
-  /** What the company said, in its own words. */
+  /** What the company said, in its own words; of an approval who can agree. */
   detail: z.string().nullable(),
   /** When the store asks again by itself. */
   next_at: z.iso.datetime().nullable(),

@@ -19,6 +19,7 @@ export const waitingKinds = [
   'balance', // the store's money at a supplier runs out, or the supplier does not say how much it is
   'price_list', // rows of a supplier's price list that are held back until a person has looked
   'overcharge', // an attempt that cost more than it should have; its offer is paused
+  'approval', // an act with more money than one operator moves alone; until it lapses, or alone until it is done by itself
   'doubt', // a confirmed delivery that its supplier calls failed, and can not be asked about any more or answers unclearly for half an hour
   'supplier', // a supplier that takes nothing until somebody has acted there: an empty balance, an address or account it refuses
 ] as const
@@ -32,7 +33,7 @@ export const waitingSchema = z.object({
   id: z.string(),
   /** The order or deposit it belongs to, or the reference of its payment; null if there is none. */
   subject_id: z.string().nullable(),
-  /** The version of the order or difference, of an attempt that of its order, of a transfer that of its payment; null for a thing without one. */
+  /** The version of the order or difference, of an attempt that of its order, of a transfer that of its payment, of an approval its own; null for a thing without one. */
   version: z.int().nullable(),
   amount: rupiahSchema.nullable(),
   since: z.iso.datetime(),

@@ -1,3 +1,4 @@
+import { approvalVerbs } from './approvals.ts'
 import { claimVerbs } from './claims.ts'
 import { companyVerbs } from './companies.ts'
 import { deliveryVerbs } from './deliveries.ts'
@@ -33,5 +34,6 @@ export const verbs: readonly Verb[] = [
   ...stockVerbs,
   ...routeVerbs,
   ...companyVerbs,
+  ...approvalVerbs,
   ...operatorVerbs,
 ]

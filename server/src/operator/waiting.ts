@@ -50,6 +50,10 @@ const kinds: Record<WaitingKind, { what: string; ends: (waiting: Waiting) => str
     ends: ({ id, version }) =>
       ['delivered "serial number"', 'failed'].map(end => `operator -- settle ${id} ${end} --version ${version} --reason "…"`),
   },
+  approval: {
+    what: 'act that needs a second operator, or is done after a delay',
+    ends: ({ id }) => ['agree', 'stop-approval'].map(act => `operator -- ${act} ${id} --reason "…"`),
+  },
   overcharge: { what: 'attempt that cost too much', ends: () => ['catalog -- --resume <sku> --reason "…"'] },
 }
 

@@ -8,7 +8,24 @@ export function newOrderId(): string {
 
 /** A reference with 80 random bits after a prefix, such as `PAY-…`: stored once, sent to companies, never regenerated. */
 export function newReference(
-  prefix: 'PAY' | 'DEL' | 'REF' | 'DEP' | 'SUS' | 'USR' | 'SES' | 'SAV' | 'PSH' | 'MSG' | 'OTC' | 'OUT' | 'DIF' | 'FND' | 'LOT' | 'CEK',
+  prefix:
+    | 'PAY'
+    | 'DEL'
+    | 'REF'
+    | 'DEP'
+    | 'SUS'
+    | 'USR'
+    | 'SES'
+    | 'SAV'
+    | 'PSH'
+    | 'MSG'
+    | 'OTC'
+    | 'OUT'
+    | 'DIF'
+    | 'FND'
+    | 'LOT'
+    | 'CEK'
+    | 'APR',
 ): string {
   return `${prefix}-${randomLetters(16)}`
 }

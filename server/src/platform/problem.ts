@@ -32,6 +32,7 @@ const statuses = {
   body_too_large: 413,
   host_unknown: 421,
   step_up_required: 403,
+  agreement_needed: 409,
   step_up_failed: 422,
   item_unavailable: 422,
   channel_unavailable: 422,

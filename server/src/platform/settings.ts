@@ -24,6 +24,8 @@ export type Settings = {
   refundClockMs: number
   /** Hours until a claim is paid out, once its contact is proven. */
   claimHours: number
+  /** The most money that one operator of the console moves by one act; above it another one agrees, or a delay passes. */
+  operatorAloneLimitIdr: Rupiah
   /** Time limit of one call to a supplier or gateway. */
   callTimeoutMs: number
   /** First wait before an open attempt or payment is checked again; it doubles up to the second. */
@@ -75,6 +77,7 @@ export const defaultSettings: Settings = {
   manualPromiseMs: 240 * 60_000,
   refundClockMs: 5 * 60_000,
   claimHours: 24,
+  operatorAloneLimitIdr: rupiah(1_000_000),
   callTimeoutMs: 20_000,
   firstCheckMs: 5_000,
   lastCheckMs: 5 * 60_000,

@@ -230,6 +230,13 @@ export const endpointCases: Record<string, EndpointCase> = {
   // No call tries the same name again, which would be refused for another reason.
   signInWithPassword: forConsole(401, () => ({ body: { name: aName(), password: 'salah', code: '123456' } })),
   signInWithRecoveryCode: forConsole(401, () => ({ body: { name: aName(), code: 'AAAA-BBBB-CCCC-DDDD' } })),
+  listApprovals: forOperators('handle_orders', 200),
+  askApproval: forOperators('move_money', 409, ({ owner }) => ({
+    headers: { 'idempotency-key': randomUUID() },
+    body: { act: 'givePromotion', params: { id: owner.id }, body: { amount: 1_000, reason } },
+  })),
+  agreeToAct: forOperators('move_money', 404, () => ({ params: { id: 'APR-0000000000000000' }, body: { reason } })),
+  stopApproval: forOperators('move_money', 404, () => ({ params: { id: 'APR-0000000000000000' }, body: { reason } })),
   planStepUp: forOwnSession(),
   stepUpWithPasskey: forOwnSession(() => ({ body: { passkey: aUsedPasskey } })),
   stepUpWithCode: forOwnSession(() => ({ body: { code: '123456' } })),

@@ -12,7 +12,7 @@ export function Acts({ order }: { order: OperatorOrder }) {
   const what = `${titlesOf(order.product, order.item).toReversed().join(' ')} · ${order.player} · ${id}`
   const main = (['retry', 'release'] as const).find(act => can.includes(act))
   return (
-    <section className="panel order-acts" aria-labelledby="acts">
+    <section className="panel" aria-labelledby="acts">
       <div className="panel-head">
         <h2 id="acts">{orderText.acts}</h2>
       </div>

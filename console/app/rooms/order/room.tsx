@@ -4,6 +4,7 @@ import { listOrderTraffic } from '@kilat/contract/operator/order-traffic.ts'
 import { getOrder, type OperatorOrder } from '@kilat/contract/operator/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { Approvals } from '../../acts/approvals.tsx'
 import { call, sentenceOf } from '../../api/call.ts'
 import { moment } from '../../lib/times.ts'
 import { orderText } from '../../text/order.ts'
@@ -49,7 +50,10 @@ export function Component() {
         <>
           <Head order={shown} />
           <div className="order-grid">
-            <Acts order={shown} />
+            <div className="stack order-acts">
+              <Acts order={shown} />
+              <Approvals subject={shown.id} />
+            </div>
             <Facts order={shown} />
             <div className="stack order-main">
               <Timeline order={shown} traffic={traffic.data?.data ?? []} />

@@ -3,6 +3,7 @@ import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import type { Task } from '@kilat/contract/operator/tasks.ts'
 import { Link } from 'react-router'
 import { ActButton } from '../../acts/act-button.tsx'
+import { useOperator } from '../../api/session.ts'
 import { age, moment } from '../../lib/times.ts'
 import { kindNames, nextOf, reasonOf, waitingText } from '../../text/waiting.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +12,10 @@ type Input = { task: Task; at: string; isNext: boolean; isOffline: boolean }
 
 /** One waiting thing: what is wrong, whose money, what the store does next by itself, and at most two acts. */
 export function TaskRow({ task, at, isNext, isOffline }: Input) {
-  const { kind, amount, since, can, order } = task
+  const { kind, amount, since, order } = task
+  const { data: operator } = useOperator()
+  // Nobody agrees to an own request.
+  const can = task.can.filter(act => act !== 'agree' || task.company !== operator?.name)
   const { name, look } = kindNames[kind]
   const next = nextOf(task)
   const who = whoOf(task)
@@ -73,6 +77,6 @@ function whoOf({ order, detail, subject_id: subject, kind }: Task): string[] {
     const what = titlesOf(order.product, order.item).toReversed().join(' ')
     return [`${many}${what}`, order.player === '' ? order.contact : order.player]
   }
-  if (kind === 'transfer' && subject !== null) return [subject]
+  if ((kind === 'transfer' || kind === 'approval') && subject !== null) return [subject]
   return detail === null ? [] : [detail]
 }

@@ -47,6 +47,11 @@ export type AuditAct =
   | 'passkey_removed'
   | 'operator_ended' // the operator signs in no more
   | 'operator_signed_in' // with the way and the device
+  | 'approval_asked' // an operator wants to move more money than one moves alone
+  | 'approval_given' // another one agreed
+  | 'approval_refused'
+  | 'approval_cancelled' // whoever asked took it back
+  | 'approval_lapsed' // nobody agreed in time, or the thing had changed
   | 'theme_saved'
   | 'content_published'
 
@@ -77,6 +82,7 @@ const auditSubjects = [
   'transfer', // `account:line`
   'supplier', // its name
   'operator', // its name
+  'approval', // its id
   'stock_lot', // its id
   'sku', // of the store's own stock
 ] as const

@@ -52,10 +52,10 @@ test('a silent supplier is a task with the next question and one act, until its 
 })
 
 test('from the console the same act twice at once has one effect, and one on what has changed is refused with what it is now', async () => {
-  const { browser } = await joinOperator(engine.ctx, { name: 'sari', role: 'owner' })
   const order = await lose()
   engine.clock.advance(31 * minute)
   await engine.runJobs()
+  const { browser } = await joinOperator(engine.ctx, { name: 'sari', role: 'owner' })
   const [task] = await browser.data<Task[]>('GET', '/operator/tasks')
   const release = () => browser.call('POST', `/operator/orders/${order.id}/release`, { body: { reason, version: task?.version } })
   const both = await Promise.all([release(), release()])

@@ -12,6 +12,8 @@ import { suspenseReceipts } from '../../db/schema/payments.ts'
 import { differences } from '../../db/schema/reconciliation.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { jakartaDay, startOfJakartaDay } from '../../platform/jakarta-day.ts'
+import type { ApprovalRow } from '../approvals/ask-approval.ts'
+import { readApprovals } from '../approvals/read.ts'
 import { toDecided } from '../delivery/decide-on-order.ts'
 import { refusalOf } from '../delivery/order-acts.ts'
 import { listTransfers } from '../payments/list-transfers.ts'
@@ -42,6 +44,8 @@ type Known = {
   orders: ReadonlyMap<string, Order>
   attemptsOf: Partial<Record<string, Attempt[]>>
   facts: ReadonlyMap<string, Facts>
+  /** Requests that nobody can agree to. */
+  alone: ReadonlySet<string>
 }
 
 function toTask(ctx: Ctx, { waiting, known }: { waiting: Waiting; known: Known }): Task {
@@ -58,7 +62,7 @@ function toTask(ctx: Ctx, { waiting, known }: { waiting: Waiting; known: Known }
     ...(attempt && describeAttempt(attempt)),
     ...known.facts.get(`${waiting.kind} ${waiting.id}`),
     is_begun: isBegun,
-    can: actsOn(waiting.kind, { orderCan, isBegun }),
+    can: actsOn(waiting.kind, { orderCan, isBegun, isAlone: known.alone.has(waiting.id) }),
   }
 }
 
@@ -93,14 +97,20 @@ async function readAbout(ctx: Ctx, data: readonly Waiting[]): Promise<Known> {
     readDifferences(ctx, idsOf('difference')),
     idsOf('transfer').length > 0 ? readTransfers(ctx) : [],
   ])
+  const asked = await readApprovals(ctx, idsOf('approval'))
   return {
     orders: new Map(found.map(order => [order.id, order])),
     attemptsOf: Object.groupBy(tried, ({ orderId }) => orderId),
-    facts: new Map(facts.flat()),
+    facts: new Map([...facts.flat(), ...asked.map(describeAsked)]),
+    alone: new Set(asked.flatMap(({ id, isAlone }) => (isAlone ? id : []))),
   }
 }
 
 type Named = [string, Facts]
+
+function describeAsked({ id, act, askedBy, told }: ApprovalRow): Named {
+  return [`approval ${id}`, { cause: act, company: askedBy, detail: told.join(', ') || null }]
+}
 
 async function readHoldCauses(ctx: ReadCtx, ids: string[]): Promise<Named[]> {
   const isHold = and(inArray(orderEvents.orderId, ids), eq(orderEvents.toStatus, 'on_hold'))

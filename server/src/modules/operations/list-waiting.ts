@@ -1,5 +1,6 @@
 import type { Waiting, WaitingKind } from '@kilat/contract/operator/waiting.ts'
 import type { Ctx } from '../../ctx/context.ts'
+import { readWaitingApprovals } from '../approvals/read.ts'
 import { readLowBalances } from '../balances/read-suppliers.ts'
 import { readHeldLists } from '../catalog/read-held-lists.ts'
 import { listByHand } from '../delivery/read-by-hand.ts'
@@ -29,6 +30,7 @@ const sources: Record<WaitingKind, WaitingSource> = {
   balance: readLowBalances,
   price_list: readHeldLists,
   overcharge: readOvercharges,
+  approval: readWaitingApprovals,
   doubt: readDoubts,
   supplier: readPausedSuppliers,
 }

@@ -33,6 +33,7 @@ const sentences: Record<ProblemCode, Sentence> = {
   orders_open: 'An order or a deposit is still open. Wait until it is done, or cancel it.',
   step_up_required: operatorsOnly,
   step_up_failed: operatorsOnly,
+  agreement_needed: operatorsOnly,
   stale_version: operatorsOnly,
   wrong_state: operatorsOnly,
   too_many_players: 'No more IDs can be saved. Please remove those you do not use first.',

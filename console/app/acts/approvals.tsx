@@ -1,0 +1,66 @@
+import { formatIdr, rupiah } from '@kilat/contract/money.ts'
+import { type Approval, listApprovals } from '@kilat/contract/operator/approvals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call, sentenceOf } from '../api/call.ts'
+import { useOperator } from '../api/session.ts'
+import { moment } from '../lib/times.ts'
+import { approvalText, outcomeOf, stateOf, wantedNames } from '../text/approvals.ts'
+import { Say } from '../ui/say.tsx'
+import { ActButton } from './act-button.tsx'
+
+/** What needed a second operator or the delay, of one thing or of all; nothing if there is none. */
+export function Approvals({ subject, limit = 20 }: { subject?: string; limit?: number }) {
+  const listed = useQuery({
+    queryKey: ['approvals', subject ?? '', limit],
+    queryFn: ({ signal }) => call(listApprovals, { query: { subject, limit } }, signal),
+    refetchInterval: 10_000,
+  })
+  if (listed.error) return <Say kind="bad">{sentenceOf(listed.error)}</Say>
+  if (!listed.data || listed.data.data.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="approvals">
+      <div className="panel-head">
+        <h2 id="approvals">{approvalText.title}</h2>
+      </div>
+      <ul className="rows">
+        {listed.data.data.map(approval => (
+          <Row key={approval.id} approval={approval} isOf={subject} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ approval, isOf }: { approval: Approval; isOf: string | undefined }) {
+  const { data: operator } = useOperator()
+  const { id, act, subject, amount, version, asked_by: askedBy, asked_at: askedAt, told, reason, status, is_alone: isAlone } = approval
+  const { name, look } = stateOf(approval)
+  const acts = status === 'waiting' ? ([isAlone || askedBy === operator?.name ? null : 'agree', 'stop'] as const) : []
+  const what = `${wantedNames[act]} · ${subject} · ${approvalText.asker(askedBy, moment(askedAt))}: ${reason}`
+  return (
+    <li className="row">
+      <span>
+        <b>
+          {wantedNames[act]} {formatIdr(amount)}
+        </b>
+        {isOf === undefined && <small>{subject}</small>}
+        <small>
+          {approvalText.asker(askedBy, moment(askedAt))}: {reason} · {approvalText.told(told)}
+        </small>
+        <small>{outcomeOf(approval, moment(approval.decide_at))}</small>
+      </span>
+      <span className={`state ${look}`}>{name}</span>
+      {acts.map(can =>
+        can === null ? null : (
+          <ActButton
+            key={can}
+            act={can}
+            subject={{ id, orderId: subject, version, account: '', amount: rupiah(0) }}
+            what={what}
+            amount={amount}
+          />
+        ),
+      )}
+    </li>
+  )
+}

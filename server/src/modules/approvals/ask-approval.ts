@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { WantedAct } from '@kilat/contract/operator/approvals.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
+import { approvals } from '../../db/schema/approvals.ts'
+import { newReference } from '../../platform/ids.ts'
+import { wrongState } from '../../platform/operator-problems.ts'
+import { Problem } from '../../platform/problem.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { listOthers } from '../operators/who-may.ts'
+import { readAmount } from './limited-acts.ts'
+
+/** Without a second operator, the time in which whoever asked can think again, or notice that it was somebody else. */
+export const delayMinutes = 30
+
+/** The time for a second operator to agree. */
+export const lapseMinutes = 120
+
+export type ApprovalRow = typeof approvals.$inferSelect
+
+type Asking = { wanted: WantedAct; name: string; key: string }
+
+/**
+ * Asks for an act with more money than one operator may move alone. If others may move money, one of them has to agree in time; without
+ * others it is done by itself after the delay. The same key with the same act is the same request. Throws `not_found`,
+ * `idempotency_conflict` for another act under the key, and `wrong_state` for an act within the limit or while one like it waits.
+ */
+export function askApproval(ctx: Ctx, { wanted, name, key }: Asking): Promise<ApprovalRow> {
+  return inTx(ctx, async ctx => {
+    const amount = await readAmount(ctx, wanted)
+    if (amount === undefined) throw new Problem('not_found', 'Ini tidak ada. Cek lagi nomornya.')
+    if (amount <= ctx.settings.operatorAloneLimitIdr) throw wrongState('Ini tidak perlu orang kedua. Lakukan langsung.')
+    const told = await listOthers(ctx, { permission: 'move_money', name })
+    const isAlone = told.length === 0
+    const now = ctx.clock.now()
+    const decideAt = new Date(now.getTime() + (isAlone ? delayMinutes : lapseMinutes) * 60_000)
+    const { act, params, body } = wanted
+    const [asked] = await ctx.db
+      .insert(approvals)
+      .values({
+        ...{ id: newReference('APR'), act, subjectId: params.id, params, body, amount, status: 'waiting', version: 1 },
+        ...{ askedBy: name, note: body.reason, key, told, isAlone, askedAt: now, decideAt },
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!asked) return findSame(ctx, { wanted, name, key })
+    await recordAct(ctx, {
+      ...{ act: 'approval_asked', subjectKind: 'approval', subjectId: asked.id, by: { kind: 'operator', id: name }, reason: 'by_hand' },
+      data: { note: body.reason, act, subject: params.id, amount, told, decide_at: decideAt.toISOString() },
+    })
+    return asked
+  })
+}
+
+async function findSame(ctx: Pick<TxCtx, 'db'>, { wanted: { act, params, body }, name, key }: Asking): Promise<ApprovalRow> {
+  const [same] = await ctx.db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.askedBy, name), eq(approvals.key, key)))
+  if (!same) throw wrongState('Permintaan untuk hal yang sama sudah menunggu. Setujui atau hentikan yang itu dulu.')
+  // What has ended keeps no call, so only its name can be compared.
+  const isSame = same.act === act && same.subjectId === params.id && (same.endedAt !== null || isDeepStrictEqual(same.body, plain(body)))
+  if (!isSame) throw new Problem('idempotency_conflict', 'Kunci ini sudah dipakai untuk permintaan lain. Mulai lagi dari awal.')
+  return same
+}
+
+/** As the database gives it back. */
+function plain(body: object): unknown {
+  return JSON.parse(JSON.stringify(body))
+}

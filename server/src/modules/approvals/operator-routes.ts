@@ -1,0 +1,18 @@
+import * as calls from '@kilat/contract/operator/approvals.ts'
+import { type Route, route } from '../../http/route.ts'
+import { askApproval } from './ask-approval.ts'
+import { agreeToAct, stopApproval } from './decide-approval.ts'
+import { describeApproval, listApprovals } from './read.ts'
+
+export const approvalOperatorRoutes: Route[] = [
+  route(calls.listApprovals, (ctx, { query }) => listApprovals(ctx, query)),
+  route(calls.askApproval, async (ctx, { body, asker, idempotencyKey: key }) => ({
+    data: describeApproval(await askApproval(ctx, { wanted: body, name: asker.operatorId, key })),
+  })),
+  route(calls.agreeToAct, async (ctx, { params: { id }, body: { reason }, asker }) => ({
+    data: describeApproval(await agreeToAct(ctx, { id, name: asker.operatorId, note: reason })),
+  })),
+  route(calls.stopApproval, async (ctx, { params: { id }, body: { reason }, asker }) => ({
+    data: describeApproval(await stopApproval(ctx, { id, name: asker.operatorId, note: reason })),
+  })),
+]
