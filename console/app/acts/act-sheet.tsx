@@ -1,6 +1,6 @@
 import { formatIdr, type Rupiah } from '@kilat/contract/money.ts'
 import type { TaskAct } from '@kilat/contract/operator/tasks.ts'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { CallError, sentenceOf } from '../api/call.ts'
 import { actText, actTexts } from '../text/waiting.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,6 +9,7 @@ import { Say } from '../ui/say.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import type { Subject } from './act-call.ts'
 import { AskAgreement } from './ask-agreement.tsx'
+import { ReasonFields, readField, readReason } from './reason-fields.tsx'
 import { useAct } from './use-act.ts'
 
 type Input = { act: TaskAct; subject: Subject; what: string; amount: Rupiah | null; onClose: () => void }
@@ -18,18 +19,10 @@ export function ActSheet({ act, subject, what, amount, onClose }: Input) {
   const doing = useAct(act, { subject, onDone: onClose })
   const { title, say, confirm, busy, isDanger } = actTexts[act]
   const reasons = reasonsOf(act)
-  const [reason, setReason] = useState(reasons[0])
-  const isOther = reason === reasons.at(-1)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const read = (name: string) => String(form.get(name) ?? '').trim()
-    const note = read('note')
-    doing.mutate({
-      reason: isOther ? note : [reason, note].filter(Boolean).join(': '),
-      serial: read('serial'),
-      line: read('line'),
-    })
+    doing.mutate({ reason: readReason(form, reasons), serial: readField(form, 'serial'), line: readField(form, 'line') })
   }
   const needed = doing.error instanceof CallError ? doing.error.needed : undefined
   if (needed)
@@ -56,23 +49,7 @@ export function ActSheet({ act, subject, what, amount, onClose }: Input) {
         {act === 'confirm' && (
           <Field label={actText.line} name="line" autoComplete="off" pattern="[!-~]{1,60}" hint={actText.lineHint} required />
         )}
-        <label className="field">
-          <span>{actText.reason}</span>
-          <select value={reason} onChange={event => setReason(event.target.value)}>
-            {reasons.map(known => (
-              <option key={known}>{known}</option>
-            ))}
-          </select>
-        </label>
-        <Field
-          label={actText.note}
-          name="note"
-          autoComplete="off"
-          hint={actText.noteHint}
-          minLength={isOther ? 3 : undefined}
-          maxLength={200}
-          required={isOther}
-        />
+        <ReasonFields reasons={reasons} />
         <Button type="submit" look={isDanger ? 'danger' : 'main'} isLarge busyText={doing.isPending ? busy : undefined}>
           {confirm}
           {isDanger && amount !== null ? ` ${formatIdr(amount)}` : ''}

@@ -8,15 +8,17 @@ import { approvalText, outcomeOf, stateOf, wantedNames } from '../text/approvals
 import { Say } from '../ui/say.tsx'
 import { ActButton } from './act-button.tsx'
 
-/** What needed a second operator or the delay, of one thing or of all; nothing if there is none. */
-export function Approvals({ subject, limit = 20 }: { subject?: string; limit?: number }) {
+type Input = { subject?: string; limit?: number; isAlwaysShown?: boolean }
+
+/** What needed a second operator or the delay, of one thing or of all; without any, nothing or a sentence that says so. */
+export function Approvals({ subject, limit = 20, isAlwaysShown = false }: Input) {
   const listed = useQuery({
     queryKey: ['approvals', subject ?? '', limit],
     queryFn: ({ signal }) => call(listApprovals, { query: { subject, limit } }, signal),
     refetchInterval: 10_000,
   })
   if (listed.error) return <Say kind="bad">{sentenceOf(listed.error)}</Say>
-  if (!listed.data || listed.data.data.length === 0) return null
+  if (!listed.data || listed.data.data.length === 0) return listed.data && isAlwaysShown ? <Say kind="ok">{approvalText.none}</Say> : null
   return (
     <section className="panel" aria-labelledby="approvals">
       <div className="panel-head">

@@ -24,6 +24,7 @@ export const approvalText = {
   askedSay: (at: string) => `Bisa dilihat dan dihentikan di Perlu tindakan, sampai ${at} WIB.`,
   notNow: 'Jangan dulu',
   title: 'Persetujuan',
+  none: 'Belum ada yang perlu orang kedua.',
   asker: (name: string, at: string) => `Diminta ${name}, ${at}`,
   told: (names: readonly string[]) => (names.length > 0 ? `dikabari: ${names.join(', ')}` : 'sendirian, jadi ada jeda'),
 }

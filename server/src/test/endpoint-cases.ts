@@ -152,6 +152,9 @@ export const endpointCases: Record<string, EndpointCase> = {
   listTasks: forOperators('handle_orders', 200),
   listHealth: forOperators('handle_orders', 200),
   listSuppliers: forOperators('handle_orders', 200),
+  findWallets: forOperators('move_money', 200),
+  listWalletEntries: forOperators('move_money', 200, ({ owner }) => ({ params: { id: owner.id } })),
+  listUserDeposits: forOperators('move_money', 200),
   adjustWallet: forOperators('move_money', 200, ({ owner }) => ({
     params: { id: owner.id },
     headers: { 'idempotency-key': randomUUID() },

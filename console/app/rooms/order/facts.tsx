@@ -2,6 +2,7 @@ import { titlesOf } from '@kilat/contract/item-title.ts'
 import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
 import type { ReactNode } from 'react'
+import { signedIdr } from '../../lib/signed-idr.ts'
 import { orderText } from '../../text/order.ts'
 
 /** Whose order it is and what became of its money so far. */
@@ -20,11 +21,11 @@ export function Facts({ order }: { order: OperatorOrder }) {
           <Line name={orderText.paidBy}>{[order.channel_id, ...new Set(payments.map(({ gateway }) => gateway))].join(', ')}</Line>
           {books.earned.map(({ account, amount }) => (
             <Line name={account} key={account}>
-              {signed(amount)}
+              {signedIdr(amount)}
             </Line>
           ))}
           {back > 0 && <Line name={orderText.back_}>{formatIdr(rupiah(back))}</Line>}
-          <Line name={orderText.profit}>{signed(profit)}</Line>
+          <Line name={orderText.profit}>{signedIdr(profit)}</Line>
         </dl>
       </section>
       <section className="panel" aria-labelledby="buyer">
@@ -61,8 +62,4 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-function signed(amount: number): string {
-  return `${amount < 0 ? '−' : ''}${formatIdr(rupiah(Math.abs(amount)))}`
 }

@@ -25,6 +25,8 @@ export const deposits = pgTable(
   table => [
     // Deposits of deleted accounts.
     index('deposits_unowned').on(table.id).where(sql`user_id is null`),
+    // All users' deposits, for operators.
+    index('deposits_created').on(table.createdAt, table.id),
     index('deposits_user').on(table.userId, table.createdAt, table.id),
   ],
 )

@@ -87,7 +87,8 @@ export function exportDeposits(ctx: Ctx, userId: string): Promise<(Deposit & { p
   )
 }
 
-async function describeAll(ctx: ReadCtx, rows: readonly StoredDeposit[]): Promise<Deposit[]> {
+/** Deposits as they cross the wire, with what was moved for them. */
+export async function describeAll(ctx: ReadCtx, rows: readonly StoredDeposit[]): Promise<Deposit[]> {
   const ids = rows.map(({ id }) => id)
   const moved = await readMoved(ctx, ids)
   return rows.map(row => describeDeposit(row, moved(row.id)))

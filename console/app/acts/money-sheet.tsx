@@ -1,0 +1,85 @@
+import { formatIdr, type Rupiah } from '@kilat/contract/money.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { CallError, sentenceOf } from '../api/call.ts'
+import { newKey } from '../lib/new-key.ts'
+import type { MoneyWords } from '../text/money-words.ts'
+import { nameOfStatus } from '../text/order-status.ts'
+import { actText } from '../text/waiting.ts'
+import { Button } from '../ui/button.tsx'
+import { Say } from '../ui/say.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { AskAgreement } from './ask-agreement.tsx'
+import { ReasonFields, readReason } from './reason-fields.tsx'
+
+/** `key` stays the same while the sheet is open, so that sending again after a lost answer is the same act. */
+export type Send = (form: FormData, said: { reason: string; key: string }) => Promise<unknown>
+
+type Input = {
+  words: MoneyWords
+  what: string
+  amount?: Rupiah
+  reasons: readonly string[]
+  children?: ReactNode
+  onSend: Send
+  onClose: () => void
+}
+
+/** Asks for what an act with money needs and for its reason, and does it; above the limit it asks for an agreement instead. */
+export function MoneySheet({ words, what, amount, reasons, children, onSend, onClose }: Input) {
+  const known = useQueryClient()
+  const [key] = useState(newKey)
+  const doing = useMutation({
+    mutationFn: (form: FormData) => onSend(form, { reason: readReason(form, reasons), key }),
+    onSuccess: () => {
+      toast({ kind: 'ok', title: `${actText.done}: ${confirm.toLowerCase()}` })
+      onClose()
+    },
+    onError: error => {
+      if (!(error instanceof CallError) || error.code !== 'stale_version') return
+      const status = error.now === undefined ? '' : nameOfStatus(error.now.status)
+      toast({ kind: 'info', title: actText.staleTitle, sentence: status === '' ? error.message : actText.stale(status) })
+      onClose()
+    },
+    onSettled: () => Promise.all(['money', 'tasks', 'order', 'approvals'].map(name => known.invalidateQueries({ queryKey: [name] }))),
+  })
+  const { title, say, confirm, busy, isDanger = false } = words
+  const needed = doing.error instanceof CallError ? doing.error.needed : undefined
+  if (needed)
+    return (
+      <Sheet title={title} onClose={onClose}>
+        <AskAgreement needed={needed} onDone={onClose} onClose={onClose} />
+      </Sheet>
+    )
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    doing.mutate(new FormData(event.currentTarget))
+  }
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <form className="stack" onSubmit={send}>
+        <p className="muted">{what}</p>
+        {amount !== undefined && (
+          <dl className="lines">
+            <div className="total">
+              <dt>{actText.amount}</dt>
+              <dd>{formatIdr(amount)}</dd>
+            </div>
+          </dl>
+        )}
+        <Say kind={isDanger ? 'warn' : 'plain'}>{say}</Say>
+        {doing.error && <Say kind="bad">{sentenceOf(doing.error)}</Say>}
+        {children}
+        <ReasonFields reasons={reasons} />
+        <Button type="submit" look={isDanger ? 'danger' : 'main'} isLarge busyText={doing.isPending ? busy : undefined}>
+          {confirm}
+          {isDanger && amount !== undefined ? ` ${formatIdr(amount)}` : ''}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {actText.notNow}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,118 @@
+import { formatIdr } from '@kilat/contract/money.ts'
+import { listClaims, payOut, type ShownPayout, settlePayout, stopPayout, type WaitingClaim } from '@kilat/contract/operator/claims.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { MoneySheet } from '../../acts/money-sheet.tsx'
+import { readField } from '../../acts/reason-fields.tsx'
+import { call } from '../../api/call.ts'
+import { moment } from '../../lib/times.ts'
+import { claimText, moneyReasons } from '../../text/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Pages, usePages } from './pages.tsx'
+
+/** Money that waits for its buyer, and its transfer by hand with proof. */
+export function Claims() {
+  const list = usePages(['claims'], (query, signal) => call(listClaims, { query }, signal))
+  return (
+    <Pages list={list} part="klaim">
+      {claim => <Claim key={claim.order} claim={claim} />}
+    </Pages>
+  )
+}
+
+function Claim({ claim }: { claim: WaitingClaim }) {
+  const { order, amount, contact, since, proven_at: proven, due_at: due, payout } = claim
+  const [open, setOpen] = useState<'payOut' | 'settle' | 'stop'>()
+  const close = () => setOpen(undefined)
+  return (
+    <li className="row money-row">
+      <span>
+        <b>
+          <Link to={`/pesanan/${order}`}>{order}</Link>
+        </b>
+        <small>
+          {contact?.value ?? claimText.deleted}, {claimText.since(moment(since))}
+        </small>
+        <small>{proven !== null && due !== null ? claimText.proven(moment(proven), moment(due)) : claimText.unproven}</small>
+        {payout && <small>{claimText.going(payout.account, payout.id)}</small>}
+      </span>
+      <b className="money-amount">{formatIdr(amount)}</b>
+      <span className="money-acts">
+        {payout ? (
+          <>
+            <Button look="main" onClick={() => setOpen('settle')}>
+              {claimText.settle.confirm}
+            </Button>
+            <Button onClick={() => setOpen('stop')}>{claimText.stop.confirm}</Button>
+          </>
+        ) : (
+          <Button onClick={() => setOpen('payOut')}>{claimText.payOut.confirm}</Button>
+        )}
+      </span>
+      {open === 'payOut' && <PayOut claim={claim} onClose={close} />}
+      {open === 'settle' && payout && <Settle payout={payout} onClose={close} />}
+      {open === 'stop' && payout && (
+        <MoneySheet
+          words={claimText.stop}
+          what={`${payout.id} · ${payout.account}`}
+          amount={payout.amount}
+          reasons={moneyReasons.stop}
+          onSend={(_, { reason }) => call(stopPayout, { params: { id: payout.id }, body: { reason, version: payout.version } })}
+          onClose={close}
+        />
+      )}
+    </li>
+  )
+}
+
+function PayOut({ claim, onClose }: { claim: WaitingClaim; onClose: () => void }) {
+  const { order, version, amount, contact } = claim
+  return (
+    <MoneySheet
+      words={claimText.payOut}
+      what={`${order} · ${contact?.value ?? claimText.deleted}`}
+      amount={amount}
+      reasons={moneyReasons.payOut}
+      onSend={(form, { reason }) => {
+        const [ticket, shownBy] = [readField(form, 'ticket'), readField(form, 'shown_by')]
+        const account = { bank: readField(form, 'bank'), number: readField(form, 'number'), holder: readField(form, 'holder') }
+        const proof = { ...(ticket !== '' && { ticket }), ...(shownBy !== '' && { shown_by: shownBy }) }
+        return call(payOut, { params: { id: order }, body: { reason, version, amount, ...account, ...proof } })
+      }}
+      onClose={onClose}
+    >
+      <Field label={claimText.bank} name="bank" autoComplete="off" minLength={2} maxLength={40} required />
+      <Field label={claimText.number} name="number" inputMode="numeric" autoComplete="off" pattern="[0-9 .\-]{5,40}" required />
+      <Field label={claimText.holder} name="holder" autoComplete="off" minLength={2} maxLength={80} required />
+      <Field label={claimText.ticket} name="ticket" autoComplete="off" autoCapitalize="characters" hint={claimText.ticketHint} />
+      <Field label={claimText.shownBy} name="shown_by" autoComplete="off" minLength={3} maxLength={300} />
+    </MoneySheet>
+  )
+}
+
+function Settle({ payout, onClose }: { payout: ShownPayout; onClose: () => void }) {
+  const { id, version, account, amount, order } = payout
+  return (
+    <MoneySheet
+      words={claimText.settle}
+      what={`${order} · ${account} · ${id}`}
+      amount={amount}
+      reasons={moneyReasons.settle}
+      onSend={(form, { reason }) =>
+        call(settlePayout, { params: { id }, body: { reason, version, reference: readField(form, 'reference') } })
+      }
+      onClose={onClose}
+    >
+      <Field
+        label={claimText.reference}
+        name="reference"
+        autoComplete="off"
+        hint={claimText.referenceHint}
+        minLength={3}
+        maxLength={80}
+        required
+      />
+    </MoneySheet>
+  )
+}

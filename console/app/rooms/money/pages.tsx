@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../api/call.ts'
+import { moneyText } from '../../text/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Say } from '../../ui/say.tsx'
+
+type Page<Row> = { data: Row[]; next_cursor: string | null }
+
+type Asked = { cursor: string | undefined; limit: number }
+
+/** A list for operators, page after page; `name` is what it is known by. */
+export function usePages<Row>(name: readonly string[], read: (page: Asked, signal: AbortSignal) => Promise<Page<Row>>) {
+  return useInfiniteQuery({
+    queryKey: ['money', ...name],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) => read({ cursor, limit: 20 }, signal),
+    getNextPageParam: page => page.next_cursor ?? undefined,
+  })
+}
+
+type Shown<Row> = {
+  list: ReturnType<typeof usePages<Row>>
+  part: keyof typeof moneyText.none
+  /** What an empty list says, if not what its part says. */
+  none?: string
+  children: (row: Row) => ReactNode
+}
+
+/** Its rows, or that it loads, is empty, or could not be read. */
+export function Pages<Row>({ list, part, none, children }: Shown<Row>) {
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <>
+      {list.error && (
+        <div className="stack close">
+          <Say kind="bad">{sentenceOf(list.error)}</Say>
+          <Button onClick={() => list.refetch()}>{moneyText.again}</Button>
+        </div>
+      )}
+      {list.isPending && !list.error && (
+        <section className="panel rows" aria-busy="true" aria-label={moneyText.loading}>
+          {[1, 2, 3].map(row => (
+            <div className="bones" key={row}>
+              <i className="bone" />
+              <i className="bone" />
+            </div>
+          ))}
+        </section>
+      )}
+      {list.data && rows.length === 0 && <Say kind="ok">{none ?? moneyText.none[part]}</Say>}
+      {rows.length > 0 && <ul className="panel rows">{rows.map(children)}</ul>}
+      {list.hasNextPage && (
+        <Button busyText={list.isFetchingNextPage ? moneyText.moreBusy : undefined} onClick={() => list.fetchNextPage()}>
+          {moneyText.more}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { formatIdr, signedRupiahSchema } from '@kilat/contract/money.ts'
+import {
+  adjustWallet,
+  type FoundWallet,
+  findWallets,
+  givePromotion,
+  listWalletEntries,
+  type WalletEntry,
+} from '@kilat/contract/operator/wallets.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { MoneySheet } from '../../acts/money-sheet.tsx'
+import { readField } from '../../acts/reason-fields.tsx'
+import { call, sentenceOf } from '../../api/call.ts'
+import { signedIdr } from '../../lib/signed-idr.ts'
+import { moment } from '../../lib/times.ts'
+import { moneyReasons, moneyText, walletText } from '../../text/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Say } from '../../ui/say.tsx'
+import { Pages, usePages } from './pages.tsx'
+
+/** Finds a user's wallet by e-mail or id, which the address keeps. */
+export function Wallets() {
+  const [search, setSearch] = useSearchParams()
+  const wanted = search.get('cari') ?? ''
+  const found = useQuery({
+    queryKey: ['money', 'wallets', wanted],
+    enabled: wanted !== '',
+    queryFn: ({ signal }) => call(findWallets, { query: { search: wanted } }, signal),
+  })
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSearch({ bagian: 'saldo', cari: readField(new FormData(event.currentTarget), 'search') }, { replace: true })
+  }
+  return (
+    <div className="stack">
+      <form className="money-search" onSubmit={find} key={wanted}>
+        <Field label={walletText.search} name="search" defaultValue={wanted} autoComplete="off" autoCapitalize="none" required />
+        <Button type="submit" look="main">
+          {walletText.find}
+        </Button>
+      </form>
+      {found.error && <Say kind="bad">{sentenceOf(found.error)}</Say>}
+      {found.isLoading && <p className="muted">{moneyText.loading}</p>}
+      {found.data?.data.length === 0 && <Say>{moneyText.none.saldo}</Say>}
+      {found.data?.data.map(wallet => (
+        <Wallet key={wallet.id} wallet={wallet} />
+      ))}
+    </div>
+  )
+}
+
+function Wallet({ wallet }: { wallet: FoundWallet }) {
+  const { id, name, email, balance } = wallet
+  const [open, setOpen] = useState<'promotion' | 'adjust'>()
+  const list = usePages(['entries', id], (query, signal) => call(listWalletEntries, { params: { id }, query }, signal))
+  return (
+    <section className="stack" aria-labelledby={`wallet-${id}`}>
+      <div className="panel">
+        <div className="panel-head">
+          <h2 id={`wallet-${id}`}>{name}</h2>
+          <b className="end">{formatIdr(balance)}</b>
+        </div>
+        <p className="inside muted">
+          {email ?? walletText.noEmail} · <span className="whole">{id}</span>
+        </p>
+        <p className="inside money-acts">
+          <Button onClick={() => setOpen('promotion')}>{walletText.promotion.confirm}</Button>
+          <Button onClick={() => setOpen('adjust')}>{walletText.adjust.confirm}</Button>
+        </p>
+      </div>
+      <h3>{walletText.entries}</h3>
+      <Pages list={list} part="saldo" none={walletText.noEntries}>
+        {entry => <Entry key={entry.id} entry={entry} />}
+      </Pages>
+      {open && <Change wallet={wallet} as={open} onClose={() => setOpen(undefined)} />}
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: WalletEntry }) {
+  const { at, amount, other, subject } = entry
+  return (
+    <li className="row money-row">
+      <span>
+        <b>{other}</b>
+        <small>
+          {moment(at)}
+          {subject !== null && ' · '}
+          {subject?.startsWith('KLT-') ? <Link to={`/pesanan/${subject}`}>{subject}</Link> : subject}
+        </small>
+      </span>
+      <b className="money-amount">{signedIdr(amount)}</b>
+    </li>
+  )
+}
+
+type Changing = { wallet: FoundWallet; as: 'promotion' | 'adjust'; onClose: () => void }
+
+function Change({ wallet: { id, name, balance }, as, onClose }: Changing) {
+  const endpoint = as === 'promotion' ? givePromotion : adjustWallet
+  return (
+    <MoneySheet
+      words={walletText[as]}
+      what={`${name} · ${id} · ${walletText.balance} ${formatIdr(balance)}`}
+      reasons={moneyReasons[as]}
+      onSend={(form, { reason, key }) => {
+        const digits = Number(readField(form, 'amount').replaceAll(/[.\s]/g, ''))
+        const amount = signedRupiahSchema.parse(readField(form, 'direction') === 'take' ? -digits : digits)
+        return call(endpoint, { params: { id }, body: { amount, reason }, key })
+      }}
+      onClose={onClose}
+    >
+      <label className="field">
+        <span>{walletText.direction}</span>
+        <select name="direction">
+          <option value="add">{walletText.add}</option>
+          <option value="take">{walletText.take}</option>
+        </select>
+      </label>
+      <Field label={walletText.amount} name="amount" inputMode="numeric" autoComplete="off" pattern="[1-9][0-9.]{0,11}" required />
+    </MoneySheet>
+  )
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "deposits_created" ON "deposits" USING btree ("created_at","id");
