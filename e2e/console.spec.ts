@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { actAsPayer, players } from './buyer.ts'
+import { addAuthenticator } from './console-door.ts'
 import { callAsOperator } from './operator-call.ts'
 import { makeOrders } from './own-orders.ts'
 
@@ -71,11 +72,3 @@ test('an owner comes in by a link, asks a silent supplier again, and signs in wi
   await expect(page.getByText(/^sari, pemilik\. 9 kode cadangan tersisa\.$/)).toBeVisible()
   expect(faults).toEqual([])
 })
-
-/** A phone's own authenticator, whose owner always shows a finger. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const always = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
-  await session.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', ...always } })
-}

@@ -7,6 +7,9 @@ import { Say } from '../../ui/say.tsx'
 
 type Page<Row> = { data: Row[]; next_cursor: string | null }
 
+/** Others work on the same lists. */
+const everyMs = 10_000
+
 type Asked = { cursor: string | undefined; limit: number }
 
 /** A list for operators, page after page; `name` is what it is known by. */
@@ -15,6 +18,7 @@ export function usePages<Row>(name: readonly string[], read: (page: Asked, signa
     queryKey: ['money', ...name],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => read({ cursor, limit: 20 }, signal),
+    refetchInterval: everyMs,
     getNextPageParam: page => page.next_cursor ?? undefined,
   })
 }

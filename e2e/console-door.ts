@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test'
+import { callAsOperator } from './operator-call.ts'
+
+/** A phone's own authenticator, whose owner always shows a finger. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const always = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
+  await session.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', ...always } })
+}
+
+/** Lets a new operator in with a passkey. Answers the first recovery code. */
+export async function enterConsole(page: Page, { name, role }: { name: string; role: 'owner' | 'finance' | 'support' }): Promise<string> {
+  await addAuthenticator(page)
+  const invited = await callAsOperator('/operators', { name, role, reason: 'a journey needs one' })
+  await page.goto(String(invited.link))
+  await page.getByRole('button', { name: 'Buat passkey' }).click()
+  const code = (await page.locator('.codes li').first().textContent()) ?? ''
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Buka konsol' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return code
+}

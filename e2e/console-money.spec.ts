@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './account.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { actAsPayer, players } from './buyer.ts'
+import { enterConsole } from './console-door.ts'
+import { makeOrders } from './own-orders.ts'
+
+/** A name that no other journey has. */
+const newName = (word: string) => `${word}-${randomUUID().slice(0, 8)}`
+
+async function goTo(page: Page, room: string): Promise<void> {
+  await page.getByRole('link', { name: room }).and(page.locator(':visible')).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: room })).toBeVisible()
+}
+
+test('a claim is paid out and settled by an operator who has to show a key first, once', async ({ page }) => {
+  const name = newName('bayu')
+  const code = await enterConsole(page, { name, role: 'finance' })
+  // Whoever comes in by a recovery code has shown no key.
+  await goTo(page, 'Akun')
+  await page.getByRole('button', { name: 'Keluar', exact: true }).click()
+  await page.getByText('Pakai kode cadangan').click()
+  const form = page.locator('form').filter({ has: page.getByLabel('Kode cadangan') })
+  await form.getByLabel('Nama').fill(name)
+  await form.getByLabel('Kode cadangan').fill(code)
+  await form.getByRole('button', { name: 'Masuk' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Akun' })).toBeVisible()
+
+  const [order] = await makeOrders(page, 1, { userId: players.failing, channel: 'bca_va' })
+  await actAsPayer(page, order?.payment.instructions?.pay_url ?? '', 'full')
+  await goTo(page, 'Uang')
+  const claim = page.getByRole('listitem').filter({ hasText: order?.id ?? '' })
+  // The list asks again by itself.
+  await expect(claim).toBeVisible({ timeout: 30_000 })
+  await expectNoBarriers(page)
+  await claim.getByRole('button', { name: 'Siapkan' }).click()
+  await page.getByLabel('Bank atau dompet').fill('BCA')
+  await page.getByLabel('Nomor rekening').fill('1234567890')
+  await page.getByLabel('Atas nama').fill('Dimas P')
+  await page.getByLabel('Atau: cara kontaknya dibuktikan').fill('ditelepon ke nomor pesanan')
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: /^Siapkan Rp/ }).click()
+  const proof = page.getByRole('dialog', { name: 'Buktikan ini kamu' })
+  await expect(proof).toBeVisible()
+  await expectNoBarriers(page)
+  await proof.getByRole('button', { name: 'Pakai passkey' }).click()
+  await expect(claim).toContainText('Disiapkan ke BCA')
+  // Within five minutes nobody is asked again.
+  await claim.getByRole('button', { name: 'Sudah ditransfer' }).click()
+  await page.getByLabel('Nomor bukti dari bank').fill(`TRX-${order?.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sudah ditransfer' }).click()
+  await expect(claim).toHaveCount(0)
+  await expect(proof).toHaveCount(0)
+})
+
+test('above the limit a second operator is asked and refuses; the money stays where it is', async ({ page, browser }) => {
+  const other = await browser.newContext()
+  const buyer = await other.newPage()
+  const { user } = await signIn(buyer, { name: 'Wati' })
+  const [asking, deciding] = [newName('sari'), newName('bayu')]
+  await enterConsole(page, { name: asking, role: 'owner' })
+  const second = await other.newPage()
+  await enterConsole(second, { name: deciding, role: 'finance' })
+
+  await goTo(page, 'Uang')
+  await page.getByRole('radio', { name: 'Dompet' }).click()
+  await page.getByLabel('E-mail atau nomor akun').fill(user.email ?? '')
+  await page.getByRole('button', { name: 'Cari' }).click()
+  await page.getByRole('button', { name: 'Beri promo' }).click()
+  await page.getByLabel('Jumlah rupiah').fill('1.500.000')
+  await page.getByRole('dialog').getByRole('button', { name: 'Beri promo' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Perlu orang kedua.')
+  await expect(sheet).toContainText(deciding)
+  await expectNoBarriers(page)
+  await sheet.getByRole('button', { name: 'Minta persetujuan' }).click()
+  await expect(page.getByText('Permintaan terkirim')).toBeVisible()
+
+  const row = second.getByRole('listitem').filter({ hasText: `diminta ${asking}` })
+  await expect(row).toContainText('Rp1.500.000')
+  await expect(row.getByRole('button', { name: 'Setujui' })).toBeVisible()
+  await row.getByRole('button', { name: 'Hentikan' }).click()
+  await second.getByLabel('Catatan').fill('belum ada lomba')
+  await second.getByRole('dialog').getByRole('button', { name: 'Hentikan' }).click()
+  await expect(row).toHaveCount(0)
+
+  await page.getByRole('radio', { name: 'Persetujuan' }).click()
+  const asked = page.getByRole('listitem').filter({ hasText: user.id })
+  await expect(asked).toContainText(`${deciding} menolak`)
+  await expect(asked).toContainText('Ditolak')
+  await expectNoBarriers(page)
+  await page.getByRole('radio', { name: 'Dompet' }).click()
+  await page.getByLabel('E-mail atau nomor akun').fill(user.id)
+  await page.getByRole('button', { name: 'Cari' }).click()
+  await expect(page.getByText('Belum ada uang yang bergerak.')).toBeVisible()
+  await other.close()
+})
+
+test('support sees no money room, may not refund, and adds a passkey of its own', async ({ page }) => {
+  await enterConsole(page, { name: newName('tari'), role: 'support' })
+  await page.goto('/console/uang')
+  await expect(page.getByText('Ruang uang perlu peran keuangan.')).toBeVisible()
+  const [order] = await makeOrders(page, 1, { userId: players.silent })
+  const refused = await page.evaluate(async id => {
+    const body = JSON.stringify({ version: 1, reason: 'support tries' })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`/api/operator/orders/${id}/refund`, { method: 'POST', headers, body })
+    return [answer.status, (await answer.json()).code]
+  }, order?.id)
+  expect(refused).toEqual([403, 'not_allowed'])
+  await goTo(page, 'Akun')
+  await expect(page.getByRole('button', { name: /^Hapus passkey/ })).toHaveCount(1)
+  await page.getByRole('button', { name: /^Hapus passkey/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus passkey' }).click()
+  await expect(page.getByText('Ini satu-satunya jalan masukmu.')).toBeVisible()
+})
