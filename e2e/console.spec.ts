@@ -44,6 +44,9 @@ test('an owner comes in by a link, asks a silent supplier again, and signs in wi
   await expectNoBarriers(page)
 
   await page.goto(`/console/pesanan/${silent?.id}`)
+  // The silent supplier can still be asked, so nobody calls it failed.
+  await expect(page.getByRole('button', { name: 'Gagal' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(/^Belum bisa\. .* masih bisa ditanya sampai /)).toBeVisible()
   await page.getByRole('button', { name: 'Tanya lagi' }).click()
   await expect(page.getByText('Tercatat: tanya lagi')).toBeVisible()
   await page.getByRole('radio', { name: 'Operator' }).click()

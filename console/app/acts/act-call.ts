@@ -28,6 +28,7 @@ export type Said = { reason: string; serial: string; line: string }
 const endpoints: Record<TaskAct, Endpoint> = {
   ...{ retry: retryDelivery, release: releaseHold, refund: refundOrder },
   ...{ begin: beginDelivery, end: endDelivery, settle: settleAttempt },
+  fail: settleAttempt,
   ...{ agree: agreeToAct, stop: stopApproval },
   ...{ resume: resumeSupplier, confirm: confirmTransfer, give_back: giveSuspenseBack, accept: acceptTakenBack },
 }
@@ -62,6 +63,8 @@ export async function doAct(act: TaskAct, { subject, said }: { subject: Subject;
         params: { reference: id },
         body: { ...decided, end: { kind: 'delivered', serial_number: serial } },
       }))
+    case 'fail':
+      return void (await call(settleAttempt, { params: { reference: id }, body: { ...decided, end: { kind: 'failed' } } }))
     case 'resume':
       return void (await call(resumeSupplier, { params: { id }, body: { reason } }))
     case 'confirm':

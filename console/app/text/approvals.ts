@@ -26,7 +26,7 @@ export const approvalText = {
   title: 'Persetujuan',
   none: 'Belum ada yang perlu orang kedua.',
   asker: (name: string, at: string) => `Diminta ${name}, ${at}`,
-  told: (names: readonly string[]) => (names.length > 0 ? `dikabari: ${names.join(', ')}` : 'sendirian, jadi ada jeda'),
+  told: (names: readonly string[]) => (names.length > 0 ? `bisa setuju: ${names.join(', ')}` : 'sendirian, jadi ada jeda'),
 }
 
 /** Where a request is, and its dot. */

@@ -1,4 +1,4 @@
-import type { TimelineCode } from '@kilat/contract/transactions.ts'
+import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
 
 export const orderText = {
   back: 'Perlu tindakan',
@@ -11,6 +11,9 @@ export const orderText = {
     release: 'Pengiriman jalan lagi dengan janji waktu baru.',
     refund: 'Kalau kirimannya ternyata masuk, toko rugi sebesar modalnya.',
     settle: 'Wajib ada nomor seri. Pembeli langsung melihatnya.',
+    fail: 'Pemasok sudah tidak bisa ditanya. Tanyakan ke orangnya dulu.',
+    notYet: (supplier: string, until: string) =>
+      `Belum bisa. ${supplier} masih bisa ditanya sampai ${until} WIB, jadi kirimannya masih bisa masuk.`,
   },
   next: {
     on_hold: 'uang kembali sendiri kalau tidak dilepas atau dipastikan terkirim.',
@@ -26,7 +29,6 @@ export const orderText = {
   account: 'Akun',
   noAccount: 'Tanpa akun',
   reply: 'Balas lewat WhatsApp',
-  replyWords: (id: string) => `Halo, ini dari toko tentang pesanan ${id}. `,
   money: 'Uang',
   paidBy: 'Dibayar lewat',
   status: 'Status pembayaran',
@@ -45,6 +47,23 @@ export const orderText = {
   nothing: 'Tidak ada catatan dari jenis ini.',
   copy: 'Salin nomor pesanan',
   copied: 'Nomor pesanan tersalin',
+}
+
+/** How a reply to the buyer begins, by the order's status; the operator goes on from there. */
+const replies: Record<OrderStatus, string> = {
+  pending_payment: 'Pesananmu menunggu dibayar. Cara bayarnya ada di halaman pesanan.',
+  paid: 'Pembayaranmu sudah kami terima, pesanannya segera dikirim.',
+  delivering: 'Pesananmu sedang dikirim. Biasanya selesai dalam beberapa menit.',
+  on_hold: 'Pesananmu sedang kami pastikan ke pemasok. Kamu tidak perlu memesan lagi: kalau tidak terbukti sampai, uangmu kembali.',
+  delivered: 'Pesananmu sudah terkirim. Kalau belum terlihat di game, coba keluar lalu masuk lagi.',
+  refunding: 'Uangmu sedang kami kembalikan, atau siap diambil. Jalannya ada di halaman pesanan.',
+  refunded: 'Uangmu sudah kami kembalikan.',
+  cancelled: 'Pesanan ini dibatalkan.',
+  expired: 'Pesanan ini sudah lewat waktu bayarnya. Kalau kamu sudah membayar, kirim buktinya ke sini.',
+}
+
+export function replyWords({ id, status }: { id: string; status: OrderStatus }): string {
+  return `Halo, ini dari toko tentang pesanan ${id}. ${replies[status]} `
 }
 
 export type Shown = keyof typeof orderText.filters
@@ -105,4 +124,9 @@ export const callNames: Record<string, string> = {
   cancelPayment: 'diminta membatalkan pembayaran',
   refund: 'diminta mengembalikan uang',
   send: 'dikirimi, atau ditanya dengan referensi yang sama',
+}
+
+/** A company wrote to the store by itself. */
+export function noticeTitle(company: string, about: string): string {
+  return `${company} memberi kabar soal ${about === 'payments' ? 'pembayaran' : 'kiriman'}`
 }

@@ -184,6 +184,14 @@ export const actTexts: Record<TaskAct, { button: string; busy: string; title: st
       say: 'Isi nomor seri dari pemasok. Ceritamu dihitung seperti jawaban pemasok.',
       confirm: 'Tandai terkirim',
     },
+    fail: {
+      button: 'Gagal',
+      busy: 'Mencatat…',
+      title: 'Kirimannya pasti gagal?',
+      say: 'Ceritamu dihitung seperti jawaban pemasok: unit ini dicoba lagi atau uangnya kembali. Kalau ternyata masuk, toko rugi.',
+      confirm: 'Catat gagal',
+      isDanger: true,
+    },
     resume: {
       button: 'Coba lagi',
       busy: 'Mencoba…',

@@ -38,6 +38,8 @@ const attemptSchema = z.object({
   settled_at: momentOrNull,
   /** When its unit was refunded although its end is unknown. */
   given_up_at: momentOrNull,
+  /** Until when its supplier can be asked about it; null if not any more, or if it was not sent. Till then the console takes no failure. */
+  askable_until: momentOrNull,
   /** True if a person may tell its end. */
   can_settle: z.boolean(),
 })

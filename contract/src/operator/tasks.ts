@@ -14,6 +14,7 @@ export const taskActs = [
   'begin', // say that one delivers it now
   'end', // say what became of such a delivery
   'settle', // tell the end of a delivery that its supplier calls failed
+  'fail', // tell that a delivery failed whose supplier can not be asked any more
   'resume', // send to a paused supplier again
   'confirm', // record the line of the bank's statement with a transfer
   'give_back', // record that money in suspense was given back

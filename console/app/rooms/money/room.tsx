@@ -41,7 +41,9 @@ export function Component() {
               </label>
             ))}
           </fieldset>
-          <Part part={part} />
+          <div className="stack money-part">
+            <Part part={part} />
+          </div>
         </>
       )}
     </>

@@ -15,7 +15,7 @@ import { readField } from '../../acts/reason-fields.tsx'
 import { call, sentenceOf } from '../../api/call.ts'
 import { signedIdr } from '../../lib/signed-idr.ts'
 import { moment } from '../../lib/times.ts'
-import { moneyReasons, moneyText, walletText } from '../../text/money.ts'
+import { accountName, moneyReasons, moneyText, walletText } from '../../text/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Say } from '../../ui/say.tsx'
@@ -85,7 +85,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
   return (
     <li className="row money-row">
       <span>
-        <b>{other}</b>
+        <b>{accountName(other)}</b>
         <small>
           {moment(at)}
           {subject !== null && ' · '}

@@ -2,7 +2,10 @@ import { titlesOf } from '@kilat/contract/item-title.ts'
 import { rupiah } from '@kilat/contract/money.ts'
 import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
 import { ActButton } from '../../acts/act-button.tsx'
+import { moment } from '../../lib/times.ts'
 import { orderText } from '../../text/order.ts'
+import { actTexts } from '../../text/waiting.ts'
+import { Button } from '../../ui/button.tsx'
 
 /** The acts that the order's state allows, each with what it means. */
 export function Acts({ order }: { order: OperatorOrder }) {
@@ -10,6 +13,8 @@ export function Acts({ order }: { order: OperatorOrder }) {
   const doubtful = attempts.find(({ can_settle: canSettle }) => canSettle)
   const subject = { id, orderId: id, version, account: '', amount: rupiah(0) }
   const what = `${titlesOf(order.product, order.item).toReversed().join(' ')} · ${order.player} · ${id}`
+  // A confirmed delivery that its supplier calls failed is decided by its own rules.
+  const isAskable = doubtful?.askable_until != null && (doubtful.status === 'pending' || doubtful.status === 'unknown')
   const main = (['retry', 'release'] as const).find(act => can.includes(act))
   return (
     <section className="panel" aria-labelledby="acts">
@@ -35,6 +40,25 @@ export function Acts({ order }: { order: OperatorOrder }) {
               amount={null}
             />
             <p className="small muted">{orderText.hints.settle}</p>
+          </li>
+        )}
+        {doubtful && (
+          <li className="inside">
+            {isAskable ? (
+              <Button aria-disabled aria-describedby="not-yet">
+                {actTexts.fail.button}
+              </Button>
+            ) : (
+              <ActButton
+                act="fail"
+                subject={{ ...subject, id: doubtful.reference }}
+                what={`${what} · ${doubtful.reference}`}
+                amount={null}
+              />
+            )}
+            <p className="small muted" id="not-yet">
+              {isAskable ? orderText.hints.notYet(doubtful.supplier, moment(doubtful.askable_until ?? '')) : orderText.hints.fail}
+            </p>
           </li>
         )}
       </ul>

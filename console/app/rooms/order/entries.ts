@@ -1,7 +1,7 @@
 import { formatIdr } from '@kilat/contract/money.ts'
 import type { Traffic } from '@kilat/contract/operator/order-traffic.ts'
 import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
-import { actNames, callNames, eventNames, type Shown } from '../../text/order.ts'
+import { actNames, callNames, eventNames, noticeTitle, type Shown } from '../../text/order.ts'
 
 export type Entry = {
   key: string
@@ -92,12 +92,25 @@ function attempts({ attempts }: OperatorOrder): Entry[] {
 }
 
 function wires(traffic: readonly Traffic[]): Entry[] {
-  return traffic.map(({ at, kind, with: company, about, outcome, took_ms: took, reference }, place) => ({
-    ...{ key: `${kind} ${place}`, at, kind: kind === 'call' ? ('supplier' as const) : ('news' as const) },
-    ...(kind === 'call' && { same: [company, about, outcome, reference].join(' ') }),
-    title: kind === 'call' ? `${company}: ${callNames[about] ?? about}` : `Kabar lewat ${company}: ${about}`,
-    detail: [outcome, took !== null && `${took} mdtk`, reference].filter(Boolean).join(' · '),
-  }))
+  return traffic.map((wire, place) => toEntry(wire, `${wire.kind} ${place}`))
+}
+
+function toEntry({ at, kind, with: company, about, outcome, took_ms: took, reference }: Traffic, key: string): Entry {
+  switch (kind) {
+    case 'call':
+      return {
+        ...{ key, at, kind: 'supplier', same: [company, about, outcome, reference].join(' ') },
+        title: `${company}: ${callNames[about] ?? about}`,
+        detail: [outcome, took !== null && `${took} mdtk`, reference].filter(Boolean).join(' · '),
+      }
+    case 'notice':
+      return {
+        ...{ key, at, kind: about === 'payments' ? 'money' : 'supplier', title: noticeTitle(company, about) },
+        detail: reference ?? '',
+      }
+    case 'message':
+      return { key, at, kind: 'news', title: `Kabar lewat ${company}: ${about}`, detail: outcome }
+  }
 }
 
 function acts({ acts }: OperatorOrder): Entry[] {

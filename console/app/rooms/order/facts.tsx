@@ -3,7 +3,7 @@ import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
 import type { ReactNode } from 'react'
 import { signedIdr } from '../../lib/signed-idr.ts'
-import { orderText } from '../../text/order.ts'
+import { orderText, replyWords } from '../../text/order.ts'
 
 /** Whose order it is and what became of its money so far. */
 export function Facts({ order }: { order: OperatorOrder }) {
@@ -42,7 +42,7 @@ export function Facts({ order }: { order: OperatorOrder }) {
           <p className="inside">
             <a
               className="button"
-              href={`https://wa.me/${contact.value.replace(/\D/g, '')}?text=${encodeURIComponent(orderText.replyWords(order.id))}`}
+              href={`https://wa.me/${contact.value.replace(/\D/g, '')}?text=${encodeURIComponent(replyWords(order))}`}
               target="_blank"
               rel="noreferrer"
             >

@@ -123,7 +123,11 @@ export const notices = pgTable(
     body: text('body').notNull(),
     receivedAt: moment('received_at').notNull(),
   },
-  table => [unique('notices_external').on(table.source, table.externalId), index('notices_last').on(table.source, table.receivedAt)],
+  table => [
+    unique('notices_external').on(table.source, table.externalId),
+    index('notices_last').on(table.source, table.receivedAt),
+    index('notices_reference').on(table.reference),
+  ],
 )
 
 /** Owner: payments. A reference from a verified notice that is not a payment of this store: its gateway is asked about it. */

@@ -32,7 +32,17 @@ export function toDecided(ctx: Pick<Ctx, 'clock' | 'suppliers'>, { order, tried 
   }
 }
 
-function isForgotten({ clock, suppliers }: Pick<Ctx, 'clock' | 'suppliers'>, { supplier, sentAt }: Attempt): boolean {
+/** Until when an attempt's supplier can be asked about it with the same reference; null if it can not be asked any more, or was not sent. */
+export function askableUntil(ctx: Pick<Ctx, 'clock' | 'suppliers'>, attempt: Pick<Attempt, 'supplier' | 'sentAt'>): Date | null {
+  const known = ctx.suppliers.get(attempt.supplier)
+  if (!known || attempt.sentAt === null || isForgotten(ctx, attempt)) return null
+  return new Date(attempt.sentAt.getTime() + known.referenceLifetimeMs)
+}
+
+function isForgotten(
+  { clock, suppliers }: Pick<Ctx, 'clock' | 'suppliers'>,
+  { supplier, sentAt }: Pick<Attempt, 'supplier' | 'sentAt'>,
+): boolean {
   const known = suppliers.get(supplier)
   return !known || (sentAt !== null && clock.now().getTime() - sentAt.getTime() > known.referenceLifetimeMs)
 }

@@ -35,7 +35,8 @@ export const deliveryOperatorRoutes: Route[] = [
   }),
   route(orderCalls.settleAttempt, async (ctx, { params: { reference }, body: { version, reason, end }, asker }) => {
     const learnt = end.kind === 'failed' ? end : { kind: end.kind, serialNumber: end.serial_number, costIdr: end.cost }
-    return answer(await settleAttempt(ctx, { reference, version, end: learnt, ...byOperator(asker, reason) }))
+    const isAtConsole = asker.sessionId !== undefined
+    return answer(await settleAttempt(ctx, { reference, version, end: learnt, isAtConsole, ...byOperator(asker, reason) }))
   }),
   route(orderCalls.returnCode, async (ctx, { params: { reference }, body: { version, reason }, asker }) =>
     answer(await returnCode(ctx, { reference, version, ...byOperator(asker, reason) })),

@@ -15,7 +15,8 @@ import { settlingRefusalOf } from './order-acts.ts'
 export type OrderRows = {
   order: Order
   can: OrderAct[]
-  tried: readonly (typeof attempts.$inferSelect)[]
+  /** `askableUntil`: as `decide-on-order.ts` reads it. */
+  tried: readonly (typeof attempts.$inferSelect & { askableUntil: Date | null })[]
   asked: readonly (typeof payments.$inferSelect)[]
   receipts: readonly (typeof paymentReceipts.$inferSelect)[]
   gone: readonly (typeof takenBack.$inferSelect)[]
@@ -98,6 +99,7 @@ function describeAttempt(attempt: OrderRows['tried'][number], { isVoucher }: Ord
     sent_at: write(attempt.sentAt),
     settled_at: write(attempt.settledAt),
     given_up_at: write(attempt.givenUpAt),
+    askable_until: write(attempt.askableUntil),
     can_settle: settlingRefusalOf(attempt) === undefined,
   }
 }

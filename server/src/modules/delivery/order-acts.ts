@@ -48,6 +48,28 @@ export function settlingRefusalOf({ status, doubtedAt }: { status: AttemptStatus
   }
 }
 
+const wib = new Intl.DateTimeFormat('id-ID', {
+  ...{ timeZone: 'Asia/Jakarta', day: 'numeric', month: 'short' },
+  ...{ hour: '2-digit', minute: '2-digit' },
+})
+
+/**
+ * Why an operator of the console can not say yet that an attempt failed; undefined if that is possible. While its supplier can be asked it may
+ * still deliver, and the unit's next attempt would be a second delivery.
+ */
+export function failingRefusalOf({
+  status,
+  supplier,
+  askableUntil,
+}: {
+  status: AttemptStatus
+  supplier: string
+  askableUntil: Date | null
+}): string | undefined {
+  if (askableUntil === null || (status !== 'pending' && status !== 'unknown')) return undefined
+  return `Belum bisa. ${supplier} masih bisa ditanya sampai ${wib.format(askableUntil)} WIB, jadi kirimannya masih bisa masuk.`
+}
+
 /** True for an attempt that was sent, whose end is unknown, and whose unit is not refunded. */
 function isOpenAttempt({ status, isGivenUp }: DecidedAttempt): boolean {
   return (status === 'sent' || status === 'pending' || status === 'unknown') && !isGivenUp

@@ -15,7 +15,7 @@ import { writeCursor } from '../../platform/list-cursor.ts'
 import { readResult } from '../ledger/read.ts'
 import { isPaymentOf, isRefundOf } from '../orders/order-payment.ts'
 import { orderNotFound } from '../orders/read.ts'
-import { toDecided } from './decide-on-order.ts'
+import { askableUntil, toDecided } from './decide-on-order.ts'
 import { describeForOperator, describeListed, type OrderRows } from './operator-view.ts'
 import { refusalOf } from './order-acts.ts'
 
@@ -47,7 +47,13 @@ export async function getOrder(ctx: Ctx, { id }: { id: string }): Promise<Operat
   const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, id)).orderBy(asc(attempts.unit), asc(attempts.number))
   const decided = toDecided(ctx, { order, tried })
   const can = orderActs.filter(act => refusalOf(act, decided) === undefined)
-  return describeForOperator({ order, tried, can, ...(await readRows(ctx, { id, references: tried.map(({ reference }) => reference) })) })
+  const asked = tried.map(attempt => ({ ...attempt, askableUntil: askableUntil(ctx, attempt) }))
+  return describeForOperator({
+    order,
+    tried: asked,
+    can,
+    ...(await readRows(ctx, { id, references: tried.map(({ reference }) => reference) })),
+  })
 }
 
 async function readRows(

@@ -11,7 +11,8 @@ import type { TopupOutcome } from '../../suppliers/supplier.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
 import { lockForAct } from '../orders/lock-for-act.ts'
-import { settlingRefusalOf } from './order-acts.ts'
+import { askableUntil } from './decide-on-order.ts'
+import { failingRefusalOf, settlingRefusalOf } from './order-acts.ts'
 import { endDoubt } from './recheck-delivery.ts'
 import { recordOpen } from './record-outcome.ts'
 import { sealSerial } from './seal-serial.ts'
@@ -20,7 +21,8 @@ import { takeBackDelivery } from './take-back-delivery.ts'
 /** What a person has learnt elsewhere about an attempt; `costIdr` is its listed cost if omitted. */
 export type LearntEnd = { kind: 'delivered'; serialNumber: string; costIdr?: Rupiah | undefined } | { kind: 'failed' }
 
-type Settling = { reference: string; version: number; end: LearntEnd } & ByHand
+/** `isAtConsole`: an attempt whose supplier can still be asked is not called failed there; the machine's owner may have asked by telephone. */
+type Settling = { reference: string; version: number; end: LearntEnd; isAtConsole?: boolean } & ByHand
 
 type Attempt = typeof attempts.$inferSelect
 
@@ -30,7 +32,7 @@ type Attempt = typeof attempts.$inferSelect
  * failed stands, or is taken back. A repeat changes nothing.
  * `version` is the order's. Throws `not_found`, `stale_version`, and `wrong_state` if the end is known or the supplier is being asked.
  */
-export async function settleAttempt(ctx: Ctx, { reference, version, end, by, note }: Settling): Promise<Order> {
+export async function settleAttempt(ctx: Ctx, { reference, version, end, isAtConsole = false, by, note }: Settling): Promise<Order> {
   return inTx(ctx, async ctx => {
     const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, reference))
     if (!seen) throw new Problem('not_found', 'Pengiriman ini tidak ada. Cek lagi nomornya.')
@@ -39,7 +41,8 @@ export async function settleAttempt(ctx: Ctx, { reference, version, end, by, not
     if (done?.end === end.kind) return order
     const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference))
     invariant(attempt, `attempt ${reference} exists`)
-    const refusal = settlingRefusalOf(attempt)
+    const failing = { status: attempt.status, supplier: attempt.supplier, askableUntil: askableUntil(ctx, attempt) }
+    const refusal = settlingRefusalOf(attempt) ?? (isAtConsole && end.kind === 'failed' ? failingRefusalOf(failing) : undefined)
     if (refusal !== undefined) throw wrongState(refusal, order)
     const ending = { order, attempt, end }
     const cost = isConfirmed(attempt) ? await settleDoubt(ctx, ending) : await settleOpen(ctx, { ...ending, by })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEvents } from '../../db/schema/audit.ts'
 import { calls } from '../../db/schema/calls.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import { notices } from '../../db/schema/payments.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { joinOperator } from '../../test/join-operator.ts'
 import { keepInSuspense } from '../payments/keep-in-suspense.ts'
@@ -66,7 +67,7 @@ test('from the console the same act twice at once has one effect, and one on wha
   expect([stale.status, await stale.json()]).toMatchObject([409, { code: 'stale_version', now: { status: 'delivering' } }])
 })
 
-test('an order’s traffic is what was asked about it and told to its buyer, and nothing of another order', async () => {
+test('an order’s traffic is what was asked about it, what companies sent and what its buyer was told, and nothing of another order', async () => {
   const { browser } = await joinOperator(engine.ctx, { name: 'sari', role: 'owner' })
   const order = await engine.order()
   await engine.pay(order)
@@ -78,10 +79,19 @@ test('an order’s traffic is what was asked about it and told to its buyer, and
     { ...call, reference: attempt?.reference, startedAt },
     { ...call, reference: 'DEL-0000000000000000', startedAt },
   ])
+  const sent = (externalId: string, reference: string) => ({
+    ...{ id: externalId, source: 'suppliers:scripted', externalId, reference, body: '{}' },
+    receivedAt: new Date(startedAt.getTime() + 1_000),
+  })
+  await engine.ctx.db.insert(notices).values([sent('a', attempt?.reference ?? ''), sent('b', 'DEL-0000000000000000')])
   expect(await browser.data('GET', `/operator/orders/${order.id}/traffic`)).toEqual([
     {
       ...{ at: startedAt.toISOString(), kind: 'call', with: 'scripted', about: 'send', outcome: 'succeeded' },
       ...{ took_ms: 40, reference: attempt?.reference },
+    },
+    {
+      ...{ at: new Date(startedAt.getTime() + 1_000).toISOString(), kind: 'notice', with: 'scripted', about: 'suppliers' },
+      ...{ outcome: 'received', took_ms: null, reference: attempt?.reference },
     },
   ])
   expect(await browser.data('GET', '/operator/orders/KLT-0000-0000-0000/traffic')).toEqual([])

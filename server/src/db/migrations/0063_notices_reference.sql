@@ -1,0 +1,1 @@
+CREATE INDEX "notices_reference" ON "notices" USING btree ("reference");
