@@ -39,7 +39,7 @@ test('an owner comes in by a link, asks a silent supplier again, and signs in wi
   await page.getByRole('radio', { name: /^Klaim uang/ }).click()
   await expect(page).toHaveURL(/\?jenis=claim$/)
   await expectNoBarriers(page)
-  await claim.getByRole('link').click()
+  await claim.getByRole('link', { name: /Pemasok gagal/ }).click()
   await expect(page.getByText('Uang menunggu diambil').first()).toBeVisible()
   await expectNoBarriers(page)
 

@@ -1,15 +1,17 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { permissionsOfRole } from '@kilat/contract/operator/roles.ts'
 import type { TaskAct } from '@kilat/contract/operator/tasks.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { sentenceOf } from '../api/call.ts'
 import { useOperator } from '../api/session.ts'
 import { actTexts, waitingText } from '../text/waiting.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { mayDo, type Subject } from './act-call.ts'
-import { ActSheet } from './act-sheet.tsx'
 import { useAct } from './use-act.ts'
+
+// Most visits only look.
+const ActSheet = lazy(() => import('./act-sheet.tsx').then(({ ActSheet }) => ({ default: ActSheet })))
 
 type Input = { act: TaskAct; subject: Subject; what: string; amount: Rupiah | null; isMain?: boolean; isOffline?: boolean }
 
@@ -44,7 +46,11 @@ export function ActButton({ act, subject, what, amount, isMain = false, isOfflin
       >
         {button}
       </Button>
-      {isOpen && <ActSheet act={act} subject={subject} what={what} amount={amount} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <ActSheet act={act} subject={subject} what={what} amount={amount} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -249,6 +249,7 @@ export const waitingText = {
   inGroup: (count: number) => `${count} hal`,
   more: (names: string) => `Ada lebih banyak dari yang muat di sini: ${names}.`,
   noMoney: 'Tanpa uang',
+  toMoney: 'Buka di Uang',
   loading: 'Memuat daftar',
   offline: (at: string) => `Daftar ini dari ${at} WIB. Toko tetap jalan di server.`,
   offlineTitle: 'Sambungan putus.',

@@ -1,10 +1,12 @@
 import { titlesOf } from '@kilat/contract/item-title.ts'
 import { formatIdr, rupiah } from '@kilat/contract/money.ts'
+import { permissionsOfRole } from '@kilat/contract/operator/roles.ts'
 import type { Task } from '@kilat/contract/operator/tasks.ts'
 import { Link } from 'react-router'
 import { ActButton } from '../../acts/act-button.tsx'
 import { useOperator } from '../../api/session.ts'
 import { age, moment } from '../../lib/times.ts'
+import type { MoneyPart } from '../../text/money.ts'
 import { kindNames, nextOf, reasonOf, waitingText } from '../../text/waiting.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -14,6 +16,7 @@ type Input = { task: Task; at: string; isNext: boolean; isOffline: boolean }
 export function TaskRow({ task, at, isNext, isOffline }: Input) {
   const { kind, amount, since, order } = task
   const { data: operator } = useOperator()
+  const part = operator && permissionsOfRole(operator.role).includes('move_money') ? moneyPartOf(kind) : undefined
   // Nobody agrees to an own request.
   const can = task.can.filter(act => act !== 'agree' || task.company !== operator?.name)
   const { name, look } = kindNames[kind]
@@ -51,6 +54,13 @@ export function TaskRow({ task, at, isNext, isOffline }: Input) {
           {next.at !== null && <b>{moment(next.at, new Date(at))}</b>} {next.sentence}
         </span>
       </p>
+      {part !== undefined && (
+        <div className="task-acts">
+          <Link className="button" to={part === 'klaim' ? '/uang' : `/uang?bagian=${part}`}>
+            {waitingText.toMoney}
+          </Link>
+        </div>
+      )}
       {can.length > 0 && (
         <div className="task-acts">
           {can.map((act, place) => (
@@ -68,6 +78,20 @@ export function TaskRow({ task, at, isNext, isOffline }: Input) {
       )}
     </li>
   )
+}
+
+/** The part of the money room where a thing is decided that has no act here. */
+function moneyPartOf(kind: Task['kind']): MoneyPart | undefined {
+  switch (kind) {
+    case 'claim':
+      return 'klaim'
+    case 'deposit':
+      return 'tanpa-pemilik'
+    case 'difference':
+      return 'selisih'
+    default:
+      return undefined
+  }
 }
 
 /** Whose it is: the item and its player, or the company's own words. */

@@ -245,3 +245,14 @@ test('calls at the machine’s own socket have no limit', async () => {
   })
   expect(answer.status).toBe(200)
 })
+
+test('at the machine’s own socket another name agrees, and whoever asked does not', async () => {
+  await join('bayu', 'finance')
+  const approval = await asked(sari)
+  const call = createOperatorCaller(engine.ctx)
+  const agree = (operator: string) =>
+    call('POST', `/operator/approvals/${approval.id}/agree`, { operator, body: { reason: 'sudah dicek' } })
+  expect(await codeOf(agree('sari'))).toBe('wrong_state')
+  expect(await codeOf(agree('ujang'))).toBe('done')
+  expect(await balance()).toBe(20_000)
+})
