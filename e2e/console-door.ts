@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { callAsOperator } from './operator-call.ts'
 
-/** A phone's own authenticator, whose owner always shows a finger. */
-export async function addAuthenticator(page: Page): Promise<void> {
+/** A phone's own authenticator, or a key that is plugged in, whose owner always shows a finger. */
+export async function addAuthenticator(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const always = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
-  await session.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', ...always } })
+  await session.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport, ...always } })
 }
 
 /** Lets a new operator in with a passkey. Answers the first recovery code. */

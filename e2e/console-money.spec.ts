@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { actAsPayer, players } from './buyer.ts'
-import { enterConsole } from './console-door.ts'
+import { addAuthenticator, enterConsole } from './console-door.ts'
 import { makeOrders } from './own-orders.ts'
 
 /** A name that no other journey has. */
@@ -97,7 +97,7 @@ test('above the limit a second operator is asked and refuses; the money stays wh
   await other.close()
 })
 
-test('support sees no money room, may not refund, and adds a passkey of its own', async ({ page }) => {
+test('support sees no money room, may not refund, and changes its own keys but not the last one', async ({ page }) => {
   await enterConsole(page, { name: newName('tari'), role: 'support' })
   await page.goto('/console/uang')
   await expect(page.getByText('Ruang uang perlu peran keuangan.')).toBeVisible()
@@ -114,4 +114,15 @@ test('support sees no money room, may not refund, and adds a passkey of its own'
   await page.getByRole('button', { name: /^Hapus passkey/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus passkey' }).click()
   await expect(page.getByText('Ini satu-satunya jalan masukmu.')).toBeVisible()
+  await page.getByRole('button', { name: 'Jangan dulu' }).click()
+  await addAuthenticator(page, 'usb')
+  await page.getByRole('button', { name: 'Tambah passkey' }).click()
+  await expect(page.getByText('Passkey tersimpan')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Hapus passkey/ })).toHaveCount(2)
+  await page
+    .getByRole('button', { name: /^Hapus passkey/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus passkey' }).click()
+  await expect(page.getByRole('button', { name: /^Hapus passkey/ })).toHaveCount(1)
 })
