@@ -105,6 +105,31 @@ export const removePriceRule = endpoint({
   problems: ['not_found', 'stale_version'],
 })
 
+const ruleActSchema = z.object({
+  at: z.iso.datetime(),
+  by: z.string().nullable(),
+  note: z.string(),
+  /** The rule's version after it. */
+  version: z.int(),
+  /** Null if the rule was removed. */
+  terms: z.object(ruleTerms).nullable(),
+  /** Prices that followed. */
+  moved: z.int(),
+})
+
+export type ShownRuleAct = z.infer<typeof ruleActSchema>
+
+export const listRuleActs = endpoint({
+  ...priceCall,
+  name: 'listRuleActs',
+  method: 'GET',
+  path: '/operator/price-rules/acts',
+  summary: 'The latest 50 changes of one price rule, the newest first: its terms, who set them and why',
+  query: z.object(ruleSubject),
+  answer: z.object({ data: z.array(ruleActSchema) }),
+  problems: [],
+})
+
 const priceChangeSchema = z.object({
   at: z.iso.datetime(),
   /** `supplier/sku` of the offer whose cost changed; null if the item's price changed. */

@@ -208,6 +208,9 @@ export const endpointCases: Record<string, EndpointCase> = {
   importPrices: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, is_preview: true, text: '{}' } })),
   acceptPrices: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, version: 0, skus: 'all' } })),
   listPriceRules: forOperators('edit_catalog', 200),
+  listRuleActs: forOperators('edit_catalog', 400),
+  listItems: forOperators('edit_catalog', 200),
+  editItems: forOperators('edit_catalog', 404, () => ({ body: { reason, edits: [{ id: 'none', version: 0, set: { is_on: false } }] } })),
   setPriceRule: forOperators('edit_catalog', 404, () => ({
     body: { reason, version: 0, is_preview: true, scope: 'item', subject: 'none', basis_points: 300, flat: 0, ends: '00', floor: 'cost' },
   })),

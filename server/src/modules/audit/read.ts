@@ -22,3 +22,16 @@ export async function findAct(
     .limit(1)
   return found
 }
+
+/** The latest acts on one thing, the newest first. */
+export async function listActsOn(
+  ctx: ReadCtx,
+  { subjectKind, subjectId, limit }: Omit<Named, 'act'> & { limit: number },
+): Promise<(typeof auditEvents.$inferSelect)[]> {
+  return ctx.db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectKind, subjectKind), eq(auditEvents.subjectId, subjectId)))
+    .orderBy(desc(auditEvents.id))
+    .limit(limit)
+}

@@ -11,7 +11,7 @@ import { editItem } from './edit-catalog.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { findLoss } from './loss-guard.ts'
 
-type Decision = { id: string; version: number } & ByHand &
+export type Decision = { id: string; version: number } & ByHand &
   ({ field: 'price'; value: Rupiah | null } | { field: 'isActive'; value: false | null })
 
 /** An item as an operator has left it. `loss`: why it is not sold at its price. */
@@ -23,20 +23,34 @@ export type DecidedItem = { id: string; version: number; price: Rupiah; isOn: bo
  * since, and `wrong_state` if no rule ever set the field.
  */
 export async function decideOnItem(ctx: Pick<Ctx, 'db' | 'clock' | 'outbox'>, input: Decision): Promise<DecidedItem> {
+  return inTx(ctx, ctx => decide(ctx, input))
+}
+
+/** The same for many items: all decisions, or none. Throws what the first refused one does. */
+export async function decideOnItems(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'outbox'>,
+  { decisions }: { decisions: readonly Decision[] },
+): Promise<DecidedItem[]> {
   return inTx(ctx, async ctx => {
-    await lockCatalog(ctx)
-    const version = await countEdits(ctx, input.id)
-    if (version !== input.version) {
-      if (version === input.version + 1 && (await isDone(ctx, input))) return readDecided(ctx, input.id)
-      throw staleVersion({ status: 'edited', version })
-    }
-    const { id, field, value, by, note } = input
-    const change = value === null ? { toRule: [field] } : { values: { [field]: value } }
-    const edited = await editItem(ctx, { id, ...change, actor: actorName(by), reason: note })
-    if (edited.kind === 'unknown') throw new Problem('not_found', 'Item ini tidak ada. Cek lagi namanya.')
-    if (edited.kind === 'no_rule') throw wrongState('Belum ada aturan untuk nilai ini. Impor dulu daftar harganya.')
-    return readDecided(ctx, id)
+    const decided: DecidedItem[] = []
+    for (const decision of decisions) decided.push(await decide(ctx, decision))
+    return decided
   })
+}
+
+async function decide(ctx: Pick<TxCtx, 'db' | 'clock'>, input: Decision): Promise<DecidedItem> {
+  await lockCatalog(ctx)
+  const version = await countEdits(ctx, input.id)
+  if (version !== input.version) {
+    if (version === input.version + 1 && (await isDone(ctx, input))) return readDecided(ctx, input.id)
+    throw staleVersion({ status: 'edited', version })
+  }
+  const { id, field, value, by, note } = input
+  const change = value === null ? { toRule: [field] } : { values: { [field]: value } }
+  const edited = await editItem(ctx, { id, ...change, actor: actorName(by), reason: note })
+  if (edited.kind === 'unknown') throw new Problem('not_found', 'Item ini tidak ada. Cek lagi namanya.')
+  if (edited.kind === 'no_rule') throw wrongState('Belum ada aturan untuk nilai ini. Impor dulu daftar harganya.')
+  return readDecided(ctx, id)
 }
 
 /** How often an item was edited by hand: its version for operators. */

@@ -1,12 +1,15 @@
+import * as itemCalls from '@kilat/contract/operator/items.ts'
 import * as listCalls from '@kilat/contract/operator/price-lists.ts'
 import * as priceCalls from '@kilat/contract/operator/prices.ts'
 import { type Route, route } from '../../http/route.ts'
-import { byOperator } from '../../platform/by-hand-options.ts'
+import { type ByHand, byOperator } from '../../platform/by-hand-options.ts'
 import { Problem } from '../../platform/problem.ts'
-import { type DecidedItem, decideOnItem } from './decide-on-item.ts'
+import { type DecidedItem, type Decision, decideOnItem, decideOnItems } from './decide-on-item.ts'
 import { describeList } from './describe-list.ts'
+import { listItems } from './list-items.ts'
 import { listPriceLists } from './list-price-lists.ts'
 import { listPriceRules } from './list-price-rules.ts'
+import { listRuleActs } from './list-rule-acts.ts'
 import { readItemPrices } from './read-item-prices.ts'
 import { type RuleChange, setPriceRule } from './set-price-rule.ts'
 import { acceptPrices, importPrices, syncPrices } from './sync-from-supplier.ts'
@@ -25,6 +28,9 @@ export const catalogOperatorRoutes: Route[] = [
     data: describeList(await acceptPrices(ctx, { supplier, version, skus, ...byOperator(asker, reason) })),
   })),
   route(priceCalls.listPriceRules, async ctx => ({ data: await listPriceRules(ctx) })),
+  route(priceCalls.listRuleActs, async (ctx, { query: { scope, subject } }) => ({
+    data: await listRuleActs(ctx, { scope, subjectId: subject }),
+  })),
   route(priceCalls.setPriceRule, async (ctx, { body, asker }) => {
     const { scope, subject, version, is_preview: isPreview, reason } = body
     const terms = { basisPoints: body.basis_points, flatIdr: body.flat, ends: body.ends, floor: body.floor }
@@ -38,6 +44,11 @@ export const catalogOperatorRoutes: Route[] = [
     const data = await readItemPrices(ctx, params)
     if (!data) throw new Problem('not_found', 'Item ini tidak ada. Cek lagi namanya.')
     return { data }
+  }),
+  route(itemCalls.listItems, async ctx => ({ data: await listItems(ctx) })),
+  route(itemCalls.editItems, async (ctx, { body: { edits, reason }, asker }) => {
+    const decisions = edits.map(edit => toDecision(edit, byOperator(asker, reason)))
+    return { data: (await decideOnItems(ctx, { decisions })).map(item => describeItem(item).data) }
   }),
   route(priceCalls.setItemPrice, async (ctx, { params: { id }, body: { version, price: value, reason }, asker }) =>
     describeItem(await decideOnItem(ctx, { id, version, field: 'price', value, ...byOperator(asker, reason) })),
@@ -54,6 +65,11 @@ function describeChange({ isPreview, version, moved, losses }: RuleChange) {
       below_cost: losses.slice(0, mostShown).map(({ itemId, why }) => ({ item_id: itemId, detail: why })),
     },
   }
+}
+
+function toDecision({ id, version, set }: itemCalls.ItemEdit, decided: ByHand): Decision {
+  if ('price' in set) return { id, version, field: 'price', value: set.price, ...decided }
+  return { id, version, field: 'isActive', value: set.is_on ? null : false, ...decided }
 }
 
 function describeItem({ id, version, price, isOn, loss }: DecidedItem) {

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { categorySchema, unavailableReasons } from '../catalog.ts'
+import { endpoint } from '../endpoint.ts'
+import { rupiahSchema } from '../money.ts'
+import { operatorCall, reasonSchema, seenVersionSchema } from './act.ts'
+import { priceScopes } from './prices.ts'
+
+const itemCall = { ...operatorCall, access: { operator: 'edit_catalog' } } as const
+
+const listedItemSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Grows with every edit by hand. */
+  version: z.int(),
+  price: rupiahSchema,
+  /** Null for an item that no rule has priced. */
+  price_by_rule: rupiahSchema.nullable(),
+  is_price_by_hand: z.boolean(),
+  /** Of the offer that decides the price, with its supplier; null if none is in use. */
+  cost: rupiahSchema.nullable(),
+  supplier: z.string().nullable(),
+  /** How many suppliers have an offer in use. */
+  suppliers: z.int().min(0),
+  /** What the price is at least, so that it leaves the cost through every channel; null without a cost. */
+  floor: rupiahSchema.nullable(),
+  /** The scope of the rule that counts for it. */
+  scope: z.enum(priceScopes),
+  /** Why it can not be bought now; `off` if a person or the rule has taken it off sale; null if it can. */
+  closed: z.enum(['off', ...unavailableReasons]).nullable(),
+  is_off_by_hand: z.boolean(),
+  /** Its last edit by hand: who, when, and why; null if there was none. */
+  edit: z.object({ by: z.string().nullable(), at: z.iso.datetime(), note: z.string().nullable() }).nullable(),
+})
+
+export type ListedItem = z.infer<typeof listedItemSchema>
+
+const listedProductSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  category: categorySchema,
+  is_on: z.boolean(),
+  /** In the order of the store. */
+  items: z.array(listedItemSchema),
+})
+
+export type ListedProduct = z.infer<typeof listedProductSchema>
+
+export const listItems = endpoint({
+  ...itemCall,
+  name: 'listItems',
+  method: 'GET',
+  path: '/operator/items',
+  summary: 'All products with their items: costs, prices, whose they are, and why an item can not be bought',
+  // It reads the whole catalogue.
+  limitPerMinute: 60,
+  answer: z.object({ data: z.array(listedProductSchema) }),
+  problems: [],
+})
+
+const itemEditSchema = z.object({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/),
+  version: seenVersionSchema,
+  /** The price by hand, or true or false for the switch. Null gives the price back to the rule. */
+  set: z.union([
+    z.object({ price: rupiahSchema.refine(price => price > 0).nullable() }).strict(),
+    z.object({ is_on: z.boolean() }).strict(),
+  ]),
+})
+
+export type ItemEdit = z.infer<typeof itemEditSchema>
+
+/** More items are edited in several calls, so that no call locks the catalogue for long. */
+export const mostEdits = 200
+
+export const editItems = endpoint({
+  ...itemCall,
+  name: 'editItems',
+  method: 'POST',
+  path: '/operator/items/edit',
+  summary: 'Sets prices by hand or switches items, all of them or none; the same edits again answer the same',
+  body: z.object({
+    reason: reasonSchema,
+    edits: z
+      .array(itemEditSchema)
+      .min(1)
+      .max(mostEdits)
+      .refine(edits => new Set(edits.map(({ id }) => id)).size === edits.length, 'names an item twice'),
+  }),
+  answer: z.object({
+    data: z.array(z.object({ id: z.string(), version: z.int(), price: rupiahSchema, is_on: z.boolean(), loss: z.string().nullable() })),
+  }),
+  problems: ['not_found', 'stale_version', 'wrong_state'],
+})
