@@ -23,6 +23,7 @@ const router = createBrowserRouter(
           children: [
             { path: '/', lazy: () => import('./rooms/waiting/room.tsx') },
             { path: '/pesanan/:id', lazy: () => import('./rooms/order/room.tsx') },
+            { path: '/harga', lazy: () => import('./rooms/prices/room.tsx') },
             { path: '/uang', lazy: () => import('./rooms/money/room.tsx') },
             { path: '/akun', lazy: () => import('./rooms/account/room.tsx') },
           ],

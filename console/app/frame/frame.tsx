@@ -12,6 +12,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 const rooms: readonly { to: string; name: keyof typeof frameText.rooms; icon: IconName }[] = [
   { to: '/', name: 'waiting', icon: 'inbox' },
+  { to: '/harga', name: 'prices', icon: 'tag' },
   { to: '/uang', name: 'money', icon: 'wallet' },
   { to: '/akun', name: 'account', icon: 'person' },
 ]

@@ -1,0 +1,24 @@
+import { formatIdr, type Rupiah, rupiah } from '@kilat/contract/money.ts'
+
+/** Rupiah as people type it: `19.900`, `19900`, `Rp19.900`. Undefined if it is no whole number of rupiah. */
+export function readIdr(text: string): Rupiah | undefined {
+  const typed = text.trim().replace(/^Rp\s*/i, '')
+  if (!/^\d{1,3}(\.\d{3})*$|^\d{1,12}$/.test(typed)) return undefined
+  return rupiah(Number(typed.replaceAll('.', '')))
+}
+
+/** A percentage with at most two decimals, `2,5` or `-2.5`, in hundredths of a percent. Undefined if it is none. */
+export function readBasisPoints(text: string): number | undefined {
+  const typed = text.trim().replace(',', '.').replace('−', '-').replace(/%$/, '')
+  return /^-?\d{1,4}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : undefined
+}
+
+/** `2,5` of 250 hundredths of a percent. */
+export function showBasisPoints(basisPoints: number): string {
+  return String(basisPoints / 100).replace('.', ',')
+}
+
+/** A difference in rupiah, a loss with its sign. */
+export function showDifference(amount: number): string {
+  return amount < 0 ? `−${formatIdr(rupiah(-amount))}` : formatIdr(rupiah(amount))
+}

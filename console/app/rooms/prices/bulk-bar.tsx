@@ -1,0 +1,136 @@
+import { formatIdr, rupiah } from '@kilat/contract/money.ts'
+import { type ItemEdit, type ListedItem, mostEdits } from '@kilat/contract/operator/items.ts'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '../../api/call.ts'
+import { readBasisPoints } from '../../lib/amounts.ts'
+import { bulkText, editText, itemText } from '../../text/prices.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Reason, readReason } from '../../ui/reason.tsx'
+import { Say } from '../../ui/say.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useEdits } from './use-edits.ts'
+
+type Act = 'price' | 'rule' | 'off' | 'on'
+
+type Input = { items: readonly ListedItem[]; isOffline: boolean; onDone: () => void }
+
+/** What can be done to all chosen items at once. */
+export function BulkBar({ items, isOffline, onDone }: Input) {
+  const [act, setAct] = useState<Act | null>(null)
+  if (items.length === 0) return null
+  const isTooMany = items.length > mostEdits
+  return (
+    <section className="bulk" aria-label={bulkText.region}>
+      <b>{bulkText.chosen(items.length)}</b>
+      {isTooMany && <span className="small">{bulkText.tooMany(mostEdits)}</span>}
+      {!isTooMany &&
+        (['price', 'rule', 'off', 'on'] as const).map(name => (
+          <Button key={name} look={name === 'off' ? 'danger' : 'plain'} aria-disabled={isOffline || undefined} onClick={() => setAct(name)}>
+            {name === 'price' ? bulkText.percent : bulkText[name]}
+          </Button>
+        ))}
+      <Button look="quiet" onClick={onDone}>
+        {bulkText.none}
+      </Button>
+      {act && (
+        <BulkSheet
+          act={act}
+          items={items}
+          onClose={() => setAct(null)}
+          onDone={() => {
+            setAct(null)
+            onDone()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type SheetInput = { act: Act; items: readonly ListedItem[]; onClose: () => void; onDone: () => void }
+
+function BulkSheet({ act, items, onClose, onDone }: SheetInput) {
+  const editing = useEdits({ onDone })
+  const [typed, setTyped] = useState('5')
+  const points = readBasisPoints(typed)
+  const isRight = points !== undefined && points >= -5_000 && points <= 10_000
+  const edits = act === 'price' && !isRight ? [] : editsFor(act, items, points ?? 0)
+  const reasons = act === 'rule' ? editText.reasons.price : editText.reasons[act]
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (edits.length === 0) return
+    editing.mutate({ edits, reason: readReason(event.currentTarget, reasons), done: bulkText.done[act](edits.length) })
+  }
+  return (
+    <Sheet title={bulkText.titles[act]} onClose={onClose}>
+      <form className="stack" onSubmit={send}>
+        <Say kind={act === 'off' ? 'warn' : 'plain'}>{bulkText.says[act]}</Say>
+        {act === 'price' && (
+          <Field
+            label={bulkText.percentLabel}
+            name="percent"
+            inputMode="text"
+            autoComplete="off"
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+            hint={bulkText.percentHint}
+            problem={isRight ? undefined : bulkText.percentWrong}
+            required
+          />
+        )}
+        {act === 'price' && <Samples edits={edits} />}
+        {edits.length === 0 && isRight && <Say>{bulkText.nothing}</Say>}
+        {editing.error && <Say kind="bad">{sentenceOf(editing.error)}</Say>}
+        <Reason reasons={reasons} />
+        <Button
+          type="submit"
+          look={act === 'off' ? 'danger' : 'main'}
+          isLarge
+          aria-disabled={edits.length === 0 || undefined}
+          busyText={editing.isPending ? itemText.saving : undefined}
+        >
+          {bulkText.confirm[act](edits.length)}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {editText.notNow}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+type Edits = { item: ListedItem; set: ItemEdit['set'] }[]
+
+function Samples({ edits }: { edits: Edits }) {
+  const below = edits.filter(({ item, set }) => 'price' in set && item.cost !== null && (set.price ?? 0) < item.cost).length
+  return (
+    <>
+      <Say>
+        {edits.slice(0, 3).map(({ item, set }) => (
+          <p key={item.id}>
+            {'price' in set && set.price !== null && bulkText.sample(item.name, formatIdr(item.price), formatIdr(set.price))}
+          </p>
+        ))}
+      </Say>
+      {below > 0 && <Say kind="warn">{bulkText.belowCost(below)}</Say>}
+    </>
+  )
+}
+
+/** The edits of those items that the act changes. */
+function editsFor(act: Act, items: readonly ListedItem[], points: number): Edits {
+  switch (act) {
+    case 'price':
+      return items.flatMap(item => {
+        const price = rupiah(Math.max(100, Math.ceil((item.price * (10_000 + points)) / 1_000_000) * 100))
+        return price === item.price ? [] : [{ item, set: { price } }]
+      })
+    case 'rule':
+      return items.filter(item => item.is_price_by_hand && item.price_by_rule !== null).map(item => ({ item, set: { price: null } }))
+    case 'off':
+      return items.filter(({ closed }) => closed !== 'off').map(item => ({ item, set: { is_on: false } }))
+    case 'on':
+      return items.filter(item => item.is_off_by_hand).map(item => ({ item, set: { is_on: true } }))
+  }
+}

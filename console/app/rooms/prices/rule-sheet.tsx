@@ -1,0 +1,214 @@
+import type { ListedProduct } from '@kilat/contract/operator/items.ts'
+import {
+  type PriceEnd,
+  type PriceFloor,
+  type PriceRuleChange,
+  type PriceScope,
+  priceEnds,
+  priceFloors,
+  removePriceRule,
+  type ShownPriceRule,
+  setPriceRule,
+} from '@kilat/contract/operator/prices.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { useRuleActs, useRulePreview } from '../../api/prices.ts'
+import { readBasisPoints, readIdr, showBasisPoints } from '../../lib/amounts.ts'
+import { editText, ruleText } from '../../text/prices.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Reason, readReason } from '../../ui/reason.tsx'
+import { Say } from '../../ui/say.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { RuleChange } from './rule-change.tsx'
+import { RuleHistory } from './rule-history.tsx'
+import { nameOfRule, ruleFor } from './tree-rows.ts'
+
+type Input = {
+  scope: PriceScope
+  subject: string
+  rules: readonly ShownPriceRule[]
+  products: readonly ListedProduct[]
+  onClose: () => void
+}
+
+type Terms = Pick<ShownPriceRule, 'basis_points' | 'flat' | 'ends' | 'floor'>
+
+/** One rule: what its new terms would change, before they do. */
+export function RuleSheet({ scope, subject, rules, products, onClose }: Input) {
+  const own = rules.find(rule => rule.scope === scope && rule.subject === subject)
+  const acts = useRuleActs({ scope, subject })
+  // A removed rule keeps its version, which only its history names.
+  const version = own?.version ?? acts.data?.[0]?.version ?? 0
+  const counting = own ?? findWider({ scope, subject, rules, products })
+  const [draft, setDraft] = useState(() => toDraft(counting))
+  const terms = readDraft(draft)
+  const isKnown = own !== undefined || acts.data !== undefined
+  const preview = useRulePreview(terms && isKnown ? { scope, subject, version, ...terms } : null, ruleText.preview)
+  const saving = useSaveRule({ scope, subject, version, before: own ?? null, onClose })
+  const name = nameOfRule({ scope, subject }, products)
+  const change = (part: Partial<Draft>) => setDraft(was => ({ ...was, ...part }))
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!terms || !preview.data) return
+    saving.mutate({ terms, reason: readReason(event.currentTarget, editText.reasons.price) })
+  }
+  return (
+    <Sheet title={ruleText.title(name)} onClose={onClose}>
+      <form className="stack" onSubmit={apply}>
+        {!own && counting && <Say>{ruleText.inherits(nameOfRule(counting, products))}</Say>}
+        <DraftFields draft={draft} onChange={change} />
+        <RuleChange change={preview.data} error={preview.error} isReading={preview.isFetching} products={products} />
+        {saving.error && <Say kind="bad">{isStale(saving.error) ? ruleText.stale : sentenceOf(saving.error)}</Say>}
+        <Reason reasons={editText.reasons.price} />
+        <Button
+          type="submit"
+          look="main"
+          isLarge
+          aria-disabled={!terms || !preview.data || preview.isFetching || undefined}
+          busyText={saving.isPending ? ruleText.applying : undefined}
+        >
+          {ruleText.apply(preview.data?.moved_count ?? 0)}
+        </Button>
+        <p className="small muted">{ruleText.keep}</p>
+        {own && own.version > 0 && (
+          <Button
+            look="danger"
+            onClick={event => {
+              const form = event.currentTarget.form
+              if (form) saving.mutate({ terms: null, reason: readReason(form, editText.reasons.price) || ruleText.remove })
+            }}
+          >
+            {ruleText.remove}
+          </Button>
+        )}
+        <RuleHistory acts={acts.data ?? []} onUse={used => setDraft(toDraft(used))} />
+        <Button look="quiet" onClick={onClose}>
+          {editText.notNow}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+function findWider({ scope, subject, rules, products }: Omit<Input, 'onClose'>): ShownPriceRule | undefined {
+  if (scope === 'item') {
+    const product = products.find(({ items }) => items.some(({ id }) => id === subject))
+    return ruleFor(rules, { product: product?.id, category: product?.category })
+  }
+  return ruleFor(rules, { category: scope === 'product' ? products.find(({ id }) => id === subject)?.category : undefined })
+}
+
+type Draft = { percent: string; flat: string; ends: PriceEnd; floor: PriceFloor }
+
+function toDraft(terms: Terms | undefined): Draft {
+  const { basis_points: points, flat, ends, floor } = terms ?? { basis_points: 300, flat: 250, ends: '00', floor: 'cost_and_fee' }
+  return { percent: showBasisPoints(points), flat: flat.toLocaleString('id-ID'), ends, floor }
+}
+
+function readDraft({ percent, flat, ends, floor }: Draft): Terms | null {
+  const points = readBasisPoints(percent)
+  const idr = readIdr(flat)
+  if (points === undefined || points < 0 || points > 100_000 || idr === undefined || idr > 1_000_000) return null
+  return { basis_points: points, flat: idr, ends, floor }
+}
+
+function DraftFields({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
+  const points = readBasisPoints(draft.percent)
+  const flat = readIdr(draft.flat)
+  return (
+    <div className="pairs">
+      <Field
+        label={ruleText.percent}
+        name="percent"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.percent}
+        onChange={event => onChange({ percent: event.target.value })}
+        problem={points === undefined || points < 0 || points > 100_000 ? ruleText.wrongPercent : undefined}
+      />
+      <Field
+        label={ruleText.flat}
+        name="flat"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.flat}
+        onChange={event => onChange({ flat: event.target.value })}
+        problem={flat === undefined || flat > 1_000_000 ? ruleText.wrongFlat : undefined}
+      />
+      <Choice label={ruleText.ends} value={draft.ends} of={priceEnds} names={ruleText.endNames} onChoose={ends => onChange({ ends })} />
+      <Choice
+        label={ruleText.floor}
+        value={draft.floor}
+        of={priceFloors}
+        names={ruleText.floorNames}
+        onChoose={floor => onChange({ floor })}
+      />
+    </div>
+  )
+}
+
+type ChoiceInput<Name extends string> = {
+  label: string
+  value: Name
+  of: readonly Name[]
+  names: Record<Name, string>
+  onChoose: (name: Name) => void
+}
+
+function Choice<Name extends string>({ label, value, of, names, onChoose }: ChoiceInput<Name>) {
+  const choose = (chosen: string) => {
+    const name = of.find(name => name === chosen)
+    if (name) onChoose(name)
+  }
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <select value={value} onChange={event => choose(event.target.value)}>
+        {of.map(name => (
+          <option key={name} value={name}>
+            {names[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type Saved = { scope: PriceScope; subject: string; version: number; before: ShownPriceRule | null; onClose: () => void }
+
+/** Sets or removes the rule, and offers the reversed act for some seconds. */
+function useSaveRule({ scope, subject, version, before, onClose }: Saved) {
+  const known = useQueryClient()
+  const readAgain = () => Promise.all(['items', 'price-rules', 'item-prices'].map(name => known.invalidateQueries({ queryKey: [name] })))
+  const save = async (terms: Terms | null, seen: number, reason: string): Promise<PriceRuleChange> => {
+    const act = { scope, subject, version: seen, reason, is_preview: false }
+    if (!terms) return (await call(removePriceRule, { body: act })).data
+    const { basis_points, flat, ends, floor } = terms
+    return (await call(setPriceRule, { body: { ...act, basis_points, flat, ends, floor } })).data
+  }
+  const undo = async (seen: number, reason: string) => {
+    try {
+      await save(before && before.version > 0 ? before : null, seen, editText.undoReason(reason))
+      toast({ kind: 'ok', title: editText.undone })
+    } catch (error) {
+      toast({ kind: 'info', title: editText.undoFailed, sentence: isStale(error) ? ruleText.stale : sentenceOf(error) })
+    }
+    await readAgain()
+  }
+  return useMutation({
+    mutationFn: ({ terms, reason }: { terms: Terms | null; reason: string }) => save(terms, version, reason),
+    onSuccess: (change, { terms, reason }) => {
+      const title = terms ? ruleText.done(change.moved_count) : ruleText.removed(change.moved_count)
+      toast({ kind: 'ok', title, act: { label: editText.undo, onPress: () => void undo(change.version, reason) } })
+      onClose()
+    },
+    onSettled: readAgain,
+  })
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'stale_version'
+}

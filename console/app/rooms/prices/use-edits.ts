@@ -1,0 +1,57 @@
+import type { ItemEdit, ListedItem } from '@kilat/contract/operator/items.ts'
+import { editItems } from '@kilat/contract/operator/items.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { editText } from '../../text/prices.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+/** Edits with the items as they were, what is told when they are made, and why they are. */
+type Wish = { edits: { item: ListedItem; set: ItemEdit['set'] }[]; reason: string; done: string }
+
+/** Edits items by hand. What is told afterwards offers the reversed edits for some seconds. */
+export function useEdits({ onDone }: { onDone?: () => void } = {}) {
+  const known = useQueryClient()
+  const readAgain = () => Promise.all(['items', 'item-prices', 'price-rules'].map(name => known.invalidateQueries({ queryKey: [name] })))
+  const undo = async ({ edits, reason }: Wish, versions: ReadonlyMap<string, number>) => {
+    const reversed = edits.map(({ item, set }) => ({ id: item.id, version: versions.get(item.id) ?? 0, set: reverse(item, set) }))
+    try {
+      await call(editItems, { body: { reason: editText.undoReason(reason), edits: reversed } })
+      toast({ kind: 'ok', title: editText.undone })
+    } catch (error) {
+      toast({ kind: 'info', title: editText.undoFailed, sentence: isStale(error) ? editText.stale : sentenceOf(error) })
+    }
+    await readAgain()
+  }
+  return useMutation({
+    mutationFn: async ({ edits, reason }: Wish) => {
+      const asked = edits.map(({ item, set }) => ({ id: item.id, version: item.version, set }))
+      return (await call(editItems, { body: { reason, edits: asked } })).data
+    },
+    onSuccess: (edited, wish) => {
+      const versions = new Map(edited.map(({ id, version }) => [id, version]))
+      const loss = edited.find(({ loss }) => loss !== null)
+      toast({
+        kind: loss ? 'info' : 'ok',
+        title: wish.done,
+        act: { label: editText.undo, onPress: () => void undo(wish, versions) },
+      })
+      onDone?.()
+    },
+    onError: error => {
+      if (!isStale(error)) return
+      toast({ kind: 'info', title: editText.stale })
+      onDone?.()
+    },
+    onSettled: readAgain,
+  })
+}
+
+/** The edit that puts back what the item was. A price that no rule has set can only be set by hand again. */
+function reverse(before: ListedItem, set: ItemEdit['set']): ItemEdit['set'] {
+  if ('is_on' in set) return { is_on: !before.is_off_by_hand }
+  return { price: before.is_price_by_hand || before.price_by_rule === null ? before.price : null }
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'stale_version'
+}

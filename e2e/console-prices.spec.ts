@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
+import { enterConsole } from './console-door.ts'
+import { callAsOperator } from './operator-call.ts'
+
+// Nobody else buys these, so their prices are this journey's.
+const product = { id: 'super-sus', title: 'Super Sus' }
+
+/** The price that buyers see of the product's first item. */
+async function readFirst(page: Page): Promise<{ id: string; price: number; isAvailable: boolean }> {
+  const answer = await page.request.get(`/api/products/${product.id}`, { headers: { 'x-api-key': 'kilat-demo' } })
+  const { data }: { data: { items: { id: string; price: number; availability: { is_available: boolean } }[] } } = await answer.json()
+  const first = data.items[0]
+  if (!first) throw new Error(`invariant: ${product.title} has items`)
+  return { id: first.id, price: first.price, isAvailable: first.availability.is_available }
+}
+
+test('an owner sees what a price rule would change, applies it, takes it back, and edits many prices at once', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(error.message))
+  await enterConsole(page, { name: `ratna-${randomUUID().slice(0, 8)}`, role: 'owner' })
+  const before = await readFirst(page)
+  await page.getByRole('link', { name: 'Harga' }).and(page.locator(':visible')).first().click()
+  await page.getByRole('button', { name: `Lihat nominal ${product.title}` }).click()
+  await expect(page).toHaveURL(new RegExp(`buka=${product.id}`))
+  await expectNoBarriers(page)
+
+  // The preview is what the store would do; nothing has changed yet.
+  await page.getByRole('button', { name: `Ubah aturan ${product.title}` }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Tambah ke modal (%)').fill('20')
+  const apply = sheet.getByRole('button', { name: /^Terapkan \d+ harga$/ })
+  await expect(apply).toBeEnabled()
+  await expectNoBarriers(page)
+  expect(await readFirst(page)).toEqual(before)
+  await apply.click()
+  await expect.poll(async () => (await readFirst(page)).price).toBeGreaterThan(before.price)
+  await page.getByRole('button', { name: /^Urungkan/ }).click()
+  await expect(page.getByText('Sudah dikembalikan seperti semula')).toBeVisible()
+  await expect.poll(() => readFirst(page)).toEqual(before)
+
+  // Two items leave the shop together, and come back together.
+  const picks = page.getByRole('checkbox')
+  await picks.nth(0).check()
+  await picks.nth(1).check()
+  const bulk = page.getByRole('region', { name: 'Ubah yang dipilih' })
+  await bulk.getByRole('button', { name: 'Matikan' }).click()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Matikan 2 nominal' }).click()
+  await expect(page.getByText(/^Dimatikan ratna-/)).toHaveCount(2)
+  await expect.poll(async () => (await readFirst(page)).id).not.toBe(before.id)
+  await page
+    .getByRole('status')
+    .filter({ hasText: '2 nominal dimatikan' })
+    .getByRole('button', { name: /^Urungkan/ })
+    .click()
+  await expect(page.getByText(/^Dimatikan ratna-/)).toHaveCount(0)
+  await expect.poll(() => readFirst(page)).toEqual(before)
+
+  // Somebody else is faster: the sheet that stands on the old version changes nothing.
+  const item = page.locator('tr.item').first()
+  await item.getByRole('button').click()
+  await sheet.getByLabel('Harga tangan (Rp)').fill('99.000')
+  const route = `/items/${before.id}`
+  const { version } = await readVersion(page, before.id)
+  await callAsOperator(`${route}/switch`, { reason: 'faster than the sheet', version, is_on: false })
+  await sheet.getByRole('button', { name: 'Simpan Rp99.000' }).click()
+  await expect(page.getByText('Ada yang baru saja diubah orang lain.')).toBeVisible()
+  await callAsOperator(`${route}/switch`, { reason: 'back again', version: version + 1, is_on: true })
+  await expect.poll(() => readFirst(page)).toEqual(before)
+  expect(faults).toEqual([])
+})
+
+test('support opens no prices', async ({ page }) => {
+  await enterConsole(page, { name: `rudi-${randomUUID().slice(0, 8)}`, role: 'support' })
+  await page.goto('/console/harga')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+async function readVersion(page: Page, id: string): Promise<{ version: number }> {
+  const answer = await page.request.get(`/api/operator/items/${id}/prices`)
+  const { data }: { data: { version: number } } = await answer.json()
+  return data
+}
