@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { findDatabaseTests, testsOfOther } from './tools/database-tests.ts'
+import { findDatabaseTests, testsOn } from './tools/database-tests.ts'
 
 const databaseTests = findDatabaseTests(import.meta.dirname)
+
+/** `npm test` shares them out between the two databases; asked for by hand, any of them runs on either. */
+const askedTests =
+  process.env.SHARE_DATABASE_TESTS === '1' ? testsOn(process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite', databaseTests) : databaseTests
 
 /** These start first: each takes as long as dozens of others, and one that starts last would leave the second core idle. */
 const slow = /\/(?:killed-\w+|whatsapp-process|hanging-channels|any-order-of-\w+|main|authorisation|faults)\.test\.ts$/
@@ -12,6 +16,16 @@ class SlowFirst extends BaseSequencer {
     const sorted = await super.sort(files)
     return sorted.toSorted((a, b) => Number(slow.test(b.moduleId)) - Number(slow.test(a.moduleId)))
   }
+}
+
+/** Milliseconds say something only while nothing else runs. */
+const measured = ['bench/built/hostile.test.ts', 'bench/built/paint.test.ts']
+
+const onBuiltStore = {
+  globalSetup: ['./bench/built/shared-store.ts'],
+  fileParallelism: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 }
 
 // One project per part of the house: `npx vitest run --project server`.
@@ -36,8 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: databaseTests,
-          exclude: testsOfOther(process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite'),
+          include: askedTests,
           globalSetup: ['./server/src/test/template.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -58,17 +71,9 @@ export default defineConfig({
       {
         test: { name: 'growth', include: ['server/src/test/growth.bench.ts'], globalSetup: ['./server/src/test/template.ts'] },
       },
-      // Tests of the built store as a process run one after the other, because they measure.
-      {
-        test: {
-          name: 'built',
-          include: ['bench/built/**/*.test.ts'],
-          globalSetup: ['./bench/built/shared-store.ts'],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      // Tests of the built store as a process, one file after the other.
+      { test: { name: 'built', include: ['bench/built/*.test.ts'], exclude: measured, ...onBuiltStore } },
+      { test: { name: 'measured', include: measured, ...onBuiltStore } },
     ],
   },
 })

@@ -4,53 +4,83 @@ import { join } from 'node:path'
 const opensDatabase =
   /'(?:[./]*\/test|\.)\/(?:code-store|databases|engine|import-list|long-history|living-store|lookup-store|price-list|server-data|stock-engine|store|template)\.ts'|inject\('template'\)/
 
-/**
- * Tests that run on one database. On the embedded one: what is about it, and long matrices without SQL of their own. On PostgreSQL: what
- * kills processes or takes two of them (the fault bench kills stores on the embedded one), and costly tests nearly all of whose statements
- * others send to the embedded database, too (docs/decisions/0080).
- */
-const onOneDatabase = {
-  pglite: ['main', 'db/reuse-statements', 'test/authorisation', 'test/hanging-channels'],
-  postgres: [
-    ...['test/killed-deposits', 'test/killed-messages', 'test/killed-process', 'test/killed-session', 'test/killed-wallet'],
-    ...['test/killed-import', 'test/whatsapp-process', 'test/operator-socket', 'test/large-list', 'test/companies', 'test/plans'],
-    ...['test/lists-under-buyers', 'test/two-operators', 'ctx/daily-jobs'],
-    ...['commands/publish-content', 'commands/set-by-hand', 'commands/import-price-list', 'commands/set-theme', 'commands/check-books'],
-    ...['db/follow-news', 'db/pgbouncer'],
-    ...of('balances', ['watch-balances']),
-    ...of('checkout', ['cancel-order', 'reserve-order', 'wallet-order']),
-    ...of('delivery', ['by-hand', 'doubtful-delivery', 'end-hold', 'lost-request', 'operator-acts', 'paced-supplier']),
-    ...of('delivery', ['paused-supplier', 'taken-back-delivery', 'unclear-doubt']),
-    ...of('delivery', ['closed-supplier', 'missing-supplier', 'partial-refund']),
-    ...of('lookups', ['conformance', 'lookups']),
-    ...of('messages', ['choices', 'email-sender', 'follow-replies', 'messages']),
-    ...of('orders', ['any-order-of-events']),
-    ...of('payments', ['any-order-of-movements', 'any-order-of-notices', 'notice-ahead', 'payment', 'taken-back']),
-    ...of('payments', ['confirm-transfer', 'held-amounts']),
-    ...of('profile', ['delete-user-money']),
-    ...of('realtime', ['send-news']),
-    ...of('reconciliation', ['settle-fees', 'statements']),
-    ...of('refunds', ['refund-ways']),
-    ...of('stock', ['stock']),
-    ...of('wallet', ['deposit-routes']),
-  ],
+/** A verb's first parameter is its ctx. */
+const hasVerb = /export (?:async )?function \w+(?:<[^(]*>)?\(\s*ctx\b/
+
+export type Engine = 'pglite' | 'postgres'
+
+/** About the embedded database, which is upgraded from all earlier versions, or long and without SQL of their own. */
+const onPgliteOnly = [
+  ...['main', 'db/reuse-statements', 'test/authorisation', 'test/hanging-channels', 'test/upgraded-channels', 'test/upgraded-refunds'],
+]
+
+/** What can differ there: its opening and its files, upgrades, its client and types, one connection for all, the queue, news, a first start. */
+const alsoOnPglite = [
+  ...['app', 'ctx/queue-boss', 'test/databases', 'test/news', 'test/store'],
+  ...['db/announce', 'db/copy-few-parsers', 'db/keep-private', 'db/list-filter', 'db/open', 'db/send-together'],
+]
+
+/** Each module's verbs also work on the embedded database: those of a money module work, refuse and repeat there. */
+const modulesOnPglite: Record<string, string[]> = {
+  approvals: ['modules/approvals/approvals'],
+  audit: ['test/audit'],
+  balances: ['modules/balances/watch-balances'],
+  calls: ['modules/calls/calls'],
+  catalog: ['modules/catalog/read', 'modules/catalog/sync-price-list'],
+  channels: ['modules/channels/edit-channel'],
+  checkout: ['modules/checkout/place-order'],
+  contacts: ['modules/contacts/send-code'],
+  content: ['modules/content/content'],
+  delivery: ['modules/delivery/delivery'],
+  funds: ['modules/funds/fundings'],
+  identity: ['modules/identity/refresh-session'],
+  ledger: ['modules/ledger/books', 'modules/ledger/post'],
+  lookups: ['modules/lookups/lookup-ends'],
+  measures: ['modules/measures/read'],
+  messages: ['modules/messages/claim-messages'],
+  notices: ['modules/payments/refused-but-paid'],
+  operations: ['modules/operations/resume-lost-work'],
+  operators: ['modules/operators/sign-in'],
+  orders: ['modules/orders/attach-order'],
+  payments: ['modules/payments/unknown-money'],
+  players: ['modules/players/saved-players'],
+  profile: ['modules/profile/delete-user'],
+  push: ['modules/push/push-addresses'],
+  realtime: ['modules/realtime/auth-routes'],
+  reconciliation: ['modules/reconciliation/transfers'],
+  refunds: ['modules/refunds/payouts', 'modules/refunds/take-claim'],
+  routing: ['modules/delivery/route'],
+  seedings: ['modules/seedings/seedings'],
+  stock: ['modules/stock/import-codes'],
+  store: ['modules/store/store'],
+  wallet: ['modules/wallet/adjust-wallet', 'modules/wallet/open-deposit'],
 }
 
 const pathsOf = (names: string[]) => names.map(name => `server/src/${name}.test.ts`)
 
 /**
- * The server's tests that open a database, as paths from `root`: they run on PGlite and again on PostgreSQL, the others once.
+ * The server's tests that open a database, as paths from `root`.
  * A test that opens a database but is not found here fails, because it gets no template to copy.
  */
 export function findDatabaseTests(root: string): string[] {
   return globSync('server/src/**/*.test.ts', { cwd: root }).filter(path => opensDatabase.test(readFileSync(join(root, path), 'utf8')))
 }
 
-/** The tests that run on the other kind of database only. */
-export function testsOfOther(kind: 'pglite' | 'postgres'): string[] {
-  return pathsOf(onOneDatabase[kind === 'pglite' ? 'postgres' : 'pglite'])
+/** Those of `found` that `npm test` runs on this kind of database: on PostgreSQL nearly all, on PGlite what it can show something new with (docs/decisions/0082). */
+export function testsOn(kind: Engine, found: string[]): string[] {
+  const only = pathsOf(onPgliteOnly)
+  if (kind === 'postgres') return found.filter(path => !only.includes(path))
+  return [...only, ...pathsOf(alsoOnPglite), ...new Set(Object.values(modulesOnPglite).flatMap(pathsOf))]
 }
 
-function of(name: string, files: string[]): string[] {
-  return files.map(file => `modules/${name}/${file}`)
+/** The modules of the server that have verbs. */
+export function findModulesWithVerbs(root: string): string[] {
+  const files = globSync('server/src/modules/*/*.ts', { cwd: root }).filter(path => !path.endsWith('.test.ts'))
+  const withVerb = files.filter(path => hasVerb.test(readFileSync(join(root, path), 'utf8')))
+  return [...new Set(withVerb.map(path => path.split('/')[3] ?? ''))].sort()
+}
+
+/** The tests on PGlite of each module's verbs. */
+export function modulesTestedOnPglite(): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(modulesOnPglite).map(([name, names]) => [name, pathsOf(names)]))
 }

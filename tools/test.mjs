@@ -21,15 +21,16 @@ const steps = {
   },
   postgres: { title: 'Tests with a database, on PostgreSQL', run: runOnPostgres },
   build: { title: 'Build', run: async () => named((await ensureBuilt()) === 0 ? [] : ['the build']) },
+  built: { title: 'The built store', run: () => runOnBuild('built', names.includes('unit')) },
   e2e: { title: 'Browser journeys', run: runInBrowser },
-  built: { title: 'The built store, and who attacks it', run: runOnBuild },
+  measured: { title: 'The built store, measured and attacked', run: () => runOnBuild('measured') },
 }
 
 /**
- * One after the other; what stands together runs at once: the tests on PostgreSQL work in the time that the others wait for a heartbeat or a
- * time-out. What measures comes last, alone.
+ * One after the other; what stands together runs at once, because each of them waits now and then: for a heartbeat, a time-out, its last file.
+ * What measures comes last, alone.
  */
-const order = [['check'], ['unit', 'postgres'], ['build'], ['e2e'], ['built']]
+const order = [['check'], ['build'], ['unit', 'postgres', 'built'], ['e2e'], ['measured']]
 
 const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
 const names = only ? only.split(',') : Object.keys(steps)
@@ -74,17 +75,20 @@ async function runOnPostgres() {
   const isBeside = names.includes('unit')
   if (given) return runVitest({ name: 'postgres', projects: ['database'], databaseUrl: given, isBeside })
   const database = await startPostgres()
-  if (isBeside) database.giveWay()
   try {
-    return await runVitest({ name: 'postgres', projects: ['database'], databaseUrl: database.url, isBeside })
+    return await runVitest({ name: 'postgres', projects: ['database'], databaseUrl: database.socketUrl, isBeside })
   } finally {
     await database.stop()
   }
 }
 
-async function runOnBuild() {
+/**
+ * @param {string} project
+ * @param {boolean} [isBeside]
+ */
+async function runOnBuild(project, isBeside) {
   if ((await ensureBuilt()) !== 0) return named(['the build, which these tests need'])
-  return runVitest({ name: 'built', projects: ['built'] })
+  return runVitest({ name: project, projects: [project], isBeside })
 }
 
 async function runInBrowser() {

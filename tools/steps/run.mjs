@@ -1,23 +1,20 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { projectEnv, root } from './place.mjs'
 
-/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, isQuiet?: boolean, givesWay?: boolean }} RunOptions */
+/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, isQuiet?: boolean }} RunOptions */
 /** @typedef {{ code: number, output: string }} RunResult */
 /** @typedef {{ done: Promise<RunResult>, stop: (signal?: NodeJS.Signals) => void }} Running */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/** A process of this priority weighs a third of others. */
-export const lowPriority = 5
-
 let interruptedBy = 0
 let lastForwardMs = 0
 
 /**
  * Starts a command in its own process group, so that a Ctrl-C reaches it once, from here, and not a second time
- * from the terminal. With `isQuiet` its output is collected instead of shown. With `givesWay` it mostly works while others wait.
+ * from the terminal. With `isQuiet` its output is collected instead of shown.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -32,8 +29,6 @@ export function start(command, args, options = {}) {
     detached: process.platform !== 'win32',
   })
   running.add(child)
-  // Its own children inherit it. A command that could not be started has no id.
-  if (options.givesWay && child.pid) setPriority(child.pid, lowPriority)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text))
   /** @type {Promise<RunResult>} */

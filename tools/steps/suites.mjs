@@ -12,8 +12,8 @@ import { say } from './say.mjs'
 const reports = join(root, 'test-results')
 
 /**
- * Runs vitest projects. With `databaseUrl` the server's tests run on that PostgreSQL, without it on PGlite. `isBeside` another suite it
- * gives way to that one, and its output is printed at its end.
+ * Runs vitest projects. With `databaseUrl` the database's tests for PostgreSQL run on that one, without it those for PGlite. The output of one that
+ * runs beside another is printed at its end.
  * @param {{ name: string, projects: string[], databaseUrl?: string, isBeside?: boolean }} suite
  * @returns {Promise<Counts>}
  */
@@ -21,9 +21,8 @@ export async function runVitest({ name, projects, databaseUrl, isBeside = false 
   const report = freshReport(name)
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code, output } = await run(join(bin, 'vitest'), [...args, ...projects.flatMap(project => ['--project', project])], {
-    env: projectEnv({ NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl }),
+    env: projectEnv({ NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl, SHARE_DATABASE_TESTS: '1' }),
     isQuiet: isBeside,
-    givesWay: isBeside,
   })
   if (output) console.log(`\n── Beside it: ${name}\n${output}`)
   reportLost({ name, report, code })

@@ -73,6 +73,7 @@ export async function startPgbouncer({ file, databaseUrl, moreUsers = [] }: Behi
   return {
     urlOf(url) {
       const pooled = new URL(url)
+      pooled.searchParams.delete('host')
       pooled.hostname = '127.0.0.1'
       pooled.port = String(port)
       return pooled.href

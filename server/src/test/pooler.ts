@@ -23,7 +23,8 @@ export async function startPooler({ databaseUrl, mode }: { databaseUrl: string; 
   })
   await once(listener.listen(0, '127.0.0.1'), 'listening')
   const url = new URL(databaseUrl)
-  // A listening TCP server has an address with a port.
+  // The tests' own leads to a socket in a folder. A listening TCP server has an address with a port.
+  url.searchParams.delete('host')
   url.port = String((listener.address() as AddressInfo).port)
   return {
     url: url.href,
