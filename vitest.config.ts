@@ -66,6 +66,7 @@ export default defineConfig({
           isolate: true,
         },
       },
+      { test: { name: 'console', include: ['console/app/**/*.test.ts'] } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/*.test.ts', 'bench/faults/*.test.ts'], testTimeout: 30_000 } },
       // `npm run bench:growth`
       {

@@ -21,3 +21,12 @@ export async function enterConsole(page: Page, { name, role }: { name: string; r
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return code
 }
+
+/** Opens a room by the menu: on a phone those without a place in the tab bar are under `Lainnya`. */
+export async function goTo(page: Page, room: string): Promise<void> {
+  const link = (name: string) => page.getByRole('link', { name }).and(page.locator(':visible')).first()
+  await expect(link('Tindakan')).toBeVisible()
+  if ((await link(room).count()) === 0) await link('Lainnya').click()
+  await link(room).click()
+  await expect(page.getByRole('heading', { level: 1, name: room })).toBeVisible()
+}

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { actAsPayer, players } from './buyer.ts'
-import { addAuthenticator, enterConsole } from './console-door.ts'
+import { addAuthenticator, enterConsole, goTo } from './console-door.ts'
 import { makeOrders } from './own-orders.ts'
 
 /** A name that no other journey has. */
 const newName = (word: string) => `${word}-${randomUUID().slice(0, 8)}`
-
-async function goTo(page: Page, room: string): Promise<void> {
-  await page.getByRole('link', { name: room }).and(page.locator(':visible')).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: room })).toBeVisible()
-}
 
 test('a claim is paid out and settled by an operator who has to show a key first, once', async ({ page }) => {
   const name = newName('bayu')

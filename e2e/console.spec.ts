@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { actAsPayer, players } from './buyer.ts'
-import { addAuthenticator } from './console-door.ts'
+import { addAuthenticator, goTo } from './console-door.ts'
 import { callAsOperator } from './operator-call.ts'
 import { makeOrders } from './own-orders.ts'
 
@@ -53,7 +53,7 @@ test('an owner comes in by a link, asks a silent supplier again, and signs in wi
   await expect(page).toHaveURL(/\?lihat=operator$/)
   await expect(page.getByText('sari bertanya lagi')).toHaveCount(1)
 
-  await page.getByRole('link', { name: 'Akun' }).click()
+  await goTo(page, 'Akun')
   await expect(page.getByText('Perangkat ini')).toBeVisible()
   await expectNoBarriers(page)
   const cookies = await page.context().cookies()

@@ -2,20 +2,14 @@ import { useEffect } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { useOperator } from '../api/session.ts'
 import { useTasks } from '../api/tasks.ts'
-import { frameText } from '../text/frame.ts'
+import { frameText, shortNames } from '../text/frame.ts'
 import { roleNames } from '../text/sign-in.ts'
-import { Bolt, Icon, type IconName } from '../ui/icon.tsx'
+import { Bolt, Icon } from '../ui/icon.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Live } from './live.tsx'
 import { Proof } from './proof.tsx'
+import { isWithin, roomsOf, tabsOf } from './room-list.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
-
-const rooms: readonly { to: string; name: keyof typeof frameText.rooms; icon: IconName }[] = [
-  { to: '/', name: 'waiting', icon: 'inbox' },
-  { to: '/harga', name: 'prices', icon: 'tag' },
-  { to: '/uang', name: 'money', icon: 'wallet' },
-  { to: '/akun', name: 'account', icon: 'person' },
-]
 
 /** What is around every room: the way to the others, and whether the store answers. Whoever is not signed in is sent to the door. */
 export function Component() {
@@ -27,6 +21,7 @@ export function Component() {
   }, [pathname])
   if (isPending) return <p className="unseen">{frameText.loading}</p>
   if (operator === null) return <Navigate to={`/masuk?ke=${encodeURIComponent(pathname + search)}`} replace />
+  const { tabs, rest } = operator ? tabsOf(operator.role) : { tabs: [], rest: [] }
   return (
     <div className="framed">
       <a className="skip" href="#isi">
@@ -37,13 +32,14 @@ export function Component() {
           <Bolt />
           <small>{frameText.name}</small>
         </Link>
-        {rooms.map(({ to, name, icon }) => (
-          <NavLink key={to} to={to} end={to === '/'}>
-            <Icon name={icon} />
-            {frameText.rooms[name]}
-            {name === 'waiting' && <Count />}
-          </NavLink>
-        ))}
+        {operator &&
+          roomsOf(operator.role).map(({ to, name, icon }) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              <Icon name={icon} />
+              {frameText.rooms[name]}
+              {name === 'waiting' && <Count />}
+            </NavLink>
+          ))}
         {operator && (
           <div className="me">
             <b>{operator.name}</b>
@@ -66,13 +62,19 @@ export function Component() {
       <Toasts />
       <Proof />
       <nav className="tabs" aria-label={frameText.nav}>
-        {rooms.map(({ to, name, icon }) => (
+        {tabs.map(({ to, name, icon }) => (
           <NavLink key={to} to={to} end={to === '/'}>
             <Icon name={icon} />
-            {frameText.shortRooms[name]}
+            {shortNames[name] ?? frameText.rooms[name]}
             {name === 'waiting' && <Count />}
           </NavLink>
         ))}
+        {rest.length > 0 && (
+          <Link to="/lainnya" aria-current={pathname === '/lainnya' ? 'page' : isWithin(rest, pathname) ? 'true' : undefined}>
+            <Icon name="dots" />
+            {frameText.rooms.others}
+          </Link>
+        )}
       </nav>
     </div>
   )

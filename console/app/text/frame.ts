@@ -3,8 +3,14 @@ export const frameText = {
   nav: 'Konsol',
   name: 'konsol',
   home: 'Konsol, ke depan',
-  rooms: { waiting: 'Perlu tindakan', prices: 'Harga', money: 'Uang', account: 'Akun' },
-  shortRooms: { waiting: 'Tindakan', prices: 'Harga', money: 'Uang', account: 'Akun' },
+  rooms: {
+    waiting: 'Perlu tindakan',
+    prices: 'Harga',
+    money: 'Uang',
+    account: 'Akun',
+    others: 'Lainnya',
+  },
+  noOthers: 'Semua ruang sudah ada di menu.',
   theme: 'Ganti tema terang atau gelap',
   connected: 'Tersambung',
   offline: 'Sambungan putus',
@@ -16,3 +22,6 @@ export const frameText = {
   toHome: 'Ke Perlu tindakan',
   close: 'Tutup',
 }
+
+/** Names that are too long for a phone's tab bar. */
+export const shortNames: Partial<Record<keyof typeof frameText.rooms, string>> = { waiting: 'Tindakan' }
