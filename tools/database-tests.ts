@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const opensDatabase =
-  /'(?:[./]*\/test|\.)\/(?:code-store|databases|engine|import-list|long-history|living-store|lookup-store|price-list|server-data|stock-engine|store|template)\.ts'|inject\('template'\)/
+  /'(?:[./]*\/test|\.)\/(?:alert-desk|code-store|databases|engine|import-list|long-history|living-store|lookup-store|price-list|server-data|stock-engine|store|template)\.ts'|inject\('template'\)/
 
 /** A verb's first parameter is its ctx. */
 const hasVerb = /export (?:async )?function \w+(?:<[^(]*>)?\(\s*ctx\b/
@@ -22,6 +22,7 @@ const alsoOnPglite = [
 
 /** Each module's verbs also work on the embedded database: those of a money module work, refuse and repeat there. */
 const modulesOnPglite: Record<string, string[]> = {
+  alerts: ['modules/alerts/send-alert'],
   approvals: ['modules/approvals/approvals'],
   audit: ['test/audit'],
   balances: ['modules/balances/watch-balances'],

@@ -69,6 +69,8 @@ export const openCompanies: typeof openReal = (config, using) => {
       config.companies.playerCheckers,
     ),
     senders: {},
+    alertSenders: {},
+    telegram: null,
     whatsapp: null,
     mailer: null,
     watch: (_, __, company) => company,

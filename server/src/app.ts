@@ -5,6 +5,7 @@ import { createApiDocs } from './http/api-docs.ts'
 import { presentOperator } from './http/present-operator.ts'
 import type { Route } from './http/route.ts'
 import type { HttpEnv } from './http/visitor.ts'
+import { alertOperatorRoutes } from './modules/alerts/operator-routes.ts'
 import { approvalOperatorRoutes } from './modules/approvals/operator-routes.ts'
 import { balanceOperatorRoutes } from './modules/balances/operator-routes.ts'
 import { catalogOperatorRoutes } from './modules/catalog/operator-routes.ts'
@@ -41,6 +42,7 @@ import { withAgreement } from './with-agreement.ts'
 
 /** Every call of the API and its handler. */
 export const routes: readonly Route[] = [
+  ...alertOperatorRoutes,
   ...approvalOperatorRoutes,
   ...catalogOperatorRoutes,
   ...catalogRoutes,

@@ -5,6 +5,7 @@ import type { Ctx } from './ctx/context.ts'
 import { createGateways } from './gateways/gateways.ts'
 import { openMail } from './mail/mail.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { createAlertSenders } from './modules/alerts/alert-senders.ts'
 import { findOfferCost } from './modules/catalog/read.ts'
 import { readByHandState } from './modules/delivery/read-by-hand.ts'
 import { createLookupChecker, hasLookup } from './modules/lookups/lookup-checker.ts'
@@ -19,10 +20,11 @@ import type { PlayerChecker } from './players/player-checker.ts'
 import { createPlayerCheckers } from './players/players.ts'
 import type { Supplier } from './suppliers/supplier.ts'
 import { createSuppliers } from './suppliers/suppliers.ts'
+import { createBotApi } from './telegram/bot-api/bot-api.ts'
 import { createWatch, type WatchCompany, watchAll } from './watch-companies.ts'
 import { createCloudApi } from './whatsapp/cloud-api/cloud-api.ts'
 
-type OpenedCompanies = Pick<Ctx, 'gateways' | 'suppliers' | 'players' | 'senders' | 'whatsapp'> & {
+type OpenedCompanies = Pick<Ctx, 'gateways' | 'suppliers' | 'players' | 'senders' | 'alertSenders' | 'telegram' | 'whatsapp'> & {
   /** Pages of the companies, by the start of their path. */
   pages: Readonly<Record<string, Hono>>
   mailer: Mailer | null
@@ -79,6 +81,7 @@ export function openCompanies(config: Config, using: Using): OpenedCompanies {
   const mail = openMail(config.mail, config)
   const mailer = mail.mailer && watch('mail', config.mail?.kind ?? '', mail.mailer)
   const whatsapp = config.whatsapp && watch('whatsapp', 'cloud-api', createCloudApi(config.whatsapp, using))
+  const telegram = config.telegram && watch('telegram', 'bot-api', createBotApi(config.telegram))
   return {
     gateways: watchAll(watch, 'gateway', gateways),
     suppliers: watchedSuppliers,
@@ -94,6 +97,8 @@ export function openCompanies(config: Config, using: Using): OpenedCompanies {
       ...(mailer && { email: createEmailSender(mailer) }),
       ...(whatsapp && { whatsapp: createWhatsappSender(whatsapp) }),
     },
+    alertSenders: createAlertSenders({ mailer, telegram, whatsapp: config.whatsapp?.templates.alert ? whatsapp : null }),
+    telegram,
     whatsapp,
     mailer,
     watch,

@@ -2,14 +2,16 @@ import type { Ctx } from './ctx/context.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { CompanyCheck } from './platform/company-check.ts'
 import type { Realtime } from './realtime/realtime.ts'
+import type { Telegram } from './telegram/telegram.ts'
 
 type Opened = Pick<Ctx, 'gateways' | 'suppliers' | 'players' | 'signIn' | 'push' | 'whatsapp'> & {
   mailer: Mailer | null
+  telegram: Telegram | null
   realtime: Realtime
 }
 
 /** The companies of this store that can be asked whether they work. */
-export function listChecks({ gateways, suppliers, players, signIn, mailer, whatsapp, push, realtime }: Opened): CompanyCheck[] {
+export function listChecks({ gateways, suppliers, players, signIn, mailer, whatsapp, telegram, push, realtime }: Opened): CompanyCheck[] {
   return [
     ...[...gateways.values()].map(gateway => ({ kind: 'gateway' as const, id: gateway.id, check: () => gateway.check() })),
     ...[...suppliers.values()].flatMap(supplier => checkOf('supplier', supplier.id, supplier)),
@@ -17,6 +19,7 @@ export function listChecks({ gateways, suppliers, players, signIn, mailer, whats
     ...checkOf('sign_in', signIn?.id ?? '', signIn),
     ...checkOf('mail', 'smtp', mailer),
     ...checkOf('whatsapp', 'cloud-api', whatsapp),
+    ...checkOf('telegram', 'bot-api', telegram),
     ...checkOf('push', push?.kind ?? '', push),
     ...checkOf('realtime', 'pusher', realtime),
   ]

@@ -26,6 +26,7 @@ export const whatsappShape = {
   WHATSAPP_TEMPLATE_REFUNDED: templateName,
   WHATSAPP_TEMPLATE_NEEDS_YOU: templateName,
   WHATSAPP_TEMPLATE_CODE: templateName,
+  WHATSAPP_TEMPLATE_ALERT: templateName.optional(),
   WHATSAPP_SIMULATOR: simulatorOrigin.optional(),
 }
 
@@ -66,6 +67,12 @@ export const whatsappVariables = [
   { name: 'WHATSAPP_TEMPLATE_NEEDS_YOU', fallback: 'order_needs_you', meaning: 'Utility template about money that waits for the buyer' },
   { name: 'WHATSAPP_TEMPLATE_CODE', fallback: 'one_time_code', meaning: 'Authentication template with a button that copies the code' },
   {
+    name: 'WHATSAPP_TEMPLATE_ALERT',
+    fallback: undefined,
+    meaning:
+      'Utility template for alerts to operators, with three parameters: what, of what, and the address of its page. None are sent by WhatsApp until set',
+  },
+  {
     name: 'WHATSAPP_SIMULATOR',
     fallback: undefined,
     meaning: '`http://127.0.0.1:9400`: a simulated Cloud API on this machine, for a `trial`',
@@ -95,6 +102,7 @@ export function chooseWhatsapp(given: Given, profile: Profile): { choice: Whatsa
         refunded: given.WHATSAPP_TEMPLATE_REFUNDED,
         needs_you: given.WHATSAPP_TEMPLATE_NEEDS_YOU,
         code: given.WHATSAPP_TEMPLATE_CODE,
+        alert: given.WHATSAPP_TEMPLATE_ALERT,
       },
     },
     problems: [],

@@ -21,12 +21,14 @@ import { type Sandbox, sandboxShape, sandboxVariables, toSandbox } from './confi
 import { chooseVoucherKeys, secretsShape, secretsVariables } from './config-secrets.ts'
 import { chooseSignIn, signInShape, signInVariables } from './config-sign-in.ts'
 import { type Site, siteShape, siteVariables, toSite } from './config-site.ts'
+import { chooseTelegram, telegramNeeded, telegramShape, telegramVariables } from './config-telegram.ts'
 import { chooseWhatsapp, whatsappNeeded, whatsappShape, whatsappVariables } from './config-whatsapp.ts'
 import type { MailChoice } from './mail/mailer.ts'
 import type { Settings } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
 import type { RealtimeChoice } from './realtime/realtime.ts'
 import type { SignInChoice } from './sign-in/provider.ts'
+import type { TelegramChoice } from './telegram/telegram.ts'
 import type { WhatsappChoice } from './whatsapp/whatsapp.ts'
 
 /** The server's configuration, read from the environment once at the start. */
@@ -51,6 +53,7 @@ export type Config = Site &
     signIn: SignInChoice
     mail: MailChoice
     whatsapp: WhatsappChoice
+    telegram: TelegramChoice
     realtime: RealtimeChoice
     push: PushChoice
     settings: Settings
@@ -76,6 +79,7 @@ const schema = z.object({
   ...rulesShape,
   ...mailShape,
   ...whatsappShape,
+  ...telegramShape,
   ...signInShape,
   ...firebaseShape,
   MEASUREMENT_ID: z
@@ -92,6 +96,7 @@ const neededTogether: readonly { needed: readonly VariableName[]; also: readonly
   ...accountsNeeded,
   ...playerCheckersNeeded,
   whatsappNeeded,
+  telegramNeeded,
   ...realtimeNeeded,
 ]
 
@@ -112,6 +117,7 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
   ...rulesVariables,
   ...mailVariables,
   ...whatsappVariables,
+  ...telegramVariables,
   ...signInVariables,
   ...firebaseVariables,
   { name: 'MEASUREMENT_ID', fallback: undefined, meaning: 'GA4 id (`G-…`): page views are counted, after consent, once it is set' },
@@ -179,6 +185,7 @@ function decide(env: z.output<typeof schema>): ConfigReading {
   })
   const { choice: mail, problems: lacks } = chooseMail(env, companies.profile)
   const { choice: whatsapp, problems: strays } = chooseWhatsapp(env, companies.profile)
+  const { choice: telegram, problems: bots } = chooseTelegram(env, companies.profile)
   const named = { ...env, gateways: companies.gateways, suppliers: companies.suppliers, publicUrl: env.PUBLIC_URL }
   const { accounts, problems: accountProblems } = chooseAccounts(named)
   const { socket: operatorSocket, problems: socketProblems } = chooseOperatorSocket(env)
@@ -186,7 +193,7 @@ function decide(env: z.output<typeof schema>): ConfigReading {
   const { keys: voucherKeys, problems: keyProblems } = chooseVoucherKeys({ ...env, ...companies })
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl, ALLOW_EMBEDDED_DATABASE: allowsEmbedded } = env
   const problems = [
-    ...[...clashes, ...doubts, ...gaps, ...lacks, ...strays, ...accountProblems, ...checkerProblems, ...keyProblems],
+    ...[...clashes, ...doubts, ...gaps, ...lacks, ...strays, ...bots, ...accountProblems, ...checkerProblems, ...keyProblems],
     ...findRuleProblems(env),
     ...socketProblems,
     ...findDatabaseProblems({ ...companies, databaseUrl, databaseDirectUrl, allowsEmbedded }),
@@ -203,6 +210,7 @@ function decide(env: z.output<typeof schema>): ConfigReading {
       push,
       mail,
       whatsapp,
+      telegram,
       operatorSocket,
     }),
   }
@@ -229,7 +237,7 @@ export function readConfig(): Config {
 
 type Chosen = Pick<
   Config,
-  'signIn' | 'companies' | keyof Accounts | 'playerCheckers' | 'voucherKeys' | 'push' | 'mail' | 'whatsapp' | 'operatorSocket'
+  'signIn' | 'companies' | keyof Accounts | 'playerCheckers' | 'voucherKeys' | 'push' | 'mail' | 'whatsapp' | 'telegram' | 'operatorSocket'
 >
 
 function toConfig(env: z.output<typeof schema>, chosen: Chosen): Config {

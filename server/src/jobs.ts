@@ -3,6 +3,9 @@ import { jobName } from './ctx/queue.ts'
 import { type JobHandler, jobHandler } from './ctx/queue-boss.ts'
 import { forgetOldNews } from './db/forget-old-news.ts'
 import type { ReadCtx } from './db/in-tx.ts'
+import { sendAlertJobs } from './modules/alerts/jobs.ts'
+import { sendAlert } from './modules/alerts/send-alert.ts'
+import { watchAlerts } from './modules/alerts/watch-alerts.ts'
 import { carryOutDue } from './modules/approvals/carry-out-due.ts'
 import { watchBalances } from './modules/balances/watch-balances.ts'
 import { repriceItems } from './modules/catalog/reprice-items.ts'
@@ -105,6 +108,8 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(jobName('sync-due-lists'), syncDueLists, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('reprice-items'), repriceItems, { concurrency: 1, cron: '*/10 * * * *' }),
   jobHandler(jobName('carry-out-approvals'), carryOutDue, { concurrency: 1, cron: '* * * * *' }),
+  jobHandler(jobName('watch-alerts'), watchAlerts, { concurrency: 1, cron: '* * * * *' }),
+  ...Object.values(sendAlertJobs).map(job => jobHandler(job, sendAlert, { concurrency: 1 })),
   jobHandler(jobName('check-stock'), checkStock, { concurrency: 1, cron: '*/5 * * * *' }),
   jobHandler(jobName('purge-old-records'), purgeOldRecords, { ...daily('23 4 * * *'), longestMinutes: 60 }),
   jobHandler(jobName('forget-old-news'), forgetOldNews, { concurrency: 1, cron: '*/10 * * * *' }),

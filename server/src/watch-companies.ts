@@ -11,6 +11,7 @@ const watched: Record<CallRecord['kind'], Watched> = {
   sign_in: { operations: ['verify', 'check'], isPersonal: true, onlyOverNetwork: true },
   mail: { operations: ['send', 'check'], isPersonal: true, referenceField: 'id' },
   whatsapp: { operations: ['send', 'answer', 'check'], isPersonal: true, referenceField: 'id' },
+  telegram: { operations: ['send', 'linkOf', 'findChat', 'check'], isPersonal: true },
   push: { operations: ['send', 'check'], isPersonal: true },
 }
 

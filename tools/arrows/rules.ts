@@ -23,9 +23,10 @@ const adapterTypes = [
   '^server/src/mail/mailer\\.ts$',
   '^server/src/push/push\\.ts$',
   '^server/src/whatsapp/whatsapp\\.ts$',
+  '^server/src/telegram/telegram\\.ts$',
 ]
 const sharedByCompanies =
-  '^server/src/(?:gateways|suppliers|sign-in|players|push|mail|whatsapp)/(?!(?:gateways|suppliers|sign-in|players|mail)\\.ts)[\\w-]+\\.ts$'
+  '^server/src/(?:gateways|suppliers|sign-in|players|push|mail|whatsapp|telegram)/(?!(?:gateways|suppliers|sign-in|players|mail)\\.ts)[\\w-]+\\.ts$'
 const queries = { packages: /^drizzle-orm/, why: 'a route parses, calls one verb and answers; queries live in read.ts and in verbs' }
 
 /**
@@ -58,13 +59,13 @@ export const arrowRules: ArrowRule[] = [
   // A gateway that knows payments by their amount reserves it in the tx of the order.
   { from: /^server\/src\/gateways\/gateway\.ts$/, may: [platform, contract], mayType: ['^server/src/db/(?:database|in-tx)\\.ts$'] },
   {
-    from: /^server\/src\/(?:suppliers\/supplier|sign-in\/provider|realtime\/realtime|push\/push|mail\/mailer|whatsapp\/whatsapp)\.ts$/,
+    from: /^server\/src\/(?:suppliers\/supplier|sign-in\/provider|realtime\/realtime|push\/push|mail\/mailer|whatsapp\/whatsapp|telegram\/telegram)\.ts$/,
     may: [platform, contract],
   },
   { from: /^server\/src\/players\/player-checker\.ts$/, may: [platform, contract] },
   // A company's folder uses itself, files shared by all companies, the platform and its own tables, but never another company.
   {
-    from: /^server\/src\/(gateways|suppliers|sign-in|players|push|mail|whatsapp)\/([\w-]+)\//,
+    from: /^server\/src\/(gateways|suppliers|sign-in|players|push|mail|whatsapp|telegram)\/([\w-]+)\//,
     may: ['^server/src/$1/$2/', sharedByCompanies, db, platform, contract],
   },
   // The maps of all companies, with which main.ts fills the context.
@@ -84,6 +85,7 @@ export const arrowRules: ArrowRule[] = [
       '^server/src/push/fcm/service-account\\.ts$',
       '^server/src/mail/mailer\\.ts$',
       '^server/src/whatsapp/whatsapp\\.ts$',
+      '^server/src/telegram/telegram\\.ts$',
     ],
   },
   { from: /^server\/src\/(?:commands\/)?[\w-]+\.ts$/, may: ['^server/src/(?!test/|commands/)', contract] },
@@ -102,7 +104,7 @@ export const arrowRules: ArrowRule[] = [
       '^server/src/test/server-process',
       // Operators' command line, which asks the running store.
       '^server/src/operator/run-verb\\.ts$',
-      '^server/src/(?:push/web-push|whatsapp/cloud-api)/simulator\\.ts$',
+      '^server/src/(?:push/web-push|whatsapp/cloud-api|telegram/bot-api)/simulator\\.ts$',
       contract,
     ],
   },

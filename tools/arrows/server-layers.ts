@@ -10,6 +10,8 @@ export const serverLayers: Layers = [
   // Files that know all modules: the start, the lists of routes and jobs, the configuration.
   ['server/src'],
   ['server/src/modules/operations'],
+  // Tells operators; what sweeps and checks above it find is handed to it.
+  ['server/src/modules/alerts'],
   // Carries out acts of all modules below.
   ['server/src/modules/approvals'],
   ['server/src/modules/reconciliation', 'server/src/modules/profile', 'server/src/modules/realtime', 'server/src/modules/balances'],
@@ -55,6 +57,7 @@ export const serverLayers: Layers = [
     'server/src/push',
     'server/src/mail',
     'server/src/whatsapp',
+    'server/src/telegram',
   ],
   ['server/src/gateways'],
   ['server/src/db'],

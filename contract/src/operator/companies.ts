@@ -5,7 +5,7 @@ import { callHealthSchema } from './call-health.ts'
 
 /** What one company answered to a question that changes nothing. */
 export const checkedCompanySchema = z.object({
-  kind: z.enum(['gateway', 'supplier', 'player_checker', 'sign_in', 'mail', 'whatsapp', 'push', 'realtime']),
+  kind: z.enum(['gateway', 'supplier', 'player_checker', 'sign_in', 'mail', 'whatsapp', 'telegram', 'push', 'realtime']),
   id: z.string(),
   outcome: z.enum(['works', 'wrong_credentials', 'wrong_environment', 'unreachable', 'unknown']),
   detail: z.string(),
@@ -26,7 +26,7 @@ export const checkCompanies = endpoint({
 
 /** How a company answered in the last hours, by the calls that are kept. */
 export const companyHealthSchema = z.object({
-  kind: z.enum(['gateway', 'supplier', 'player_checker', 'sign_in', 'mail', 'whatsapp', 'push']),
+  kind: z.enum(['gateway', 'supplier', 'player_checker', 'sign_in', 'mail', 'whatsapp', 'telegram', 'push']),
   id: z.string(),
   calls: callHealthSchema,
   /** When its last new notice came; null if none is kept, or it sends none. */

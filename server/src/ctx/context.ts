@@ -1,5 +1,6 @@
 import type { MessageChannel, MessageEvent } from '@kilat/contract/messages.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
+import type { AlertWay } from '@kilat/contract/operator/alerts.ts'
 import type { refundReasons } from '@kilat/contract/refund.ts'
 import type { PublicSettings } from '@kilat/contract/store.ts'
 import type { Logger } from 'pino'
@@ -18,6 +19,7 @@ import type { PlayerChecker } from '../players/player-checker.ts'
 import type { PushSender } from '../push/push.ts'
 import type { SignInProvider } from '../sign-in/provider.ts'
 import type { Supplier } from '../suppliers/supplier.ts'
+import type { Telegram } from '../telegram/telegram.ts'
 import type { Whatsapp } from '../whatsapp/whatsapp.ts'
 import type { Queue } from './queue.ts'
 
@@ -45,6 +47,10 @@ export type Ctx = {
   subjects: Readonly<Record<SubjectKind, PaymentSubject>>
   /** The readers that act on notices, by the kind of company. */
   notices: Readonly<Record<NoticeSource, NoticeHandler>>
+  /** The ways on which this store can alert its operators. */
+  alertSenders: AlertSenders
+  /** The store's bot at Telegram, with which operators connect their chats; null without one. */
+  telegram: Telegram | null
   /** The channels by which this store tells buyers about their orders. */
   senders: MessageSenders
   /** The secret that one-time codes are made from, which the database does not contain. */
@@ -193,6 +199,22 @@ export type OutgoingCode = {
   /** Six digits. */
   code: string
   expiresAt: Date
+}
+
+/** The senders of alerts, by way. What they send outside of any tx has a time limit of its own; what one throws counts as `later`. */
+export type AlertSenders = Readonly<Partial<Record<AlertWay, (ctx: Ctx, alert: OutgoingAlert) => Promise<SendOutcome>>>>
+
+/** One message to an operator, about one alert or many of a cause. */
+export type OutgoingAlert = {
+  /** The same each time it is sent. */
+  id: string
+  address: string
+  /** One line. */
+  title: string
+  /** One sentence each. */
+  lines: readonly string[]
+  /** The console's page for it. */
+  url: string
 }
 
 /** The parts of an order that a message may show. */

@@ -1,3 +1,4 @@
+export * from './schema/alerts.ts'
 export * from './schema/approvals.ts'
 export * from './schema/audit.ts'
 export * from './schema/balances.ts'

@@ -12,7 +12,7 @@ export type CheckOutcome =
 
 /** One company of the store, with a question to it that changes nothing. */
 export type CompanyCheck = {
-  kind: 'gateway' | 'supplier' | 'player_checker' | 'sign_in' | 'mail' | 'whatsapp' | 'push' | 'realtime'
+  kind: 'gateway' | 'supplier' | 'player_checker' | 'sign_in' | 'mail' | 'whatsapp' | 'telegram' | 'push' | 'realtime'
   /** The company's name, such as the one in the configuration. */
   id: string
   check(): Promise<CheckOutcome>

@@ -22,6 +22,8 @@ subscribe('undici:client:connectError', message => {
 export type JsonCall = {
   method: 'GET' | 'POST'
   url: string
+  /** The path as it is kept with the call, if the real one has a secret in it. */
+  keptPath?: string
   headers: Record<string, string>
   /** Sent as it is. */
   body?: string
@@ -42,7 +44,7 @@ export type JsonAnswer =
 export async function fetchJson(call: JsonCall): Promise<JsonAnswer> {
   const { method, url, headers, body, timeoutMs, longestBytes = defaultLongestBytes } = call
   const note = (status: number | null, answer: unknown) =>
-    noteExchange({ method, path: new URL(url).pathname, status, request: () => body && parse(body), answer })
+    noteExchange({ method, path: call.keptPath ?? new URL(url).pathname, status, request: () => body && parse(body), answer })
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { method, headers, redirect: 'manual', signal, ...(body !== undefined && { body }) })

@@ -25,7 +25,8 @@ export function newReference(
     | 'FND'
     | 'LOT'
     | 'CEK'
-    | 'APR',
+    | 'APR'
+    | 'ALR',
 ): string {
   return `${prefix}-${randomLetters(16)}`
 }

@@ -5,7 +5,7 @@ import { excerptOf } from './excerpt.ts'
 /** One request over the network and its answer, without secrets and personal data. */
 export type Exchange = { method: string; path: string; status: number | null; request: string | null; answer: string | null }
 
-export const callKinds = ['gateway', 'supplier', 'player_checker', 'sign_in', 'mail', 'whatsapp', 'push'] as const
+export const callKinds = ['gateway', 'supplier', 'player_checker', 'sign_in', 'mail', 'whatsapp', 'telegram', 'push'] as const
 
 type CallKind = (typeof callKinds)[number]
 

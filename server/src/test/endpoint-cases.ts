@@ -236,6 +236,18 @@ export const endpointCases: Record<string, EndpointCase> = {
   // No call tries the same name again, which would be refused for another reason.
   signInWithPassword: forConsole(401, () => ({ body: { name: aName(), password: 'salah', code: '123456' } })),
   signInWithRecoveryCode: forConsole(401, () => ({ body: { name: aName(), code: 'AAAA-BBBB-CCCC-DDDD' } })),
+  listAlerts: forOperators('handle_orders', 200),
+  acknowledgeAlerts: forOperators('handle_orders', 404, () => ({
+    body: { cause: 'late_order', id: 'ALR-0000000000000000', seen_at: '2026-11-22T00:00:00.000Z' },
+  })),
+  listAlertWays: forOwnSession(),
+  setAlertWay: forOwnSession(() => ({
+    params: { way: 'email' },
+    body: { address: 'sari@toko.id', is_on: true, quiet_from: null, quiet_until: null, urgent_passes: true },
+  })),
+  removeAlertWay: forOwnSession(() => ({ params: { way: 'email' } })),
+  tryAlertWay: forOwnSession(() => ({ params: { way: 'email' } })),
+  connectTelegram: forOwnSession(),
   listApprovals: forOperators('handle_orders', 200),
   askApproval: forOperators('move_money', 409, ({ owner }) => ({
     headers: { 'idempotency-key': randomUUID() },

@@ -43,6 +43,8 @@ export async function createEngine(
     push?: Ctx['push']
     whatsapp?: Ctx['whatsapp']
     signIn?: Ctx['signIn']
+    alertSenders?: Ctx['alertSenders']
+    telegram?: Ctx['telegram']
   } & ScriptedGatewayOptions = {},
 ): Promise<Engine> {
   const supplier = createScriptedSupplier('scripted')
@@ -59,6 +61,8 @@ export async function createEngine(
     push: input.push,
     ...(input.signIn && { signIn: input.signIn }),
     whatsapp: input.whatsapp,
+    alertSenders: input.alertSenders,
+    telegram: input.telegram,
   })
   if (!gateway) throw new Error('the store made its gateway')
   const made = gateway

@@ -1,5 +1,6 @@
 import type { Ctx } from '../ctx/context.ts'
 import { orders } from '../db/schema/orders.ts'
+import { watchAlerts } from '../modules/alerts/watch-alerts.ts'
 import { watchBalances } from '../modules/balances/watch-balances.ts'
 import { getProduct, listProducts } from '../modules/catalog/read.ts'
 import { syncDueLists } from '../modules/catalog/sync-due-lists.ts'
@@ -96,6 +97,7 @@ export const growingReads: readonly GrowingRead[] = [
   job('resume lost work', ctx => resumeLostWork(ctx)),
   job('plan messages', ctx => planMessages(ctx)),
   job('watch balances', ctx => watchBalances(ctx)),
+  job('watch alerts', ctx => watchAlerts(ctx)),
   job('try suppliers', ctx => trySuppliers(ctx)),
   job('try circuits', ctx => tryCircuits(ctx)),
   job('sync due lists', ctx => syncDueLists(ctx)),

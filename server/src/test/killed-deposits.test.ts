@@ -68,6 +68,8 @@ beforeEach(async () => {
     subjects,
     notices,
     senders: {},
+    alertSenders: {},
+    telegram: null,
     codeSecret: 'a secret that only this test knows.',
     vault: createCodeVault([Buffer.alloc(32, 'the key of the tests')]),
     checks: [],

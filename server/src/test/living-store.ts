@@ -26,6 +26,7 @@ export async function startLivingStore({ senders }: Pick<Ctx, 'senders'>): Promi
   const { db, outbox } = database
   const ctx: Ctx = {
     ...{ db, outbox, queue, senders, subjects, notices, clock: systemClock, log: quietLog, signIn: null, push: null, whatsapp: null },
+    ...{ alertSenders: {}, telegram: null },
     gateways: new Map([[gateway.id, gateway]]),
     suppliers: new Map([['scripted', createScriptedSupplier('scripted')]]),
     players: new Map(),

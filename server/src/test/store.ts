@@ -38,6 +38,8 @@ export async function createTestStore(
     push?: Ctx['push'] | undefined
     whatsapp?: Ctx['whatsapp'] | undefined
     senders?: Ctx['senders'] | undefined
+    alertSenders?: Ctx['alertSenders'] | undefined
+    telegram?: Ctx['telegram'] | undefined
   } = {},
 ): Promise<TestStore> {
   const database = await takeDatabase()
@@ -62,6 +64,8 @@ export async function createTestStore(
     subjects,
     notices,
     senders: input.senders ?? {},
+    alertSenders: input.alertSenders ?? {},
+    telegram: input.telegram ?? null,
     codeSecret: 'a secret that only the tests know.',
     vault: createCodeVault([Buffer.alloc(32, 'the key of the tests')]),
     checks: [],

@@ -24,7 +24,11 @@ export type TemplateMessage = {
   id: string
   /** E.164. */
   to: string
-} & ({ template: MessageEvent; parameters: readonly [item: string, orderId: string, status: string] } | { template: 'code'; code: string })
+} & (
+  | { template: MessageEvent; parameters: readonly [item: string, orderId: string, status: string] }
+  | { template: 'alert'; parameters: readonly [what: string, subject: string, url: string] }
+  | { template: 'code'; code: string }
+)
 
 /** `id` and `to` as of a template. */
 export type TextMessage = { id: string; to: string; text: string }
@@ -73,8 +77,8 @@ export type WhatsappChoice = {
   apiVersion: string
   /** Language of all templates, such as `id`. */
   language: string
-  /** The approved names of the templates. */
-  templates: Readonly<Record<TemplateMessage['template'], string>>
+  /** The approved names of the templates; a store without one for alerts sends none. */
+  templates: Readonly<Record<Exclude<TemplateMessage['template'], 'alert'>, string> & { alert?: string | undefined }>
   /** Origin of a simulated Cloud API; undefined for the real one. */
   simulator: string | undefined
 } | null

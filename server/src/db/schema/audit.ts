@@ -47,6 +47,8 @@ export type AuditAct =
   | 'passkey_removed'
   | 'operator_ended' // the operator signs in no more
   | 'operator_signed_in' // with the way and the device
+  | 'alert_way_set' // an operator hears of alerts at an address, or no more; without the address
+  | 'alert_way_removed'
   | 'approval_asked' // an operator wants to move more money than one moves alone
   | 'approval_given' // another one agreed
   | 'approval_refused'

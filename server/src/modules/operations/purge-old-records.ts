@@ -2,6 +2,7 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { allowLonger } from '../../db/allow-longer.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { doAll } from '../../platform/do-all.ts'
+import { forgetOldAlerts } from '../alerts/forget-old-alerts.ts'
 import { forgetOldCalls } from '../calls/forget-old-calls.ts'
 import { forgetOldPrices } from '../catalog/forget-old-prices.ts'
 import { forgetOldKeys } from '../checkout/forget-old-keys.ts'
@@ -48,6 +49,7 @@ function kinds(now: Date): Record<string, (ctx: TxCtx) => Promise<void>> {
     'bought nicknames': ctx => forgetOldLookups(ctx, { before }),
     'push addresses': ctx => forgetUnseenAddresses(ctx, { before: new Date(now.getTime() - unseenMs) }),
     'one-time codes': ctx => forgetOldCodes(ctx),
+    alerts: ctx => forgetOldAlerts(ctx, { before }),
     calls: ctx => forgetOldCalls(ctx),
     'keys of operators': ctx => forgetEnded(ctx),
     prices: ctx => forgetOldPrices(ctx),

@@ -22,7 +22,9 @@ export async function readHealth(ctx: Ctx, { hours }: { hours: number }): Promis
 /** Every company of which calls are kept. */
 function listCompanies({ gateways, suppliers, players, push, checks }: Ctx): Company[] {
   const of = (kind: Company['kind'], ids: Iterable<string>) => [...ids].map(id => ({ kind, id }))
-  const checked = checks.flatMap(({ kind, id }) => (kind === 'sign_in' || kind === 'mail' || kind === 'whatsapp' ? [{ kind, id }] : []))
+  const checked = checks.flatMap(({ kind, id }) =>
+    kind === 'sign_in' || kind === 'mail' || kind === 'whatsapp' || kind === 'telegram' ? [{ kind, id }] : [],
+  )
   return [
     ...of('gateway', gateways.keys()),
     ...of('supplier', suppliers.keys()),

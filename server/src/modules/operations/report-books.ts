@@ -1,4 +1,5 @@
 import type { Ctx } from '../../ctx/context.ts'
+import { followBooks } from '../alerts/follow-books.ts'
 import { findInBooks, findInMovedBooks } from '../ledger/check-books.ts'
 import type { Difference, Finding } from '../ledger/find-differences.ts'
 import { listLateDeliveries } from '../ledger/late-deliveries.ts'
@@ -12,16 +13,19 @@ const mostExplained = 200
 
 /** Checks the books of what has moved in the last day, and logs every difference, and every check that failed, as an error for the operator. */
 export async function reportMovedBooks(ctx: Ctx): Promise<void> {
-  await report(ctx, findInMovedBooks(ctx, { since: new Date(ctx.clock.now().getTime() - movedMs) }))
+  const findings = findInMovedBooks(ctx, { since: new Date(ctx.clock.now().getTime() - movedMs) })
+  await report(ctx, { by: 'moved', findings })
 }
 
 /** The same for all of the past: it reads every posting. */
 export async function reportBooks(ctx: Ctx): Promise<void> {
-  await report(ctx, findInBooks(ctx))
+  await report(ctx, { by: 'whole', findings: findInBooks(ctx) })
 }
 
-/** Logs each finding at once, so that what comes later can not hide it. */
-async function report(ctx: Ctx, findings: AsyncIterable<Finding>): Promise<void> {
+type Check = { by: 'moved' | 'whole'; findings: AsyncIterable<Finding> }
+
+/** Logs each finding at once, so that what comes later can not hide it, and alerts operators of them. */
+async function report(ctx: Ctx, { by, findings }: Check): Promise<void> {
   let [differences, unchecked] = [0, 0]
   for await (const finding of findings) {
     if (finding.kind === 'unchecked') {
@@ -33,6 +37,7 @@ async function report(ctx: Ctx, findings: AsyncIterable<Finding>): Promise<void>
     const explained = differences <= mostExplained ? await explain(ctx, finding.difference) : {}
     ctx.log.error({ difference: finding.difference, ...explained }, 'the books do not add up')
   }
+  await followBooks(ctx, { by, differences, unchecked })
   await reportLateDeliveries(ctx)
   ctx.log.info({ differences, unchecked }, unchecked === 0 ? 'books checked' : 'books checked in part')
 }

@@ -11,6 +11,7 @@ import { orders, sweepMarks } from '../../db/schema/orders.ts'
 import { payments, unknownReferences } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { doAll } from '../../platform/do-all.ts'
+import { followSweep } from '../alerts/follow-sweep.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob, endHoldJob, recheckDeliveryJob } from '../delivery/jobs.ts'
 import { askLookupJob } from '../lookups/jobs.ts'
 import { sendMessageJobs } from '../messages/jobs.ts'
@@ -26,6 +27,8 @@ type Sweep = {
   table: PgTable
   id: PgColumn
   isOverdue: SQL | undefined
+  /** True if overdue work is usual, such as orders that wait for a person: operators are not told of it. */
+  isUsual?: boolean
   resume(ctx: TxCtx, id: string): Promise<void>
 }
 
@@ -40,14 +43,22 @@ export async function resumeLostWork(ctx: Ctx, { batch = 200, batches = 10 }: { 
 }
 
 async function sweepAll(ctx: Ctx, { sweep, batch, batches }: { sweep: Sweep; batch: number; batches: number }): Promise<void> {
+  let [found, isWhole] = [0, true]
   for (let done = 0; done < batches; done += 1) {
-    const isAtEnd = await inTx(ctx, ctx => sweepOnce(ctx, { sweep, batch }))
-    if (isAtEnd) return
+    const once = await inTx(ctx, ctx => sweepOnce(ctx, { sweep, batch }))
+    found += once.found
+    if (done === 0) isWhole = once.isFromStart
+    if (once.isAtEnd) break
   }
+  // The rest of a sweep that was begun before tells nothing of the rows it has passed.
+  if (sweep.isUsual || (found === 0 && !isWhole)) return
+  await inTx(ctx, ctx => followSweep(ctx, { kind: sweep.kind, count: found }))
 }
 
+type Swept = { found: number; isFromStart: boolean; isAtEnd: boolean }
+
 /** Takes the next rows after the mark and moves it. The mark's row is locked, so that two processes never take the same rows. */
-async function sweepOnce(ctx: TxCtx, { sweep, batch }: { sweep: Sweep; batch: number }): Promise<boolean> {
+async function sweepOnce(ctx: TxCtx, { sweep, batch }: { sweep: Sweep; batch: number }): Promise<Swept> {
   const { kind, table, id, isOverdue, resume } = sweep
   await ctx.db.insert(sweepMarks).values({ kind, after: '' }).onConflictDoNothing()
   const [mark] = await ctx.db.select().from(sweepMarks).where(eq(sweepMarks.kind, kind)).for('update')
@@ -64,7 +75,7 @@ async function sweepOnce(ctx: TxCtx, { sweep, batch }: { sweep: Sweep; batch: nu
     .update(sweepMarks)
     .set({ after: isAtEnd ? '' : (ids.at(-1) ?? '') })
     .where(eq(sweepMarks.kind, kind))
-  return isAtEnd
+  return { found: ids.length, isFromStart: (mark?.after ?? '') === '', isAtEnd }
 }
 
 function sweeps(ctx: Ctx): Sweep[] {
@@ -87,6 +98,7 @@ function sweeps(ctx: Ctx): Sweep[] {
     },
     {
       kind: 'orders',
+      isUsual: true,
       table: orders,
       id: orders.id,
       isOverdue: and(owed, lt(orders.updatedAt, before)),
@@ -94,6 +106,7 @@ function sweeps(ctx: Ctx): Sweep[] {
     },
     {
       kind: 'promises',
+      isUsual: true,
       table: orders,
       id: orders.id,
       isOverdue: and(owed, lt(orders.promisedAt, before)),

@@ -77,6 +77,14 @@ export function isWeak(tallies: readonly Tally[]): boolean {
   return faultCount >= 2 && faultCount * 5 >= faultCount + workCount
 }
 
+/** Deliveries of these attempts, and their faults that are the supplier's. */
+export function countEnds(tallies: readonly Tally[]): { deliveredCount: number; faultCount: number } {
+  return {
+    deliveredCount: sum(tallies.filter(isDelivered).map(({ count }) => count)),
+    faultCount: sum(Object.values(faultsOfSku(tallies))),
+  }
+}
+
 function faultsOfSku(tallies: readonly Tally[]): Record<string, number> {
   const failed = tallies.filter(({ status, failureReason }) => status === 'failed' && skuFaults.includes(failureReason))
   const unknown = tallies.filter(({ status }) => status === 'unknown')

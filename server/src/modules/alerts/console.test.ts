@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTx } from '../../db/in-tx.ts'
+import { alerts, alertWays } from '../../db/schema/alerts.ts'
+import { createBotApi } from '../../telegram/bot-api/bot-api.ts'
+import { type BotService, startBotService } from '../../telegram/bot-api/simulator.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { joinOperator } from '../../test/join-operator.ts'
+import { seedDemoStore } from '../store/seed-demo-store.ts'
+import { createAlertSenders } from './alert-senders.ts'
+import { followAlerts } from './follow-alerts.ts'
+import { planAlertMessages } from './plan-alert-messages.ts'
+
+type Mail = { to: string; subject: string; text: string; html: string }
+
+let engine: Engine
+let bots: BotService
+let mails: Mail[]
+beforeEach(async () => {
+  bots = await startBotService()
+  mails = []
+  const telegram = createBotApi(bots.account, { timeoutMs: 500 })
+  const send = async (mail: Mail) => {
+    mails.push(mail)
+    return { kind: 'sent' as const }
+  }
+  const mailer = { send, close: async () => {} }
+  engine = await createEngine({ telegram, alertSenders: createAlertSenders({ mailer, telegram, whatsapp: null }) })
+  await seedDemoStore(engine.ctx)
+})
+afterEach(async () => {
+  await engine.close()
+  await bots.close()
+})
+
+const whole = { is_on: true, quiet_from: null, quiet_until: null, urgent_passes: true }
+
+async function sign(name = 'sari', role: 'owner' | 'support' = 'owner') {
+  const { browser } = await joinOperator(engine.ctx, { name, role })
+  const refusal = async (method: string, path: string, body?: object) => {
+    const answer = await browser.call(method, path, { body })
+    return [answer.status, ((await answer.json()) as { code: string }).code]
+  }
+  return { ...browser, refusal }
+}
+
+const openBooks = () =>
+  inTx(engine.ctx, ctx => followAlerts(ctx, { cause: 'books_differ', found: [{ subject: 'books', facts: { count: 2 } }] }))
+
+test('an operator connects a chat by pressing Start at the own link, tries it, and hears there', async () => {
+  const sari = await sign()
+  const bayu = await sign('bayu')
+  type Connecting = { link: string; is_connected: boolean }
+  const asked = await sari.data<Connecting>('POST', '/operator/telegram')
+  expect(asked.is_connected).toBe(false)
+  const other = await bayu.data<Connecting>('POST', '/operator/telegram')
+  expect(other.link).not.toBe(asked.link)
+  const chat = bots.start(asked.link.split('?start=')[1] ?? '')
+  expect(await bayu.data<Connecting>('POST', '/operator/telegram')).toMatchObject({ is_connected: false })
+  expect(await sari.data<Connecting>('POST', '/operator/telegram')).toMatchObject({ is_connected: true })
+  expect(await sari.data('POST', '/operator/alert-ways/telegram/try')).toEqual({ outcome: 'sent', detail: null })
+  await openBooks()
+  await planAlertMessages(engine.ctx)
+  await engine.runJobs()
+  expect(bots.taken.map(taken => taken.chat)).toEqual([chat, chat])
+  expect(bots.taken[1]?.text).toMatch(
+    /^Pembukuan tidak cocok\n\nPemeriksaan pembukuan menemukan 2 selisih.*\n\nhttp.*\/console\/kabar#books_differ$/,
+  )
+})
+
+test('a chat that blocked the bot is told to its operator, and nothing is sent there again', async () => {
+  const sari = await sign()
+  const { link } = await sari.data<{ link: string }>('POST', '/operator/telegram')
+  const chat = bots.start(link.split('?start=')[1] ?? '')
+  await sari.data('POST', '/operator/telegram')
+  bots.block(chat)
+  expect(await sari.data('POST', '/operator/alert-ways/telegram/try')).toEqual({ outcome: 'not_sent', detail: 'gone' })
+  const ways = await sari.data<{ way: string; trouble: string | null }[]>('GET', '/operator/alert-ways')
+  expect(ways.find(({ way }) => way === 'telegram')).toMatchObject({ trouble: 'gone' })
+})
+
+test('a silent Telegram is said and connects nothing', async () => {
+  const sari = await sign()
+  bots.answer('hangsUp')
+  expect(await sari.refusal('POST', '/operator/telegram')).toEqual([503, 'unavailable'])
+  expect(await engine.ctx.db.select().from(alertWays)).toEqual([])
+})
+
+test('a mail address is read as it is typed, tried, kept while hours change, and forgotten', async () => {
+  const sari = await sign()
+  const path = '/operator/alert-ways/email'
+  expect(await sari.refusal('PUT', path, { ...whole, address: 'bukan surel' })).toEqual([422, 'contact_invalid'])
+  expect(await sari.refusal('PUT', path, { ...whole, address: null })).toEqual([409, 'wrong_state'])
+  expect(await sari.refusal('POST', `${path}/try`)).toEqual([409, 'wrong_state'])
+  await sari.data('PUT', path, { body: { ...whole, address: ' Sari@Toko.id ' } })
+  expect(await sari.data('POST', `${path}/try`)).toEqual({ outcome: 'sent', detail: null })
+  expect(mails).toMatchObject([{ to: 'sari@toko.id', subject: 'Pesan percobaan dari konsol' }])
+  expect(await sari.refusal('PUT', path, { ...whole, address: null, quiet_from: '22:00' })).toEqual([422, 'contact_invalid'])
+  const hours = { quiet_from: '22:00', quiet_until: '06:30' }
+  const [, email] = await sari.data<object[]>('PUT', path, { body: { ...whole, address: null, ...hours } })
+  expect(email).toMatchObject({ way: 'email', address: 'sari@toko.id', ...hours, trouble: null, heard_at: expect.any(String) })
+  await sari.data('DELETE', path)
+  const [, none] = await sari.data<object[]>('DELETE', path)
+  expect(none).toMatchObject({ address: null, is_on: false })
+})
+
+test('a way that the store does not have is refused', async () => {
+  const sari = await sign()
+  expect(await sari.refusal('PUT', '/operator/alert-ways/whatsapp', { ...whole, address: '081234567890' })).toEqual([409, 'wrong_state'])
+})
+
+test('ways are an operator’s own', async () => {
+  const sari = await sign()
+  await sari.data('PUT', '/operator/alert-ways/email', { body: { ...whole, address: 'sari@toko.id' } })
+  const bayu = await sign('bayu')
+  const [, email] = await bayu.data<object[]>('GET', '/operator/alert-ways')
+  expect(email).toMatchObject({ address: null })
+  await bayu.data('DELETE', '/operator/alert-ways/email')
+  expect(await engine.ctx.db.select().from(alertWays)).toMatchObject([{ operator: 'sari', address: 'sari@toko.id' }])
+})
+
+test('the list shows what is open by cause, who takes care of it, and what has ended', async () => {
+  const sari = await sign()
+  const found = Array.from({ length: 25 }, (_, at) => ({ subject: `KLT-${at}`, facts: {} }))
+  await inTx(engine.ctx, ctx => followAlerts(ctx, { cause: 'late_order', found }))
+  await openBooks()
+  const read = async () => (await (await sari.call('GET', '/operator/alerts')).json()) as { data: object[]; ended: object[]; at: string }
+  const before = await read()
+  expect(before.data).toMatchObject([
+    { cause: 'books_differ', count: 1, unacknowledged: 1 },
+    { cause: 'late_order', count: 25, unacknowledged: 25, alerts: { length: 20 } },
+  ])
+  const body = { cause: 'late_order', id: null, seen_at: before.at }
+  expect(await sari.data('POST', '/operator/alerts/acknowledge', { body })).toEqual({ acknowledged: 25 })
+  expect(await sari.data('POST', '/operator/alerts/acknowledge', { body })).toEqual({ acknowledged: 0 })
+  await inTx(engine.ctx, ctx => followAlerts(ctx, { cause: 'late_order', found: found.slice(0, 1) }))
+  const after = await read()
+  expect(after.data[1]).toMatchObject({ count: 1, unacknowledged: 0, alerts: [{ acknowledged_by: 'sari', closed_at: null }] })
+  expect(after.ended).toHaveLength(20)
+})
+
+test('support sees no alert about the books and can not acknowledge one', async () => {
+  const tari = await sign('tari', 'support')
+  await openBooks()
+  const listed = (await (await tari.call('GET', '/operator/alerts')).json()) as { data: object[]; ended: object[] }
+  expect(listed).toMatchObject({ data: [], ended: [] })
+  const body = { cause: 'books_differ', id: null, seen_at: new Date().toISOString() }
+  expect(await tari.refusal('POST', '/operator/alerts/acknowledge', body)).toEqual([403, 'not_allowed'])
+  expect(await engine.ctx.db.select().from(alerts)).toMatchObject([{ acknowledgedBy: null }])
+})
