@@ -25,6 +25,7 @@ const router = createBrowserRouter(
             { path: '/pesanan/:id', lazy: () => import('./rooms/order/room.tsx') },
             { path: '/harga', lazy: () => import('./rooms/prices/room.tsx') },
             { path: '/uang', lazy: () => import('./rooms/money/room.tsx') },
+            { path: '/kabar', lazy: () => import('./rooms/alerts/room.tsx') },
             { path: '/lainnya', lazy: () => import('./rooms/others/room.tsx') },
             { path: '/akun', lazy: () => import('./rooms/account/room.tsx') },
           ],

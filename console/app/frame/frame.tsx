@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { useAlerts } from '../api/alerts.ts'
 import { useOperator } from '../api/session.ts'
 import { useTasks } from '../api/tasks.ts'
 import { frameText, shortNames } from '../text/frame.ts'
@@ -37,7 +38,8 @@ export function Component() {
             <NavLink key={to} to={to} end={to === '/'}>
               <Icon name={icon} />
               {frameText.rooms[name]}
-              {name === 'waiting' && <Count />}
+              {name === 'waiting' && <Waiting />}
+              {name === 'alerts' && <Alerts />}
             </NavLink>
           ))}
         {operator && (
@@ -66,7 +68,8 @@ export function Component() {
           <NavLink key={to} to={to} end={to === '/'}>
             <Icon name={icon} />
             {shortNames[name] ?? frameText.rooms[name]}
-            {name === 'waiting' && <Count />}
+            {name === 'waiting' && <Waiting />}
+            {name === 'alerts' && <Alerts />}
           </NavLink>
         ))}
         {rest.length > 0 && (
@@ -81,14 +84,23 @@ export function Component() {
 }
 
 /** How much waits, beside the way to it. */
-function Count() {
+function Waiting() {
   const { data } = useTasks()
-  const count = data?.data.length ?? 0
+  return <Count count={data?.data.length ?? 0} says={frameText.waiting} />
+}
+
+/** How many alerts nobody takes care of. */
+function Alerts() {
+  const { data } = useAlerts()
+  return <Count count={data?.data.reduce((sum, group) => sum + group.unacknowledged, 0) ?? 0} says={frameText.unheard} />
+}
+
+function Count({ count, says }: { count: number; says: string }) {
   if (count === 0) return null
   return (
     <span className="count">
       {count}
-      <span className="unseen">{frameText.waiting}</span>
+      <span className="unseen">{says}</span>
     </span>
   )
 }

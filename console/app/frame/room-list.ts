@@ -16,6 +16,7 @@ const rooms: readonly Room[] = [
   { to: '/', name: 'waiting', icon: 'inbox' },
   { to: '/harga', name: 'prices', icon: 'tag', permission: 'edit_catalog' },
   { to: '/uang', name: 'money', icon: 'wallet', permission: 'move_money' },
+  { to: '/kabar', name: 'alerts', icon: 'bell' },
   { to: '/akun', name: 'account', icon: 'person' },
 ]
 
