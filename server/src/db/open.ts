@@ -14,6 +14,7 @@ import { type Bell, createBell } from './bell.ts'
 import { copyFewParsers } from './copy-few-parsers.ts'
 import type { Db } from './database.ts'
 import { keepPrivate } from './keep-private.ts'
+import { keepSelections } from './keep-selections.ts'
 import { lockFolder } from './lock-folder.ts'
 import { createQueueConnection } from './queue-connection.ts'
 import { readPid, refuseOtherDatabase, refusePooledTxs } from './refuse-pooled-txs.ts'
@@ -160,6 +161,7 @@ async function migrateOnce({ pool, databaseUrl, databaseDirectUrl }: Omit<Postgr
 }
 
 /** Both drivers use the same SQL and query builder; only their raw results differ in type, and no code reads those. */
-function asDb(db: unknown): Db {
+function asDb(db: object): Db {
+  keepSelections(db)
   return db as Db
 }
