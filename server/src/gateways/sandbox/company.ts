@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Rupiah, rupiah, shareRoundedUp, sumIdr } from '@kilat/contract/money.ts'
 import { eq, sum } from 'drizzle-orm'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import type { Db } from '../../db/database.ts'
 import { type InTx, inTx, type ReadCtx } from '../../db/in-tx.ts'
 import { sandboxPayments, sandboxReceipts, sandboxRefunds } from '../../db/schema/sandbox.ts'
@@ -59,15 +60,19 @@ export async function describePayment(ctx: CompanyCtx, reference: string): Promi
   })
 }
 
-/** A payment with all that came and left again, oldest first, in one statement: it is asked for at each check. */
-async function readMovements(ctx: ReadCtx, reference: string) {
-  const rows = await ctx.db
+const selectMovements = buildOnce((db, { reference }: Given<{ reference: string }>) =>
+  db
     .select()
     .from(sandboxPayments)
     .leftJoin(sandboxReceipts, eq(sandboxReceipts.reference, sandboxPayments.reference))
     .leftJoin(sandboxRefunds, eq(sandboxRefunds.paymentReference, sandboxPayments.reference))
     .where(eq(sandboxPayments.reference, reference))
-    .orderBy(sandboxReceipts.paidAt, sandboxReceipts.id, sandboxRefunds.at, sandboxRefunds.reference)
+    .orderBy(sandboxReceipts.paidAt, sandboxReceipts.id, sandboxRefunds.at, sandboxRefunds.reference),
+)
+
+/** A payment with all that came and left again, oldest first, in one statement: it is asked for at each check. */
+async function readMovements(ctx: ReadCtx, reference: string) {
+  const rows = await selectMovements(ctx.db, { reference })
   const receipts = new Map(rows.flatMap(({ sandbox_receipts: receipt }) => (receipt ? [[receipt.id, receipt]] : [])))
   const gone = new Map(rows.flatMap(({ sandbox_refunds: refund }) => (refund ? [[refund.reference, refund]] : [])))
   return { payment: rows[0]?.sandbox_payments, receipts: [...receipts.values()], gone: [...gone.values()] }
@@ -112,8 +117,12 @@ export async function returnMoney(ctx: CompanyCtx, request: RefundRequest): Prom
   })
 }
 
+const selectPayment = buildOnce((db, { reference }: Given<{ reference: string }>) =>
+  db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference)),
+)
+
 async function findPayment(ctx: CompanyCtx, reference: string): Promise<SandboxPayment | undefined> {
-  const [payment] = await ctx.db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference))
+  const [payment] = await selectPayment(ctx.db, { reference })
   return payment
 }
 

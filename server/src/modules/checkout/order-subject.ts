@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx, PaymentSubject, TxCtx } from '../../ctx/context.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -32,10 +33,13 @@ async function lockExisting(ctx: TxCtx, { id }: { id: string }): Promise<Order> 
   return order
 }
 
-async function readBill(ctx: ReadCtx, { id }: { id: string }) {
+const selectBill = buildOnce((db, { id }: Given<{ id: string }>) => {
   const { status, itemName, productTitle, contactKind, contactValue } = orders
-  const read = { status, itemName, productTitle, contactKind, contactValue }
-  const [order] = await ctx.db.select(read).from(orders).where(eq(orders.id, id))
+  return db.select({ status, itemName, productTitle, contactKind, contactValue }).from(orders).where(eq(orders.id, id))
+})
+
+async function readBill(ctx: ReadCtx, { id }: { id: string }) {
+  const [order] = await selectBill(ctx.db, { id })
   if (order?.status !== 'pending_payment') return undefined
   const payer = payerOf({ kind: order.contactKind, value: order.contactValue })
   return { description: `${order.itemName} · ${order.productTitle}`, path: `/transactions/${id}`, payer }

@@ -3,6 +3,7 @@ import type { placeOrderBodySchema, Transaction } from '@kilat/contract/transact
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
 import type { Shopper } from '../../platform/asker.ts'
@@ -137,8 +138,10 @@ function hashAsked({ body, asker }: PlaceOrderInput): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
+const selectKey = buildOnce((db, { key }: Given<{ key: string }>) => db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key)))
+
 async function findByKey(ctx: Ctx, { key, bodyHash }: { key: string; bodyHash: string }): Promise<string | undefined> {
-  const [known] = await ctx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  const [known] = await selectKey(ctx.db, { key })
   if (!known) return undefined
   if (known.bodyHash !== bodyHash)
     throw new Problem('idempotency_conflict', 'Pesanan ini sudah dikirim dengan isi yang lain. Muat ulang halaman, lalu coba lagi.')

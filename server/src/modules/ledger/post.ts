@@ -2,6 +2,7 @@ import type { Rupiah } from '@kilat/contract/money.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import { holdings, postings } from '../../db/schema/ledger.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Subject } from '../../platform/subject.ts'
@@ -18,6 +19,10 @@ export type Movement = {
   at: Date
 }
 
+const insertPosting = buildOnce((db, posting: Given<typeof postings.$inferInsert>) =>
+  db.insert(postings).values(posting).onConflictDoNothing({ target: postings.key }).returning({ id: postings.id }),
+)
+
 /**
  * Books one movement in the tx of the fact behind it, and announces it on `wallet` if it changes a wallet. Answers false if the
  * movement was booked before, and for an amount of zero, which is never booked. Throws if the key names another amount, other accounts
@@ -26,19 +31,15 @@ export type Movement = {
  */
 export async function post(ctx: Pick<TxCtx, 'db'>, movement: Movement): Promise<boolean> {
   if (movement.amountIdr === 0) return false
-  const booked = await ctx.db
-    .insert(postings)
-    .values({
-      key: movement.key,
-      fromAccount: movement.from,
-      toAccount: movement.to,
-      amount: movement.amountIdr,
-      subjectKind: movement.subject?.kind ?? null,
-      subjectId: movement.subject?.id ?? null,
-      createdAt: movement.at,
-    })
-    .onConflictDoNothing({ target: postings.key })
-    .returning({ id: postings.id })
+  const booked = await insertPosting(ctx.db, {
+    key: movement.key,
+    fromAccount: movement.from,
+    toAccount: movement.to,
+    amount: movement.amountIdr,
+    subjectKind: movement.subject?.kind ?? null,
+    subjectId: movement.subject?.id ?? null,
+    createdAt: movement.at,
+  })
   if (booked.length === 0) {
     await refuseOther(ctx, movement)
     return false

@@ -2,25 +2,29 @@ import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
 import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import type { Tx } from '../../db/database.ts'
 import { toActorColumns } from '../../db/schema/columns.ts'
-import { type EventReason, orderEvents, orders } from '../../db/schema/orders.ts'
+import { type EventReason, orders } from '../../db/schema/orders.ts'
 import { together } from '../../db/together.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { messageEventOf } from './message-event.ts'
 import { canMove } from './order-status.ts'
+import { writeEvent } from './write-event.ts'
 
 export type Order = typeof orders.$inferSelect
 
 /** The orders that each open tx has locked, as they are now: until it ends, nobody else changes them. */
 const lockedIn = new WeakMap<Tx, Map<string, Order>>()
 
+const selectLocked = buildOnce((db, { id }: Given<{ id: string }>) => db.select().from(orders).where(eq(orders.id, id)).for('update'))
+
 /** Locks the order in this tx, so that two events about it are handled one after the other. One that it has locked before is not read again. */
 export async function lockOrder(ctx: Pick<TxCtx, 'db'>, orderId: string): Promise<Order | undefined> {
   const known = lockedIn.get(ctx.db)?.get(orderId)
   if (known) return known
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const [order] = await selectLocked(ctx.db, { id: orderId })
   if (order) noteLocked(ctx, order)
   return order
 }
@@ -64,6 +68,16 @@ export type OrderChange = {
   >
 }
 
+type Move = NonNullable<OrderChange['set']> & Pick<Order, 'status' | 'version' | 'updatedAt'> & { knownId: string; knownVersion: number }
+
+const moveOrder = buildOnce((db, { knownId, knownVersion, ...set }: Given<Move>) =>
+  db
+    .update(orders)
+    .set(set)
+    .where(and(eq(orders.id, knownId), eq(orders.version, knownVersion)))
+    .returning(),
+)
+
 /**
  * Writes one entry of the timeline with the move of the order, and announces `order`, and `purchase` if this delivers it. This tx
  * must have locked `order`. Answers the order as it is now.
@@ -77,12 +91,8 @@ export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { ord
   const line = { orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data, reason }
   const isUntold = messageEventOf(line) !== null
   const [[changed]] = await together([
-    ctx.db
-      .update(orders)
-      .set({ ...set, status: to, version, updatedAt: now })
-      .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
-      .returning(),
-    ctx.db.insert(orderEvents).values({ ...line, ...toActorColumns(by), isUntold }),
+    moveOrder(ctx.db, { ...set, status: to, version, updatedAt: now, knownId: order.id, knownVersion: order.version }),
+    writeEvent(ctx, { ...line, ...toActorColumns(by), isUntold }),
   ])
   invariant(changed, `order ${order.id} was changed without its lock`)
   noteLocked(ctx, changed)

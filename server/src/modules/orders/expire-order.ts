@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { system } from '../../platform/actor.ts'
@@ -10,14 +11,17 @@ const doubtMs = 15 * 60_000
 
 type Ending = { orderId: string; gateway: string; isFailed: boolean; isSure: boolean }
 
+const selectEnd = buildOnce((db, { id }: Given<{ id: string }>) =>
+  db.select({ status: orders.status, expiresAt: orders.expiresAt }).from(orders).where(eq(orders.id, id)),
+)
+
 /**
  * Closes an order that was not paid in time, or whose payment finally failed at the gateway. `isSure` is false
  * if the gateway could not be asked. Leaves an order that was paid or closed meanwhile.
  * Its payment is still watched for late money.
  */
 export async function expireOrder(ctx: Ctx, input: Ending): Promise<void> {
-  const { status, expiresAt } = orders
-  const [seen] = await ctx.db.select({ status, expiresAt }).from(orders).where(eq(orders.id, input.orderId))
+  const [seen] = await selectEnd(ctx.db, { id: input.orderId })
   // Nearly every check finds an order that has still time or is paid, and needs no lock for that.
   if (!seen || !isOver(ctx, { ...input, order: seen })) return
   await inTx(ctx, async ctx => {

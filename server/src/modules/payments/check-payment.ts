@@ -1,15 +1,12 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
-import { payments } from '../../db/schema/payments.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { askState } from './ask-state.ts'
+import { findPayment, type Payment } from './find-payment.ts'
 import { hasPaidNotice } from './paid-notice.ts'
 import { recordMovements } from './record-movements.ts'
 import { requestPayment } from './request-payment.ts'
 import { actsFor, subjectOf } from './subject.ts'
-
-type Payment = typeof payments.$inferSelect
 
 /**
  * Asks the gateway for a payment's state and acts on it: books money that arrived, requests a payment that may not exist yet, and
@@ -17,7 +14,7 @@ type Payment = typeof payments.$inferSelect
  * the subject. Answers the gateway's state. Safe to repeat; plans no other check.
  */
 export async function checkPayment(ctx: Ctx, input: { paymentId: string }): Promise<PaymentState> {
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, input.paymentId))
+  const payment = await findPayment(ctx, input.paymentId)
   invariant(payment, `payment ${input.paymentId} exists`)
   return checkRead(ctx, payment)
 }

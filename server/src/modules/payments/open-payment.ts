@@ -1,6 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Subject } from '../../platform/subject.ts'
@@ -23,6 +24,8 @@ export type PaymentToOpen = {
   callCount: 0 | 1
 }
 
+const insertPayment = buildOnce((db, payment: Given<typeof payments.$inferInsert>) => db.insert(payments).values(payment))
+
 /**
  * Stores a payment with its terms, and the job that watches it, before its gateway is asked. `callCount` is 1 if the caller itself makes the
  * first call, so that no other process takes its own call for the first.
@@ -33,7 +36,7 @@ export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<voi
   const [first, ...further] = links
   invariant(first, `channel ${channelId} can be paid by`)
   const nextCheckAt = new Date(now.getTime() + ctx.settings.firstCheckMs)
-  await ctx.db.insert(payments).values({
+  await insertPayment(ctx.db, {
     id: input.id,
     subjectKind: input.subject.kind,
     subjectId: input.subject.id,

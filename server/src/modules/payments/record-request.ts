@@ -3,6 +3,7 @@ import type { TxCtx } from '../../ctx/context.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { CreateOutcome } from '../../gateways/gateway.ts'
 import type { Subject } from '../../platform/subject.ts'
+import { lockPayment } from './find-payment.ts'
 import { hasPaidNotice } from './paid-notice.ts'
 import { actsFor } from './subject.ts'
 
@@ -40,6 +41,6 @@ export async function recordRequest(ctx: TxCtx, { paymentId, gateway, subject, o
 
 /** Locks the payment, so that a notice comes either before the refusal is recorded or after it. */
 async function lockAndReadNotice(ctx: TxCtx, paymentId: string): Promise<boolean> {
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  const payment = await lockPayment(ctx, paymentId)
   return payment !== undefined && hasPaidNotice(payment, ctx.clock.now())
 }

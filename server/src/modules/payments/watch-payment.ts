@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { together } from '../../db/together.ts'
 import type { Subject } from '../../platform/subject.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import { checkPayment, checkRead } from './check-payment.ts'
+import { findPayment, lockPayment, type Payment } from './find-payment.ts'
 import { watchPaymentJob } from './jobs.ts'
 import { hasPaidNotice } from './paid-notice.ts'
 import { actsFor, subjectOf } from './subject.ts'
@@ -27,7 +29,7 @@ export async function watchPayment(ctx: Ctx, input: { paymentId: string }): Prom
 
 /** Runs the job, unless another check has overtaken it or a notice has brought its check forward. */
 export async function watchWhenDue(ctx: Ctx, input: { paymentId: string }): Promise<void> {
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, input.paymentId))
+  const payment = await findPayment(ctx, input.paymentId)
   if (!payment || !isDue(ctx, payment)) return
   const state = await checkRead(ctx, payment)
   await inTx(ctx, async ctx => {
@@ -37,13 +39,7 @@ export async function watchWhenDue(ctx: Ctx, input: { paymentId: string }): Prom
   })
 }
 
-type Payment = typeof payments.$inferSelect
 type Bill = Awaited<ReturnType<typeof readBill>>
-
-async function lockPayment(ctx: TxCtx, paymentId: string): Promise<Payment | undefined> {
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
-  return payment
-}
 
 function readBill(ctx: TxCtx, subject: Subject) {
   return actsFor(ctx, subject).readBill(ctx, subject)
@@ -54,28 +50,30 @@ function isDue(ctx: Pick<Ctx, 'clock'>, { nextCheckAt }: Payment): boolean {
   return nextCheckAt !== null && isPlannedCheck(nextCheckAt, ctx.clock.now())
 }
 
+type Check = Pick<Payment, 'lastCheckedAt' | 'nextCheckAt'> & Partial<Pick<Payment, 'status' | 'payerPhone'>> & { paymentId: string }
+
+const writeCheck = buildOnce((db, { paymentId, ...set }: Given<Check>) => db.update(payments).set(set).where(eq(payments.id, paymentId)))
+
 /** Plans the next check of a payment that this tx has locked and whose check is due. `bill` is its subject's, if that waits to be paid. */
 async function planNextCheck(ctx: TxCtx, { payment, bill, isKnown }: { payment: Payment; bill: Bill; isKnown: boolean }): Promise<void> {
   const now = ctx.clock.now()
   const { id: paymentId, createdAt, expiresAt, paidNoticeAt, status } = payment
   const isAwaited = bill !== undefined
   const nextCheckAt = nextCheck(ctx.settings, { now, createdAt, expiresAt, paidNoticeAt, isAwaited, isKnown })
-  await ctx.db
-    .update(payments)
-    .set({
-      lastCheckedAt: now,
-      nextCheckAt: nextCheckAt ?? null,
-      ...(!nextCheckAt && status !== 'paid' && { status: 'closed' as const }),
-      ...(!nextCheckAt && { payerPhone: null }),
-    })
-    .where(eq(payments.id, paymentId))
+  await writeCheck(ctx.db, {
+    paymentId,
+    lastCheckedAt: now,
+    nextCheckAt: nextCheckAt ?? null,
+    ...(!nextCheckAt && status !== 'paid' && { status: 'closed' as const }),
+    ...(!nextCheckAt && { payerPhone: null }),
+  })
   const isUrgent = isAwaited && hasPaidNotice(payment, now)
   if (nextCheckAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId }, startAfter: nextCheckAt, isUrgent })
   if (!nextCheckAt && !isKnown) logDoubt(ctx, payment)
 }
 
 /** The gateway may hold the buyer's money, and from here on only a person can find out. */
-function logDoubt(ctx: Pick<Ctx, 'log'>, payment: typeof payments.$inferSelect): void {
+function logDoubt(ctx: Pick<Ctx, 'log'>, payment: Payment): void {
   const { id: paymentId, gateway, amount, createdAt } = payment
   ctx.log.error(
     { paymentId, gateway, amount, createdAt, subject: subjectOf(payment) },
