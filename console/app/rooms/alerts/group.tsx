@@ -62,8 +62,10 @@ function Row({ alert, at }: { alert: Alert; at: string }) {
       <span>
         <b>{says}</b>
         <small>{alertsText.since(moment(since), age(since, new Date(at)))}</small>
-        <small className={`state ${by === null ? 'bad' : 'go'}`}>
-          {by === null ? alertsText.loose : alertsText.by(by, moment(takenAt ?? since))}
+        <small>
+          <span className={`state ${by === null ? 'bad' : 'go'}`}>
+            {by === null ? alertsText.loose : alertsText.by(by, moment(takenAt ?? since))}
+          </span>
         </small>
       </span>
       {leadsElsewhere && (

@@ -13,7 +13,9 @@ import './alerts.css'
 /** What is wrong now, who takes care of it, and where the operator hears of it. */
 export function Component() {
   const alerts = useAlerts()
-  const { data, error } = alerts
+  const { data, error, fetchStatus } = alerts
+  // A browser that knows it is offline does not ask at all.
+  const isOffline = error !== null || fetchStatus === 'paused'
   const count = data?.data.reduce((sum, group) => sum + group.count, 0) ?? 0
   const loose = data?.data.reduce((sum, group) => sum + group.unacknowledged, 0) ?? 0
   return (
@@ -23,7 +25,7 @@ export function Component() {
         <h1 tabIndex={-1}>{alertsText.title}</h1>
         {count > 0 && <p>{alertsText.intro(count, loose)}</p>}
       </div>
-      {error &&
+      {isOffline &&
         (data ? (
           <div className="offline" role="status">
             <Icon name="alert" />
@@ -33,12 +35,12 @@ export function Component() {
             <Button onClick={() => alerts.refetch()}>{alertsText.again}</Button>
           </div>
         ) : (
-          <Say kind="bad">{sentenceOf(error)}</Say>
+          <Say kind="bad">{error ? sentenceOf(error) : alertsText.offlineTitle}</Say>
         ))}
       <div className="stack alerts">
-        {!data && !error && <Bones />}
+        {!data && !isOffline && <Bones />}
         {data?.data.map(group => (
-          <Group key={group.cause} group={group} at={data.at} isOffline={error !== null} />
+          <Group key={group.cause} group={group} at={data.at} isOffline={isOffline} />
         ))}
         {data && count === 0 && <Clear at={data.at} />}
         <Ways />

@@ -50,8 +50,10 @@ function Way({ way, onOpen }: { way: ShownAlertWay; onOpen: () => void }) {
     <li className="row way">
       <span>
         <b>{name}</b>
-        <small className="whole">{describe(way)}</small>
-        <small className={`state ${state.look}`}>{state.says}</small>
+        <small>{describe(way)}</small>
+        <small>
+          <span className={`state ${state.look}`}>{state.says}</span>
+        </small>
       </span>
       {attempt.error && <Say kind="bad">{sentenceOf(attempt.error)}</Say>}
       {way.is_offered && (
