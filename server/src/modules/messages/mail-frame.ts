@@ -1,11 +1,8 @@
+import { contrast, ink, white } from '@kilat/contract/colours.ts'
 import { escapeHtml } from '../content/escape-html.ts'
-import { contrast } from '../store/contrast.ts'
 
 /** A store as its mails show it; texts are not escaped. */
 export type MailStore = { name: string; legal: string; colour: string }
-
-const ink = '#0b1020'
-const white = '#ffffff'
 
 const dark = `@media (prefers-color-scheme: dark) {
   .page { background: #0b1020 !important; }

@@ -1,5 +1,6 @@
+import { contrast } from '@kilat/contract/colours.ts'
 import { expect, test } from 'vitest'
-import { contrast, findColourProblems } from './contrast.ts'
+import { findColourProblems } from './contrast.ts'
 
 test('contrast is computed as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
