@@ -43,6 +43,8 @@ export const problemCodes = [
   'payer_phone_invalid', // 422 `fields`: the channel asks the payer on an app, and needs its mobile number
   'profile_invalid', // 422 `fields`
   'channel_invalid', // 422 `fields`
+  'theme_invalid', // 422 `fields`, by their place in the theme
+  'content_invalid', // 422 `fields`
   'push_not_offered', // 422 this store does not send push messages to addresses of this kind
   'push_address_invalid', // 422 the store can not send to this address
   'qris_surcharge', // 422 Bank Indonesia forbids that the buyer bears a fee of QRIS

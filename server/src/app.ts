@@ -13,6 +13,7 @@ import { catalogRoutes } from './modules/catalog/routes.ts'
 import { channelRoutes } from './modules/channels/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { contactRoutes } from './modules/contacts/routes.ts'
+import { contentOperatorRoutes } from './modules/content/operator-routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { deliveryOperatorRoutes } from './modules/delivery/operator-routes.ts'
 import { fundOperatorRoutes } from './modules/funds/operator-routes.ts'
@@ -34,6 +35,7 @@ import { reconciliationOperatorRoutes } from './modules/reconciliation/operator-
 import { refundOperatorRoutes } from './modules/refunds/operator-routes.ts'
 import { refundRoutes } from './modules/refunds/routes.ts'
 import { stockOperatorRoutes } from './modules/stock/operator-routes.ts'
+import { storeOperatorRoutes } from './modules/store/operator-routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
 import { walletOperatorRoutes } from './modules/wallet/operator-routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
@@ -49,6 +51,7 @@ export const routes: readonly Route[] = [
   ...channelRoutes,
   ...checkoutRoutes,
   ...contactRoutes,
+  ...contentOperatorRoutes,
   ...contentRoutes,
   ...deliveryOperatorRoutes,
   ...balanceOperatorRoutes,
@@ -69,6 +72,7 @@ export const routes: readonly Route[] = [
   ...reconciliationOperatorRoutes,
   ...refundRoutes,
   ...stockOperatorRoutes,
+  ...storeOperatorRoutes,
   ...storeRoutes,
   ...walletOperatorRoutes,
   ...walletRoutes,

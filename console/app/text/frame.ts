@@ -8,6 +8,7 @@ export const frameText = {
     prices: 'Harga',
     money: 'Uang',
     alerts: 'Kabar',
+    store: 'Toko',
     account: 'Akun',
     others: 'Lainnya',
   },

@@ -43,6 +43,8 @@ const statuses = {
   payer_phone_invalid: 422,
   profile_invalid: 422,
   channel_invalid: 422,
+  theme_invalid: 422,
+  content_invalid: 422,
   push_not_offered: 422,
   push_address_invalid: 422,
   qris_surcharge: 422,

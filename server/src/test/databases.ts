@@ -8,7 +8,6 @@ import { jobs } from '../jobs.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { findTemplate } from './find-template.ts'
 import { nameStatements } from './name-statements.ts'
-import { refusePastTx } from './refuse-past-tx.ts'
 import { readTemplate, runOn, withDatabase } from './template.ts'
 
 /** A migrated database without rows, and the queue on it. */
@@ -43,7 +42,6 @@ async function copyTemplate(): Promise<OpenDatabase> {
   await runOn(template.url, `create database ${name} template ${template.name}`)
   const opened = await openDatabase({ dataDir: '', databaseUrl: withDatabase(template.url, name) })
   nameStatements(opened)
-  refusePastTx(opened)
   return opened
 }
 

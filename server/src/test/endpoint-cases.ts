@@ -24,6 +24,7 @@ const noInvitation = { token: 'a'.repeat(43), name: 'sari' }
 const aCredential = { id: 'a', rawId: 'a', type: 'public-key', clientExtensionResults: {} }
 const aNewPasskey = { ...aCredential, response: { clientDataJSON: 'a', attestationObject: 'a' } }
 const aUsedPasskey = { ...aCredential, response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' } }
+const aDraft = { title: '', summary: '', body: '', cover: null, published_at: null, starts_at: null, ends_at: null, product_id: null }
 const aPayout = { reason, version: 1, amount: 10_000, bank: 'BCA', number: '1234567890', holder: 'Sari', shown_by: 'di telepon' }
 
 /** The cases of every endpoint, by its name. */
@@ -226,6 +227,17 @@ export const endpointCases: Record<string, EndpointCase> = {
   takeDeposit: forOperators('move_money', 404, () => ({ params: { id: 'PAY-0000000000000000:1' }, body: { user: null, reason } })),
   giveSuspenseBack: forOperators('move_money', 404, () => ({ params: { id: 'SUS-0000000000000000' }, body: { reason } })),
   takeSuspense: forOperators('move_money', 404, () => ({ params: { id: 'SUS-0000000000000000' }, body: { user: null, reason } })),
+  readTheme: forOperators('edit_store', 200),
+  readThemeVersion: forOperators('edit_store', 404, () => ({ params: { version: '7' } })),
+  saveTheme: forOperators('edit_store', 422, () => ({ body: { theme: {}, version: 0, reason } })),
+  listContents: forOperators('edit_store', 200),
+  readContent: forOperators('edit_store', 404, () => ({ params: { kind: 'blog', id: 'tidak-ada' } })),
+  readContentVersion: forOperators('edit_store', 404, () => ({ params: { kind: 'blog', id: 'tidak-ada', version: '0' } })),
+  previewContent: forOperators('edit_store', 200, () => ({ body: { kind: 'blog', draft: aDraft } })),
+  saveContent: forOperators('edit_store', 422, () => ({
+    params: { kind: 'blog', id: 'kosong' },
+    body: { draft: aDraft, version: null, reason },
+  })),
   readInvitation: forConsole(409, () => ({ body: { token: noInvitation.token } })),
   planPasskey: forConsole(409, () => ({ body: noInvitation })),
   joinWithPasskey: forConsole(401, () => ({ body: { ...noInvitation, passkey: aNewPasskey } })),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { actorColumns, moment } from './columns.ts'
 
 /** The act, in the past tense. Edits of single values are in `catalog_edits` and `channel_edits`. */
@@ -107,4 +107,20 @@ export const auditEvents = pgTable(
     index('audit_events_subject').on(table.subjectKind, table.subjectId),
     index('audit_events_user').on(table.actorId).where(sql`${table.actorKind} = 'user'`),
   ],
+)
+
+/** Owner: audit. What operators edit as a whole, as it was each time it was saved: version 0 is what it was before. Rows do not change. */
+export const editVersions = pgTable(
+  'edit_versions',
+  {
+    subjectKind: text('subject_kind', { enum: ['theme', 'content'] }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    version: integer('version').notNull(),
+    document: jsonb('document').$type<unknown>().notNull(),
+    at: moment('at').notNull(),
+    ...actorColumns(),
+    /** Why, in the operator's own words. */
+    note: text('note').notNull(),
+  },
+  table => [primaryKey({ columns: [table.subjectKind, table.subjectId, table.version] })],
 )

@@ -1,8 +1,7 @@
+import { contentKinds } from '@kilat/contract/operator/contents.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
-
-export const contentKinds = ['blog', 'informasi', 'promo', 'page'] as const
 
 /** Owner: content. Articles, help, promos and legal pages, as Markdown; they are rendered when read. */
 export const contents = pgTable(

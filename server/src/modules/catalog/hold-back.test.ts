@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
@@ -265,17 +264,14 @@ test('an offer paused for an overcharge stays paused through every list until a 
 test.skipIf(inject('template').kind === 'pglite')('a list never removes a pause that came while it was read', async () => {
   const store = await newStore()
   await store.sync(full)
-  // Bound before the tx: they are others, who have no part in it.
-  const readList = AsyncResource.bind(() => store.sync([pack(5, { price: 20_500 }), ...full.slice(1)]))
-  const expectWaiting = AsyncResource.bind(async () => {
-    const { rows } = await store.ctx.db.execute(sql`select 1 from pg_locks l join pg_stat_activity a using (pid)
-      where not l.granted and a.datname = current_database()`)
-    expect(rows).not.toEqual([])
-  })
   const list = await inTx(store.ctx, async ctx => {
     await pauseOffer(ctx, { supplier: 'contoh', sku: 'ml5', pause: 'overcharge', reason: 'charged 30.000' })
-    const reading = readList()
-    await vi.waitFor(expectWaiting)
+    const reading = store.sync([pack(5, { price: 20_500 }), ...full.slice(1)])
+    await vi.waitFor(async () => {
+      const { rows } = await store.ctx.db.execute(sql`select 1 from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database()`)
+      expect(rows).not.toEqual([])
+    })
     return { reading }
   })
   await list.reading

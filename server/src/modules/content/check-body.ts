@@ -5,17 +5,60 @@ const mostBytes = 100_000
 /** Deepest nesting, such as lists in quotes in lists; people stop at four. A page is rendered with less stack than a command has. */
 const mostLevels = 30
 
-/** Problems with the text of a file, as sentences for the operator. */
-export function checkBody(body: string): string[] {
-  if (!body) return ['has no text under its front matter']
+/** What is wrong with a text's body. */
+export type BodyFault =
+  | { kind: 'empty' | 'too_deep' }
+  | { kind: 'too_long'; bytes: number }
+  | { kind: 'leads_out'; address: string }
+  | { kind: 'unreadable'; why: string }
+
+/** All faults of a body. */
+export function findBodyFaults(body: string): BodyFault[] {
+  if (!body) return [{ kind: 'empty' }]
   const bytes = Buffer.byteLength(body)
-  if (bytes > mostBytes) return [`has ${bytes} bytes of text; at most ${mostBytes} are read`]
+  if (bytes > mostBytes) return [{ kind: 'too_long', bytes }]
   try {
     const { html, refused } = renderMarkdown(body, { values: samples })
-    const led = refused.map(address => `leads to ${JSON.stringify(address)}, which is neither http, https, mailto, tel nor this site`)
-    return levelsOf(html) > mostLevels ? [tooDeep, ...led] : led
+    const led = refused.map((address): BodyFault => ({ kind: 'leads_out', address }))
+    return levelsOf(html) > mostLevels ? [{ kind: 'too_deep' }, ...led] : led
   } catch (error) {
-    return [error instanceof RangeError ? tooDeep : `can not be read as Markdown: ${String(error)}`]
+    return [error instanceof RangeError ? { kind: 'too_deep' } : { kind: 'unreadable', why: String(error) }]
+  }
+}
+
+/** The same for the author of a file. */
+export function checkBody(body: string): string[] {
+  return findBodyFaults(body).map(describeForFile)
+}
+
+function describeForFile(fault: BodyFault): string {
+  switch (fault.kind) {
+    case 'empty':
+      return 'has no text under its front matter'
+    case 'too_long':
+      return `has ${fault.bytes} bytes of text; at most ${mostBytes} are read`
+    case 'leads_out':
+      return `leads to ${JSON.stringify(fault.address)}, which is neither http, https, mailto, tel nor this site`
+    case 'too_deep':
+      return `has quotes, lists or marks in one another more than ${mostLevels} deep`
+    case 'unreadable':
+      return `can not be read as Markdown: ${fault.why}`
+  }
+}
+
+/** The same for a person in the console. */
+export function describeBodyFault(fault: BodyFault): string {
+  switch (fault.kind) {
+    case 'empty':
+      return 'Isi tulisannya dulu.'
+    case 'too_long':
+      return `Tulisan ini terlalu panjang: ${fault.bytes} byte, paling banyak ${mostBytes}. Bagi jadi dua.`
+    case 'leads_out':
+      return `Tautan ${JSON.stringify(fault.address)} tidak boleh dipakai. Pakai https://, mailto:, tel:, atau alamat di situs ini.`
+    case 'too_deep':
+      return `Kutipan atau daftar di dalam daftar paling banyak ${mostLevels} tingkat.`
+    case 'unreadable':
+      return 'Tulisan ini tidak bisa dibaca sebagai Markdown.'
   }
 }
 
@@ -23,8 +66,6 @@ export function checkBody(body: string): string[] {
 export function checkPlaceholders(text: string): string[] {
   return unknownPlaceholders(text).map(name => `{{${name}}} means nothing; known are ${placeholderNames.join(', ')}`)
 }
-
-const tooDeep = `has quotes, lists or marks in one another more than ${mostLevels} deep`
 
 /** Depth of nested elements in clean HTML. */
 function levelsOf(html: string): number {

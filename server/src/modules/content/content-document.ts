@@ -1,7 +1,8 @@
 import { contentIdSchema } from '@kilat/contract/content.ts'
 import { productIdSchema } from '@kilat/contract/ids.ts'
+import { contentKinds } from '@kilat/contract/operator/contents.ts'
 import { z } from 'zod'
-import { contentKinds, type contents } from '../../db/schema/content.ts'
+import type { contents } from '../../db/schema/content.ts'
 import { checkBody, checkPlaceholders } from './check-body.ts'
 import { readFrontMatter } from './front-matter.ts'
 
@@ -9,6 +10,12 @@ import { readFrontMatter } from './front-matter.ts'
 export type ContentDocument = Omit<typeof contents.$inferSelect, 'updatedAt' | 'readingMinutes'>
 
 export type DocumentReading = { isRight: true; document: ContentDocument } | { isRight: false; problems: string[] }
+
+/** Letters of a title and a summary. */
+export const longest = { title: 120, summary: 300 }
+
+/** Address of a picture on this site. */
+export const ownPicture = /^\/(?![/\\])[\x21-\x7e]*$/
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 /** A moment with its zone; a date alone begins at midnight in Jakarta. An empty value is null. */
@@ -19,13 +26,12 @@ const momentSchema = z
   .pipe(z.union([z.literal('').transform(() => null), z.iso.datetime({ offset: true }).transform(text => new Date(text))]))
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal('').transform(() => null), schema]).default(null)
 
-const coverSchema = z.string().regex(/^\/(?![/\\])[\x21-\x7e]*$/)
 const headSchema = z.strictObject({
   kind: z.enum(contentKinds),
   id: contentIdSchema,
-  title: z.string().min(1).max(120),
-  summary: z.string().min(1).max(300),
-  cover: optional(coverSchema),
+  title: z.string().min(1).max(longest.title),
+  summary: z.string().min(1).max(longest.summary),
+  cover: optional(z.string().regex(ownPicture)),
   published_at: momentSchema,
   starts_at: momentSchema,
   ends_at: momentSchema,

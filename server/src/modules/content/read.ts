@@ -1,12 +1,13 @@
 import { type Article, type ArticleSummary, contentIdSchema, type Page, type Promo } from '@kilat/contract/content.ts'
+import type { ContentKind } from '@kilat/contract/operator/contents.ts'
 import { and, asc, desc, eq, exists, getTableColumns, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { products } from '../../db/schema/catalog.ts'
-import { type contentKinds, contents } from '../../db/schema/content.ts'
+import { contents } from '../../db/schema/content.ts'
 import { readCursor, writeCursor } from '../../platform/list-cursor.ts'
 import { type Content, type ContentHead, createTexts, type Texts } from './texts.ts'
 
-type ArticleKind = Extract<(typeof contentKinds)[number], 'blog' | 'informasi'>
+type ArticleKind = Extract<ContentKind, 'blog' | 'informasi'>
 
 // Lists do not show bodies, which are most of a text's bytes.
 const { body: _, ...headColumns } = getTableColumns(contents)

@@ -7,8 +7,8 @@ import { invariant } from '../../platform/invariant.ts'
 import { markSeeded } from '../seedings/mark-seeded.ts'
 import { isSeeded } from '../seedings/read.ts'
 import type { ContentDocument } from './content-document.ts'
-import { toNewRow } from './publish-contents.ts'
 import { readContentFolder } from './read-folder.ts'
+import { toNewRow } from './write-content.ts'
 
 /** Folder of the demo's texts, as Markdown. */
 export const demoFolder = fileURLToPath(new URL('./demo', import.meta.url))

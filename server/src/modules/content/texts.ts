@@ -16,6 +16,8 @@ export type Texts = {
   plain(content: Pick<Content, 'title' | 'summary'>): { title: string; summary: string }
   /** Safe to put into a page as it is. */
   html(content: Content): string
+  /** The same for a text that is not saved: it is rendered, and not kept. */
+  fresh(content: Pick<Content, 'kind' | 'id' | 'body'>): string
 }
 
 const keptTexts = 300
@@ -28,6 +30,8 @@ export async function createTexts(ctx: Ctx): Promise<Texts> {
   const values = placeholdersOf(theme, ctx.settings)
   const rendered = kept.get(ctx) ?? new LRUCache<string, string>({ max: keptTexts })
   kept.set(ctx, rendered)
+  const fresh: Texts['fresh'] = ({ kind, id, body }) =>
+    renderMarkdown(body, { values, ownOrigin, among: kind === 'promo' ? id : undefined }).html
   return {
     plain(content) {
       return { title: fillPlaceholders(content.title, values), summary: fillPlaceholders(content.summary, values) }
@@ -36,9 +40,10 @@ export async function createTexts(ctx: Ctx): Promise<Texts> {
       const key = JSON.stringify([content.kind, content.id, content.updatedAt, values])
       const known = rendered.get(key)
       if (known !== undefined) return known
-      const { html } = renderMarkdown(content.body, { values, ownOrigin, among: content.kind === 'promo' ? content.id : undefined })
+      const html = fresh(content)
       rendered.set(key, html)
       return html
     },
+    fresh,
   }
 }

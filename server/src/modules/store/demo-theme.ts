@@ -1,4 +1,4 @@
-import type { StoredTheme } from './theme.ts'
+import type { StoredTheme } from '@kilat/contract/operator/theme.ts'
 
 /** The demo store's theme; other stores replace it with their own. */
 export const demoTheme: StoredTheme = {

@@ -1,11 +1,16 @@
+import type { EditedTheme, StoredTheme } from '@kilat/contract/operator/theme.ts'
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
+import type { ReadCtx } from '../../db/in-tx.ts'
 import { storeSettings } from '../../db/schema/store.ts'
 import { invariant } from '../../platform/invariant.ts'
+import { Problem } from '../../platform/problem.ts'
 import { remember } from '../../platform/remember.ts'
+import { findVersion, listVersions, readVersion } from '../audit/versions.ts'
+import { demoTheme } from './demo-theme.ts'
 import { readStoredTheme } from './stored-theme.ts'
-import { type StoredTheme, themeKey } from './theme.ts'
+import { themeKey, themeSubject } from './theme.ts'
 
 const keptMs = 30_000
 
@@ -18,7 +23,7 @@ export const getThemeInfo = remember({
 })
 
 /** The stored theme; undefined for a store that was never started. */
-export async function getStoredTheme(ctx: Pick<Ctx, 'db'>): Promise<StoredTheme | undefined> {
+export async function getStoredTheme(ctx: ReadCtx): Promise<StoredTheme | undefined> {
   const [row] = await ctx.db.select().from(storeSettings).where(eq(storeSettings.key, themeKey))
   return row && readStoredTheme(row.value)
 }
@@ -27,4 +32,17 @@ async function readThemeInfo(ctx: Ctx): Promise<ThemeInfo> {
   const theme = await getStoredTheme(ctx)
   invariant(theme, 'the store has no theme: it is seeded at the start')
   return { ...theme, store: { ...theme.store, is_trial: ctx.settings.isTrial } }
+}
+
+/** The theme as operators edit it. */
+export async function readEditedTheme(ctx: ReadCtx): Promise<EditedTheme> {
+  const theme = (await getStoredTheme(ctx)) ?? demoTheme
+  return { theme, version: (await readVersion(ctx, themeSubject)) ?? 0, history: await listVersions(ctx, themeSubject) }
+}
+
+/** The theme as it was saved once. Throws `not_found`. */
+export async function readThemeVersion(ctx: ReadCtx, { version }: { version: number }): Promise<StoredTheme> {
+  const found = await findVersion(ctx, { ...themeSubject, version })
+  if (found === undefined) throw new Problem('not_found', 'Versi ini tidak ada. Pilih versi lain dari daftar.')
+  return readStoredTheme(found)
 }

@@ -1,6 +1,6 @@
+import { type StoredTheme, storedThemeSchema } from '@kilat/contract/operator/theme.ts'
 import { outsideLinkSchema } from '@kilat/contract/store.ts'
 import { demoTheme } from './demo-theme.ts'
-import { type StoredTheme, storedThemeSchema } from './theme.ts'
 
 /**
  * Reads a theme as any older version may have stored it: missing parts come from the built-in theme. A link that is invalid, or

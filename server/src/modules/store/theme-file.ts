@@ -1,9 +1,12 @@
+import { type StoredTheme, storedThemeSchema } from '@kilat/contract/operator/theme.ts'
 import { z } from 'zod'
 import { findColourProblems } from './contrast.ts'
 import { demoTheme } from './demo-theme.ts'
-import { type StoredTheme, storedThemeSchema } from './theme.ts'
 
-export type ThemeReading = { theme: StoredTheme } | { problems: string[] }
+/** `places` are the wrong fields, such as `footer.sosmed.0.link`. */
+export type ThemeReading = { theme: StoredTheme } | { problems: string[]; places: string[] }
+
+type Found = { place: string; sentence: string }
 
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, `must be at most ${longest} letters`)
 const { store, footer, categories } = storedThemeSchema.shape
@@ -25,12 +28,21 @@ const themeFileSchema = storedThemeSchema.extend({
 export function readThemeFile(value: unknown): ThemeReading {
   const read = themeFileSchema.safeParse(value, { reportInput: true })
   const colors = isRecord(value) ? storedThemeSchema.shape.colors.safeParse(value.colors).data : undefined
-  const problems = [
-    ...(read.error?.issues.map(issue => `${issue.path.join('.') || 'the file'} ${toSentence(issue)}`) ?? []),
-    ...findUnknown(value, demoTheme, '').map(path => `${path} is not known here`),
-    ...(colors ? findColourProblems(colors) : []),
+  const found = [
+    ...(read.error?.issues.map(issue => describe(issue.path.join('.') || 'the file', toSentence(issue))) ?? []),
+    ...findUnknown(value, demoTheme, '').map(path => describe(path, 'is not known here')),
+    ...(colors ? findColourProblems(colors).map(sentence => ({ place: sentence.split(' ', 1).join(), sentence })) : []),
   ]
-  return read.success && problems.length === 0 ? { theme: read.data } : { problems: [...new Set(problems)] }
+  if (read.success && found.length === 0) return { theme: read.data }
+  return { problems: uniqueOf(found.map(({ sentence }) => sentence)), places: uniqueOf(found.map(({ place }) => place)) }
+}
+
+function describe(place: string, sentence: string): Found {
+  return { place, sentence: `${place} ${sentence}` }
+}
+
+function uniqueOf(values: readonly string[]): string[] {
+  return [...new Set(values)]
 }
 
 function toSentence(issue: z.core.$ZodIssue): string {

@@ -54,6 +54,8 @@ const sentences: Record<ProblemCode, Sentence> = {
   payer_phone_invalid: 'A phone number starts with 08 and has 10–13 digits. Example: 0812 3456 7890.',
   profile_invalid: 'Something in your profile is not right yet. Please check it again.',
   channel_invalid: operatorsOnly,
+  theme_invalid: 'The theme is not right yet. Check the marked fields.',
+  content_invalid: 'The text is not right yet. Check the marked fields.',
   push_not_offered: 'This store does not send notifications of this kind.',
   push_address_invalid: 'Notifications could not be switched on in this browser.',
   qris_surcharge: operatorsOnly,

@@ -1,0 +1,45 @@
+import { permissionsOfRole } from '@kilat/contract/operator/roles.ts'
+import { useSearchParams } from 'react-router'
+import { useOperator } from '../../api/session.ts'
+import { storeParts, storeText } from '../../text/store.ts'
+import { Say } from '../../ui/say.tsx'
+import { Contents } from './contents.tsx'
+import { Theme } from './theme.tsx'
+import './store.css'
+
+/** What buyers see of the store itself: its look, and its texts. The part that is shown is in the address. */
+export function Component() {
+  const { data: operator } = useOperator()
+  const [search, setSearch] = useSearchParams()
+  const part = storeParts.find(part => part === search.get('bagian')) ?? 'tampilan'
+  const mayEdit = operator ? permissionsOfRole(operator.role).includes('edit_store') : false
+  return (
+    <>
+      <title>Toko | Konsol</title>
+      <div className="page-head">
+        <h1 tabIndex={-1}>{storeText.title}</h1>
+        <p>{storeText.intro}</p>
+      </div>
+      {operator && !mayEdit && <Say kind="warn">{storeText.noRight}</Say>}
+      {mayEdit && (
+        <>
+          <fieldset className="filters">
+            <legend className="unseen">{storeText.choose}</legend>
+            {storeParts.map(known => (
+              <label className="chip" key={known}>
+                <input
+                  type="radio"
+                  name="part"
+                  checked={known === part}
+                  onChange={() => setSearch(known === 'tampilan' ? {} : { bagian: known }, { replace: true })}
+                />
+                {storeText.parts[known]}
+              </label>
+            ))}
+          </fieldset>
+          {part === 'tampilan' ? <Theme /> : <Contents />}
+        </>
+      )}
+    </>
+  )
+}

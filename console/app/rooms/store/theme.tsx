@@ -1,0 +1,98 @@
+import { type EditedTheme, readTheme, readThemeVersion, type StoredTheme, saveTheme } from '@kilat/contract/operator/theme.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { storeText, themeText } from '../../text/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Say } from '../../ui/say.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { History } from './history.tsx'
+import { Colours, Identity, Links, Search } from './theme-fields.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+const key = ['theme']
+
+/** The store's look, with a preview that follows every letter. */
+export function Theme() {
+  const read = useQuery({ queryKey: key, queryFn: ({ signal }) => call(readTheme, {}, signal), staleTime: Number.POSITIVE_INFINITY })
+  if (read.error && !read.data) {
+    return (
+      <div className="stack">
+        <Say kind="bad">{sentenceOf(read.error)}</Say>
+        <Button onClick={() => read.refetch()}>{storeText.again}</Button>
+      </div>
+    )
+  }
+  if (!read.data) return <div className="bone tall" role="status" aria-label={storeText.loading} />
+  return <ThemeForm key={read.dataUpdatedAt} stored={read.data.data} />
+}
+
+function ThemeForm({ stored }: { stored: EditedTheme }) {
+  const known = useQueryClient()
+  const [theme, setTheme] = useState<StoredTheme>(stored.theme)
+  const [reason, setReason] = useState('')
+  const isChanged = JSON.stringify(theme) !== JSON.stringify(stored.theme)
+  useLeaveGuard(isChanged)
+  const saving = useMutation({
+    mutationFn: () => call(saveTheme, { body: { theme, version: stored.version, reason } }),
+    onSuccess: saved => {
+      toast({ kind: 'ok', title: storeText.saved })
+      known.setQueryData(key, saved)
+    },
+  })
+  const isStale = saving.error instanceof CallError && saving.error.code === 'stale_version'
+  const fields = saving.error instanceof CallError ? saving.error.fields : {}
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  const parts = { theme, fields, onEdit: (change: Partial<StoredTheme>) => setTheme(now => ({ ...now, ...change })) }
+  return (
+    <form className="two-sides" onSubmit={send}>
+      <div className="stack">
+        <Identity {...parts} />
+        <Colours {...parts} />
+        <Links {...parts} />
+        <Search {...parts} />
+      </div>
+      <div className="stack side-part">
+        <ThemePreview theme={theme} />
+        <section className="panel inside stack">
+          {saving.error && <Say kind="bad">{isStale ? storeText.stale : sentenceOf(saving.error)}</Say>}
+          {isStale && <Button onClick={() => known.invalidateQueries({ queryKey: key })}>{storeText.takeTheirs}</Button>}
+          {Object.keys(fields).length > 0 && <Say kind="warn">{themeText.invalid}</Say>}
+          <Field
+            label={storeText.reason}
+            name="reason"
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+            hint={storeText.reasonHint}
+            problem={fields.reason}
+            autoComplete="off"
+            minLength={3}
+            maxLength={300}
+            required
+          />
+          <Button
+            type="submit"
+            look="main"
+            isLarge
+            aria-disabled={!isChanged || undefined}
+            busyText={saving.isPending ? storeText.saving : undefined}
+          >
+            {storeText.save}
+          </Button>
+          {!isChanged && <p className="muted">{storeText.unchanged}</p>}
+        </section>
+        <History
+          versions={stored.history}
+          now={stored.version}
+          read={async version => (await call(readThemeVersion, { params: { version } })).data}
+          onUse={setTheme}
+        />
+      </div>
+    </form>
+  )
+}

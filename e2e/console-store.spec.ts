@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
+import { enterConsole } from './console-door.ts'
+
+test('an owner writes a text beside its preview, and buyers read it at once; a pale colour is refused and what was typed stays', async ({
+  page,
+}) => {
+  const mark = randomUUID().slice(0, 8)
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(error.message))
+  await enterConsole(page, { name: `tuti-${mark}`, role: 'owner' })
+  await page.goto('/console/toko?bagian=tulisan')
+  await page.getByRole('link', { name: 'Tulis baru' }).click()
+  await page.getByLabel('Alamat').fill(`Cara ${mark}`)
+  await expect(page.getByText('Alamat hanya huruf kecil')).toBeVisible()
+  await page.getByLabel('Alamat').fill(`cara-${mark}`)
+  await page.getByLabel('Judul').fill(`Cara ${mark}`)
+  await page.getByLabel('Ringkasan').fill('Begini caranya.')
+  await page.getByLabel('Tulisan', { exact: true }).fill('## Langkah\n\nBuka [toko](javascript:alert(1)) di {{store.name}}.')
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Langkah' })).toBeVisible()
+  await page.getByLabel('Tayangkan sekarang').check()
+  await page.getByLabel('Alasan').fill('panduan baru')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Tautan "javascript:alert(1)" tidak boleh dipakai.')).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByLabel('Tulisan', { exact: true }).fill('## Langkah\n\nBuka [toko](/) di {{store.name}}.')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/toko/tulisan/blog/cara-${mark}$`))
+  await expect(page.getByText('Versi 1')).toBeVisible()
+  const article = await page.request.get(`/blogs/cara-${mark}`)
+  expect(await article.text()).toContain(`Cara ${mark}`)
+
+  await page.goto('/console/toko')
+  const code = page.getByLabel('Kode warna tautan dan pilihan')
+  const before = await code.inputValue()
+  await code.fill('#ffd60a')
+  await expect(page.getByText(/Tidak terbaca: kontras 1,\d\d : 1/)).toBeVisible()
+  await page.getByLabel('Alasan').fill('coba warna')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Warna tautan ini tidak terbaca di latar putih.')).toBeVisible()
+  await expect(code).toHaveValue('#ffd60a')
+  await expectNoBarriers(page)
+  await code.fill(before)
+  await expect(page.getByText('Belum ada yang diubah.')).toBeVisible()
+  expect(faults).toEqual([])
+})

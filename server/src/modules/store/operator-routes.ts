@@ -1,0 +1,18 @@
+import {
+  readTheme as readThemeEndpoint,
+  readThemeVersion as readThemeVersionEndpoint,
+  saveTheme as saveThemeEndpoint,
+} from '@kilat/contract/operator/theme.ts'
+import { type Route, route } from '../../http/route.ts'
+import { byOperator } from '../../platform/by-hand-options.ts'
+import { readEditedTheme, readThemeVersion } from './read.ts'
+import { editTheme } from './save-theme.ts'
+
+export const storeOperatorRoutes: Route[] = [
+  route(readThemeEndpoint, async ctx => ({ data: await readEditedTheme(ctx) })),
+  route(readThemeVersionEndpoint, async (ctx, { params }) => ({ data: await readThemeVersion(ctx, params) })),
+  route(saveThemeEndpoint, async (ctx, { body: { theme, version, reason }, asker }) => {
+    await editTheme(ctx, { theme, seen: version, ...byOperator(asker, reason) })
+    return { data: await readEditedTheme(ctx) }
+  }),
+]
