@@ -3,6 +3,7 @@ import { type Permission, permissions } from '@kilat/contract/access.ts'
 import { type Role, roles } from '@kilat/contract/operator/roles.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '../app.ts'
+import { seedDemoStore } from '../modules/store/seed-demo-store.ts'
 import type { World } from './case-kinds.ts'
 import { endpointCases } from './endpoint-cases.ts'
 import { createEngine, type Engine } from './engine.ts'
@@ -16,6 +17,7 @@ let engine: Engine
 let world: World
 beforeAll(async () => {
   engine = await createEngine({ push: createScriptedPush() })
+  await seedDemoStore(engine.ctx)
   world = await makeWorld(engine, { itemId: await makeItem(engine.ctx), picture: await makePicture() })
 })
 afterAll(() => engine.close())

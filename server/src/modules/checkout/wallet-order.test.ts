@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rupiah } from '@kilat/contract/money.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Db } from '../../db/database.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { postings } from '../../db/schema/ledger.ts'
 import { idempotencyKeys, orders } from '../../db/schema/orders.ts'
@@ -53,6 +54,26 @@ async function payUntilAnswered(key: string) {
     } catch (error) {
       if (error instanceof Problem) throw error
     }
+}
+
+/** The database, with something that happens once, as soon as a table has been read for the first time. */
+function whenRead(db: Db, { table, act }: { table: string; act: () => Promise<void> }): Db {
+  let hasRead = false
+  const session = Object.create(db._.session)
+  session.prepareQuery = (...asked: Parameters<typeof db._.session.prepareQuery>) => {
+    const prepared = db._.session.prepareQuery(...asked)
+    if (hasRead || !asked[0].sql.includes(`from "${table}"`)) return prepared
+    hasRead = true
+    const execute = prepared.execute.bind(prepared)
+    return Object.assign(prepared, {
+      execute: async () => {
+        const found = await execute()
+        await act()
+        return found
+      },
+    })
+  }
+  return Object.assign(Object.create(db), { _: { ...db._, session } })
 }
 
 async function expectNothingWritten() {
@@ -133,16 +154,15 @@ test('a repeat that comes while the first request spends the last of the balance
   const key = randomUUID()
   const { db } = engine.ctx
   let first: Transaction | undefined
-  // The repeat has found no order with its key when the first request buys.
-  const late = { ...engine.ctx, db: Object.create(db) }
-  late.db.select = () => {
-    delete late.db.select
-    const where = async (condition: SQL) => {
-      const found = await db.select().from(idempotencyKeys).where(condition)
-      first = await payByWallet({ key })
-      return found
-    }
-    return { from: () => ({ where }) }
+  const late = {
+    ...engine.ctx,
+    db: whenRead(db, {
+      table: 'idempotency_keys',
+      // The repeat has found no order with its key when the first request buys.
+      act: async () => {
+        first = await payByWallet({ key })
+      },
+    }),
   }
   const repeated = await buy(late, { itemId, channel: 'wallet', asker: userId, key })
   expect(first).toMatchObject({ status: 'paid' })
