@@ -137,6 +137,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   })),
   reconcileNow: forOperators('move_money', 202, () => ({ body: { reason } })),
   checkCompanies: forOperators('edit_store', 200),
+  readReadiness: forOperators('edit_store', 200),
   listOrders: forOperators('handle_orders', 200),
   getOrder: forOperators('handle_orders', 200, theOrder),
   // The owner's order is not paid yet.
