@@ -50,6 +50,7 @@ const modulesOnPglite: Record<string, string[]> = {
   realtime: ['modules/realtime/auth-routes'],
   reconciliation: ['modules/reconciliation/transfers'],
   refunds: ['modules/refunds/payouts', 'modules/refunds/take-claim'],
+  reports: ['modules/reports/read-report'],
   routing: ['modules/delivery/route'],
   seedings: ['modules/seedings/seedings'],
   stock: ['modules/stock/import-codes'],

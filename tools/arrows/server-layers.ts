@@ -14,7 +14,14 @@ export const serverLayers: Layers = [
   ['server/src/modules/alerts'],
   // Carries out acts of all modules below.
   ['server/src/modules/approvals'],
-  ['server/src/modules/reconciliation', 'server/src/modules/profile', 'server/src/modules/realtime', 'server/src/modules/balances'],
+  [
+    'server/src/modules/reconciliation',
+    'server/src/modules/profile',
+    'server/src/modules/realtime',
+    'server/src/modules/balances',
+    // What was earned, by the postings.
+    'server/src/modules/reports',
+  ],
   ['server/src/modules/messages'],
   ['server/src/modules/checkout'],
   ['server/src/modules/delivery'],
