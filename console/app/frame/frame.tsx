@@ -10,6 +10,7 @@ import { Toasts } from '../ui/toasts.tsx'
 import { Live } from './live.tsx'
 import { Proof } from './proof.tsx'
 import { isWithin, roomsOf, tabsOf } from './room-list.ts'
+import { Search } from './search.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** What is around every room: the way to the others, and whether the store answers. Whoever is not signed in is sent to the door. */
@@ -55,6 +56,7 @@ export function Component() {
             <Bolt />
           </Link>
           <Live />
+          <Search />
           <ThemeSwitch />
         </header>
         <main id="isi" className="page">

@@ -1,22 +1,16 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import type { InputHTMLAttributes } from 'react'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { label: string; hint?: string | undefined; problem?: string | undefined }
 
-/** A labelled input with a hint, or what is wrong with it, beneath. The hint describes it, and is no part of its name. */
+/** A labelled input with a hint, or what is wrong with it, beneath. */
 export function Field({ label, hint, problem, ...input }: Props) {
-  const id = useId()
   const note = problem ?? hint
-  const noteId = `${id}note`
+  const noteId = `${input.name}-note`
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={note === undefined ? undefined : noteId}
-      />
+    <label className="field">
+      <span>{label}</span>
+      <input {...input} aria-invalid={problem !== undefined || undefined} aria-describedby={note === undefined ? undefined : noteId} />
       {note !== undefined && <small id={noteId}>{note}</small>}
-    </div>
+    </label>
   )
 }

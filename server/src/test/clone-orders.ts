@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 const varied: Readonly<Record<string, SQL>> = {
   'orders.user_id': sql`case when n % 3 > 0 then 'USR-' || n % greatest(1, most / 5) end`,
   'orders.contact_value': sql`'+628' || lpad((n % greatest(1, most / 4))::text, 10, '0')`,
+  'orders.player_display': sql`t.player_display || n % greatest(1, most / 4)`,
   'attempts.customer_no': sql`t.customer_no || n % greatest(1, most / 4)`,
 }
 

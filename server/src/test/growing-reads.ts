@@ -32,14 +32,13 @@ import { listSavedPlayers } from '../modules/players/read.ts'
 import { listDifferences } from '../modules/reconciliation/read.ts'
 import { reconcilePayments } from '../modules/reconciliation/reconcile-payments.ts'
 import { listClaims } from '../modules/refunds/read-claims.ts'
-import { exportLines } from '../modules/reports/export-lines.ts'
-import type { Period } from '../modules/reports/period.ts'
-import { readDays } from '../modules/reports/read-days.ts'
-import { readReport } from '../modules/reports/read-report.ts'
 import { readHealth as readOfferHealth } from '../modules/routing/read.ts'
+import { listAllOrders } from '../modules/search/list-orders.ts'
+import { searchStore } from '../modules/search/read.ts'
 import { listStock } from '../modules/stock/read.ts'
 import { listDeposits } from '../modules/wallet/read.ts'
 import { visitor } from '../platform/asker.ts'
+import { jakartaDay } from '../platform/jakarta-day.ts'
 
 /** What a read asks about: one of each, chosen at random. */
 export type Chosen = {
@@ -48,6 +47,8 @@ export type Chosen = {
   productId: string
   itemId: string
   articleId: string
+  /** Of a delivery. */
+  serial: string
 }
 
 export type GrowingRead = { name: string; kind: 'screen' | 'job'; run(ctx: Ctx, chosen: Chosen): Promise<unknown> }
@@ -55,11 +56,6 @@ export type GrowingRead = { name: string; kind: 'screen' | 'job'; run(ctx: Ctx, 
 const screen = (name: string, run: GrowingRead['run']): GrowingRead => ({ name, kind: 'screen', run })
 const job = (name: string, run: GrowingRead['run']): GrowingRead => ({ name, kind: 'job', run })
 const contactOf = ({ order }: Chosen) => ({ kind: order.contactKind, value: order.contactValue })
-
-function lastDays({ clock }: Ctx, days: number): Period {
-  const dayBefore = (count: number) => new Date(clock.now().getTime() - count * 24 * 60 * 60_000).toISOString().slice(0, 10)
-  return { from: dayBefore(days - 1), to: dayBefore(0) }
-}
 
 /** What pages, lists and jobs read. None of them may cost more because the store has a long history. */
 export const growingReads: readonly GrowingRead[] = [
@@ -93,6 +89,20 @@ export const growingReads: readonly GrowingRead[] = [
   screen('operator: orders on hold', ctx => listOrders(ctx, { status: 'on_hold', limit: 50 })),
   screen('operator: delivered orders', ctx => listOrders(ctx, { status: 'delivered', limit: 50 })),
   screen('operator: order', (ctx, { order }) => getOrder(ctx, { id: order.id })),
+  screen('operator: all orders', ctx => listAllOrders(ctx, { limit: 50 })),
+  screen('operator: all orders of a status and a channel', ctx => listAllOrders(ctx, { status: 'delivered', channel: 'none', limit: 50 })),
+  screen('operator: all orders of a product on days', (ctx, { order, productId }) => {
+    const day = jakartaDay(order.createdAt)
+    return listAllOrders(ctx, { product: productId, supplier: 'scripted', from_day: day, to_day: day, limit: 50 })
+  }),
+  screen('operator: all orders of a supplier without any', ctx => listAllOrders(ctx, { supplier: 'none', limit: 50 })),
+  screen('operator: search by id', (ctx, { order }) => searchStore(ctx, { text: order.id })),
+  screen('operator: search by contact', (ctx, { order }) => searchStore(ctx, { text: order.contactValue })),
+  screen('operator: search by player', (ctx, { order }) => searchStore(ctx, { text: order.playerDisplay })),
+  screen('operator: search by serial number', (ctx, { serial }) => searchStore(ctx, { text: serial })),
+  screen('operator: search by e-mail', (ctx, { userId }) => searchStore(ctx, { text: `pembeli${userId.slice(4)}@contoh.id` })),
+  screen('operator: search by name', ctx => searchStore(ctx, { text: 'pembeli' })),
+  screen('operator: search by beginnings that many have', ctx => searchStore(ctx, { text: '1234' })),
   screen('operator: what waits', ctx => listWaiting(ctx)),
   screen('operator: claims', ctx => listClaims(ctx, { limit: 50 })),
   screen('operator: transfers', ctx => listTransfers(ctx, { limit: 50 })),
@@ -101,12 +111,6 @@ export const growingReads: readonly GrowingRead[] = [
   screen('operator: health', ctx => readHealth(ctx, { hours: 24 })),
   screen('operator: health of offers', ctx => readOfferHealth(ctx, 'scripted')),
   screen('operator: margins of 30 days', ctx => readMargins(ctx, { days: 30 })),
-  screen('operator: report of today', ctx => readReport(ctx, lastDays(ctx, 1))),
-  screen('operator: report of 30 days', ctx => readReport(ctx, lastDays(ctx, 30))),
-  screen('operator: days of a report', ctx => readDays(ctx, lastDays(ctx, 30))),
-  screen('operator: export of 30 days', async ctx => {
-    for await (const lines of exportLines(ctx, lastDays(ctx, 30))) if (lines.length === 0) return
-  }),
   screen('operator: balances', ctx => readBalances(ctx)),
   screen('operator: stock', ctx => listStock(ctx)),
   job('resume lost work', ctx => resumeLostWork(ctx)),

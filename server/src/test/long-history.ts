@@ -1,6 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../ctx/context.ts'
+import { attempts } from '../db/schema/delivery.ts'
 import { orders } from '../db/schema/orders.ts'
 import { cancelOrder } from '../modules/checkout/cancel-order.ts'
 import { sumBalances } from '../modules/ledger/sum-balances.ts'
@@ -73,10 +74,16 @@ export async function createLongHistory(input: LongHistoryInput): Promise<LongHi
         userId: `USR-${number % Math.floor(made / 5)}`,
         productId,
         itemId,
+        serial: (await serialOf(ctx, order.id)) ?? 'SN-0',
         articleId: `artikel-${1 + (number % input.articles)}`,
       }
     },
   }
+}
+
+async function serialOf({ db }: Ctx, orderId: string): Promise<string | undefined> {
+  const [attempt] = await db.select({ serial: attempts.serialNumber }).from(attempts).where(eq(attempts.orderId, orderId))
+  return attempt?.serial ?? undefined
 }
 
 /** Ids of orders of each kind of end, most of them delivered. */

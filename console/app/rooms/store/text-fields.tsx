@@ -29,10 +29,9 @@ export function TextFields({ draft, fields, onEdit }: Props) {
         maxLength={300}
         required
       />
-      <div className="field">
-        <label htmlFor="body">{contentText.body}</label>
+      <label className="field">
+        <span>{contentText.body}</span>
         <textarea
-          id="body"
           className="writing"
           value={draft.body}
           rows={16}
@@ -46,7 +45,7 @@ export function TextFields({ draft, fields, onEdit }: Props) {
           <br />
           {contentText.placeholders}
         </small>
-      </div>
+      </label>
       <Field
         label={contentText.cover}
         name="cover"

@@ -55,6 +55,8 @@ export const attempts = pgTable(
     unique('attempts_number').on(table.orderId, table.unit, table.number),
     // The heart of "never twice": the database refuses a second attempt for a unit until the first has finally failed.
     uniqueIndex('attempts_one_open').on(table.orderId, table.unit).where(sql`status <> 'failed'`),
+    // Operators look for the beginning of a serial number.
+    index('attempts_serial').on(table.serialNumber.op('text_pattern_ops')).where(sql`serial_number is not null`),
     index('attempts_status').on(table.status),
     // Counts how a supplier's attempts of late ended.
     index('attempts_sent').on(table.supplier, table.sentAt),

@@ -1,4 +1,5 @@
 import type { PlayerValues } from '@kilat/contract/player.ts'
+import { sql } from 'drizzle-orm'
 import { boolean, customType, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
@@ -24,7 +25,13 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull(),
     signedInAt: moment('signed_in_at').notNull(),
   },
-  table => [unique('users_subject').on(table.issuer, table.subject)],
+  table => [
+    unique('users_subject').on(table.issuer, table.subject),
+    // Operators find users by these.
+    index('users_email').on(sql`lower(${table.email})`),
+    index('users_phone').on(table.phone),
+    index('users_name').on(sql`lower(${table.name}) text_pattern_ops`),
+  ],
 )
 
 /** Owner: identity. A signed-in browser; ending the session deletes the row and its tokens. */

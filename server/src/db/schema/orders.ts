@@ -73,10 +73,14 @@ export const orders = pgTable(
     index('orders_status').on(table.status, table.updatedAt),
     index('orders_delivered').on(table.deliveredAt),
     index('orders_user').on(table.userId, table.createdAt, table.id),
-    // Orders are found by a contact that was proven.
-    index('orders_contact').on(table.contactValue),
+    // Orders are found by a contact that was proven, or that an operator looks for: then the latest first.
+    index('orders_contact').on(table.contactValue, table.createdAt),
+    // Operators look for the beginning of a player; the order of bytes is the same in every database.
+    index('orders_player').on(table.playerDisplay.asc().op('text_pattern_ops'), table.createdAt.desc().nullsFirst()),
     index('orders_product').on(table.productId, table.deliveredAt),
     index('orders_paid').on(table.paidAt),
+    // Operators list all orders, the latest first.
+    index('orders_created').on(table.createdAt, table.id),
     // Operators list the orders of a status, the oldest first.
     index('orders_listed').on(table.status, table.createdAt, table.id),
   ],
