@@ -1,12 +1,12 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { ShownStatus } from '@kilat/contract/transactions.ts'
-import { Link } from 'react-router'
 import type { KeptOrder } from '../features/orders/kept-orders.ts'
 import { cx } from '../lib/class-names.ts'
 import { formatDateTime } from '../text/shell/time.ts'
 import { transactionsText } from '../text/transactions.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Cover } from '../ui/cover.tsx'
+import { Link } from '../ui/link.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** An order in a list, whether this browser made it or the account owns it. */

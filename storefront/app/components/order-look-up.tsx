@@ -1,6 +1,6 @@
 import { parseOrderId } from '@kilat/contract/order-id.ts'
 import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { callProblem, formSentence } from '../api/call-problem.ts'
 import { readKeptOrders } from '../features/orders/kept-orders.ts'
 import { isSimilarOrderId } from '../features/orders/similar-order-id.ts'
@@ -9,6 +9,7 @@ import { callApi } from '../session/call-api.ts'
 import { transactionsText } from '../text/transactions.ts'
 import { buttonClass, Spinner } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** An e-mail address, or a phone number in any of its forms. */
 const contactPattern = /@|^\s*(?:\+?62|0?8)[\d\s-]{7,}$/

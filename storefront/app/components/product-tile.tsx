@@ -1,8 +1,8 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
-import { Link } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { searchText } from '../text/shell/search.ts'
 import { Cover } from '../ui/cover.tsx'
+import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { productPath } from './product-path.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { useThemeInfo } from '../lib/use-theme-info.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
@@ -9,6 +9,7 @@ import { useRouteFocus } from '../shell/use-route-focus.ts'
 import { landingText } from '../text/landing.ts'
 import { shellText } from '../text/shell/shell.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** A light frame for campaign pages, with one link into the store and no others. */
 export default function LandingPageLayout() {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { authText } from '../text/auth.ts'
+import { Link } from '../ui/link.tsx'
 
 /** The terms a user agrees to by signing in. */
 export function Agreement() {

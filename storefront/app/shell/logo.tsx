@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useThemeInfo } from '../lib/use-theme-info.ts'
+import { Link } from '../ui/link.tsx'
 
 /** The store's logo and name, linked to the home page. */
 export function Logo() {

@@ -1,7 +1,8 @@
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { signOut } from '../../session/sign-out.ts'
 import { accountText } from '../../text/account.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { homeIcon, receiptIcon, userIcon } from '../../ui/shell-icons.ts'
 import { exitIcon, walletIcon } from '../icons/account-icons.ts'
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { accountText } from '../../text/account.ts'
 import { formatMonth } from '../../text/month.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { leftIcon, rightIcon } from '../icons/account-icons.ts'
 import { addMonths, monthOf } from './month.ts'
 

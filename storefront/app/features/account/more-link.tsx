@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Link } from 'react-router'
 import { accountText } from '../../text/account.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 
 type Props = {
   to: string

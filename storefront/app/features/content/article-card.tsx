@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '@kilat/contract/content.ts'
-import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { contentText } from '../../text/content.ts'
+import { Link } from '../../ui/link.tsx'
 import { WideCover } from './wide-cover.tsx'
 
 /** What a card shows of an article; the summary only if it leads its list. */

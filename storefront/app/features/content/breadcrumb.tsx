@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { contentText } from '../../text/content.ts'
+import { Link } from '../../ui/link.tsx'
 import { JsonLd } from './json-ld.tsx'
 
 /** `isOperators`: its name is the operator's text, in Indonesian. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** Shown instead of an empty list: what will be here, and one next step. */
 export function EmptyShelf({ title, help, to, action }: { title: string; help: string; to: string; action: string }) {

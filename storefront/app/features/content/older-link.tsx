@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { contentText } from '../../text/content.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** Links through a list: to older entries, and back to the newest. */
 export function OlderLink({ to, nextCursor, isFirst }: { to: string; nextCursor: string | null; isFirst: boolean }) {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 
 /** What to read next, at the end of an article. */

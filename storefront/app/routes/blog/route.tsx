@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { ArticlePage } from '../../features/content/article-page.tsx'
 import { NextStepCard } from '../../features/content/next-step-card.tsx'
 import proseStyle from '../../features/content/prose.css?url'
@@ -7,6 +6,7 @@ import { getBlog, listBlogs } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { blogText, contentText } from '../../text/content.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/route.ts'
 
 const shelf = { name: blogText.name, to: '/blogs', more: blogText.more, all: blogText.all }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { NoOrders, OrderList, OrderListSkeleton } from '../../components/order-list.tsx'
 import { AttachOffer } from '../../features/account/attach-offer.tsx'
 import { BalanceCard } from '../../features/account/balance-card.tsx'
@@ -15,6 +15,7 @@ import type { GuardedHandle } from '../../session/auth-guard.tsx'
 import { useAuth } from '../../session/auth-store.ts'
 import { accountText } from '../../text/account.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import type { Route } from './+types/route.ts'
 

@@ -1,9 +1,9 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Deposit, DepositStatus } from '@kilat/contract/wallet.ts'
-import { Link } from 'react-router'
 import { Badge, type BadgeTone } from '../../components/badge.tsx'
 import { depositText } from '../../text/deposit.ts'
 import { formatDateTime } from '../../text/shell/time.ts'
+import { Link } from '../../ui/link.tsx'
 import { depositLabel } from './deposit-label.ts'
 
 const tones: Record<DepositStatus, BadgeTone> = { pending_payment: 'warn', paid: 'ok', expired: 'calm', cancelled: 'calm' }

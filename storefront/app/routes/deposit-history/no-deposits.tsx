@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { focusSection } from '../../features/account/focus-section.ts'
 import { walletIcon } from '../../features/icons/account-icons.ts'
 import { accountText } from '../../text/account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** Shown instead of an empty list: no deposits at all, or with `clearTo` none that match. */
 export function NoDeposits({ clearTo }: { clearTo: string | undefined }) {

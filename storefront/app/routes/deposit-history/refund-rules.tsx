@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { accountText } from '../../text/account.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** Where the money goes when an order fails. */
 export function RefundRules() {

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import type { Failure, NotFound } from '../../api/page-problem.ts'
 import { statusMessage } from '../../api/status-message.ts'
 import { ProductTile, tileGridClass } from '../../components/product-tile.tsx'
@@ -6,6 +6,7 @@ import { isRecord } from '../../lib/record.ts'
 import { ProductSearch } from '../../shell/product-search.tsx'
 import { errorText } from '../../text/error.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** The page for "not found" and any other fatal status. It needs no loaded data. */
 export function ErrorPage({ error }: { error: unknown }) {

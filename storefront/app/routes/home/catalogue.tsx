@@ -1,12 +1,12 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ProductTile, tileGridClass } from '../../components/product-tile.tsx'
 import { DataIcon } from '../../features/icons/data-icon.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { homeText } from '../../text/home.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import { tabClass, tabsClass } from '../../ui/tabs.tsx'
 

@@ -1,11 +1,11 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
 import type { Measures } from '@kilat/contract/store.ts'
-import { Link } from 'react-router'
 import { homeText } from '../../text/home.ts'
 import { formatCount, formatShare } from '../../text/number.ts'
 import { formatDuration } from '../../text/shell/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
+import { Link } from '../../ui/link.tsx'
 import { mostOrdered } from './most-ordered.ts'
 
 /** Top of the home page: what the store is, its covers, the main button, and its measured results. */

@@ -1,8 +1,8 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
-import { Link } from 'react-router'
 import { homeText } from '../../text/home.ts'
 import { formatCount } from '../../text/number.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { Link } from '../../ui/link.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import { mostOrdered } from './most-ordered.ts'
 

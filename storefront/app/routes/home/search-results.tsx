@@ -1,8 +1,8 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
-import { Link } from 'react-router'
 import { ProductTile, tileGridClass } from '../../components/product-tile.tsx'
 import { homeText } from '../../text/home.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** Results of `?cari=`, the search by Enter and without scripts. */
 export function SearchResults({ found, query }: { found: ProductSummary[]; query: string }) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { ArticlePage } from '../../features/content/article-page.tsx'
 import { NextStepCard } from '../../features/content/next-step-card.tsx'
 import proseStyle from '../../features/content/prose.css?url'
@@ -10,6 +9,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { informasiText } from '../../text/content.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/route.ts'
 
 const shelf = { name: informasiText.name, to: '/informasi', more: informasiText.more, all: informasiText.all }

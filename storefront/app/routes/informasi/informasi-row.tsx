@@ -1,8 +1,8 @@
 import type { ArticleSummary } from '@kilat/contract/content.ts'
-import { Link } from 'react-router'
 import { contentText } from '../../text/content.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { downIcon } from '../../ui/icons.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** A help article in the list: its question first, without a picture. */
 export function InformasiRow({ article, to }: { article: ArticleSummary; to: string }) {

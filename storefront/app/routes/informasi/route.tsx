@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { EmptyShelf } from '../../features/content/empty-shelf.tsx'
 import { ListHead } from '../../features/content/list-head.tsx'
 import { NextStepCard } from '../../features/content/next-step-card.tsx'
@@ -8,6 +7,7 @@ import { listInformasi } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { informasiText } from '../../text/content.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/route.ts'
 import { InformasiRow } from './informasi-row.tsx'
 

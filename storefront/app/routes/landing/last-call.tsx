@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { landingText } from '../../text/landing.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { landingTitleClass } from './steps.tsx'
 
 /** The main button again, at the end of the page. */

@@ -1,7 +1,7 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
-import { Link } from 'react-router'
 import { ProductTile, tileGridClass } from '../../components/product-tile.tsx'
 import { landingText } from '../../text/landing.ts'
+import { Link } from '../../ui/link.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 
 /** Links to popular games. */

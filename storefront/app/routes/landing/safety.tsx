@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { landingText } from '../../text/landing.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { backIcon, clockIcon, shieldIcon } from '../../ui/icons.ts'
+import { Link } from '../../ui/link.tsx'
 import { landingTitleClass } from './steps.tsx'
 
 const icons = [clockIcon, backIcon, shieldIcon]

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { OrderLookUp } from '../../components/order-look-up.tsx'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { Agreement } from '../../session/agreement.tsx'
 import { authText } from '../../text/auth.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { infoIcon } from '../../ui/icons.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Signing in with `button`. In a store without sign-in, what visitors can do without an account. */
 export function SignInPanel({ button }: { button: React.ReactNode }) {

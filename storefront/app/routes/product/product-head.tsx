@@ -1,11 +1,11 @@
 import type { Product } from '@kilat/contract/catalog.ts'
-import { Link } from 'react-router'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { productText } from '../../text/product.ts'
 import { shellText } from '../../text/shell/shell.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { boltIcon, clockIcon, shieldIcon } from '../../ui/icons.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Cover, name and promises, on a band in the product's own colours. */
 export function ProductHead({ product }: { product: Product }) {

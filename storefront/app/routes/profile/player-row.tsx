@@ -1,6 +1,5 @@
 import type { SavedPlayer } from '@kilat/contract/profile.ts'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { callProblem, formSentence } from '../../api/call-problem.ts'
 import { deleteSavedPlayer, savePlayer } from '../../api/own-endpoints.ts'
 import { takeFocus } from '../../features/account/take-focus.ts'
@@ -8,6 +7,7 @@ import { callApi } from '../../session/call-api.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Question } from './question.tsx'
 
 type Props = { player: SavedPlayer; onChanged: (player: SavedPlayer) => void; onRemoved: (id: string) => void }

@@ -1,12 +1,12 @@
 import type { SavedPlayer } from '@kilat/contract/profile.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { listSavedPlayers } from '../../api/own-endpoints.ts'
 import { TroubleCard } from '../../features/account/trouble-card.tsx'
 import { useLoad } from '../../features/account/use-load.ts'
 import { callApi } from '../../session/call-api.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PlayerRow } from './player-row.tsx'
 import { ProfileCard, RowsSkeleton } from './profile-card.tsx'
 

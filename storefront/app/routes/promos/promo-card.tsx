@@ -1,5 +1,4 @@
 import type { Promo } from '@kilat/contract/content.ts'
-import { Link } from 'react-router'
 import { Badge } from '../../components/badge.tsx'
 import { ContentHtml } from '../../features/content/content-html.tsx'
 import { WideCover } from '../../features/content/wide-cover.tsx'
@@ -8,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { downIcon } from '../../ui/icons.ts'
+import { Link } from '../../ui/link.tsx'
 
 type PromoProduct = { title: string; cover: string; tint: [string, string] }
 type Props = { promo: Promo; product: PromoProduct | null; now: string; isFirst: boolean }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { NoOrders, OrderList } from '../../components/order-list.tsx'
 import { focusSection } from '../../features/account/focus-section.ts'
 import { HistoryFilter } from '../../features/account/history-filter.tsx'
@@ -10,6 +10,7 @@ import { useOwnOrdersMoved } from '../../features/realtime/own-news.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { accountText } from '../../text/account.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/route.ts'
 
 export const meta: Route.MetaFunction = args => pageMeta(args, { title: accountText.orders })

@@ -1,9 +1,9 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { Link } from 'react-router'
 import { readTargets } from '../../features/memory/targets.ts'
 import { inputNames } from '../../lib/input-names.ts'
 import { keepTyped, type Typed } from '../../lib/typed.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { type NextAct, nextAct } from './next-act.ts'
 
 type Props = { order: Transaction; className?: string /** True if the page has another main button. */; isSecond?: boolean }

@@ -2,7 +2,7 @@ import type { EndpointInput } from '@kilat/contract/endpoint.ts'
 import type { attachTransaction as attachTransactionEndpoint } from '@kilat/contract/own-transactions.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { callProblem, formSentence } from '../../api/call-problem.ts'
 import { requestOrderCode } from '../../api/contact-endpoints.ts'
 import { attachTransaction } from '../../api/own-endpoints.ts'
@@ -17,6 +17,7 @@ import { codeText } from '../../text/contacts.ts'
 import { transactionText } from '../../text/transaction.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** Offers a user who knows the contact to attach an order placed without signing in. */
 export function KeepOrder({ order, isSignedIn }: { order: Transaction; isSignedIn: boolean }) {

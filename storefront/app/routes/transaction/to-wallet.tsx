@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { callProblem, formSentence } from '../../api/call-problem.ts'
 import { takeClaim } from '../../api/contact-endpoints.ts'
 import { focusPart } from '../../features/account/focus-section.ts'
@@ -7,6 +7,7 @@ import { callApi } from '../../session/call-api.ts'
 import { useAccessToken } from '../../session/tokens.ts'
 import { claimText } from '../../text/outcome.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 
 type Props = { id: string; amount: string; proof: string /** True if the page has another main act. */; isSecond: boolean }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { NoOrders, OrderList, OrderListSkeleton } from '../../components/order-list.tsx'
 import { AttachOffer } from '../../features/account/attach-offer.tsx'
 import { fetchLatestOrders } from '../../features/account/order-history.ts'
@@ -8,6 +7,7 @@ import { useOwnOrdersMoved } from '../../features/realtime/own-news.ts'
 import { accountText } from '../../text/account.ts'
 import { transactionsText } from '../../text/transactions.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 
 const shownLatest = 6

@@ -1,7 +1,6 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { ShownStatus } from '@kilat/contract/transactions.ts'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { noteOutcome } from '../../../features/memory/note-outcome.ts'
 import { fillFor, nameTarget, readTargets, type Target, targetPath } from '../../../features/memory/targets.ts'
 import { type KeptOrder, readOpenOrders } from '../../../features/orders/kept-orders.ts'
@@ -11,6 +10,7 @@ import { memoryText } from '../../../text/memory.ts'
 import { formatCountdown } from '../../../text/shell/time.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 
 const mostShown = 6

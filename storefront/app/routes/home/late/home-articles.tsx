@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { ArticleCard, type ShownArticle } from '../../../features/content/article-card.tsx'
 import { homeLifeText } from '../../../text/home-life.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 
 /** The newest articles. */

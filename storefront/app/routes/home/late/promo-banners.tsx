@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { WideCover } from '../../../features/content/wide-cover.tsx'
 import { homeLifeText } from '../../../text/home-life.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import type { Banner } from '../running-promos.ts'
 
