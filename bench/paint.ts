@@ -7,7 +7,19 @@ import { findFreePort } from '../tools/steps/free-port.mjs'
 import { median } from './measure.ts'
 import type { MeasuredPage, Paint } from './pages.ts'
 
-export type PagePaint = Paint & { page: string; budget?: Partial<Paint> }
+/** `machineIndex` is Lighthouse's benchmark of the machine: a figure for its speed while the page was loaded. */
+export type PagePaint = Paint & { page: string; machineIndex: number; budget?: Partial<Paint> }
+
+type Seen = Paint & { machineIndex: number }
+
+/** How much slower than this machine the phone is, as Lighthouse has it for a machine like those the budgets were set on. */
+const usualSlowdown = 4
+const usualIndex = 1_200
+
+/** How much slower the phone is than a machine with this benchmark: a machine that is slowed down itself is nearer to the phone. */
+export function slowdownOn(machineIndex: number): number {
+  return Math.min(usualSlowdown, Math.max(1, (usualSlowdown * machineIndex) / usualIndex))
+}
 
 const audits = {
   fcpMs: 'first-contentful-paint',
@@ -26,8 +38,10 @@ export async function measurePaint(input: {
   pages: MeasuredPage[]
   rounds: number
   token: string
+  slowdown?: number
 }): Promise<PagePaint[]> {
-  const seen = new Map<string, Paint[]>(input.pages.map(({ name }) => [name, []]))
+  const { slowdown = usualSlowdown } = input
+  const seen = new Map<string, Seen[]>(input.pages.map(({ name }) => [name, []]))
   // A visitor and a user each have a browser: what a page finds in the browser's storage must not depend on the page before it.
   const visitor = await openBrowser(input.browser)
   const user = await openBrowser(input.browser)
@@ -35,7 +49,7 @@ export async function measurePaint(input: {
     await keepToken(user.context, input)
     for (let round = 0; round < input.rounds; round += 1) {
       for (const { name, path, isPrivate } of input.pages)
-        seen.get(name)?.push(await paintOfEither((isPrivate ? user : visitor).port, input.url + path))
+        seen.get(name)?.push(await paintOfEither({ port: (isPrivate ? user : visitor).port, address: input.url + path, slowdown }))
     }
   } finally {
     await visitor.close()
@@ -63,12 +77,15 @@ async function keepToken(context: BrowserContext, { url, token }: { url: string;
 }
 
 /** A browser on a busy machine may miss the first paint; the page is loaded once more then. */
-const paintOfEither = (port: number, address: string) => paintOf(port, address).catch(() => paintOf(port, address))
+const paintOfEither = (load: Load) => paintOf(load).catch(() => paintOf(load))
 
-async function paintOf(port: number, address: string): Promise<Paint> {
+type Load = { port: number; address: string; slowdown: number }
+
+async function paintOf({ port, address, slowdown }: Load): Promise<Seen> {
   // What a page keeps in the browser's storage stays: the user's token. The cache of files is emptied before each load.
   const clearStorageTypes = ['service_workers', 'cache_storage', 'shader_cache'] as const
-  const settings = { clearStorageTypes: [...clearStorageTypes], onlyAudits: Object.values(audits) }
+  const throttling = { cpuSlowdownMultiplier: slowdown }
+  const settings = { clearStorageTypes: [...clearStorageTypes], onlyAudits: Object.values(audits), throttling }
   const run = await lighthouse(address, { port, logLevel: 'error' }, { extends: 'lighthouse:default', settings })
   if (!run || run.lhr.runtimeError) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
   const { lhr } = run
@@ -79,10 +96,11 @@ async function paintOf(port: number, address: string): Promise<Paint> {
     if (numericValue === undefined) throw new Error(`${address} has no ${id}`)
     return numericValue
   }
-  return { fcpMs: value(audits.fcpMs), lcpMs: value(audits.lcpMs), tbtMs: value(audits.tbtMs), cls: value(audits.cls) }
+  const { benchmarkIndex: machineIndex } = lhr.environment
+  return { fcpMs: value(audits.fcpMs), lcpMs: value(audits.lcpMs), tbtMs: value(audits.tbtMs), cls: value(audits.cls), machineIndex }
 }
 
-function medians(paints: Paint[]): Paint {
-  const of = (key: keyof Paint) => median(paints.map(paint => paint[key]))
-  return { fcpMs: of('fcpMs'), lcpMs: of('lcpMs'), tbtMs: of('tbtMs'), cls: of('cls') }
+function medians(paints: Seen[]): Seen {
+  const of = (key: keyof Seen) => median(paints.map(paint => paint[key]))
+  return { fcpMs: of('fcpMs'), lcpMs: of('lcpMs'), tbtMs: of('tbtMs'), cls: of('cls'), machineIndex: of('machineIndex') }
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { enterConsole } from './console-door.ts'
 
-test('an owner writes a text beside its preview, and buyers read it at once; a pale colour is refused and what was typed stays', async ({
+test('an owner writes a text beside its preview, and buyers read it at once; a pale colour is refused and what was typed stays; the checklist says what lacks', async ({
   page,
 }) => {
   const mark = randomUUID().slice(0, 8)
@@ -12,10 +12,10 @@ test('an owner writes a text beside its preview, and buyers read it at once; a p
   await enterConsole(page, { name: `tuti-${mark}`, role: 'owner' })
   await page.goto('/console/toko?bagian=tulisan')
   await page.getByRole('link', { name: 'Tulis baru' }).click()
-  await page.getByRole('textbox', { name: /^Alamat / }).fill(`Cara ${mark}`)
+  await page.getByLabel('Alamat', { exact: true }).fill(`Cara ${mark}`)
   await expect(page.getByText('Alamat hanya huruf kecil')).toBeVisible()
-  await page.getByRole('textbox', { name: /^Alamat / }).fill(`cara-${mark}`)
-  await page.getByLabel('Judul').fill(`Cara ${mark}`)
+  await page.getByLabel('Alamat', { exact: true }).fill(`cara-${mark}`)
+  await page.getByLabel('Judul', { exact: true }).fill(`Cara ${mark}`)
   await page.getByLabel('Ringkasan').fill('Begini caranya.')
   await page.getByLabel('Tulisan', { exact: true }).fill('## Langkah\n\nBuka [toko](javascript:alert(1)) di {{store.name}}.')
   await expect(page.getByRole('article').getByRole('heading', { name: 'Langkah' })).toBeVisible()
@@ -40,8 +40,15 @@ test('an owner writes a text beside its preview, and buyers read it at once; a p
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText('Warna tautan ini tidak terbaca di latar putih.')).toBeVisible()
   await expect(code).toHaveValue('#ffd60a')
-  await expectNoBarriers(page)
   await code.fill(before)
   await expect(page.getByText('Belum ada yang diubah.')).toBeVisible()
+  // Before that the preview showed a link that nobody could read.
+  await expectNoBarriers(page)
+  await page.goto('/console/menuju-buka')
+  await expect(page.getByText('Toko ini masih mode coba')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Identitas toko' })).toContainText(
+    'Masih contoh: nama toko, identitas usaha, tautan kontak.',
+  )
+  await expectNoBarriers(page)
   expect(faults).toEqual([])
 })

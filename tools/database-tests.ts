@@ -50,6 +50,7 @@ const modulesOnPglite: Record<string, string[]> = {
   realtime: ['modules/realtime/auth-routes'],
   reconciliation: ['modules/reconciliation/transfers'],
   refunds: ['modules/refunds/payouts', 'modules/refunds/take-claim'],
+  reports: ['modules/reports/read-report'],
   routing: ['modules/delivery/route'],
   search: ['modules/search/read'],
   seedings: ['modules/seedings/seedings'],

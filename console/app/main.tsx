@@ -30,6 +30,7 @@ const router = createBrowserRouter(
             { path: '/toko', lazy: () => import('./rooms/store/room.tsx') },
             { path: '/toko/tulisan/baru', lazy: () => import('./rooms/store/content-room.tsx') },
             { path: '/toko/tulisan/:kind/:id', lazy: () => import('./rooms/store/content-room.tsx') },
+            { path: '/menuju-buka', lazy: () => import('./rooms/readiness/room.tsx') },
             { path: '/akun', lazy: () => import('./rooms/account/room.tsx') },
           ],
         },

@@ -46,6 +46,8 @@ export type Endpoint<
   bodyLimitBytes?: number
   /** True if the answer is a plain text instead of JSON, because another company's protocol wants it so. */
   answersText?: boolean
+  /** True if the answer is a file (`file-answer.ts`). Its refusals are JSON as everywhere; a file that can not be finished ends with the connection. */
+  answersFile?: boolean
   /** Seconds any cache may keep the answer; only if it is the same for all callers. Without it the answer is never kept. */
   publicForSeconds?: number
 }

@@ -34,6 +34,7 @@ import { pushRoutes } from './modules/push/routes.ts'
 import { reconciliationOperatorRoutes } from './modules/reconciliation/operator-routes.ts'
 import { refundOperatorRoutes } from './modules/refunds/operator-routes.ts'
 import { refundRoutes } from './modules/refunds/routes.ts'
+import { reportOperatorRoutes } from './modules/reports/operator-routes.ts'
 import { searchOperatorRoutes } from './modules/search/operator-routes.ts'
 import { stockOperatorRoutes } from './modules/stock/operator-routes.ts'
 import { storeOperatorRoutes } from './modules/store/operator-routes.ts'
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...pushRoutes,
   ...reconciliationOperatorRoutes,
   ...refundRoutes,
+  ...reportOperatorRoutes,
   ...searchOperatorRoutes,
   ...stockOperatorRoutes,
   ...storeOperatorRoutes,

@@ -110,7 +110,7 @@ export function findRuleProblems(env: Rules): string[] {
 }
 
 /** The same settings as rules of the store. */
-export function toRules(env: Rules): Omit<Settings, 'publicUrl' | 'isTrial'> {
+export function toRules(env: Rules): Omit<Settings, 'publicUrl' | 'isTrial' | 'isEmbedded'> {
   return {
     refundClockMs: defaultSettings.refundClockMs,
     operatorAloneLimitIdr: env.OPERATOR_ALONE_LIMIT_IDR,

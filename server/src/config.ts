@@ -252,7 +252,12 @@ function toConfig(env: z.output<typeof schema>, chosen: Chosen): Config {
     isProduction: env.NODE_ENV === 'production',
     codeSecret: env.CODE_SECRET,
     sandbox: toSandbox(env),
-    settings: { ...toRules(env), publicUrl: site.publicUrl, isTrial: chosen.companies.profile === 'trial' },
+    settings: {
+      ...toRules(env),
+      publicUrl: site.publicUrl,
+      isTrial: chosen.companies.profile === 'trial',
+      isEmbedded: env.DATABASE_URL === undefined,
+    },
     realtime: chooseRealtime(env),
     publicSettings: toPublicSettings(env, chosen.signIn),
   }

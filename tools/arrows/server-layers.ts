@@ -19,6 +19,8 @@ export const serverLayers: Layers = [
     'server/src/modules/profile',
     'server/src/modules/realtime',
     'server/src/modules/balances',
+    // What was earned, by the postings.
+    'server/src/modules/reports',
     // Finds what operators look for, in tables of all modules below.
     'server/src/modules/search',
   ],

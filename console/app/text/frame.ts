@@ -9,6 +9,7 @@ export const frameText = {
     money: 'Uang',
     alerts: 'Kabar',
     store: 'Toko',
+    readiness: 'Menuju buka',
     account: 'Akun',
     others: 'Lainnya',
   },

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Endpoint, needsStepUp } from '@kilat/contract/endpoint.ts'
+import type { FileAnswer } from '@kilat/contract/file-answer.ts'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Asker, KnownKind } from '../platform/asker.ts'
@@ -14,6 +15,7 @@ import { readAsk } from './read-ask.ts'
 import { type AskerResolvers, bringsToken, needsStoreKey, type PresentOperator, readAsker } from './read-asker.ts'
 import { checkRefusal } from './refusals.ts'
 import type { Ask } from './route.ts'
+import { sendFile } from './send-file.ts'
 import { createStoreKeyCheck } from './store-key.ts'
 import type { HttpEnv } from './visitor.ts'
 
@@ -94,6 +96,7 @@ async function serveRoute(c: Context<HttpEnv>, serving: Serving): Promise<Respon
   })
   await eachLimit?.(`${asker.kind === 'visitor' ? address : limitKeyOf(asker)} ${JSON.stringify(ask.params)}`)
   const answer = await route.answer(ask)
+  if (endpoint.answersFile) return sendFile(answer as FileAnswer, { log: options.log, requestId: requestIdOf(c) })
   if (options.checksAnswers) checkAnswer(endpoint, answer)
   const sent = await sendAnswer(endpoint, answer, c.req.raw.headers)
   if (cookie !== undefined) sent.headers.set('set-cookie', cookie)

@@ -127,6 +127,7 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
 const objectShape = z.object({ properties: z.record(z.string(), z.unknown()).optional(), required: z.array(z.string()).optional() })
 
 function describeAnswer(endpoint: Endpoint): JsonSchema {
+  if (endpoint.answersFile) return { description: endpoint.summary, content: { 'application/octet-stream': {} } }
   const schema = endpoint.answer && toJson(endpoint.answer, 'output')
   return { description: endpoint.summary, ...(schema && { content: endpoint.answersText ? { 'text/plain': { schema } } : json(schema) }) }
 }

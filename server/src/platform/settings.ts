@@ -9,6 +9,8 @@ export type Settings = {
   publicUrl: string
   /** True if payments and deliveries are simulated, so that no money moves. */
   isTrial: boolean
+  /** True if the database is the embedded one. */
+  isEmbedded: boolean
   /** Time to pay an order. */
   paymentWindowMs: number
   /** Smallest and largest amount of one deposit. */
@@ -69,6 +71,7 @@ export type Settings = {
 export const defaultSettings: Settings = {
   publicUrl: 'http://localhost:3000',
   isTrial: false,
+  isEmbedded: false,
   paymentWindowMs: 30 * 60_000,
   depositMinIdr: rupiah(10_000),
   depositMaxIdr: rupiah(10_000_000),

@@ -137,6 +137,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   })),
   reconcileNow: forOperators('move_money', 202, () => ({ body: { reason } })),
   checkCompanies: forOperators('edit_store', 200),
+  readReadiness: forOperators('edit_store', 200),
   listOrders: forOperators('handle_orders', 200),
   getOrder: forOperators('handle_orders', 200, theOrder),
   // The owner's order is not paid yet.
@@ -207,6 +208,10 @@ export const endpointCases: Record<string, EndpointCase> = {
   withdrawCodes: forOperators('edit_catalog', 404, () => ({ params: { id: 'LOT-0000000000000000' }, body: { reason } })),
   setLowStock: forOperators('edit_catalog', 404, () => ({ body: { sku: 'a', low_at: 3, reason } })),
   listMargins: forOperators('move_money', 200),
+  // Without a period.
+  readReport: forOperators('move_money', 400),
+  listReportDays: forOperators('move_money', 400),
+  exportReport: forOperators('move_money', 400),
   listPriceLists: forOperators('edit_catalog', 200),
   syncPrices: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, is_preview: true } })),
   importPrices: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, is_preview: true, text: '{}' } })),

@@ -32,6 +32,10 @@ import { listSavedPlayers } from '../modules/players/read.ts'
 import { listDifferences } from '../modules/reconciliation/read.ts'
 import { reconcilePayments } from '../modules/reconciliation/reconcile-payments.ts'
 import { listClaims } from '../modules/refunds/read-claims.ts'
+import { exportLines } from '../modules/reports/export-lines.ts'
+import type { Period } from '../modules/reports/period.ts'
+import { readDays } from '../modules/reports/read-days.ts'
+import { readReport } from '../modules/reports/read-report.ts'
 import { readHealth as readOfferHealth } from '../modules/routing/read.ts'
 import { listAllOrders } from '../modules/search/list-orders.ts'
 import { searchStore } from '../modules/search/read.ts'
@@ -56,6 +60,11 @@ export type GrowingRead = { name: string; kind: 'screen' | 'job'; run(ctx: Ctx, 
 const screen = (name: string, run: GrowingRead['run']): GrowingRead => ({ name, kind: 'screen', run })
 const job = (name: string, run: GrowingRead['run']): GrowingRead => ({ name, kind: 'job', run })
 const contactOf = ({ order }: Chosen) => ({ kind: order.contactKind, value: order.contactValue })
+
+function lastDays({ clock }: Ctx, days: number): Period {
+  const dayBefore = (count: number) => new Date(clock.now().getTime() - count * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  return { from: dayBefore(days - 1), to: dayBefore(0) }
+}
 
 /** What pages, lists and jobs read. None of them may cost more because the store has a long history. */
 export const growingReads: readonly GrowingRead[] = [
@@ -111,6 +120,12 @@ export const growingReads: readonly GrowingRead[] = [
   screen('operator: health', ctx => readHealth(ctx, { hours: 24 })),
   screen('operator: health of offers', ctx => readOfferHealth(ctx, 'scripted')),
   screen('operator: margins of 30 days', ctx => readMargins(ctx, { days: 30 })),
+  screen('operator: report of today', ctx => readReport(ctx, lastDays(ctx, 1))),
+  screen('operator: report of 30 days', ctx => readReport(ctx, lastDays(ctx, 30))),
+  screen('operator: days of a report', ctx => readDays(ctx, lastDays(ctx, 30))),
+  screen('operator: export of 30 days', async ctx => {
+    for await (const lines of exportLines(ctx, lastDays(ctx, 30))) if (lines.length === 0) return
+  }),
   screen('operator: balances', ctx => readBalances(ctx)),
   screen('operator: stock', ctx => listStock(ctx)),
   job('resume lost work', ctx => resumeLostWork(ctx)),

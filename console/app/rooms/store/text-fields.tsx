@@ -29,9 +29,10 @@ export function TextFields({ draft, fields, onEdit }: Props) {
         maxLength={300}
         required
       />
-      <label className="field">
-        <span>{contentText.body}</span>
+      <div className="field">
+        <label htmlFor="body">{contentText.body}</label>
         <textarea
+          id="body"
           className="writing"
           value={draft.body}
           rows={16}
@@ -45,7 +46,7 @@ export function TextFields({ draft, fields, onEdit }: Props) {
           <br />
           {contentText.placeholders}
         </small>
-      </label>
+      </div>
       <Field
         label={contentText.cover}
         name="cover"

@@ -56,6 +56,7 @@ export type AuditAct =
   | 'approval_lapsed' // nobody agreed in time, or the thing had changed
   | 'theme_saved'
   | 'content_published'
+  | 'backup_checked' // a restored copy was compared with the store; with how far it goes
 
 /** Why it was done. */
 export type AuditReason =
@@ -87,6 +88,7 @@ const auditSubjects = [
   'approval', // its id
   'stock_lot', // its id
   'sku', // of the store's own stock
+  'backup', // `database`
 ] as const
 
 /** Owner: audit. Acts on things without a timeline. Rows do not change, except that a deleted user's id is removed. */
