@@ -24,6 +24,7 @@ const router = createBrowserRouter(
             { path: '/', lazy: () => import('./rooms/waiting/room.tsx') },
             { path: '/pesanan/:id', lazy: () => import('./rooms/order/room.tsx') },
             { path: '/harga', lazy: () => import('./rooms/prices/room.tsx') },
+            { path: '/harga/daftar', lazy: () => import('./rooms/price-lists/room.tsx') },
             { path: '/uang', lazy: () => import('./rooms/money/room.tsx') },
             { path: '/kabar', lazy: () => import('./rooms/alerts/room.tsx') },
             { path: '/lainnya', lazy: () => import('./rooms/others/room.tsx') },

@@ -14,6 +14,7 @@ export const pricesText = {
     tipis: 'Untung di bawah 3%',
   },
   search: 'Cari nominal, produk, atau pemasok',
+  lists: 'Daftar pemasok',
   storeRule: 'Aturan toko',
   openAll: 'Buka semua',
   closeAll: 'Tutup semua',

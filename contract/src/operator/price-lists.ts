@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { rupiahSchema } from '../money.ts'
 import { operatorCall, reasonSchema, seenVersionSchema } from './act.ts'
 
 const listCall = { ...operatorCall, access: { operator: 'edit_catalog' } } as const
@@ -16,8 +17,16 @@ const lineSchema = z.object({
   row: z.int().nullable(),
   /** The supplier's code; null for a row without a readable one. For `below_cost` the item's id. */
   sku: z.string().nullable(),
+  /** A sentence for whoever reads the supplier's file, in English. */
   detail: z.string(),
+  /** The item it is about, and its product; null for a row that names none. */
+  name: z.string().nullable(),
+  product: z.string().nullable(),
+  /** What the list changes of an offer's cost, and the item's price after it; null for a line about something else. `was` is null for a new offer. */
+  change: z.object({ was: rupiahSchema.nullable(), cost: rupiahSchema, price: rupiahSchema }).nullable(),
 })
+
+export type ListLine = z.infer<typeof lineSchema>
 
 const listReportSchema = z.object({
   supplier: z.string(),

@@ -10,6 +10,7 @@ import { Reason, readReason } from '../../ui/reason.tsx'
 import { Say } from '../../ui/say.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useEdits } from './use-edits.ts'
+import '../../ui/bulk.css'
 
 type Act = 'price' | 'rule' | 'off' | 'on'
 

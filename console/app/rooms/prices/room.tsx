@@ -1,7 +1,7 @@
 import type { ListedItem, ListedProduct } from '@kilat/contract/operator/items.ts'
 import type { PriceScope } from '@kilat/contract/operator/prices.ts'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../api/call.ts'
 import { useItems, usePriceRules } from '../../api/prices.ts'
 import { pricesText } from '../../text/prices.ts'
@@ -90,6 +90,9 @@ function Shown({ products, rules, isOffline }: ShownInput) {
           <span className="unseen">{pricesText.search}</span>
           <input type="search" value={search} placeholder={pricesText.search} onChange={event => change({ cari: event.target.value })} />
         </label>
+        <Link className="button" to="/harga/daftar">
+          {pricesText.lists}
+        </Link>
         <Button onClick={() => change({ aturan: 'store' })}>{pricesText.storeRule}</Button>
         <Button onClick={() => change({ buka: open === 'all' ? null : 'semua' })}>
           {open === 'all' ? pricesText.closeAll : pricesText.openAll}

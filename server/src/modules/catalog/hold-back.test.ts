@@ -187,7 +187,9 @@ describe('a cost that changes a lot', () => {
     await store.sync([pack(86)])
     const before = await store.everything()
     const report = await store.sync([pack(86, { price: 2_000 })])
-    expect(report.held).toEqual([{ row: 1, sku: 'ml86', why: 'stays at its old price: its cost fell from Rp20.000 to Rp2.000' }])
+    const why = 'stays at its old price: its cost fell from Rp20.000 to Rp2.000'
+    const priceIdr = (await sale(store))?.item.price
+    expect(report.held).toEqual([{ row: 1, sku: 'ml86', why, change: { wasIdr: 20_000, costIdr: 2_000, priceIdr } }])
     expect(await store.everything()).toEqual(before)
     expect(await store.sync([pack(86, { price: 2_000 })], 'contoh', new Set(['ml86']))).toMatchObject({ updated: 1, held: [] })
     expect(await sale(store)).toMatchObject({ item: { price: 2_600 }, offers: [{ cost: 2_000 }] })

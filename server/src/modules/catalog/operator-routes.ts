@@ -19,13 +19,13 @@ const mostShown = 500
 export const catalogOperatorRoutes: Route[] = [
   route(listCalls.listPriceLists, async ctx => ({ data: await listPriceLists(ctx) })),
   route(listCalls.syncPrices, async (ctx, { params: { id: supplier }, body: { is_preview: isPreview, reason }, asker }) => ({
-    data: describeList(await syncPrices(ctx, { supplier, isPreview, ...byOperator(asker, reason) })),
+    data: await describeList(ctx, await syncPrices(ctx, { supplier, isPreview, ...byOperator(asker, reason) })),
   })),
   route(listCalls.importPrices, async (ctx, { params: { id: supplier }, body: { text, is_preview: isPreview, reason }, asker }) => ({
-    data: describeList(await importPrices(ctx, { supplier, text, isPreview, ...byOperator(asker, reason) })),
+    data: await describeList(ctx, await importPrices(ctx, { supplier, text, isPreview, ...byOperator(asker, reason) })),
   })),
   route(listCalls.acceptPrices, async (ctx, { params: { id: supplier }, body: { version, skus, reason }, asker }) => ({
-    data: describeList(await acceptPrices(ctx, { supplier, version, skus, ...byOperator(asker, reason) })),
+    data: await describeList(ctx, await acceptPrices(ctx, { supplier, version, skus, ...byOperator(asker, reason) })),
   })),
   route(priceCalls.listPriceRules, async ctx => ({ data: await listPriceRules(ctx) })),
   route(priceCalls.listRuleActs, async (ctx, { query: { scope, subject } }) => ({

@@ -1,5 +1,7 @@
+import { rupiah } from '@kilat/contract/money.ts'
 import type { Accepted } from './accepted.ts'
 import { type Drops, findDrops } from './find-drops.ts'
+import type { CostChange } from './list-changes.ts'
 import { type Placed, placeRows } from './place-rows.ts'
 import { priceItems } from './price-items.ts'
 import type { NumberedRow, RowProblem } from './price-list.ts'
@@ -27,6 +29,9 @@ export type PlanInput = {
   known: { items: readonly StoredItem[]; offers: readonly StoredOffer[] }
 }
 
+/** A row that is held back; with the change that was not believed, if it is one of its cost. The price is the one it has. */
+export type HeldRow = RowProblem & { change?: CostChange }
+
 /** Rows to write and sentences to report. Counts are rows of the list. */
 export type SyncPlan = {
   products: ProductDefinition[]
@@ -38,7 +43,7 @@ export type SyncPlan = {
   /** Rows left out. */
   problems: RowProblem[]
   /** Rows that wait until a person accepts them: not sold, or sold as before. */
-  held: RowProblem[]
+  held: HeldRow[]
   /** Offers that went off sale. */
   off: RowProblem[]
   /** Offers that sell something else now. */
@@ -109,11 +114,15 @@ function applyDrops(drops: Drops, { supplier, now }: PlanInput, after: After): v
   for (const [sku, heldDrop] of drops.kept) change(sku, { heldDrop })
 }
 
-function heldRows(placed: readonly Placed[], { supplier }: PlanInput, after: After): RowProblem[] {
+function heldRows(placed: readonly Placed[], { supplier }: PlanInput, after: After): HeldRow[] {
   return placed.flatMap(({ number, row, held }) => {
     const offer = after.offers.get(offerKey({ supplier, sku: row.sku }))
     const why = held ?? (offer?.pauseReason ? `not sold: ${offer.pauseReason}` : undefined)
-    return why === undefined ? [] : [{ row: number, sku: row.sku, why }]
+    if (why === undefined) return []
+    const line: HeldRow = { row: number, sku: row.sku, why }
+    if (!offer || offer.cost === row.cost) return line
+    const priceIdr = after.items.get(offer.itemId)?.price ?? rupiah(0)
+    return { ...line, change: { wasIdr: offer.cost, costIdr: row.cost, priceIdr } }
   })
 }
 

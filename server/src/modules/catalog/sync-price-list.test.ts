@@ -35,6 +35,7 @@ describe('syncPriceList', () => {
       off: [],
       moved: [],
       losses: [],
+      named: expect.any(Map),
     })
     expect(await store.ctx.db.select({ id: products.id }).from(products)).toEqual([{ id: 'mobile-legends' }])
     expect(await store.items()).toMatchObject([

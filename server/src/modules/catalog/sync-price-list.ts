@@ -9,7 +9,7 @@ import type { ByHand } from '../../platform/by-hand-options.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { Accepted } from './accepted.ts'
 import { inParts } from './in-parts.ts'
-import { findListChanges, type ListChanges } from './list-changes.ts'
+import { findListChanges, findNamedItems, type ListChanges, type NamedItem } from './list-changes.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { type NumberedRow, type PriceListReading, readPriceList } from './price-list.ts'
 import { readPriceBook } from './read-price-book.ts'
@@ -36,6 +36,8 @@ export type SyncReport = Omit<SyncPlan, 'products' | 'items' | 'offers' | 'found
   ListChanges & {
     /** False if the document contains no list: nothing was changed. */
     isReadable: boolean
+    /** The items of the supplier's offers, by their sku. */
+    named: ReadonlyMap<string, NamedItem>
   }
 
 type SyncCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers' | 'settings' | 'gateways'>
@@ -59,7 +61,7 @@ export async function applyPriceList(ctx: InTx<SyncCtx>, input: SyncInput): Prom
 
 function refuse(why: string): SyncReport {
   const nothing = { created: 0, updated: 0, unchanged: 0, added: [], up: [], down: [], held: [], off: [], moved: [], losses: [] }
-  return { isReadable: false, ...nothing, problems: [{ row: null, sku: null, why }] }
+  return { isReadable: false, named: new Map(), ...nothing, problems: [{ row: null, sku: null, why }] }
 }
 
 type ReadableList = Extract<PriceListReading, { kind: 'list' }>
@@ -104,8 +106,10 @@ async function writeList(
     })
   }
   const problems = [...reading.problems, ...plan.problems].sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
-  const listed = findListChanges({ supplier, before: known, after: plan })
-  return { isReadable: true, created, updated, unchanged, ...listed, problems, held, off, moved, losses }
+  const compared = { supplier, before: known, after: plan }
+  const listed = findListChanges(compared)
+  const named = findNamedItems(compared)
+  return { isReadable: true, named, created, updated, unchanged, ...listed, problems, held, off, moved, losses }
 }
 
 async function savePlan(ctx: Pick<TxCtx, 'db' | 'clock'>, plan: SyncPlan): Promise<void> {

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
+import { enterConsole } from './console-door.ts'
+
+const demoList = new URL('../server/src/modules/catalog/demo/price-list.json', import.meta.url)
+
+type Row = { product_name: string; brand: string; price: number | string; buyer_sku_code: string }
+
+/** The demo's list as a supplier could send it next: of a product that nobody else buys, a cost rises, one rises too much, and one is missing. */
+async function makeList(): Promise<{ text: string; names: [string, string, string] }> {
+  const { data }: { data: Row[] } = JSON.parse(await readFile(demoList, 'utf8'))
+  const [up, held, bad] = data.filter(({ brand }) => brand === 'Blood Strike')
+  if (!up || !held || !bad) throw new Error('invariant: the demo sells three packs of Blood Strike')
+  const names = [up, held, bad].map(({ product_name: name }) => /\d+/.exec(name)?.[0] ?? '') as [string, string, string]
+  up.price = Math.round(Number(up.price) * 1.1)
+  held.price = Number(held.price) * 3
+  bad.price = ''
+  return { text: JSON.stringify({ data }), names }
+}
+
+/** What buyers pay for the packs with these amounts; null for one that can not be bought. */
+async function readPrices(page: Page, amounts: readonly string[]): Promise<(number | null)[]> {
+  const answer = await page.request.get('/api/products/blood-strike', { headers: { 'x-api-key': 'kilat-demo' } })
+  const { data }: { data: { items: { name: string; price: number; availability: { is_available: boolean } }[] } } = await answer.json()
+  return amounts.map(amount => {
+    const item = data.items.find(({ name }) => name.startsWith(`${amount} `))
+    return item?.availability.is_available ? item.price : null
+  })
+}
+
+test('an owner looks at a list with bad rows before it changes a price, takes it, and accepts what was held back row by row', async ({
+  page,
+}) => {
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(error.message))
+  const { text, names } = await makeList()
+  const before = await readPrices(page, names)
+  await enterConsole(page, { name: `dewi-${randomUUID().slice(0, 8)}`, role: 'owner' })
+  await page.goto('/console/harga')
+  await page.getByRole('link', { name: 'Daftar pemasok' }).click()
+  const file = page.getByLabel('Berkas daftar harga sandbox (JSON)')
+  await file.setInputFiles({ name: 'rusak.json', mimeType: 'application/json', buffer: Buffer.from('bukan json') })
+  await expect(page.getByText('Filenya bukan JSON. Cek lagi filenya.')).toBeVisible()
+  await file.setInputFiles({ name: 'daftar.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  const report = page.getByRole('region', { name: /^sandbox, / })
+  for (const part of ['Naik 1', 'Ditahan 1', 'Tidak terbaca 1']) await expect(report.getByRole('heading', { name: part })).toBeVisible()
+  await expectNoBarriers(page)
+  await report.getByRole('radio', { name: 'Naik 1' }).check()
+  await expect(report.getByRole('listitem')).toHaveCount(1)
+  await report.getByRole('radio', { name: /^Semua/ }).check()
+  expect(await readPrices(page, names)).toEqual(before)
+
+  await report.getByRole('button', { name: 'Pakai daftar ini' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pakai daftar ini' }).click()
+  await expect(page.getByText('Daftar ini sudah dipakai.')).toBeVisible()
+  await expect.poll(async () => (await readPrices(page, names))[0]).toBeGreaterThan(before[0] ?? Number.POSITIVE_INFINITY)
+  // What rose too much is not sold at the old price, and the bad row keeps it.
+  expect((await readPrices(page, names)).slice(1)).toEqual([null, before[2]])
+
+  await report.getByRole('checkbox').check()
+  await report.getByRole('button', { name: 'Terima 1 baris' }).click()
+  await expectNoBarriers(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Terima 1 baris' }).click()
+  await expect(page.getByText('Diterima', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await readPrices(page, names))[1]).toBeGreaterThan(2 * (before[1] ?? Number.POSITIVE_INFINITY))
+  expect(faults).toEqual([])
+})
