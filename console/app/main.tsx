@@ -22,6 +22,7 @@ const router = createBrowserRouter(
           lazy: () => import('./frame/frame.tsx'),
           children: [
             { path: '/', lazy: () => import('./rooms/waiting/room.tsx') },
+            { path: '/pesanan', lazy: () => import('./rooms/orders/room.tsx') },
             { path: '/pesanan/:id', lazy: () => import('./rooms/order/room.tsx') },
             { path: '/harga', lazy: () => import('./rooms/prices/room.tsx') },
             { path: '/harga/daftar', lazy: () => import('./rooms/price-lists/room.tsx') },

@@ -14,6 +14,7 @@ export type Room = {
 /** The menu, in its order: a phone has room for the first of them, and the rest under `Lainnya`. */
 const rooms: readonly Room[] = [
   { to: '/', name: 'waiting', icon: 'inbox' },
+  { to: '/pesanan', name: 'orders', icon: 'receipt' },
   { to: '/harga', name: 'prices', icon: 'tag', permission: 'edit_catalog' },
   { to: '/uang', name: 'money', icon: 'wallet', permission: 'move_money' },
   { to: '/kabar', name: 'alerts', icon: 'bell' },

@@ -37,13 +37,18 @@ export function groupsOf(found: Found, role: Role): ResultGroup[] {
     state: depositStates[status],
     figure: formatIdr(amount),
   }))
-  const products = found.products.map(({ id, title }) => ({ to: `/harga?cari=${encodeURIComponent(title)}`, title, detail: id }))
+  const seesPrices = permissions.includes('edit_catalog')
+  const products = found.products.map(({ id, title }) => ({
+    to: seesPrices ? `/harga?cari=${encodeURIComponent(title)}` : `/pesanan?produk=${id}`,
+    title,
+    detail: id,
+  }))
   const { groups: names } = searchText
   const groups: ResultGroup[] = [
     { name: 'orders', caption: [names.orders, otherWays.length === 0 && way].filter(Boolean).join(' '), results: orders },
     { name: 'users', caption: names.users, results: permissions.includes('move_money') ? users : [] },
     { name: 'deposits', caption: names.deposits, results: permissions.includes('move_money') ? deposits : [] },
-    { name: 'products', caption: names.products, results: permissions.includes('edit_catalog') ? products : [] },
+    { name: 'products', caption: names.products, results: products },
   ]
   return groups.filter(({ results }) => results.length > 0)
 }

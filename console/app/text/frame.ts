@@ -5,6 +5,7 @@ export const frameText = {
   home: 'Konsol, ke depan',
   rooms: {
     waiting: 'Perlu tindakan',
+    orders: 'Pesanan',
     prices: 'Harga',
     money: 'Uang',
     alerts: 'Kabar',

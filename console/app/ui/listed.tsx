@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { listedText } from '../text/listed.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { Say } from './say.tsx'
+
+type Input = {
+  /** Why it could not be read; undefined if it could. */
+  problem: string | undefined
+  isPending: boolean
+  isEmpty: boolean
+  /** What an empty list says. */
+  none: string
+  onRetry: () => void
+  /** What the button for the next page says; undefined if there is none. */
+  more?: string | undefined
+  isMoreComing?: boolean
+  onMore?: () => void
+  children: ReactNode
+}
+
+/** A list that is read page after page: that it loads, is empty, could not be read, or is older than it should be, and the way to more of it. */
+export function Listed({ problem, isPending, isEmpty, none, onRetry, more, isMoreComing = false, onMore, children }: Input) {
+  return (
+    <div className="stack">
+      {problem !== undefined && (
+        <div className="offline" role="alert">
+          <Icon name="alert" />
+          <span>
+            {problem} {!isPending && listedText.old}
+          </span>
+          <Button onClick={onRetry}>{listedText.again}</Button>
+        </div>
+      )}
+      {isPending && problem === undefined && (
+        <section className="panel rows" aria-busy="true" aria-label={listedText.loading}>
+          {[1, 2, 3, 4].map(row => (
+            <div className="bones" key={row}>
+              <i className="bone" />
+              <i className="bone" />
+              <i className="bone" />
+            </div>
+          ))}
+        </section>
+      )}
+      {!isPending && isEmpty && <Say>{none}</Say>}
+      {!isPending && !isEmpty && children}
+      {more !== undefined && (
+        <Button busyText={isMoreComing ? listedText.moreBusy : undefined} onClick={() => onMore?.()}>
+          {more}
+        </Button>
+      )}
+    </div>
+  )
+}

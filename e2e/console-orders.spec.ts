@@ -1,0 +1,28 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
+import { enterConsole, goTo } from './console-door.ts'
+import { makeOrders } from './own-orders.ts'
+
+test('support looks through all orders by status, channel and day, and opens one; the address keeps the filters', async ({ page }) => {
+  const player = String(randomInt(100_000_000, 999_999_999))
+  const [order] = await makeOrders(page, 1, { userId: player, channel: 'bca_va' })
+  await enterConsole(page, { name: `tari-${randomUUID().slice(0, 8)}`, role: 'support' })
+  await goTo(page, 'Pesanan')
+  const row = page.getByRole('listitem').filter({ hasText: order?.id ?? '' })
+  await page.getByRole('radio', { name: 'Menunggu dibayar' }).click()
+  await expect(page).toHaveURL(/\?status=pending_payment$/)
+  await page.getByText('Saringan lain').click()
+  await page.getByLabel('Metode bayar').selectOption({ label: 'BCA Virtual Account' })
+  await expect(row).toContainText('bca_va')
+  await expect(row).toContainText(/08•+890/)
+  await expectNoBarriers(page)
+  await page.getByLabel('Sampai hari').fill('2020-01-01')
+  await expect(page.getByText('Tidak ada pesanan yang cocok dengan saringan ini.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Sampai hari')).toHaveValue('2020-01-01')
+  await page.getByRole('button', { name: 'Hapus saringan' }).click()
+  await expect(row).toBeVisible()
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/pesanan/${order?.id}$`))
+})
