@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import type { ApiProblem } from '../../api/api-problem.ts'
 import { callProblem } from '../../api/call-problem.ts'
@@ -63,10 +63,17 @@ export function usePages<Row extends { id: string }>({ address, after, fetchPage
       if (!signal.aborted && !isRecalled) setState(now => ({ ...now, isLoading: false, list: null, problem: callProblem(error) }))
     }
   })
+  // Only another list ends the loading of more: a renewal that ended it would leave the list waiting for ever. Before the next paint, so
+  // that nothing on the screen begins to load on the leash of the list before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another list
+  useLayoutEffect(() => {
+    const own = new AbortController()
+    leash.current = own
+    return () => own.abort()
+  }, [address])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address or another try begins anew
   useEffect(() => {
     const own = new AbortController()
-    leash.current = own
     void start(own.signal)
     return () => own.abort()
   }, [address, attempt])
