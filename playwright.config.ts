@@ -9,8 +9,9 @@ process.env.CIRCUIT_SKU_FAULTS ??= '100000'
 process.env.CIRCUIT_SUPPLIER_FAULTS ??= '100000'
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 // Playwright empties this folder before each run, so the store starts empty and leaves no other files.
-const outputDir = 'test-results/e2e'
+const outputDir = process.env.E2E_OUTPUT ?? 'test-results/e2e'
 const executablePath = findShell() ?? findBrowser()
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 // A full Chromium renders popups of the address bar for each new window, which costs as much as a page. Only the last switch of
 // this kind counts, so the list repeats the features that Playwright turns off.
 const turnedOff = [
@@ -54,14 +55,17 @@ export default defineConfig({
     {
       name: 'phone',
       // A phone has no Tab key.
-      grepInvert: /@keyboard/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      grepInvert: /@(?:keyboard|alone)/,
+      use: phone,
     },
     {
       name: 'desktop',
       grep: /@(?:keyboard|wide)/,
+      grepInvert: /@alone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
+    // What measures times needs a machine that does nothing else: `npm test` runs it at its end.
+    { name: 'alone', grep: /@alone/, workers: 1, use: phone },
   ],
   webServer: {
     command: 'node e2e/make-store.ts && exec node --import ./server/src/test/quick-imports.ts server/src/main.ts',

@@ -4,23 +4,8 @@ import { runVerb } from '../server/src/operator/run-verb.ts'
 import { newPerson, signIn } from './account.ts'
 import { untilAlive } from './alive.ts'
 import { expectStatus, payAs, players } from './buyer.ts'
-import { blockSockets, timeDelivery } from './live.ts'
+import { blockSockets } from './live.ts'
 import { makeOrders, openOrder } from './own-orders.ts'
-
-test('[realtime.client] an order’s page shows its delivery within 300 ms of the commit', async ({ page }) => {
-  const times: number[] = []
-  const sockets: string[] = []
-  page.on('websocket', socket => sockets.push(socket.url()))
-  // A machine busy with other journeys may draw one page late, hardly three.
-  for (let tries = 0; tries < 3 && !times.some(time => time <= 300); tries++) times.push(await timeDelivery(page))
-  expect(Math.min(...times), `${times.join(', ')} ms`).toBeLessThanOrEqual(300)
-  const { host } = new URL(page.url())
-  for (const address of sockets) {
-    const { protocol, host: at, pathname, searchParams } = new URL(address)
-    expect([protocol, at, searchParams.get('protocol'), searchParams.get('client')]).toEqual(['ws:', host, '7', 'js'])
-    expect(pathname).toMatch(/^\/app\/[\w-]+$/)
-  }
-})
 
 test('an order’s page shows its delivery also where the network refuses real time', async ({ page }) => {
   await blockSockets(page)
@@ -29,28 +14,30 @@ test('an order’s page shows its delivery also where the network refuses real t
   await expectStatus(page, 'Berhasil')
 })
 
-test('an order of the user that is placed and refunded elsewhere shows at once in an open tab', async ({ page, context }) => {
+test('an open dashboard shows at once a balance that an operator changes, and an order placed and refunded elsewhere', async ({
+  page,
+  context,
+}) => {
   const { email } = newPerson()
   const { token, user } = await signIn(page, { email })
   await openDashboard(page, user.id)
-  const other = await context.newPage()
-  const [order] = await makeOrders(other, 1, { token, userId: players.failing })
-  await expect(page.getByRole('link', { name: new RegExp(`^${order?.item.name} `) })).toBeVisible()
-  await signIn(other, { email })
-  await other.goto(`/transactions/${order?.id}`)
-  await payAs(other, 'full')
-  await expect(page.getByRole('link', { name: /Uang kembali/ })).toBeVisible({ timeout: 20_000 })
-})
-
-test('a balance that an operator credits and debits shows at once in an open page', async ({ page }) => {
-  const { user } = await signIn(page)
-  await openDashboard(page, user.id)
-  const balance = page.getByRole('region', { name: 'Saldo Kilat' })
-  await expect(balance.getByText('Rp0', { exact: true })).toBeVisible()
-  await operate(`credit ${user.id} 25.000`)
-  await expect(balance.getByText('Rp25.000', { exact: true })).toBeVisible()
-  await operate(`debit ${user.id} 5.000`)
-  await expect(balance.getByText('Rp20.000', { exact: true })).toBeVisible()
+  await test.step('a balance that an operator credits and debits shows at once in an open page', async () => {
+    const balance = page.getByRole('region', { name: 'Saldo Kilat' })
+    await expect(balance.getByText('Rp0', { exact: true })).toBeVisible()
+    await operate(`credit ${user.id} 25.000`)
+    await expect(balance.getByText('Rp25.000', { exact: true })).toBeVisible()
+    await operate(`debit ${user.id} 5.000`)
+    await expect(balance.getByText('Rp20.000', { exact: true })).toBeVisible()
+  })
+  await test.step('an order of the user that is placed and refunded elsewhere shows at once in an open tab', async () => {
+    const other = await context.newPage()
+    const [order] = await makeOrders(other, 1, { token, userId: players.failing })
+    await expect(page.getByRole('link', { name: new RegExp(`^${order?.item.name} `) })).toBeVisible()
+    await signIn(other, { email })
+    await other.goto(`/transactions/${order?.id}`)
+    await payAs(other, 'full')
+    await expect(page.getByRole('link', { name: /Uang kembali/ })).toBeVisible({ timeout: 20_000 })
+  })
 })
 
 /** Types a line of `npm run operator` at the store of the journeys. */

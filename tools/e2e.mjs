@@ -3,8 +3,11 @@ import { ensureBuilt } from './steps/build.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { runPlaywright } from './steps/suites.mjs'
 
-// `npm run e2e -- --project=phone buy`: the browser journeys alone; arguments go to Playwright.
+// `npm run e2e -- --project=phone buy`: the browser journeys without other tests; arguments go to Playwright. What measures, in the project
+// `alone`, runs only if it is asked for.
 await ensureInstalled()
 const browser = await ensureBrowser()
 const built = await ensureBuilt()
-process.exitCode = browser && built === 0 ? (await runPlaywright({ browser, args: process.argv.slice(2) })).code : 1
+const args = process.argv.slice(2)
+const projects = args.some(argument => argument.startsWith('--project')) ? [] : ['phone', 'desktop']
+process.exitCode = browser && built === 0 ? (await runPlaywright({ name: 'e2e', browser, projects, args })).code : 1

@@ -22,8 +22,8 @@ const steps = {
   postgres: { title: 'Tests with a database, on PostgreSQL', run: runOnPostgres },
   build: { title: 'Build', run: async () => named((await ensureBuilt()) === 0 ? [] : ['the build']) },
   built: { title: 'The built store', run: () => runOnBuild('built', names.includes('unit')) },
-  e2e: { title: 'Browser journeys', run: runInBrowser },
-  measured: { title: 'The built store, measured and attacked', run: () => runOnBuild('measured') },
+  e2e: { title: 'Browser journeys', run: () => runInBrowser('e2e', ['phone', 'desktop']) },
+  measured: { title: 'The built store, measured and attacked', run: measure },
 }
 
 /**
@@ -41,7 +41,7 @@ if (unheardOf.length > 0) {
 }
 
 await ensureInstalled()
-const browser = names.includes('e2e') ? await ensureBrowser() : undefined
+const browser = names.includes('e2e') || names.includes('measured') ? await ensureBrowser() : undefined
 if (names.includes('postgres')) await ensurePooler()
 /** @type {Map<string, { counts: Counts, durationMs: number }>} */
 const results = new Map()
@@ -91,10 +91,18 @@ async function runOnBuild(project, isBeside) {
   return runVitest({ name: project, projects: [project], isBeside })
 }
 
-async function runInBrowser() {
+async function measure() {
+  return sumCounts([await runOnBuild('measured'), await runInBrowser('alone', ['alone'])])
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} projects
+ */
+async function runInBrowser(name, projects) {
   if (!browser) return named(['no browser for the journeys'])
   if ((await ensureBuilt()) !== 0) return named(['the build, which the journeys need'])
-  return runPlaywright({ browser })
+  return runPlaywright({ name, browser, projects })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { countTests } from './counts.mjs'
 import { findFreePort } from './free-port.mjs'
@@ -30,22 +30,25 @@ export async function runVitest({ name, projects, databaseUrl, isBeside = false 
 }
 
 /**
- * Runs the browser journeys against a real server on a free port with an empty data folder.
- * @param {{ browser: string, args?: string[] }} suite
+ * Runs browser journeys against a real server on a free port with an empty data folder: those of these projects, or those that `args` choose.
+ * @param {{ name: string, browser: string, projects?: string[], args?: string[] }} suite
  * @returns {Promise<Counts & { code: number }>}
  */
-export async function runPlaywright({ browser, args = [] }) {
-  const report = freshReport('e2e')
-  const { code } = await run(join(bin, 'playwright'), ['test', '--reporter=list,json', ...args], {
+export async function runPlaywright({ name, browser, projects = [], args = [] }) {
+  const report = freshReport(name)
+  const chosen = projects.map(project => `--project=${project}`)
+  const { code } = await run(join(bin, 'playwright'), ['test', '--reporter=list,json', ...chosen, ...args], {
     env: projectEnv({
       // Unset for Playwright's own download, which Playwright finds itself.
       ...(browser !== findBrowser() && { CHROME_PATH: browser }),
       DATABASE_URL: undefined,
+      // Not the whole path, which may be too long for the socket in it.
+      E2E_OUTPUT: relative(root, join(reports, name)),
       E2E_PORT: String(await findFreePort()),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }),
   })
-  reportLost({ name: 'e2e', report, code })
+  reportLost({ name, report, code })
   return { ...countTests({ report, kind: 'playwright', code }), code }
 }
 
