@@ -69,21 +69,6 @@ test.describe('a build deployed while a page is open', () => {
     }).toPass()
   }
 
-  test('[build.check] [nav.loading-overlay] is noticed within an hour, and the next navigation reloads the document', async ({ page }) => {
-    await openAndWait(page)
-    deploySecond()
-    await passAnHour(page, /\/builds\/meta\/\w+\.json$/)
-    expect(await isSameDocument(page)).toBe(true)
-    await page.evaluate(noteOverlay)
-    await footerLink(page, 'Cek transaksi').click()
-    await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()
-    await expect(page.getByText('Sebentar…')).toBeHidden()
-    expect(await page.evaluate(() => sessionStorage.getItem('overlay'))).toBe('Sebentar…')
-    expect(await isSameDocument(page)).toBe(false)
-    await page.goBack()
-    expect(new URL(page.url()).pathname).toBe('/')
-  })
-
   test('[build.check] the reloaded page begins at the link’s target, hash included', async ({ page }) => {
     await openAndWait(page)
     deploySecond()
@@ -106,12 +91,30 @@ test.describe('a build deployed while a page is open', () => {
     await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()
   })
 
-  test('while the running build is the latest, a navigation stays in the document', async ({ page }) => {
+  test('[build.check] [nav.loading-overlay] a new build is noticed within an hour, and the next navigation reloads the document', async ({
+    page,
+  }) => {
     await openAndWait(page)
-    await passAnHour(page, /\/builds\/latest\.json$/)
-    await footerLink(page, 'Cek transaksi').click()
-    await page.waitForURL('**/transactions')
-    expect(await isSameDocument(page)).toBe(true)
+    await test.step('while the running build is the latest, a navigation stays in the document', async () => {
+      await passAnHour(page, /\/builds\/latest\.json$/)
+      await footerLink(page, 'Cek transaksi').click()
+      await page.waitForURL('**/transactions')
+      expect(await isSameDocument(page)).toBe(true)
+    })
+    await page.goBack()
+    await test.step('a deployed one is noticed within an hour', async () => {
+      deploySecond()
+      await passAnHour(page, /\/builds\/meta\/\w+\.json$/)
+      expect(await isSameDocument(page)).toBe(true)
+      await page.evaluate(noteOverlay)
+      await footerLink(page, 'Cek transaksi').click()
+      await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()
+      await expect(page.getByText('Sebentar…')).toBeHidden()
+      expect(await page.evaluate(() => sessionStorage.getItem('overlay'))).toBe('Sebentar…')
+      expect(await isSameDocument(page)).toBe(false)
+      await page.goBack()
+      expect(new URL(page.url()).pathname).toBe('/')
+    })
   })
 
   test('is loaded in place of scripts that had not come yet', async ({ page }) => {
@@ -128,7 +131,7 @@ test.describe('a build deployed while a page is open', () => {
     await untilAlive(page)
     deploySecond()
     await footerLink(page, 'Cek transaksi').click()
-    await page.waitForURL('**/transactions')
+    await expect(page).toHaveURL(/\/transactions$/)
     await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()
   })
 })
@@ -171,18 +174,39 @@ test('[build.chunk-failure] a lost file does not interrupt a form that is being 
   await expect(page.getByRole('img', { name: /, belum lengkap$/ }).first()).toBeVisible()
 })
 
-test('[build.chunk-failure] a page whose chunk is gone is reloaded once', async ({ page }) => {
+test('[build.chunk-failure] a page whose chunk is gone is reloaded once, and shows the error page with links if it is still lost', async ({
+  page,
+}) => {
   store.lose(await fileOfRoute('routes/transactions/route'))
-  await page.addInitScript(() => sessionStorage.setItem('loads', `${sessionStorage.getItem('loads') ?? ''}${location.pathname} `))
-  await page.goto(`${store.origin}/`)
-  await untilAlive(page)
-  await footerLink(page, 'Cek transaksi').click()
-  const readLoads = () => page.evaluate(() => sessionStorage.getItem('loads')).catch(() => 'leaving')
-  await expect.poll(readLoads).toBe('/ /transactions ')
-  // Without scripts the page is complete as rendered, and its forms work.
-  await expect(page.getByRole('heading', { level: 1, name: 'Cek transaksi' })).toBeVisible()
-  await untilQuiet(page)
-  expect(await readLoads()).toBe('/ /transactions ')
+  await test.step('it is reloaded once', async () => {
+    await page.addInitScript(() => sessionStorage.setItem('loads', `${sessionStorage.getItem('loads') ?? ''}${location.pathname} `))
+    await page.goto(`${store.origin}/`)
+    await untilAlive(page)
+    await footerLink(page, 'Cek transaksi').click()
+    const readLoads = () => page.evaluate(() => sessionStorage.getItem('loads')).catch(() => 'leaving')
+    await expect.poll(readLoads).toBe('/ /transactions ')
+    // Without scripts the page is complete as rendered, and its forms work.
+    await expect(page.getByRole('heading', { level: 1, name: 'Cek transaksi' })).toBeVisible()
+    await untilQuiet(page)
+    expect(await readLoads()).toBe('/ /transactions ')
+  })
+  await test.step('still lost after the reload, it shows the error page with links', async () => {
+    await page.goto(`${store.origin}/`)
+    await untilAlive(page)
+    await page.evaluate(() => sessionStorage.setItem('kilat-reloads', JSON.stringify({ '/transactions': Date.now() })))
+    await markDocument(page)
+    await page.getByRole('button', { name: /tema/ }).click()
+    const theme = await page.locator('html').getAttribute('data-theme')
+    expect(theme).not.toBeNull()
+    await footerLink(page, 'Cek transaksi').click()
+    await expect(page.getByText('Internal Server Error')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme ?? '')
+    await expect(page.getByRole('progressbar')).toBeHidden()
+    expect(await isSameDocument(page)).toBe(true)
+    await page.getByRole('link', { name: 'Ke beranda' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
 })
 
 test('[build.chunk-failure] a lost part reloads its page once with the typed input, and then shows a message', async ({ page }) => {
@@ -205,23 +229,4 @@ test('[build.chunk-failure] a lost part reloads its page once with the typed inp
       .first(),
   ).toBeVisible()
   expect(await isSameDocument(page)).toBe(true)
-})
-
-test('[build.chunk-failure] a page that is still lost after the reload shows the error page with links', async ({ page }) => {
-  store.lose(await fileOfRoute('routes/transactions/route'))
-  await page.goto(`${store.origin}/`)
-  await untilAlive(page)
-  await page.evaluate(() => sessionStorage.setItem('kilat-reloads', JSON.stringify({ '/transactions': Date.now() })))
-  await markDocument(page)
-  await page.getByRole('button', { name: /tema/ }).click()
-  const theme = await page.locator('html').getAttribute('data-theme')
-  expect(theme).not.toBeNull()
-  await footerLink(page, 'Cek transaksi').click()
-  await expect(page.getByText('Internal Server Error')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme ?? '')
-  await expect(page.getByRole('progressbar')).toBeHidden()
-  expect(await isSameDocument(page)).toBe(true)
-  await page.getByRole('link', { name: 'Ke beranda' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/')
 })

@@ -24,9 +24,11 @@ export async function enterConsole(page: Page, { name, role }: { name: string; r
 
 /** Opens a room by the menu: on a phone those without a place in the tab bar are under `Lainnya`. */
 export async function goTo(page: Page, room: string): Promise<void> {
-  const link = (name: string) => page.getByRole('link', { name }).and(page.locator(':visible')).first()
+  // The rooms themselves have links, too, such as those to the money that waits.
+  const link = (name: string) => page.getByRole('navigation', { name: 'Konsol' }).getByRole('link', { name }).and(page.locator(':visible'))
   await expect(link('Tindakan')).toBeVisible()
-  if ((await link(room).count()) === 0) await link('Lainnya').click()
-  await link(room).click()
+  const isInMenu = (await link(room).count()) > 0
+  if (!isInMenu) await link('Lainnya').click()
+  await (isInMenu ? link(room) : page.getByRole('main').getByRole('link', { name: room, exact: true })).click()
   await expect(page.getByRole('heading', { level: 1, name: room })).toBeVisible()
 }

@@ -43,7 +43,8 @@ export async function openGate(store: string): Promise<Gate> {
 
 function handOn(asked: IncomingMessage, response: ServerResponse, target: URL): void {
   const headers = { ...asked.headers, host: target.host, ...(asked.headers.origin && { origin: target.origin }) }
-  const onward = request(target, { path: asked.url, method: asked.method, headers }, answer => {
+  // A connection of its own: one that was kept may be closed by the store at the moment it is used again, and the page would be lost.
+  const onward = request(target, { path: asked.url, method: asked.method, headers, agent: false }, answer => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })
