@@ -4,10 +4,24 @@ import { openOrder } from './own-orders.ts'
 
 test.use({ reducedMotion: 'no-preference', serviceWorkers: 'allow' })
 
-test('a visitor finds a game, pays by QRIS and has the diamonds within seconds', { tag: '@wide' }, async ({ page }) => {
+test('a visitor finds a game, is told the missing step, pays by QRIS and has the diamonds within seconds; no page logs an error or warning', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(String(error)))
   const started = Date.now()
   await page.goto('/')
   await followToProduct(page)
+  await test.step('the main button names the missing step and leads to it', async () => {
+    await mainButton(page, 'Isi data akun').click()
+    await expect(page.getByText('Lengkapi data akunmu dulu, ya.')).toBeVisible()
+    await fillPlayer(page)
+    await mainButton(page, 'Pilih nominal').click()
+    await expect(page.getByText('Pilih satu nominal dulu, ya.')).toBeVisible()
+  })
   await fillOrder(page)
   await confirmOrder(page)
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
@@ -19,87 +33,81 @@ test('a visitor finds a game, pays by QRIS and has the diamonds within seconds',
   await expect(page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).first()).toBeVisible()
   // Alone it takes a third of that; two cores also run another journey and two servers.
   expect(Date.now() - started).toBeLessThan(30_000)
+  await page.goto('/transactions')
+  expect(complaints).toEqual([])
 })
 
-test('an order’s page shows a QR code that can be scanned and saved, and updates by itself after a payment on another screen', async ({
+test('[toast.variants] an order’s page shows a QR code and updates by itself after a payment on another screen; only an unpaid order is cancelled', async ({
   page,
   context,
 }) => {
-  const id = await openOrder(page)
-  const link = page.getByRole('link', { name: /Simpan gambar QR/ })
-  await expect(link).toHaveAttribute('href', `/qr/${id}.png`)
-  const picture = await page.request.get(`/qr/${id}.png`)
-  expect(picture.headers()['content-type']).toBe('image/png')
-  const address = await page.getByRole('link', { name: /simulasi/i }).getAttribute('href')
-  const payer = await context.newPage()
-  await payer.goto(address ?? '')
-  await payer.getByRole('button', { name: /^Bayar penuh/ }).click()
-  await expectStatus(page, 'Berhasil')
-})
-
-test('the main button names the missing step and leads to it', { tag: '@wide' }, async ({ page }) => {
-  await page.goto('/products/mobile-legends')
-  await mainButton(page, 'Isi data akun').click()
-  await expect(page.getByText('Lengkapi data akunmu dulu, ya.')).toBeVisible()
-  await fillPlayer(page)
-  await mainButton(page, 'Pilih nominal').click()
-  await expect(page.getByText('Pilih satu nominal dulu, ya.')).toBeVisible()
-})
-
-test('tapping twice makes one order', async ({ page }) => {
-  await page.goto('/products/mobile-legends')
-  await fillOrder(page)
-  await mainButton(page).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Ya, bayar/ })
-    .dblclick()
-  await page.waitForURL(/\/transactions\/KLT-/)
-  await page.goto('/transactions')
-  await expect(page.getByRole('link', { name: /86 Diamonds.*Mobile Legends/ })).toHaveCount(1)
-})
-
-test('[toast.variants] a cancelled order shows so in a message and after a reload, and can no longer be paid', async ({ page }) => {
-  await openOrder(page)
-  const payer = await openPayer(page)
-  await page.getByText('Batalkan pesanan').click()
-  await page.getByRole('button', { name: 'Ya, batalkan' }).click()
-  const toast = page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem')
-  await expect(toast).toContainText('Pesanan dibatalkan')
-  await expect(toast).toHaveAttribute('data-variant', 'default')
-  await expectStatus(page, 'Dibatalkan')
-  await page.reload()
-  await expectStatus(page, 'Dibatalkan')
-  await payer.reload()
-  await expect(payer.getByText('Pembayaran ini dibatalkan.')).toBeVisible()
-  await expect(payer.getByRole('button')).toHaveCount(0)
-})
-
-test('a paid order is not cancelled: a message says so, and the delivery continues', async ({ page }) => {
-  await openOrder(page)
-  const payer = await openPayer(page)
-  await page.getByText('Batalkan pesanan').click()
-  const button = page.getByRole('button', { name: 'Ya, batalkan' })
-  await expect(button).toBeVisible()
-  // The page must not hear of the payment before its buyer cancels.
-  let release = () => {}
-  const pressed = new Promise<void>(resolve => (release = resolve))
-  await page.route('**/api/transactions/**', async route => {
-    if (route.request().method() === 'GET') await pressed
-    await route.continue().catch(() => {})
+  await test.step('an order’s page shows a QR code that can be scanned and saved, and updates by itself after a payment on another screen', async () => {
+    const id = await openOrder(page)
+    const link = page.getByRole('link', { name: /Simpan gambar QR/ })
+    await expect(link).toHaveAttribute('href', `/qr/${id}.png`)
+    const picture = await page.request.get(`/qr/${id}.png`)
+    expect(picture.headers()['content-type']).toBe('image/png')
+    const address = await page.getByRole('link', { name: /simulasi/i }).getAttribute('href')
+    const payer = await context.newPage()
+    await payer.goto(address ?? '')
+    await payer.getByRole('button', { name: /^Bayar penuh/ }).click()
+    await expectStatus(page, 'Berhasil')
   })
-  await payer.getByRole('button', { name: /^Bayar tanpa pemberitahuan/ }).click()
-  await button.click()
-  release()
-  await expect(page.getByText('Pesanan tidak dibatalkan', { exact: true }).first()).toBeVisible()
-  await expectStatus(page, 'Berhasil')
+  await test.step('a cancelled order shows so in a message and after a reload, and can no longer be paid', async () => {
+    await openOrder(page)
+    const payer = await openPayer(page)
+    await page.getByText('Batalkan pesanan').click()
+    await page.getByRole('button', { name: 'Ya, batalkan' }).click()
+    const toast = page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem')
+    await expect(toast).toContainText('Pesanan dibatalkan')
+    await expect(toast).toHaveAttribute('data-variant', 'default')
+    await expectStatus(page, 'Dibatalkan')
+    await page.reload()
+    await expectStatus(page, 'Dibatalkan')
+    await payer.reload()
+    await expect(payer.getByText('Pembayaran ini dibatalkan.')).toBeVisible()
+    await expect(payer.getByRole('button')).toHaveCount(0)
+  })
+  await test.step('a paid order is not cancelled: a message says so, and the delivery continues', async () => {
+    await openOrder(page)
+    const payer = await openPayer(page)
+    await page.getByText('Batalkan pesanan').click()
+    const button = page.getByRole('button', { name: 'Ya, batalkan' })
+    await expect(button).toBeVisible()
+    // The page must not hear of the payment before its buyer cancels.
+    let release = () => {}
+    const pressed = new Promise<void>(resolve => (release = resolve))
+    await page.route('**/api/transactions/**', async route => {
+      if (route.request().method() === 'GET') await pressed
+      await route.continue().catch(() => {})
+    })
+    await payer.getByRole('button', { name: /^Bayar tanpa pemberitahuan/ }).click()
+    await button.click()
+    release()
+    await expect(page.getByText('Pesanan tidak dibatalkan', { exact: true }).first()).toBeVisible()
+    await expectStatus(page, 'Berhasil')
+  })
 })
 
-test('a virtual account shows a number to copy', async ({ page }) => {
-  await page.goto('/products/mobile-legends')
-  await fillOrder(page)
-  await page.locator('summary', { hasText: 'Virtual account' }).click()
-  await page.getByRole('radio', { name: /^BCA/ }).check()
-  await confirmOrder(page)
-  await expect(page.getByText(/^\d{4}( ?\d{4}){3}$/).first()).toBeVisible()
+test('tapping twice makes one order, and a virtual account shows a number to copy', async ({ page }) => {
+  await test.step('tapping twice makes one order', async () => {
+    await page.goto('/products/mobile-legends')
+    await fillOrder(page)
+    await mainButton(page).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Ya, bayar/ })
+      .dblclick()
+    await page.waitForURL(/\/transactions\/KLT-/)
+    await page.goto('/transactions')
+    await expect(page.getByRole('link', { name: /86 Diamonds.*Mobile Legends/ })).toHaveCount(1)
+  })
+  await test.step('a virtual account shows a number to copy', async () => {
+    await page.goto('/products/mobile-legends')
+    await fillOrder(page)
+    await page.locator('summary', { hasText: 'Virtual account' }).click()
+    await page.getByRole('radio', { name: /^BCA/ }).check()
+    await confirmOrder(page)
+    await expect(page.getByText(/^\d{4}( ?\d{4}){3}$/).first()).toBeVisible()
+  })
 })

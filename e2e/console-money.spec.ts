@@ -92,10 +92,13 @@ test('above the limit a second operator is asked and refuses; the money stays wh
   await other.close()
 })
 
-test('support sees no money room, may not refund, and changes its own keys but not the last one', async ({ page }) => {
+test('support sees no money room and no prices, may not refund, and changes its own keys but not the last one', async ({ page }) => {
   await enterConsole(page, { name: newName('tari'), role: 'support' })
   await page.goto('/console/uang')
   await expect(page.getByText('Ruang uang perlu peran keuangan.')).toBeVisible()
+  await page.goto('/console/harga')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
   const [order] = await makeOrders(page, 1, { userId: players.silent })
   const refused = await page.evaluate(async id => {
     const body = JSON.stringify({ version: 1, reason: 'support tries' })

@@ -72,13 +72,6 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
   expect(faults).toEqual([])
 })
 
-test('support opens no prices', async ({ page }) => {
-  await enterConsole(page, { name: `rudi-${randomUUID().slice(0, 8)}`, role: 'support' })
-  await page.goto('/console/harga')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByRole('table')).toHaveCount(0)
-})
-
 async function readVersion(page: Page, id: string): Promise<{ version: number }> {
   const answer = await page.request.get(`/api/operator/items/${id}/prices`)
   const { data }: { data: { version: number } } = await answer.json()

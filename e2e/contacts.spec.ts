@@ -2,157 +2,78 @@ import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { untilAlive, untilQuiet } from './alive.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { expectStatus, payAs, players } from './buyer.ts'
+import { actAsPayer, expectStatus, payAs, players } from './buyer.ts'
 import { codeField, readCode, wrongOf } from './codes.ts'
 import { makeOrders, openOrder, rememberOrders } from './own-orders.ts'
 
 const codes = (page: Page) => page.getByRole('region', { name: /^Kode voucher/ })
 
-test('another browser opens the codes with a one-time code from the e-mail, with scripts and without', async ({ page, browser }, {
-  retry,
-}) => {
-  const address = `kodeku${retry}@contoh.id`
-  const id = await openOrder(page, { isVoucher: true, contact: { kind: 'email', value: address } })
-  await payAs(page, 'full')
-  await expectStatus(page, 'Berhasil')
-  const elsewhere = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await elsewhere.goto(`/transactions/${id}`)
-  await elsewhere.getByRole('button', { name: /^Kirim 6 angka ke e-mail/ }).click()
-  const code = await readCode(page, address)
-  const wrong = wrongOf(code)
-  await codeField(elsewhere).fill(wrong)
-  await elsewhere.getByRole('button', { name: 'Buka kode voucher' }).click()
-  await expect(elsewhere.getByText('Kode salah. Sisa 4 kali coba.')).toBeVisible()
-  await expect(codeField(elsewhere)).toHaveValue(wrong)
-  await elsewhere.getByLabel('Alamat e-mail').fill('salah@contoh.id')
-  await elsewhere.getByRole('button', { name: 'Tampilkan kode' }).click()
-  await expect(elsewhere.getByText('Bukan e-mail yang dipakai saat memesan.')).toBeVisible()
-  await expect(elsewhere.getByLabel('Alamat e-mail')).toHaveValue('salah@contoh.id')
-  // The same code is open for whoever asks.
-  const third = await (await browser.newContext()).newPage()
-  await third.goto(`/transactions/${id}`)
-  await untilAlive(third)
-  await third.getByRole('button', { name: /^Kirim 6 angka ke e-mail/ }).click()
-  const field = codeField(third)
-  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(third.getByRole('button', { name: /^Kirim ulang dalam/ })).toBeVisible()
-  await field.fill(wrong)
-  await third.getByRole('button', { name: 'Buka kode voucher' }).click()
-  await expect(third.getByText('Kode salah. Sisa 3 kali coba.')).toBeVisible()
-  await expect(field).toHaveValue(wrong)
-  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await third.getByRole('button', { name: 'Buka kode voucher' }).click()
-  await expect(codes(third)).toBeVisible()
-  await expect(codes(third)).toBeFocused()
-  expect(await third.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  for (const each of [elsewhere, third]) await each.context().close()
-})
-
-test('a tap on the code’s button before its file has loaded sends the code', async ({ page, browser }, { retry }) => {
-  const address = `duluan${retry}@contoh.id`
-  const id = await openOrder(page, { isVoucher: true, contact: { kind: 'email', value: address } })
-  await payAs(page, 'full')
-  await expectStatus(page, 'Berhasil')
-  const early = await (await browser.newContext()).newPage()
-  let release = () => {}
-  const held = new Promise<void>(resolve => (release = resolve))
-  await early.route('**/assets/*reveal-codes*', async route => {
-    await held
-    await route.continue().catch(() => {})
-  })
-  await early.goto(`/transactions/${id}`)
-  await untilAlive(early)
-  await early.getByRole('button', { name: /^Kirim 6 angka ke e-mail/ }).click()
-  await expect(codeField(early)).toBeVisible()
-  release()
-  await expect(early.getByRole('button', { name: /^Kirim ulang dalam/ })).toBeVisible()
-  await codeField(early).fill(await readCode(page, address))
-  await early.getByRole('button', { name: 'Buka kode voucher' }).click()
-  await expect(codes(early)).toBeVisible()
-  await early.context().close()
-})
-
-test('one code finds all orders of its contact, opens their codes, and puts them into the account', async ({ page }, { retry }) => {
-  const contact = { kind: 'email' as const, value: `semua${retry}@contoh.id` }
-  const [first, second] = await makeOrders(page, 2, { isVoucher: true, contact })
-  for (const order of [first, second]) {
-    await page.goto(`/transactions/${order?.id}`)
+test('another browser opens the codes with a one-time code, with scripts, without, and before the button’s file has loaded', async ({
+  page,
+  browser,
+}, { retry }) => {
+  const visitor = await browser.newContext()
+  await test.step('another browser opens the codes with a one-time code from the e-mail, with scripts and without', async () => {
+    const address = `kodeku${retry}@contoh.id`
+    const id = await openOrder(page, { isVoucher: true, contact: { kind: 'email', value: address } })
     await payAs(page, 'full')
     await expectStatus(page, 'Berhasil')
-  }
-  await page.goto('/transactions')
-  await untilAlive(page)
-  const find = page.getByRole('region', { name: /Lupa nomor pesanannya|pesanan dengan/ })
-  await test.step('a contact that is none is refused beside its field, and kept', async () => {
-    await find.getByRole('textbox').fill('semua')
-    await find.getByRole('button', { name: 'Kirim 6 angka' }).click()
-    await expect(find.getByText(/^Ini bukan/)).toBeVisible()
-    await expect(find.getByRole('textbox')).toHaveValue('semua')
-    await expect(find.getByRole('textbox')).toBeFocused()
+    const elsewhere = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await elsewhere.goto(`/transactions/${id}`)
+    await elsewhere.getByRole('button', { name: /^Kirim 6 angka ke e-mail/ }).click()
+    const code = await readCode(page, address)
+    const wrong = wrongOf(code)
+    await codeField(elsewhere).fill(wrong)
+    await elsewhere.getByRole('button', { name: 'Buka kode voucher' }).click()
+    await expect(elsewhere.getByText('Kode salah. Sisa 4 kali coba.')).toBeVisible()
+    await expect(codeField(elsewhere)).toHaveValue(wrong)
+    await elsewhere.getByLabel('Alamat e-mail').fill('salah@contoh.id')
+    await elsewhere.getByRole('button', { name: 'Tampilkan kode' }).click()
+    await expect(elsewhere.getByText('Bukan e-mail yang dipakai saat memesan.')).toBeVisible()
+    await expect(elsewhere.getByLabel('Alamat e-mail')).toHaveValue('salah@contoh.id')
+    // The same code is open for whoever asks.
+    const third = await visitor.newPage()
+    await third.goto(`/transactions/${id}`)
+    await untilAlive(third)
+    await third.getByRole('button', { name: /^Kirim 6 angka ke e-mail/ }).click()
+    const field = codeField(third)
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(third.getByRole('button', { name: /^Kirim ulang dalam/ })).toBeVisible()
+    await field.fill(wrong)
+    await third.getByRole('button', { name: 'Buka kode voucher' }).click()
+    await expect(third.getByText('Kode salah. Sisa 3 kali coba.')).toBeVisible()
+    await expect(field).toHaveValue(wrong)
+    await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await third.getByRole('button', { name: 'Buka kode voucher' }).click()
+    await expect(codes(third)).toBeVisible()
+    await expect(codes(third)).toBeFocused()
+    expect(await third.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await elsewhere.context().close()
+    await third.close()
   })
-  await test.step('the code shows both orders', async () => {
-    await find.getByRole('textbox').fill(contact.value)
-    await find.getByRole('button', { name: 'Kirim 6 angka' }).click()
-    await expect(find.getByRole('link', { name: 'Baca di kotak surat percobaan' })).toHaveAttribute('href', '/sandbox/mailbox')
-    const code = await readCode(page, contact.value)
-    await codeField(page).fill(wrongOf(code))
-    await codeField(page).press('Enter')
-    await expect(find.getByText('Kode salah. Sisa 4 kali coba.')).toBeVisible()
-    await expect(codeField(page)).toBeFocused()
-    await codeField(page).fill(code)
-    await codeField(page).press('Enter')
-    await expect(find.getByRole('heading', { name: /^2 pesanan dengan/ })).toBeFocused()
-    expect(page.url()).not.toMatch(/[?#]/)
+  await test.step('a tap on the code’s button before its file has loaded sends the code', async () => {
+    const address = `duluan${retry}@contoh.id`
+    const id = await openOrder(page, { isVoucher: true, contact: { kind: 'email', value: address } })
+    await payAs(page, 'full')
+    await expectStatus(page, 'Berhasil')
+    const early = await visitor.newPage()
+    let release = () => {}
+    const held = new Promise<void>(resolve => (release = resolve))
+    await early.route('**/assets/*reveal-codes*', async route => {
+      await held
+      await route.continue().catch(() => {})
+    })
+    await early.goto(`/transactions/${id}`)
+    await untilAlive(early)
+    await early.getByRole('button', { name: /^Kirim 6 angka ke e-mail/ }).click()
+    await expect(codeField(early)).toBeVisible()
+    release()
+    await expect(early.getByRole('button', { name: /^Kirim ulang dalam/ })).toBeVisible()
+    await codeField(early).fill(await readCode(page, address))
+    await early.getByRole('button', { name: 'Buka kode voucher' }).click()
+    await expect(codes(early)).toBeVisible()
   })
-  await test.step('each opens without another code, also in another tab', async () => {
-    await find.getByRole('link', { name: /Steam/ }).first().click()
-    await expect(codes(page)).toBeVisible()
-    const tab = await page.context().newPage()
-    await tab.goto(`/transactions/${first?.id}`)
-    await expect(codes(tab)).toBeVisible()
-    await tab.close()
-  })
-  await test.step('after signing in, they go into the account with one tap, and signing out forgets the proof', async () => {
-    await signIn(page)
-    await page.goto(`/transactions/${second?.id}`)
-    const keep = page.getByRole('region', { name: 'Simpan pesanan ini ke akunmu' })
-    await expect(keep.getByRole('textbox')).toHaveCount(0)
-    await keep.getByRole('button', { name: 'Simpan ke akunku' }).click()
-    await expect(keep).toHaveCount(0)
-    await page.goto('/transactions')
-    await page.getByRole('button', { name: 'Masukkan semua ke akunku' }).click()
-    await expect(page.getByText('1 pesanan masuk ke akunmu', { exact: true })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Pesananmu' }).getByRole('link', { name: /Steam/ })).toHaveCount(2)
-    await page.goto('/profile')
-    await page.getByRole('button', { name: 'Keluar' }).first().click()
-    await page.waitForURL('/')
-    expect(await page.evaluate(() => localStorage.getItem('kilat-contact-proofs'))).toBeNull()
-  })
-})
-
-test('orders are found by their contact without scripts, and what was typed stays after a wrong code', async ({ page, browser }, {
-  retry,
-}) => {
-  const contact = { kind: 'email' as const, value: `tanpa${retry}@contoh.id` }
-  await openOrder(page, { contact })
-  await payAs(page, 'full')
-  await expectStatus(page, 'Berhasil')
-  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await plain.goto('/transactions')
-  await plain.getByLabel(/pemesan/).fill(contact.value)
-  await plain.getByRole('button', { name: 'Kirim 6 angka' }).click()
-  const code = await readCode(page, contact.value)
-  // Nothing counts down without scripts.
-  await expect(plain.getByRole('button', { name: 'Kirim ulang', exact: true })).toBeVisible()
-  await codeField(plain).fill(wrongOf(code))
-  await plain.getByRole('button', { name: 'Tampilkan pesanan' }).click()
-  await expect(plain.getByText('Kode salah. Sisa 4 kali coba.')).toBeVisible()
-  await expect(codeField(plain)).toHaveValue(wrongOf(code))
-  await codeField(plain).fill(code)
-  await plain.getByRole('button', { name: 'Tampilkan pesanan' }).click()
-  await expect(plain.getByRole('heading', { name: /^1 pesanan dengan/ })).toBeVisible()
-  await expect(plain.getByRole('link', { name: /Mobile Legends/ })).toBeVisible()
-  await plain.context().close()
+  await visitor.close()
 })
 
 test('a visitor proves a claim with a code, which stays typed when it is wrong or the connection is cut; only this browser sees the ticket; signing in puts it into the balance', async ({
@@ -203,41 +124,130 @@ test('a visitor proves a claim with a code, which stays typed when it is wrong o
   })
 })
 
-test('a number without an order stays typed and the page says what to do, with scripts, without a connection and without scripts', async ({
+test('a wrong number stays typed, and one code finds all orders of its contact, opens their codes, and puts them into the account', async ({
   page,
-  browser,
-}) => {
-  const orders = await makeOrders(page, 1)
-  const id = orders[0]?.id ?? ''
-  await rememberOrders(page, orders)
-  const typo = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
-  await page.goto('/transactions')
-  await untilAlive(page)
-  const field = page.getByLabel('Nomor pesanan', { exact: true })
-  const look = page.getByRole('button', { name: 'Cek pesanan' })
-  await field.fill('0812 3456 7890')
-  await look.click()
-  await expect(page.getByText(/^Ini kontak, bukan nomor pesanan\./)).toBeVisible()
-  await field.fill(typo.toLowerCase())
-  // A file on its way would be lost with the connection, and the page loaded again once it is back.
-  await untilQuiet(page)
-  await page.context().setOffline(true)
-  await look.click()
-  await expect(page.getByText(/^Sambungan terputus\. .*Isianmu tetap ada di sini\.$/)).toBeVisible()
-  await page.context().setOffline(false)
-  await look.click()
-  await expect(page.getByText(/^Nomor ini tidak ketemu\./)).toBeVisible()
-  await expect(field).toHaveValue(typo.toLowerCase())
-  await expect(field).toBeFocused()
-  await expectNoBarriers(page)
-  await page.getByRole('main').getByRole('link', { name: id }).first().click()
-  await expect(page).toHaveURL(`/transactions/${id}`)
+}, { retry }) => {
+  await test.step('a number without an order stays typed and the page says what to do, also without a connection', async () => {
+    const orders = await makeOrders(page, 1)
+    const id = orders[0]?.id ?? ''
+    await rememberOrders(page, orders)
+    const typo = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
+    await page.goto('/transactions')
+    await untilAlive(page)
+    const field = page.getByLabel('Nomor pesanan', { exact: true })
+    const look = page.getByRole('button', { name: 'Cek pesanan' })
+    await field.fill('0812 3456 7890')
+    await look.click()
+    await expect(page.getByText(/^Ini kontak, bukan nomor pesanan\./)).toBeVisible()
+    await field.fill(typo.toLowerCase())
+    // A file on its way would be lost with the connection, and the page loaded again once it is back.
+    await untilQuiet(page)
+    await page.context().setOffline(true)
+    await look.click()
+    await expect(page.getByText(/^Sambungan terputus\. .*Isianmu tetap ada di sini\.$/)).toBeVisible()
+    await page.context().setOffline(false)
+    await look.click()
+    await expect(page.getByText(/^Nomor ini tidak ketemu\./)).toBeVisible()
+    await expect(field).toHaveValue(typo.toLowerCase())
+    await expect(field).toBeFocused()
+    await expectNoBarriers(page)
+    await page.getByRole('main').getByRole('link', { name: id }).first().click()
+    await expect(page).toHaveURL(`/transactions/${id}`)
+  })
+  await test.step('one code finds all orders of its contact, opens their codes, and puts them into the account', async () => {
+    const contact = { kind: 'email' as const, value: `semua${retry}@contoh.id` }
+    const [first, second] = await makeOrders(page, 2, { isVoucher: true, contact })
+    for (const order of [first, second]) {
+      await page.goto(`/transactions/${order?.id}`)
+      await payAs(page, 'full')
+      await expectStatus(page, 'Berhasil')
+    }
+    await page.goto('/transactions')
+    await untilAlive(page)
+    const find = page.getByRole('region', { name: /Lupa nomor pesanannya|pesanan dengan/ })
+    await test.step('a contact that is none is refused beside its field, and kept', async () => {
+      await find.getByRole('textbox').fill('semua')
+      await find.getByRole('button', { name: 'Kirim 6 angka' }).click()
+      await expect(find.getByText(/^Ini bukan/)).toBeVisible()
+      await expect(find.getByRole('textbox')).toHaveValue('semua')
+      await expect(find.getByRole('textbox')).toBeFocused()
+    })
+    await test.step('the code shows both orders', async () => {
+      await find.getByRole('textbox').fill(contact.value)
+      await find.getByRole('button', { name: 'Kirim 6 angka' }).click()
+      await expect(find.getByRole('link', { name: 'Baca di kotak surat percobaan' })).toHaveAttribute('href', '/sandbox/mailbox')
+      const code = await readCode(page, contact.value)
+      await codeField(page).fill(wrongOf(code))
+      await codeField(page).press('Enter')
+      await expect(find.getByText('Kode salah. Sisa 4 kali coba.')).toBeVisible()
+      await expect(codeField(page)).toBeFocused()
+      await codeField(page).fill(code)
+      await codeField(page).press('Enter')
+      await expect(find.getByRole('heading', { name: /^2 pesanan dengan/ })).toBeFocused()
+      expect(page.url()).not.toMatch(/[?#]/)
+    })
+    await test.step('each opens without another code, also in another tab', async () => {
+      await find.getByRole('link', { name: /Steam/ }).first().click()
+      await expect(codes(page)).toBeVisible()
+      const tab = await page.context().newPage()
+      await tab.goto(`/transactions/${first?.id}`)
+      await expect(codes(tab)).toBeVisible()
+      await tab.close()
+    })
+    await test.step('after signing in, they go into the account with one tap, and signing out forgets the proof', async () => {
+      await signIn(page)
+      await page.goto(`/transactions/${second?.id}`)
+      const keep = page.getByRole('region', { name: 'Simpan pesanan ini ke akunmu' })
+      await expect(keep.getByRole('textbox')).toHaveCount(0)
+      await keep.getByRole('button', { name: 'Simpan ke akunku' }).click()
+      await expect(keep).toHaveCount(0)
+      await page.goto('/transactions')
+      await page.getByRole('button', { name: 'Masukkan semua ke akunku' }).click()
+      await expect(page.getByText('1 pesanan masuk ke akunmu', { exact: true })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Pesananmu' }).getByRole('link', { name: /Steam/ })).toHaveCount(2)
+      await page.goto('/profile')
+      await page.getByRole('button', { name: 'Keluar' }).first().click()
+      await page.waitForURL('/')
+      expect(await page.evaluate(() => localStorage.getItem('kilat-contact-proofs'))).toBeNull()
+    })
+  })
+})
 
-  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  expect((await plain.goto(`/transactions?id=${typo}`))?.status()).toBe(404)
-  await expect(plain.getByText(/^Nomor ini tidak ketemu\./)).toBeVisible()
-  await plain.getByLabel('Nomor pesanan', { exact: true }).fill(id)
-  await plain.getByRole('button', { name: 'Cek pesanan' }).click()
-  await expect(plain).toHaveURL(`/transactions/${id}`)
-  await plain.context().close()
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('orders are found by their contact and by their number, and what was typed stays after a wrong one', async ({ page }, { retry }) => {
+    const contact = { kind: 'email' as const, value: `tanpa${retry}@contoh.id` }
+    const [order] = await makeOrders(page, 1, { contact })
+    const id = order?.id ?? ''
+    await actAsPayer(page, order?.payment.instructions?.pay_url ?? '', 'full')
+    await expect(async () => {
+      await page.goto(`/transactions/${id}`)
+      await expect(page).toHaveTitle(/Berhasil/, { timeout: 500 })
+    }).toPass()
+    await test.step('by their contact', async () => {
+      await page.goto('/transactions')
+      await page.getByLabel(/pemesan/).fill(contact.value)
+      await page.getByRole('button', { name: 'Kirim 6 angka' }).click()
+      const code = await readCode(page, contact.value)
+      // Nothing counts down without scripts.
+      await expect(page.getByRole('button', { name: 'Kirim ulang', exact: true })).toBeVisible()
+      await codeField(page).fill(wrongOf(code))
+      await page.getByRole('button', { name: 'Tampilkan pesanan' }).click()
+      await expect(page.getByText('Kode salah. Sisa 4 kali coba.')).toBeVisible()
+      await expect(codeField(page)).toHaveValue(wrongOf(code))
+      await codeField(page).fill(code)
+      await page.getByRole('button', { name: 'Tampilkan pesanan' }).click()
+      await expect(page.getByRole('heading', { name: /^1 pesanan dengan/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /Mobile Legends/ })).toBeVisible()
+    })
+    await test.step('by their number', async () => {
+      const typo = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
+      expect((await page.goto(`/transactions?id=${typo}`))?.status()).toBe(404)
+      await expect(page.getByText(/^Nomor ini tidak ketemu\./)).toBeVisible()
+      await page.getByLabel('Nomor pesanan', { exact: true }).fill(id)
+      await page.getByRole('button', { name: 'Cek pesanan' }).click()
+      await expect(page).toHaveURL(`/transactions/${id}`)
+    })
+  })
 })

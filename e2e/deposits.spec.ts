@@ -78,35 +78,38 @@ test('[dashboard.home] a user fills the wallet: a bad amount stays in the form, 
   })
 })
 
-test('[dashboard.home] half of a deposit is credited and said, and a cancelled one is found by its filter', async ({ page }) => {
+test('[dashboard.home] half of a deposit is credited and said, a cancelled one is found by its filter, and someone else’s is not shown', async ({
+  page,
+  browser,
+}) => {
   await signIn(page)
-  await page.goto(history)
-  await fillWallet(page, { amount: '40.000', channel: /^BCA/ })
-  await expect(page.getByText(/^Nomor virtual account/)).toBeVisible()
-  await payAs(page, 'less')
-  await expect(page.getByText(/sudah masuk ke saldomu, kurang dari tagihannya/)).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('Batalkan isi saldo')).toHaveCount(0)
-  await expect(page.getByText(/^Nomor virtual account/)).toHaveCount(0)
+  await test.step('half of a deposit is credited and said, and a cancelled one is found by its filter', async () => {
+    await page.goto(history)
+    await fillWallet(page, { amount: '40.000', channel: /^BCA/ })
+    await expect(page.getByText(/^Nomor virtual account/)).toBeVisible()
+    await payAs(page, 'less')
+    await expect(page.getByText(/sudah masuk ke saldomu, kurang dari tagihannya/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Batalkan isi saldo')).toHaveCount(0)
+    await expect(page.getByText(/^Nomor virtual account/)).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Tutup', exact: true }).click()
-  await fillWallet(page, { amount: '25000', channel: /^QRIS/ })
-  await page.getByText('Batalkan isi saldo').click()
-  await page.getByRole('button', { name: 'Ya, batalkan' }).click()
-  await expect(page.getByText('Isi saldo ini dibatalkan')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Batal' }).click()
-  await expect(page.getByRole('main').getByText('1 deposit', { exact: true })).toBeVisible()
-  await expect(list(page).getByRole('link', { name: 'Rp25.000' })).toBeVisible()
-})
-
-test('someone else’s deposit is not shown', async ({ page, browser }) => {
-  await signIn(page)
-  await page.goto(history)
-  await fillWallet(page, { amount: '25000', channel: /^QRIS/ })
-  const other = await browser.newPage()
-  await signIn(other, { name: 'Budi' })
-  await other.goto(page.url())
-  await expect(other.getByText(/Deposit ini tidak ada di akunmu/)).toBeVisible()
-  await other.close()
+    await page.getByRole('link', { name: 'Tutup', exact: true }).click()
+    await fillWallet(page, { amount: '25000', channel: /^QRIS/ })
+    await page.getByText('Batalkan isi saldo').click()
+    await page.getByRole('button', { name: 'Ya, batalkan' }).click()
+    await expect(page.getByText('Isi saldo ini dibatalkan')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Batal' }).click()
+    await expect(page.getByRole('main').getByText('1 deposit', { exact: true })).toBeVisible()
+    await expect(list(page).getByRole('link', { name: 'Rp25.000' })).toBeVisible()
+  })
+  await test.step('someone else’s deposit is not shown', async () => {
+    await page.goto(history)
+    await fillWallet(page, { amount: '25000', channel: /^QRIS/ })
+    const other = await browser.newPage()
+    await signIn(other, { name: 'Budi' })
+    await other.goto(page.url())
+    await expect(other.getByText(/Deposit ini tidak ada di akunmu/)).toBeVisible()
+    await other.close()
+  })
 })
 
 test('with the keyboard alone, a cut connection keeps what was typed, and a slow answer opens one deposit, which follows its payment', {

@@ -70,35 +70,44 @@ test.describe('pages in English', () => {
     await context.addCookies([{ name: 'kilat-language', value: 'en', url: baseURL ?? '' }])
   })
 
-  test('say nothing in Indonesian that is not marked as such', async ({ page }) => {
-    const catalogue = await page.request.get('/api/products', { headers: { 'x-api-key': 'kilat-demo' } })
-    const { data }: { data: { id: string }[] } = await catalogue.json()
-    expect(data.length).toBeGreaterThan(20)
-    const fixed = ['/', '/promos', '/blogs', '/informasi', '/informasi/aturan-refund', '/privacy-and-policy', '/term-and-condition']
-    const others = ['/landing_page', '/login', '/transactions', '/dashboard', '/profile', '/nowhere', '/?cari=nothing', '/informasi/nihil']
-    const left: Record<string, string[]> = {}
-    for (const path of [...fixed, ...others, ...data.map(({ id }) => `/products/${id}`)]) {
-      await page.setContent(await (await page.request.get(path, { headers: { accept: 'text/html' } })).text())
-      const texts = await foreignTexts(page)
-      if (texts.length > 0) left[path] = texts
-    }
-    expect(left).toEqual({})
-  })
-
-  test('tell how a voucher is redeemed in English', async ({ page }) => {
-    await openOrder(page, { isVoucher: true })
-    await payAs(page, 'full')
-    await expect(page).toHaveTitle(/Successful/, { timeout: 20_000 })
-    await expect(page.getByText('Paste the code at Steam Wallet Code.')).toBeVisible()
-    expect(await foreignTexts(page)).toEqual([])
-  })
-
-  test('refuse in English', async ({ page }) => {
-    await page.goto('/products/mobile-legends')
-    await untilAlive(page)
-    await page.getByLabel('User ID').fill('12ab')
-    await page.getByLabel('User ID').blur()
-    await expect(page.getByText('The User ID has digits 0–9 only.')).toBeVisible()
+  test('say nothing in Indonesian that is not marked as such, tell how a voucher is redeemed and refuse in English', async ({ page }) => {
+    await test.step('pages say nothing in Indonesian that is not marked as such', async () => {
+      const catalogue = await page.request.get('/api/products', { headers: { 'x-api-key': 'kilat-demo' } })
+      const { data }: { data: { id: string }[] } = await catalogue.json()
+      expect(data.length).toBeGreaterThan(20)
+      const fixed = ['/', '/promos', '/blogs', '/informasi', '/informasi/aturan-refund', '/privacy-and-policy', '/term-and-condition']
+      const others = [
+        '/landing_page',
+        '/login',
+        '/transactions',
+        '/dashboard',
+        '/profile',
+        '/nowhere',
+        '/?cari=nothing',
+        '/informasi/nihil',
+      ]
+      const left: Record<string, string[]> = {}
+      for (const path of [...fixed, ...others, ...data.map(({ id }) => `/products/${id}`)]) {
+        await page.setContent(await (await page.request.get(path, { headers: { accept: 'text/html' } })).text())
+        const texts = await foreignTexts(page)
+        if (texts.length > 0) left[path] = texts
+      }
+      expect(left).toEqual({})
+    })
+    await test.step('an order tells how its voucher is redeemed', async () => {
+      await openOrder(page, { isVoucher: true })
+      await payAs(page, 'full')
+      await expect(page).toHaveTitle(/Successful/, { timeout: 20_000 })
+      await expect(page.getByText('Paste the code at Steam Wallet Code.')).toBeVisible()
+      expect(await foreignTexts(page)).toEqual([])
+    })
+    await test.step('a form refuses', async () => {
+      await page.goto('/products/mobile-legends')
+      await untilAlive(page)
+      await page.getByLabel('User ID').fill('12ab')
+      await page.getByLabel('User ID').blur()
+      await expect(page.getByText('The User ID has digits 0–9 only.')).toBeVisible()
+    })
   })
 })
 

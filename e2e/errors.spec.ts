@@ -24,37 +24,51 @@ async function expectNotFound(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText('.data')
 }
 
-test('[route.not-found] the error page shows an unknown address exactly as typed, if it is opened directly', async ({ page }) => {
-  for (const path of missing) {
-    await test.step(path, async () => {
-      const answer = await page.request.get(path)
-      expect(answer.status()).toBe(404)
-      expect(await answer.text()).toContain(`<title>Page not found: ${path}</title>`)
-      expect((await page.goto(`${path}?warna=biru#bawah`))?.status()).toBe(404)
-      await untilAlive(page)
-      await expectNotFound(page, path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    })
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Ke beranda' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
-test('[route.not-found] the error page shows an unknown address exactly as typed, if it is reached from another page', async ({ page }) => {
-  await page.goto('/promos')
-  await untilAlive(page)
-  await markDocument(page)
-  for (const path of missing) {
-    await test.step(path, async () => {
-      for (const rest of ['', '?warna=biru#bawah']) {
-        await goWithin(page, path + rest)
+test('[route.not-found] the error page shows an unknown address exactly as typed, with the same suggestions, opened directly or from another page', async ({
+  page,
+}) => {
+  await test.step('opened directly', async () => {
+    for (const path of missing) {
+      await test.step(path, async () => {
+        const answer = await page.request.get(path)
+        expect(answer.status()).toBe(404)
+        expect(await answer.text()).toContain(`<title>Page not found: ${path}</title>`)
+        expect((await page.goto(`${path}?warna=biru#bawah`))?.status()).toBe(404)
+        await untilAlive(page)
         await expectNotFound(page, path)
-      }
-      await goWithin(page, '/promos')
-      await expect(page.getByRole('heading', { level: 1, name: 'Promo' })).toBeVisible()
-    })
-  }
-  expect(await isSameDocument(page)).toBe(true)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      })
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Ke beranda' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+  await test.step('the suggestions for a mistyped address are the same', async () => {
+    await page.goto('/products/mobil-legend')
+    const likely = page.getByRole('region', { name: 'Mungkin kamu mencari' }).getByRole('link')
+    const names = await likely.allTextContents()
+    expect(names[0]).toContain('Mobile Legends')
+    await page.goto('/promos')
+    await untilAlive(page)
+    await goWithin(page, '/products/mobil-legend')
+    await expectNotFound(page, '/products/mobil-legend')
+    expect(await likely.allTextContents()).toEqual(names)
+  })
+  await test.step('reached from another page', async () => {
+    await page.goto('/promos')
+    await untilAlive(page)
+    await markDocument(page)
+    for (const path of missing) {
+      await test.step(path, async () => {
+        for (const rest of ['', '?warna=biru#bawah']) {
+          await goWithin(page, path + rest)
+          await expectNotFound(page, path)
+        }
+        await goWithin(page, '/promos')
+        await expect(page.getByRole('heading', { level: 1, name: 'Promo' })).toBeVisible()
+      })
+    }
+    expect(await isSameDocument(page)).toBe(true)
+  })
 })
 
 test.describe('without JavaScript', () => {
@@ -65,18 +79,6 @@ test.describe('without JavaScript', () => {
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('Page not found: /tidak/ada')).toBeVisible()
   })
-})
-
-test('[route.not-found] the suggestions for a mistyped address are the same, opened directly or from another page', async ({ page }) => {
-  await page.goto('/products/mobil-legend')
-  const likely = page.getByRole('region', { name: 'Mungkin kamu mencari' }).getByRole('link')
-  const names = await likely.allTextContents()
-  expect(names[0]).toContain('Mobile Legends')
-  await page.goto('/promos')
-  await untilAlive(page)
-  await goWithin(page, '/products/mobil-legend')
-  await expectNotFound(page, '/products/mobil-legend')
-  expect(await likely.allTextContents()).toEqual(names)
 })
 
 test.describe('an API on another server', () => {
@@ -138,37 +140,40 @@ test.describe('an API on another server', () => {
         })
   })
 
-  test('[api.headers] the page’s and the server’s calls all go to the configured base', async ({ page }) => {
-    const own: string[] = []
-    page.on('request', request => {
-      if (request.url().startsWith(`${store.origin}/api/`)) own.push(request.url())
+  test('[api.headers] [theme.get-info] all calls go to the configured base; if the theme info fails, its fallbacks show, and so does the notice that no money is real', async ({
+    page,
+  }) => {
+    await test.step('the page’s and the server’s calls all go to the configured base', async () => {
+      const own: string[] = []
+      page.on('request', request => {
+        if (request.url().startsWith(`${store.origin}/api/`)) own.push(request.url())
+      })
+      const answer = await page.goto(`${store.origin}/products/mobile-legends`)
+      const policy = answer?.headers()['content-security-policy'] ?? ''
+      expect(policy).toMatch(new RegExp(`connect-src 'self' ${new URL(gate.base).origin}[ ;]`))
+      await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
+      await untilAlive(page)
+      await fillPlayer(page)
+      await expect(page.getByText('Benar ini akunmu?')).toBeVisible()
+      expect(gate.asked.filter(call => !call.isOfBrowser).map(call => call.path)).toEqual(
+        expect.arrayContaining(['/products/mobile-legends', '/frontend/get-info', '/payment-channels']),
+      )
+      const check = gate.asked.find(call => call.isOfBrowser && !call.isPreflight && call.path === '/products/mobile-legends/check-player')
+      expect(check?.headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json', 'x-api-key': 'kilat-demo' })
+      expect((await page.request.get(`${store.origin}/sitemap.xml`)).status()).toBe(200)
+      expect(gate.asked.some(call => call.path.startsWith('/informasi?'))).toBe(true)
+      expect(own).toEqual([])
     })
-    const answer = await page.goto(`${store.origin}/products/mobile-legends`)
-    const policy = answer?.headers()['content-security-policy'] ?? ''
-    expect(policy).toMatch(new RegExp(`connect-src 'self' ${new URL(gate.base).origin}[ ;]`))
-    await expect(page.getByRole('heading', { level: 1, name: 'Mobile Legends' })).toBeVisible()
-    await untilAlive(page)
-    await fillPlayer(page)
-    await expect(page.getByText('Benar ini akunmu?')).toBeVisible()
-    expect(gate.asked.filter(call => !call.isOfBrowser).map(call => call.path)).toEqual(
-      expect.arrayContaining(['/products/mobile-legends', '/frontend/get-info', '/payment-channels']),
-    )
-    const check = gate.asked.find(call => call.isOfBrowser && !call.isPreflight && call.path === '/products/mobile-legends/check-player')
-    expect(check?.headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json', 'x-api-key': 'kilat-demo' })
-    expect((await page.request.get(`${store.origin}/sitemap.xml`)).status()).toBe(200)
-    expect(gate.asked.some(call => call.path.startsWith('/informasi?'))).toBe(true)
-    expect(own).toEqual([])
-  })
-
-  test('[theme.get-info] if the theme info fails, its fallbacks show, and so does the notice that no money is real', async ({ page }) => {
-    gate.answer('/frontend/get-info', { status: 503 })
-    await page.goto(`${store.origin}/promos`)
-    await expect(page.getByText('Toko percobaan: tidak ada uang sungguhan.')).toBeVisible()
-    await expect(page).toHaveTitle('Promo | Kilat')
-    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg')
-    await untilAlive(page)
-    await goWithin(page, '/blogs')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Toko percobaan: tidak ada uang sungguhan.')).toBeVisible()
+    await test.step('if the theme info fails, its fallbacks show, and so does the notice that no money is real', async () => {
+      gate.answer('/frontend/get-info', { status: 503 })
+      await page.goto(`${store.origin}/promos`)
+      await expect(page.getByText('Toko percobaan: tidak ada uang sungguhan.')).toBeVisible()
+      await expect(page).toHaveTitle('Promo | Kilat')
+      await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg')
+      await untilAlive(page)
+      await goWithin(page, '/blogs')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Toko percobaan: tidak ada uang sungguhan.')).toBeVisible()
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectStatus, fillFields, fillOrder, followToProduct, mainButton, payAs, placeOrder, players } from './buyer.ts'
+import { fillFields, followToProduct, mainButton, payAs, players } from './buyer.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -28,22 +28,6 @@ test('everything can be done with the keyboard alone', { tag: '@keyboard' }, asy
   await page.getByRole('button', { name: /^Ya, bayar/ }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/transactions\/KLT-/)
-})
-
-test('no page logs an error or warning in the console', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-  })
-  page.on('pageerror', error => complaints.push(String(error)))
-  await page.goto('/')
-  await page.goto('/products/mobile-legends')
-  await fillOrder(page)
-  await placeOrder(page)
-  await payAs(page, 'full')
-  await expectStatus(page, 'Berhasil')
-  await page.goto('/transactions')
-  expect(complaints).toEqual([])
 })
 
 test.describe('without JavaScript', () => {

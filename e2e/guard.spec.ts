@@ -10,65 +10,52 @@ const headings: Record<string, string | RegExp> = {
   '/profile': 'Profil',
 }
 
-test('[guard.auth] a visitor who opens a guarded page is sent to sign in, and back after it', async ({ page }) => {
-  for (const [path, name] of Object.entries(headings)) {
-    await page.goto(path)
-    await page.waitForURL(url => url.pathname === '/login')
-    expect(new URL(page.url()).searchParams.get('to')).toBe(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('[guard.auth] a visitor who opens a guarded page is sent to sign in, and back after it; no guarded page nor other site is shown on the way', async ({
+  page,
+  request,
+}) => {
+  await test.step('the back button on the sign-in page skips the guarded page', async () => {
+    await page.goto('/transactions')
+    await page.goto('/dashboard')
+    await page.waitForURL(/\/login/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/transactions$/)
+    await untilAlive(page)
+    await page.evaluate(() => {
+      history.pushState({}, '', '/profile')
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    await page.waitForURL('/login?to=%2Fprofile')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/transactions$/)
+  })
+  await test.step('the HTML of a guarded page contains nothing of a user', async () => {
+    for (const path of Object.keys(headings)) {
+      const html = await (await request.get(path)).text()
+      const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+      expect(main, path).not.toMatch(/Halo, |Rp[\d.]|@/)
+      if (path !== '/dashboard') expect(main, path).not.toContain('<h1')
+      expect(main, path).toContain('/login')
+    }
+  })
+  await test.step('a visitor who opens a guarded page is sent to sign in, and back after it', async () => {
+    for (const [path, name] of Object.entries(headings)) {
+      await page.goto(path)
+      await page.waitForURL(url => url.pathname === '/login')
+      expect(new URL(page.url()).searchParams.get('to')).toBe(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await signIn(page)
+      await page.reload()
+      await page.waitForURL(path)
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await page.evaluate(() => localStorage.clear())
+    }
+  })
+  await test.step('a login address with another site as its target leads to the dashboard', async () => {
     await signIn(page)
-    await page.reload()
-    await page.waitForURL(path)
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await page.evaluate(() => localStorage.clear())
-  }
-})
-
-test('[guard.auth] the back button on the sign-in page skips the guarded page', async ({ page }) => {
-  await page.goto('/transactions')
-  await page.goto('/dashboard')
-  await page.waitForURL(/\/login/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/transactions$/)
-  await untilAlive(page)
-  await page.evaluate(() => {
-    history.pushState({}, '', '/profile')
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    await page.goto('/login?to=https://example.com/')
+    await page.waitForURL('/dashboard')
   })
-  await page.waitForURL('/login?to=%2Fprofile')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/transactions$/)
-})
-
-test('[guard.auth] the HTML of a guarded page contains nothing of a user', async ({ request }) => {
-  for (const path of Object.keys(headings)) {
-    const html = await (await request.get(path)).text()
-    const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
-    expect(main, path).not.toMatch(/Halo, |Rp[\d.]|@/)
-    if (path !== '/dashboard') expect(main, path).not.toContain('<h1')
-    expect(main, path).toContain('/login')
-  }
-})
-
-test('[guard.auth] a login address with another site as its target leads to the dashboard', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/login?to=https://example.com/')
-  await page.waitForURL('/dashboard')
-})
-
-test('[guard.auth] signing out in another tab closes a guarded page at once', async ({ page, context }) => {
-  await signIn(page)
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/')
-  await other.evaluate(() => {
-    localStorage.removeItem('accessToken')
-    localStorage.removeItem('refreshToken')
-  })
-  await page.waitForURL('/login?to=%2Fprofile')
-  await expect(page.getByRole('heading', { name: 'Profil' })).toHaveCount(0)
-  await expect(page.getByText('Sesi kamu sudah berakhir').first()).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {
@@ -136,92 +123,112 @@ function notePaints(): void {
 
 const frame = (page: Page) => page.getByRole('navigation', { name: 'Akun' })
 
-test('[guard.auth] a guarded page is never painted for a visitor, even if the sign-in page is slow', async ({ page, context }) => {
-  await page.addInitScript(notePaints)
-  for (const path of ['/dashboard', '/profile'])
-    await test.step(path, async () => {
-      const open = await holdBack(page, /\/login\?to=/)
-      const asked = page.waitForRequest(/\/login\?to=/)
-      const styled = page.waitForResponse(/\.css$/)
-      await page.goto(path, { waitUntil: 'commit' })
-      await Promise.all([asked, styled])
-      // Meanwhile the guarded page has its HTML and styles, so it could be painted.
-      const other = await context.newPage()
-      await other.goto('/promos')
-      await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-      await other.close()
-      open()
-      await page.waitForURL(/\/login\?to=/)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('painted'))).toBe('/login ')
-      await page.evaluate(() => sessionStorage.clear())
-      await page.unrouteAll()
-    })
-})
-
-test('[guard.auth] a visitor who follows a link to a guarded page stays on the old page until the sign-in page has loaded', async ({
+test('[guard.auth] a guarded page is never painted for a visitor, who stays on the old page until the sign-in page has loaded', async ({
   page,
+  context,
 }) => {
-  for (const path of ['/dashboard', '/profile'])
-    await test.step(path, async () => {
-      await page.goto('/promos')
-      await untilAlive(page)
-      await markDocument(page)
-      const module = await page.evaluate(() => {
-        const manifest: { routes: Record<string, { module: string }> } = Reflect.get(window, '__reactRouterManifest')
-        return manifest.routes['routes/login/route']?.module ?? 'none'
+  await test.step('a guarded page is never painted for a visitor, even if the sign-in page is slow', async () => {
+    await page.addInitScript(notePaints)
+    for (const path of ['/dashboard', '/profile'])
+      await test.step(path, async () => {
+        const open = await holdBack(page, /\/login\?to=/)
+        const asked = page.waitForRequest(/\/login\?to=/)
+        const styled = page.waitForResponse(/\.css$/)
+        await page.goto(path, { waitUntil: 'commit' })
+        await Promise.all([asked, styled])
+        // Meanwhile the guarded page has its HTML and styles, so it could be painted.
+        const other = await context.newPage()
+        await other.goto('/promos')
+        await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+        await other.close()
+        open()
+        await page.waitForURL(/\/login\?to=/)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect.poll(() => page.evaluate(() => sessionStorage.getItem('painted'))).toBe('/login ')
+        await page.evaluate(() => sessionStorage.clear())
+        await page.unrouteAll()
       })
-      const open = await holdBack(page, `**${module}`)
-      const asked = page.waitForRequest(`**${module}`)
-      const gone = goWithin(page, path)
-      await asked
-      await expect(page.getByRole('heading', { level: 1, name: 'Promo' })).toBeVisible()
-      await expect(frame(page)).toHaveCount(0)
-      expect(new URL(page.url()).pathname).toBe('/promos')
-      open()
-      await gone
-      await expect(page).toHaveURL(`/login?to=${encodeURIComponent(path)}`)
-      expect(await isSameDocument(page)).toBe(true)
-      await page.goBack()
-      await expect(page).toHaveURL(/\/promos$/)
-      await page.unrouteAll()
+  })
+  await test.step('a visitor who follows a link to a guarded page stays on the old page until the sign-in page has loaded', async () => {
+    for (const path of ['/dashboard', '/profile'])
+      await test.step(path, async () => {
+        await page.goto('/promos')
+        await untilAlive(page)
+        await markDocument(page)
+        const module = await page.evaluate(() => {
+          const manifest: { routes: Record<string, { module: string }> } = Reflect.get(window, '__reactRouterManifest')
+          return manifest.routes['routes/login/route']?.module ?? 'none'
+        })
+        const open = await holdBack(page, `**${module}`)
+        const asked = page.waitForRequest(`**${module}`)
+        const gone = goWithin(page, path)
+        await asked
+        await expect(page.getByRole('heading', { level: 1, name: 'Promo' })).toBeVisible()
+        await expect(frame(page)).toHaveCount(0)
+        expect(new URL(page.url()).pathname).toBe('/promos')
+        open()
+        await gone
+        await expect(page).toHaveURL(`/login?to=${encodeURIComponent(path)}`)
+        expect(await isSameDocument(page)).toBe(true)
+        await page.goBack()
+        await expect(page).toHaveURL(/\/promos$/)
+        await page.unrouteAll()
+      })
+  })
+})
+
+test('[auth.signed-in] [guard.auth] with only a refresh token, an expired one or none the page shows no account, and the typed input stays', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, { name: 'Dimas' })
+  await test.step('with only a refresh token the page shows no account until the renewal', async () => {
+    await page.goto('/promos')
+    await page.evaluate(() => localStorage.removeItem('accessToken'))
+    const open = await holdBack(page, '**/api/auth/refresh')
+    const asked = page.waitForRequest('**/api/auth/refresh')
+    await page.goto('/dashboard')
+    await asked
+    await expect(frame(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Masuk' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Akun Dimas' })).toHaveCount(0)
+    open()
+    await expect(page.getByRole('heading', { level: 1, name: 'Halo, Dimas' })).toBeVisible()
+    await expect(frame(page)).toBeVisible()
+  })
+  await page.unrouteAll()
+  await test.step('an expired token hides the account until the renewal, and the typed input stays', async () => {
+    await page.goto('/profile')
+    const name = page.getByLabel('Nama', { exact: true })
+    await expect(name).toHaveValue('Dimas')
+    await untilAlive(page)
+    await name.fill('Dimas Pratama')
+    // Before the token expires: a read in the background may be the first to ask for another.
+    const open = await holdBack(page, '**/api/auth/refresh')
+    const asked = page.waitForRequest('**/api/auth/refresh')
+    await expireAccessToken(page)
+    await page.keyboard.press('Enter')
+    await asked
+    await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeHidden()
+    await expect(frame(page)).toBeHidden()
+    open()
+    await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
+    await expect(name).toHaveValue('Dimas Pratama')
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  })
+  await page.unrouteAll()
+  await test.step('signing out in another tab closes a guarded page at once', async () => {
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/')
+    await other.evaluate(() => {
+      localStorage.removeItem('accessToken')
+      localStorage.removeItem('refreshToken')
     })
-})
-
-test('[auth.signed-in] with only a refresh token the page shows no account until the renewal', async ({ page }) => {
-  await signIn(page, { name: 'Dimas' })
-  await page.goto('/promos')
-  await page.evaluate(() => localStorage.removeItem('accessToken'))
-  const open = await holdBack(page, '**/api/auth/refresh')
-  const asked = page.waitForRequest('**/api/auth/refresh')
-  await page.goto('/dashboard')
-  await asked
-  await expect(frame(page)).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Masuk' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Akun Dimas' })).toHaveCount(0)
-  open()
-  await expect(page.getByRole('heading', { level: 1, name: 'Halo, Dimas' })).toBeVisible()
-  await expect(frame(page)).toBeVisible()
-})
-
-test('[auth.signed-in] an expired token hides the account until the renewal, and the typed input stays', async ({ page }) => {
-  await signIn(page, { name: 'Dimas' })
-  await page.goto('/profile')
-  const name = page.getByLabel('Nama', { exact: true })
-  await expect(name).toHaveValue('Dimas')
-  await untilAlive(page)
-  await name.fill('Dimas Pratama')
-  // Before the token expires: a read in the background may be the first to ask for another.
-  const open = await holdBack(page, '**/api/auth/refresh')
-  const asked = page.waitForRequest('**/api/auth/refresh')
-  await expireAccessToken(page)
-  await page.keyboard.press('Enter')
-  await asked
-  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeHidden()
-  await expect(frame(page)).toBeHidden()
-  open()
-  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
-  await expect(name).toHaveValue('Dimas Pratama')
-  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await page.waitForURL('/login?to=%2Fprofile')
+    await expect(page.getByRole('heading', { name: 'Profil' })).toHaveCount(0)
+    await expect(page.getByText('Sesi kamu sudah berakhir').first()).toBeVisible()
+  })
 })

@@ -37,44 +37,48 @@ test.describe('without scripts', () => {
   })
 })
 
-test('[icon.service] the icons of a page need no call, and stay in place on the pages after it', async ({ page, baseURL }) => {
-  const { hosts, icons } = watchRequests(page)
-  const problems: string[] = []
-  page.on('console', message => message.type() === 'error' && problems.push(message.text()))
-  page.on('pageerror', error => problems.push(String(error)))
-  await page.goto('/promos')
-  await untilAlive(page)
-  expect(await drawnWidth(whatsapp(page))).toBeGreaterThan(8)
-  await page.getByRole('link', { name: 'Beranda' }).first().click()
-  for (const link of [mobileGames(page), whatsapp(page)]) {
-    await link.hover()
-    expect(await drawnWidth(link)).toBeGreaterThan(8)
-  }
-  await untilQuiet(page)
-  expect(icons).toEqual([])
-  expect(problems).toEqual([])
-  expect([...hosts]).toEqual([new URL(baseURL ?? '').host])
-})
-
-test('[icon.service] icons that the page came without load from the store itself when they scroll into view', async ({ page, baseURL }) => {
-  const { hosts, icons } = watchRequests(page)
-  await loseDrawings(page)
-  await page.goto('/')
-  await untilQuiet(page)
-  expect(icons).toEqual([])
-  for (const link of [mobileGames(page), whatsapp(page)]) {
-    // An icon that is late on a busy machine stays away until the next visit.
-    await expect(async () => {
+test('[icon.service] the icons of a page need no call; those it came without load from the store itself when they scroll into view', async ({
+  page,
+  baseURL,
+}) => {
+  await test.step('the icons of a page need no call, and stay in place on the pages after it', async () => {
+    const { hosts, icons } = watchRequests(page)
+    const problems: string[] = []
+    page.on('console', message => message.type() === 'error' && problems.push(message.text()))
+    page.on('pageerror', error => problems.push(String(error)))
+    await page.goto('/promos')
+    await untilAlive(page)
+    expect(await drawnWidth(whatsapp(page))).toBeGreaterThan(8)
+    await page.getByRole('link', { name: 'Beranda' }).first().click()
+    for (const link of [mobileGames(page), whatsapp(page)]) {
       await link.hover()
-      await expect
-        .poll(() => drawnWidth(link), { timeout: 4000 })
-        .toBeGreaterThan(8)
-        .catch(error => page.reload().then(() => Promise.reject(error)))
-    }).toPass()
-  }
-  expect(icons).toContainEqual(expect.stringMatching(/^\/icons\/simple-icons\.json\?icons=.*whatsapp/))
-  expect(icons).toContainEqual(expect.stringMatching(/^\/icons\/lucide\.json\?icons=.*smartphone/))
-  expect([...hosts]).toEqual([new URL(baseURL ?? '').host])
+      expect(await drawnWidth(link)).toBeGreaterThan(8)
+    }
+    await untilQuiet(page)
+    expect(icons).toEqual([])
+    expect(problems).toEqual([])
+    expect([...hosts]).toEqual([new URL(baseURL ?? '').host])
+  })
+  await test.step('icons that the page came without load from the store itself when they scroll into view', async () => {
+    const { hosts, icons } = watchRequests(page)
+    await loseDrawings(page)
+    await page.goto('/')
+    await untilQuiet(page)
+    expect(icons).toEqual([])
+    for (const link of [mobileGames(page), whatsapp(page)]) {
+      // An icon that is late on a busy machine stays away until the next visit.
+      await expect(async () => {
+        await link.hover()
+        await expect
+          .poll(() => drawnWidth(link), { timeout: 4000 })
+          .toBeGreaterThan(8)
+          .catch(error => page.reload().then(() => Promise.reject(error)))
+      }).toPass()
+    }
+    expect(icons).toContainEqual(expect.stringMatching(/^\/icons\/simple-icons\.json\?icons=.*whatsapp/))
+    expect(icons).toContainEqual(expect.stringMatching(/^\/icons\/lucide\.json\?icons=.*smartphone/))
+    expect([...hosts]).toEqual([new URL(baseURL ?? '').host])
+  })
 })
 
 test('[icon.service] a page works without icons if their service takes longer than 1500 ms', async ({ page }) => {

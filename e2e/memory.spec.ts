@@ -45,19 +45,35 @@ test('a visitor who comes back resumes an open order, and tops up again in three
   await buyAgain(page)
 })
 
-test('an order that was delivered is bought again in three taps, and another id is one tap away', async ({ page }) => {
-  await placeOrder(page)
-  await payAs(page, 'full')
-  await expectStatus(page, 'Berhasil')
-  await page.getByRole('link', { name: 'Beli lagi' }).click()
-  await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
-  await expect(mainButton(page)).toBeFocused()
-  await expect(chip(page)).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'ID lain' }).click()
-  await expect(page.getByLabel('User ID')).toBeFocused()
-  await expect(page.getByLabel('User ID')).toHaveValue('')
-  await chip(page).click()
-  await confirmOrder(page)
+test('an order that was delivered is bought again in three taps, whose QR code is whole without scrolling on small phones', async ({
+  page,
+}) => {
+  await test.step('another id is one tap away', async () => {
+    await placeOrder(page)
+    await payAs(page, 'full')
+    await expectStatus(page, 'Berhasil')
+    await page.getByRole('link', { name: 'Beli lagi' }).click()
+    await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+    await expect(mainButton(page)).toBeFocused()
+    await expect(chip(page)).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'ID lain' }).click()
+    await expect(page.getByLabel('User ID')).toBeFocused()
+    await expect(page.getByLabel('User ID')).toHaveValue('')
+    await chip(page).click()
+    await confirmOrder(page)
+  })
+  for (const [name, size] of Object.entries({
+    'a small phone': { width: 360, height: 640 },
+    'a phone held sideways': { width: 640, height: 360 },
+  }))
+    await test.step(`the QR code on ${name}`, async () => {
+      await page.setViewportSize(size)
+      await page.reload()
+      const code = await page.getByRole('img', { name: /QR/ }).boundingBox()
+      const bar = await page.getByRole('navigation', { name: 'Bawah' }).boundingBox()
+      expect(code?.y, 'below the header').toBeGreaterThanOrEqual(60)
+      expect((code?.y ?? 0) + (code?.height ?? size.height)).toBeLessThanOrEqual(bar?.y ?? 0)
+    })
 })
 
 test('a signed-in buyer tops up again in three taps, and signing out takes everything of the account away', async ({ page }) => {
@@ -77,127 +93,118 @@ test('a signed-in buyer tops up again in three taps, and signing out takes every
   await expect(again(page)).toHaveCount(0)
 })
 
-test('what was typed is still there after another page, back from the order and in a new tab', async ({ page }) => {
-  await page.goto('/products/mobile-legends')
-  await fillOrder(page)
-  await page.getByRole('banner').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/$/)
-  await page.goBack()
-  await expect(page.getByLabel('User ID')).toHaveValue('123456789')
-  await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
-  await confirmOrder(page)
-  await page.goBack()
-  await expect(page.getByRole('radio', { name: /^QRIS/ })).toBeChecked()
-  const tab = await page.context().newPage()
-  await page.close({ runBeforeUnload: true })
-  await tab.goto('/products/mobile-legends')
-  await expect(tab.getByLabel('User ID')).toHaveValue('123456789')
-  await expect(tab.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
-  await expect(tab.getByLabel('Nomor WhatsApp')).toHaveValue('081234567890')
-})
-
-test('everything remembered is listed in one place and forgotten there, and a shared device remembers nothing', async ({ page }) => {
-  await placeOrder(page)
-  await page.goto('/transactions#diingat')
-  const memory = page.getByRole('region', { name: 'Diingat di perangkat ini' })
-  await expect(memory).toContainText('123456789 (1234)')
-  await memory.getByRole('button', { name: /^Lupakan (?!semuanya)/ }).click()
-  await expect(memory).toContainText('Belum ada ID yang diingat.')
-  await page.getByRole('button', { name: 'Batalkan' }).click()
-  await expect(memory).toContainText('123456789 (1234)')
-  await memory.getByRole('checkbox', { name: 'Perangkat ini dipakai bersama' }).check()
-  await expect(memory).toContainText('Belum ada ID yang diingat.')
-  await placeOrder(page)
-  const tab = await page.context().newPage()
-  await tab.goto('/products/mobile-legends')
-  await untilAlive(tab)
-  await expect(tab.getByLabel('User ID')).toHaveValue('')
-  await expect(tab.getByLabel('Nomor WhatsApp')).toHaveValue('')
-})
-
-test('the calculator takes the cheapest packs into the order, and a search for an amount opens the product with that pack', async ({
+test('the calculator takes the cheapest packs into the order, a search opens the product with its pack, and what was typed stays', async ({
   page,
 }) => {
-  await page.goto('/products/mobile-legends')
-  await fillPlayer(page)
-  await page.getByRole('button', { name: 'Butuh berapa Diamond?' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Jumlah Diamond')).toBeFocused()
-  await dialog.getByLabel('Jumlah Diamond').fill('86')
-  await expect(dialog).toContainText('Paling murah untuk minimal 86')
-  await dialog
-    .getByRole('button', { name: /^(Pakai ini|Pilih)/ })
-    .first()
-    .click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('radio', { checked: true, name: /Diamonds/ })).toHaveCount(1)
+  await test.step('the calculator takes the cheapest packs, and a search for an amount opens the product with that pack', async () => {
+    await page.goto('/products/mobile-legends')
+    await fillPlayer(page)
+    await page.getByRole('button', { name: 'Butuh berapa Diamond?' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Jumlah Diamond')).toBeFocused()
+    await dialog.getByLabel('Jumlah Diamond').fill('86')
+    await expect(dialog).toContainText('Paling murah untuk minimal 86')
+    await dialog
+      .getByRole('button', { name: /^(Pakai ini|Pilih)/ })
+      .first()
+      .click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('radio', { checked: true, name: /Diamonds/ })).toHaveCount(1)
 
-  await page.goto('/')
-  const search = page.getByRole('combobox').or(page.getByRole('searchbox')).and(page.locator(':visible')).first()
-  await search.fill('86 diamond ml')
-  await search.press('Enter')
-  await page.waitForURL(/\/products\/mobile-legends\?item=/)
-  await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+    await page.goto('/')
+    const search = page.getByRole('combobox').or(page.getByRole('searchbox')).and(page.locator(':visible')).first()
+    await search.fill('86 diamond ml')
+    await search.press('Enter')
+    await page.waitForURL(/\/products\/mobile-legends\?item=/)
+    await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+  })
+  await test.step('what was typed is still there after another page, back from the order and in a new tab', async () => {
+    await page.goto('/products/mobile-legends')
+    await fillOrder(page)
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goBack()
+    await expect(page.getByLabel('User ID')).toHaveValue('123456789')
+    await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+    await confirmOrder(page)
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: /^QRIS/ })).toBeChecked()
+    const tab = await page.context().newPage()
+    await page.close({ runBeforeUnload: true })
+    await tab.goto('/products/mobile-legends')
+    await expect(tab.getByLabel('User ID')).toHaveValue('123456789')
+    await expect(tab.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+    await expect(tab.getByLabel('Nomor WhatsApp')).toHaveValue('081234567890')
+  })
 })
 
-for (const [name, size] of Object.entries({
-  'a small phone': { width: 360, height: 640 },
-  'a phone held sideways': { width: 640, height: 360 },
-}))
-  test(`the QR code is whole without scrolling on ${name}`, async ({ page }) => {
-    await page.setViewportSize(size)
-    await placeOrder(page)
-    const code = await page.getByRole('img', { name: /QR/ }).boundingBox()
-    const bar = await page.getByRole('navigation', { name: 'Bawah' }).boundingBox()
-    expect(code?.y, 'below the header').toBeGreaterThanOrEqual(60)
-    expect((code?.y ?? 0) + (code?.height ?? size.height)).toBeLessThanOrEqual(bar?.y ?? 0)
-  })
-
-test('products that were kept or looked at are on the home page of this browser, until they are forgotten', async ({ page }) => {
-  const seenIds = () => page.evaluate(() => localStorage.getItem('kilat-seen'))
-  const touch = async (path: string) => {
-    await page.goto(path)
-    await untilAlive(page)
-    // Nothing is remembered of a page that nobody touched.
-    await page.touchscreen.tap(2, 300)
-    await expect(page.getByRole('region', { name: /^Notification/ })).toBeAttached()
-  }
-  await touch('/products/tidak-ada')
-  for (const id of ['genshin-impact', 'valorant']) {
-    await touch(`/products/${id}`)
-    await expect.poll(seenIds).toContain(id)
-  }
-  expect(await seenIds(), 'and nothing of a product that does not exist').toBe('["valorant","genshin-impact"]')
-  await page.getByRole('button', { name: 'Simpan di favorit' }).click()
-  await expect(page.getByRole('button', { name: 'Ada di favoritmu', pressed: true })).toBeVisible()
-  await page.goto('/')
-  const favourites = page.getByRole('region', { name: 'Favoritmu' })
-  const seen = page.getByRole('region', { name: 'Terakhir kamu lihat' })
-  await expect(favourites.getByRole('link')).toHaveCount(1)
-  await expect(seen.getByRole('link')).toContainText(['Valorant', 'Genshin Impact'])
-  await test.step('coming back, they are there with the page’s first frame', async () => {
-    await seen.getByRole('link', { name: /Valorant/ }).click()
-    await page.waitForURL('/products/valorant')
-    const firstFrame = page.evaluate(async () => {
-      while (!document.getElementById('produk')) await new Promise(requestAnimationFrame)
-      return document.getElementById('dilihat') !== null
+test('products that were kept or looked at and everything else remembered is forgotten in one place; a shared device remembers nothing', async ({
+  page,
+}) => {
+  await test.step('products that were kept or looked at are on the home page of this browser, until they are forgotten', async () => {
+    const seenIds = () => page.evaluate(() => localStorage.getItem('kilat-seen'))
+    const touch = async (path: string) => {
+      await page.goto(path)
+      await untilAlive(page)
+      // Nothing is remembered of a page that nobody touched.
+      await page.touchscreen.tap(2, 300)
+      await expect(page.getByRole('region', { name: /^Notification/ })).toBeAttached()
+    }
+    await touch('/products/tidak-ada')
+    for (const id of ['genshin-impact', 'valorant']) {
+      await touch(`/products/${id}`)
+      await expect.poll(seenIds).toContain(id)
+    }
+    expect(await seenIds(), 'and nothing of a product that does not exist').toBe('["valorant","genshin-impact"]')
+    await page.getByRole('button', { name: 'Simpan di favorit' }).click()
+    await expect(page.getByRole('button', { name: 'Ada di favoritmu', pressed: true })).toBeVisible()
+    await page.goto('/')
+    const favourites = page.getByRole('region', { name: 'Favoritmu' })
+    const seen = page.getByRole('region', { name: 'Terakhir kamu lihat' })
+    await expect(favourites.getByRole('link')).toHaveCount(1)
+    await expect(seen.getByRole('link')).toContainText(['Valorant', 'Genshin Impact'])
+    await test.step('coming back, they are there with the page’s first frame', async () => {
+      await seen.getByRole('link', { name: /Valorant/ }).click()
+      await page.waitForURL('/products/valorant')
+      const firstFrame = page.evaluate(async () => {
+        while (!document.getElementById('produk')) await new Promise(requestAnimationFrame)
+        return document.getElementById('dilihat') !== null
+      })
+      await page.goBack()
+      expect(await firstFrame).toBe(true)
     })
-    await page.goBack()
-    expect(await firstFrame).toBe(true)
-  })
-  await test.step('by the keyboard, the way back from forgetting has the focus', async () => {
-    await page.getByRole('button', { name: 'Hapus produk yang terakhir kamu lihat' }).press('Enter')
-    await expect(seen).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Batalkan' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(seen.getByRole('link')).toHaveCount(2)
-  })
+    await test.step('by the keyboard, the way back from forgetting has the focus', async () => {
+      await page.getByRole('button', { name: 'Hapus produk yang terakhir kamu lihat' }).press('Enter')
+      await expect(seen).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Batalkan' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(seen.getByRole('link')).toHaveCount(2)
+    })
 
-  await page.goto('/transactions')
-  await expect(page.getByText('Produk favorit dan yang terakhir dilihat')).toBeVisible()
-  await page.getByRole('button', { name: 'Lupakan semuanya' }).click()
-  await page.goto('/')
-  await untilAlive(page)
-  await expect(favourites).toHaveCount(0)
-  await expect(seen).toHaveCount(0)
+    await page.goto('/transactions')
+    await expect(page.getByText('Produk favorit dan yang terakhir dilihat')).toBeVisible()
+    await page.getByRole('button', { name: 'Lupakan semuanya' }).click()
+    await page.goto('/')
+    await untilAlive(page)
+    await expect(favourites).toHaveCount(0)
+    await expect(seen).toHaveCount(0)
+  })
+  await test.step('everything remembered is listed in one place and forgotten there, and a shared device remembers nothing', async () => {
+    await placeOrder(page)
+    await page.goto('/transactions#diingat')
+    const memory = page.getByRole('region', { name: 'Diingat di perangkat ini' })
+    await expect(memory).toContainText('123456789 (1234)')
+    await memory.getByRole('button', { name: /^Lupakan (?!semuanya)/ }).click()
+    await expect(memory).toContainText('Belum ada ID yang diingat.')
+    await page.getByRole('button', { name: 'Batalkan' }).click()
+    await expect(memory).toContainText('123456789 (1234)')
+    await memory.getByRole('checkbox', { name: 'Perangkat ini dipakai bersama' }).check()
+    await expect(memory).toContainText('Belum ada ID yang diingat.')
+    await placeOrder(page)
+    const tab = await page.context().newPage()
+    await tab.goto('/products/mobile-legends')
+    await untilAlive(tab)
+    await expect(tab.getByLabel('User ID')).toHaveValue('')
+    await expect(tab.getByLabel('Nomor WhatsApp')).toHaveValue('')
+  })
 })

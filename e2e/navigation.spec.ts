@@ -20,88 +20,87 @@ function collectRequests(page: Page): string[] {
 
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
-test('[route.lazy] opening the home page loads the module of no other page', async ({ page }) => {
-  const asked = collectRequests(page)
-  await page.goto('/')
-  await untilQuiet(page)
-  const routes = await readRoutes(page)
-  const others = Object.entries(routes).filter(([id]) => !['root', 'layouts/default', 'routes/home/route'].includes(id))
-  expect(others.length).toBeGreaterThan(15)
-  expect(others.filter(([, route]) => asked.includes(route.module)).map(([id]) => id)).toEqual([])
-})
-
-test('[route.preload-limit] after the first touch pages are preloaded, at most 4 at a time', async ({ page }) => {
-  await page.goto('/')
-  await untilAlive(page)
-  const modules = new Set(Object.values(await readRoutes(page)).map(route => route.module))
-  const seen = new Set<string>()
-  let running = 0
-  let most = 0
-  await page.route(
-    url => modules.has(url.pathname),
-    async route => {
-      seen.add(new URL(route.request().url()).pathname)
-      running += 1
-      most = Math.max(most, running)
-      await new Promise(resolve => setTimeout(resolve, 250))
-      running -= 1
+test('[route.lazy] [nav.loading-indicator] [route.preload-limit] the home page loads no other page’s module, later preloads at most 4 at a time, and navigations show the indicator', async ({
+  page,
+  isMobile,
+}) => {
+  await test.step('opening the home page loads the module of no other page', async () => {
+    const asked = collectRequests(page)
+    await page.goto('/')
+    await untilQuiet(page)
+    const routes = await readRoutes(page)
+    const others = Object.entries(routes).filter(([id]) => !['root', 'layouts/default', 'routes/home/route'].includes(id))
+    expect(others.length).toBeGreaterThan(15)
+    expect(others.filter(([, route]) => asked.includes(route.module)).map(([id]) => id)).toEqual([])
+  })
+  await test.step('a link that was touched before opens with its code already there', async () => {
+    const link = footerLink(page, 'Cek transaksi')
+    const { module } = (await readRoutes(page))['routes/transactions/route'] ?? { module: 'none' }
+    const loaded = page.waitForResponse(response => new URL(response.url()).pathname === module)
+    if (isMobile) await link.dispatchEvent('touchstart')
+    else await link.hover()
+    await loaded
+  })
+  await test.step('a slow page shows the indicator until it has loaded', async () => {
+    let answer = () => {}
+    const held = new Promise<void>(resolve => (answer = resolve))
+    await page.route('**/promos.data*', async route => {
+      await held
       await route.continue()
-    },
-  )
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect.poll(() => seen.size).toBeGreaterThanOrEqual(6)
-  await expect.poll(() => running).toBe(0)
-  expect(most).toBeLessThanOrEqual(4)
-  expect(most).toBeGreaterThan(1)
-})
-
-test('a link that was touched before opens with its code already there', async ({ page, isMobile }) => {
-  await page.goto('/')
-  await untilAlive(page)
-  const link = footerLink(page, 'Cek transaksi')
-  const { module } = (await readRoutes(page))['routes/transactions/route'] ?? { module: 'none' }
-  const loaded = page.waitForResponse(response => new URL(response.url()).pathname === module)
-  if (isMobile) await link.dispatchEvent('touchstart')
-  else await link.hover()
-  await loaded
-})
-
-test('[nav.loading-indicator] a page that loads at once shows the indicator for 200 ms', async ({ page }) => {
-  await page.goto('/login')
-  await untilAlive(page)
-  await page.evaluate(() => {
-    const seen: string[] = []
-    Reflect.set(window, 'indicator', seen)
-    let startedAt = 0
-    new MutationObserver(() => {
-      const isOn = document.querySelector('[role=progressbar]') !== null
-      if (isOn === startedAt > 0) return
-      seen.push(isOn ? 'on' : `off after ${performance.now() - startedAt >= 190 ? '200 ms' : 'too little'}`)
-      startedAt = isOn ? performance.now() : 0
-    }).observe(document.body, { childList: true, subtree: true })
+    })
+    await footerLink(page, 'Promo').click()
+    await expect(page.getByRole('progressbar', { name: 'Memuat halaman' })).toBeVisible()
+    answer()
+    await page.waitForURL('**/promos')
+    await expect(page.getByRole('progressbar', { name: 'Memuat halaman' })).toBeHidden()
   })
-  const readSeen = () => page.evaluate(() => Reflect.get(window, 'indicator'))
-  await goWithin(page, '/login?to=%2Fpromos')
-  await expect.poll(readSeen).toEqual(['on', 'off after 200 ms'])
-  await goWithin(page, '/login?to=%2Fpromos#isi')
-  await goWithin(page, '/login')
-  await expect.poll(readSeen).toEqual(['on', 'off after 200 ms', 'on', 'off after 200 ms'])
-})
-
-test('[nav.loading-indicator] a slow page shows the indicator until it has loaded', async ({ page }) => {
-  await page.goto('/')
-  await untilAlive(page)
-  let answer = () => {}
-  const held = new Promise<void>(resolve => (answer = resolve))
-  await page.route('**/promos.data*', async route => {
-    await held
-    await route.continue()
+  await page.unrouteAll()
+  await test.step('after the first touch pages are preloaded, at most 4 at a time', async () => {
+    await page.goto('/')
+    await untilAlive(page)
+    const modules = new Set(Object.values(await readRoutes(page)).map(route => route.module))
+    const seen = new Set<string>()
+    let running = 0
+    let most = 0
+    await page.route(
+      url => modules.has(url.pathname),
+      async route => {
+        seen.add(new URL(route.request().url()).pathname)
+        running += 1
+        most = Math.max(most, running)
+        await new Promise(resolve => setTimeout(resolve, 250))
+        running -= 1
+        await route.continue()
+      },
+    )
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect.poll(() => seen.size).toBeGreaterThanOrEqual(6)
+    await expect.poll(() => running).toBe(0)
+    expect(most).toBeLessThanOrEqual(4)
+    expect(most).toBeGreaterThan(1)
   })
-  await footerLink(page, 'Promo').click()
-  await expect(page.getByRole('progressbar', { name: 'Memuat halaman' })).toBeVisible()
-  answer()
-  await page.waitForURL('**/promos')
-  await expect(page.getByRole('progressbar', { name: 'Memuat halaman' })).toBeHidden()
+  await page.unrouteAll()
+  await test.step('a page that loads at once shows the indicator for 200 ms', async () => {
+    await page.goto('/login')
+    await untilAlive(page)
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Reflect.set(window, 'indicator', seen)
+      let startedAt = 0
+      new MutationObserver(() => {
+        const isOn = document.querySelector('[role=progressbar]') !== null
+        if (isOn === startedAt > 0) return
+        seen.push(isOn ? 'on' : `off after ${performance.now() - startedAt >= 190 ? '200 ms' : 'too little'}`)
+        startedAt = isOn ? performance.now() : 0
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    const readSeen = () => page.evaluate(() => Reflect.get(window, 'indicator'))
+    await goWithin(page, '/login?to=%2Fpromos')
+    await expect.poll(readSeen).toEqual(['on', 'off after 200 ms'])
+    await goWithin(page, '/login?to=%2Fpromos#isi')
+    await goWithin(page, '/login')
+    await expect.poll(readSeen).toEqual(['on', 'off after 200 ms', 'on', 'off after 200 ms'])
+  })
 })
 
 /** Every page for visitors, with its title. */
@@ -176,28 +175,31 @@ test.describe('without scripts', () => {
   })
 })
 
-test('[seo.robots] pages and robots.txt say the same to search engines', async ({ request }) => {
-  const robots = await (await request.get('/robots.txt')).text()
-  const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
-  expect(closed).toContain('/api/')
-  for (const path of ['/', '/promos', '/transactions', '/login', '/dashboard', '/profile', '/transactions/KLT-0000-0000-0000']) {
-    const answer = await request.get(path)
-    expect(await answer.text(), path).toContain('<meta name="robots" content="index, follow"/>')
-    expect(
-      closed.filter(start => path.startsWith(start)),
-      path,
-    ).toEqual([])
-    expect(answer.headers()['x-robots-tag'], path).toBe(/^\/(?:login|dashboard|profile|transactions\/)/.test(path) ? 'noindex' : undefined)
-  }
-})
-
-test('[seo.robots] every page has the same keywords and may be indexed and followed', async ({ request }) => {
-  const keywords = new Set<string | undefined>()
-  for (const path of ['/', '/products/mobile-legends', '/promos', '/tidak-ada']) {
-    const html = await (await request.get(path)).text()
-    keywords.add(/<meta name="keywords" content="([^"]*)"/.exec(html)?.[1])
-    expect(html, path).toContain('<meta name="robots" content="index, follow"/>')
-  }
-  expect(keywords.size).toBe(1)
-  expect([...keywords][0]).toMatch(/\w+, \w+/)
+test('[seo.robots] pages and robots.txt say the same to search engines, and all have the same keywords', async ({ request }) => {
+  await test.step('pages and robots.txt say the same to search engines', async () => {
+    const robots = await (await request.get('/robots.txt')).text()
+    const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
+    expect(closed).toContain('/api/')
+    for (const path of ['/', '/promos', '/transactions', '/login', '/dashboard', '/profile', '/transactions/KLT-0000-0000-0000']) {
+      const answer = await request.get(path)
+      expect(await answer.text(), path).toContain('<meta name="robots" content="index, follow"/>')
+      expect(
+        closed.filter(start => path.startsWith(start)),
+        path,
+      ).toEqual([])
+      expect(answer.headers()['x-robots-tag'], path).toBe(
+        /^\/(?:login|dashboard|profile|transactions\/)/.test(path) ? 'noindex' : undefined,
+      )
+    }
+  })
+  await test.step('every page has the same keywords and may be indexed and followed', async () => {
+    const keywords = new Set<string | undefined>()
+    for (const path of ['/', '/products/mobile-legends', '/promos', '/tidak-ada']) {
+      const html = await (await request.get(path)).text()
+      keywords.add(/<meta name="keywords" content="([^"]*)"/.exec(html)?.[1])
+      expect(html, path).toContain('<meta name="robots" content="index, follow"/>')
+    }
+    expect(keywords.size).toBe(1)
+    expect([...keywords][0]).toMatch(/\w+, \w+/)
+  })
 })

@@ -18,83 +18,84 @@ async function waitForWorker(page: Page): Promise<void> {
 
 const offlineTitle = (page: Page) => page.getByRole('heading', { name: 'Sambungan terputus' })
 
-test('without a network the offline page shows at the wanted address, and the page loads when the network is back', async ({
+test('without a network the offline page, which alone is kept, shows at the wanted address; a phone can install the store', async ({
   page,
   context,
+  request,
+  baseURL,
 }) => {
-  await page.goto('/')
-  await waitForWorker(page)
-  await context.setOffline(true)
-  const answer = await page.goto('/informasi?dari=beranda')
-  expect(answer?.status()).toBe(503)
-  await expect(offlineTitle(page)).toBeVisible()
-  await expect(page.getByText('Pesanan dan uangmu aman.')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  const latest = page.getByRole('region', { name: 'Pesanan terakhirmu di browser ini' })
-  await expect(latest).toHaveCount(0)
-  await page.getByRole('button', { name: 'Coba lagi' }).click()
-  await expect(offlineTitle(page)).toBeVisible()
-  await page.evaluate(() => {
-    const order = { id: 'KLT-7Q2M-9XH4-T8RC', itemName: '86 <b>Diamonds</b>', productTitle: 'Mobile Legends', total: 20_500 }
-    localStorage.setItem('kilat-orders', JSON.stringify([{ ...order, placedAt: new Date().toISOString() }]))
+  await test.step('a new service worker deletes the caches of its older releases and no others', async () => {
+    await page.goto('/offline')
+    await page.evaluate(async () => {
+      await caches.open('kilat-offline-0')
+      await caches.open('someone-elses')
+    })
+    await page.goto('/')
+    await waitForWorker(page)
+    await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('kilat-offline-0')
+    expect(await page.evaluate(() => caches.keys())).toContain('someone-elses')
   })
-  await page.reload()
-  await expect(latest).toContainText(/86 <b>Diamonds<\/b> · Mobile Legends Rp20\.500\s+Nomornya KLT-7Q2M-9XH4-T8RC\./)
-  await test.step('it speaks the language that the visitor chose', async () => {
-    await context.addCookies([{ name: 'kilat-language', value: 'en', url: page.url() }])
+  await test.step('the service worker keeps only the offline page, however many pages were visited', async () => {
+    await page.goto('/')
+    await waitForWorker(page)
+    for (const path of ['/promos', '/products/mobile-legends', '/']) await page.goto(path)
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept).toEqual(['/offline'])
+  })
+  await test.step('a phone can install the store', async () => {
+    await page.goto('/')
+    const manifest = await (await request.get('/manifest.webmanifest')).json()
+    expect(manifest).toMatchObject({ name: 'Kilat', start_url: '/', scope: '/', display: 'standalone' })
+    for (const { src, sizes } of manifest.icons) {
+      const side = await page.evaluate(async address => {
+        const picture = await createImageBitmap(await (await fetch(address)).blob())
+        return `${picture.width}x${picture.height}`
+      }, new URL(src, baseURL).href)
+      expect(side).toBe(sizes)
+    }
+  })
+  await test.step('without a network the offline page shows at the wanted address, and the page loads when the network is back', async () => {
+    await page.goto('/')
+    await waitForWorker(page)
+    await context.setOffline(true)
+    const answer = await page.goto('/informasi?dari=beranda')
+    expect(answer?.status()).toBe(503)
+    await expect(offlineTitle(page)).toBeVisible()
+    await expect(page.getByText('Pesanan dan uangmu aman.')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    const latest = page.getByRole('region', { name: 'Pesanan terakhirmu di browser ini' })
+    await expect(latest).toHaveCount(0)
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(offlineTitle(page)).toBeVisible()
+    await page.evaluate(() => {
+      const order = { id: 'KLT-7Q2M-9XH4-T8RC', itemName: '86 <b>Diamonds</b>', productTitle: 'Mobile Legends', total: 20_500 }
+      localStorage.setItem('kilat-orders', JSON.stringify([{ ...order, placedAt: new Date().toISOString() }]))
+    })
     await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(page).toHaveTitle('You are offline – Kilat')
-    await expect(page.getByRole('region', { name: 'Your latest order in this browser' })).toContainText(
-      /Rp20\.500\s+Its number is KLT-7Q2M-9XH4-T8RC\. Already paid\?/,
-    )
-    await expect(page.getByText(/Sambungan|Pesanan|Coba lagi/)).toHaveCount(0)
-    await context.clearCookies({ name: 'kilat-language' })
+    await expect(latest).toContainText(/86 <b>Diamonds<\/b> · Mobile Legends Rp20\.500\s+Nomornya KLT-7Q2M-9XH4-T8RC\./)
+    await test.step('it speaks the language that the visitor chose', async () => {
+      await context.addCookies([{ name: 'kilat-language', value: 'en', url: page.url() }])
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      await expect(page).toHaveTitle('You are offline – Kilat')
+      await expect(page.getByRole('region', { name: 'Your latest order in this browser' })).toContainText(
+        /Rp20\.500\s+Its number is KLT-7Q2M-9XH4-T8RC\. Already paid\?/,
+      )
+      await expect(page.getByText(/Sambungan|Pesanan|Coba lagi/)).toHaveCount(0)
+      await context.clearCookies({ name: 'kilat-language' })
+    })
+    await page.evaluate(() => localStorage.setItem('kilat-orders', '[{"id":1}]'))
+    await page.reload()
+    await expect(offlineTitle(page)).toBeVisible()
+    await expect(latest).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(offlineTitle(page)).toBeHidden()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/informasi?dari=beranda')
   })
-  await page.evaluate(() => localStorage.setItem('kilat-orders', '[{"id":1}]'))
-  await page.reload()
-  await expect(offlineTitle(page)).toBeVisible()
-  await expect(latest).toHaveCount(0)
-  await context.setOffline(false)
-  await expect(offlineTitle(page)).toBeHidden()
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/informasi?dari=beranda')
-})
-
-test('the service worker keeps only the offline page, however many pages were visited', async ({ page }) => {
-  await page.goto('/')
-  await waitForWorker(page)
-  for (const path of ['/promos', '/products/mobile-legends', '/']) await page.goto(path)
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(kept).toEqual(['/offline'])
-})
-
-test('a new service worker deletes the caches of its older releases and no others', async ({ page }) => {
-  await page.goto('/offline')
-  await page.evaluate(async () => {
-    await caches.open('kilat-offline-0')
-    await caches.open('someone-elses')
-  })
-  await page.goto('/')
-  await waitForWorker(page)
-  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('kilat-offline-0')
-  expect(await page.evaluate(() => caches.keys())).toContain('someone-elses')
-})
-
-test('a phone can install the store', async ({ page, request, baseURL }) => {
-  await page.goto('/')
-  const manifest = await (await request.get('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ name: 'Kilat', start_url: '/', scope: '/', display: 'standalone' })
-  for (const { src, sizes } of manifest.icons) {
-    const side = await page.evaluate(async address => {
-      const picture = await createImageBitmap(await (await fetch(address)).blob())
-      return `${picture.width}x${picture.height}`
-    }, new URL(src, baseURL).href)
-    expect(side).toBe(sizes)
-  }
 })
 
 test('the first delivered order alone offers to install the store, until the offer is answered', async ({ page }) => {

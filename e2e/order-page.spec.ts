@@ -3,7 +3,7 @@ import { type Download, expect, type Page, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { expectStatus, payAs, players } from './buyer.ts'
-import { openOrder } from './own-orders.ts'
+import { makeOrders, openOrder } from './own-orders.ts'
 
 /** The page's one yellow button. */
 const yellow = (page: Page) => page.getByRole('main').locator('.btn-main').and(page.locator(':visible'))
@@ -70,17 +70,56 @@ test('a voucher’s code is the main thing of its page, with how to redeem it, a
   })
 })
 
-test('a QR code is saved with amount, number and time, also when the connection is gone', async ({ page }) => {
-  const id = await openOrder(page)
-  await untilAlive(page)
-  await page.context().setOffline(true)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Simpan gambar QR' }).click()
-  expect((await saved).suggestedFilename()).toBe(`${id}.png`)
-  const { width, height } = await readSize(await saved)
-  // Taller than the code alone, which is square.
-  expect([width, height > width + 200]).toEqual([840, true])
-  await page.context().setOffline(false)
+test('how to pay can be followed with a saved QR code, at a bank and at a till, and without scripts', async ({ page, browser }) => {
+  await test.step('a QR code is saved with amount, number and time, also when the connection is gone', async () => {
+    const id = await openOrder(page)
+    await untilAlive(page)
+    await page.context().setOffline(true)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Simpan gambar QR' }).click()
+    expect((await saved).suggestedFilename()).toBe(`${id}.png`)
+    const { width, height } = await readSize(await saved)
+    // Taller than the code alone, which is square.
+    expect([width, height > width + 200]).toEqual([840, true])
+    await page.context().setOffline(false)
+  })
+  await test.step('how to pay can be followed at a bank and at a till', async () => {
+    const how = page.getByRole('region', { name: 'Cara bayar' })
+    await test.step('a bank has its app, its machine, and the way that does not work', async () => {
+      await openOrder(page, { channel: 'bca_va' })
+      await untilAlive(page)
+      await expect(how.getByRole('listitem').filter({ visible: true })).toHaveCount(4)
+      await expect(how.getByText('pilih m-BCA, lalu m-Transfer.')).toBeVisible()
+      await how.getByRole('radio', { name: 'ATM BCA' }).check()
+      await expect(how.getByText('Pilih Ke Rek BCA Virtual Account.')).toBeVisible()
+      await how.getByRole('radio', { name: 'Bank lain' }).check()
+      await expect(how.getByText(/^Nomor ini hanya bisa dibayar dari BCA/)).toBeVisible()
+      await expectNoBarriers(page)
+    })
+    await test.step('a till has a barcode whose bars are wide enough on a narrow phone', async () => {
+      await openOrder(page, { channel: 'alfamart', isVoucher: true })
+      await untilAlive(page)
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 640 })
+        const barcode = page.getByRole('img', { name: 'Barcode kode bayar Alfamart' })
+        const box = await barcode.boundingBox()
+        // Twelve digits take 101 modules, and 10 of white at each end.
+        expect(box?.width).toBe(121 * 2)
+        expect(await fits(page)).toBe(true)
+      }
+      await expect(page.getByText('Bilang ke kasir: bayar Kilat Uji Coba')).toBeVisible()
+      await expect(how.getByText('Tunjukkan barcode di atas.')).toBeVisible()
+      await expectNoBarriers(page)
+    })
+  })
+  await test.step('without scripts all ways to pay stand below each other', async () => {
+    const [order] = await makeOrders(page, 1, { channel: 'bri_va' })
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await plain.goto(`/transactions/${order?.id}`)
+    for (const way of ['pilih BRIVA.', 'Pilih Lainnya, lalu BRIVA.']) await expect(plain.getByText(way)).toBeVisible()
+    await expect(plain.getByRole('radio')).toHaveCount(0)
+    await plain.context().close()
+  })
 })
 
 test('each end has one way on, with what was typed kept', async ({ page }) => {
@@ -122,43 +161,4 @@ test('each end has one way on, with what was typed kept', async ({ page }) => {
     await expect(page.getByLabel('User ID')).toHaveValue(players.ordinary)
   })
   expect(await fits(page)).toBe(true)
-})
-
-test('how to pay can be followed at a bank and at a till', async ({ page }) => {
-  const how = page.getByRole('region', { name: 'Cara bayar' })
-  await test.step('a bank has its app, its machine, and the way that does not work', async () => {
-    await openOrder(page, { channel: 'bca_va' })
-    await untilAlive(page)
-    await expect(how.getByRole('listitem').filter({ visible: true })).toHaveCount(4)
-    await expect(how.getByText('pilih m-BCA, lalu m-Transfer.')).toBeVisible()
-    await how.getByRole('radio', { name: 'ATM BCA' }).check()
-    await expect(how.getByText('Pilih Ke Rek BCA Virtual Account.')).toBeVisible()
-    await how.getByRole('radio', { name: 'Bank lain' }).check()
-    await expect(how.getByText(/^Nomor ini hanya bisa dibayar dari BCA/)).toBeVisible()
-    await expectNoBarriers(page)
-  })
-  await test.step('a till has a barcode whose bars are wide enough on a narrow phone', async () => {
-    await openOrder(page, { channel: 'alfamart', isVoucher: true })
-    await untilAlive(page)
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 640 })
-      const barcode = page.getByRole('img', { name: 'Barcode kode bayar Alfamart' })
-      const box = await barcode.boundingBox()
-      // Twelve digits take 101 modules, and 10 of white at each end.
-      expect(box?.width).toBe(121 * 2)
-      expect(await fits(page)).toBe(true)
-    }
-    await expect(page.getByText('Bilang ke kasir: bayar Kilat Uji Coba')).toBeVisible()
-    await expect(how.getByText('Tunjukkan barcode di atas.')).toBeVisible()
-    await expectNoBarriers(page)
-  })
-})
-
-test('without scripts all ways to pay stand below each other', async ({ browser, page }) => {
-  const id = await openOrder(page, { channel: 'bri_va' })
-  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await plain.goto(`/transactions/${id}`)
-  for (const way of ['pilih BRIVA.', 'Pilih Lainnya, lalu BRIVA.']) await expect(plain.getByText(way)).toBeVisible()
-  await expect(plain.getByRole('radio')).toHaveCount(0)
-  await plain.context().close()
 })

@@ -74,6 +74,14 @@ function readNotifications(worker: Worker): Promise<Shown[]> {
   })
 }
 
+/** Closes what is shown, as a user who has read it does. */
+async function closeNotifications(worker: Worker): Promise<void> {
+  await worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    for (const shown of await registration.getNotifications()) shown.close()
+  })
+}
+
 const toast = (page: Page) => page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem')
 const message = (url: string) => ({ data: { title: 'Pesanan berhasil', body: '86 Diamonds sudah masuk', url, tag: url.split('/').at(-1) } })
 const example = '/transactions/KLT-7Q2M-9XH4-T8RC'
@@ -99,6 +107,11 @@ async function openUnpaidOrder(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
+/** Forgets everything, as a new browser. */
+async function becomeVisitor(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+}
+
 test('[push.token] a visitor who wants to be told about the order gets one encrypted message when it is delivered', async ({
   page,
   context,
@@ -122,62 +135,54 @@ test('[push.token] a visitor who wants to be told about the order gets one encry
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('[push.foreground] a message shows as a toast on the page that is looked at, and its action opens the transaction', async ({
+test('[push.foreground] a message shows as a toast on the page that is looked at, and else as a notification, which opens the order', async ({
   page,
   context,
 }) => {
-  await openTouched(page, '/promos')
-  const worker = await findWorker(page)
-  const deliver = await openPushClient(context, page)
-  await deliver(message(example))
-  await expect(toast(page)).toContainText('86 Diamonds sudah masuk')
-  expect(await readNotifications(worker)).toEqual([])
-  await toast(page).getByRole('link', { name: 'Lihat pesanan' }).click()
-  await expect(page).toHaveURL(store.origin + example)
-})
-
-test('a page that can not show the message leaves it to a notification, and a newer one replaces it', async ({ page, context }) => {
   await page.goto(`${store.origin}/promos`)
   const worker = await findWorker(page)
   const deliver = await openPushClient(context, page)
-  // Nobody has touched the page, so what listens is not loaded.
-  await deliver(message(example))
-  await expect.poll(() => readNotifications(worker)).toHaveLength(1)
-  await deliver({ data: { ...message(example).data, title: 'Uang kembali' }, from: '123', fcmMessageId: 'a' })
-  await expect
-    .poll(() => readNotifications(worker))
-    .toEqual([{ title: 'Uang kembali', body: '86 Diamonds sudah masuk', tag: 'KLT-7Q2M-9XH4-T8RC', url: example }])
-})
-
-test('a message without sense, or with a link to elsewhere, opens nothing but the orders', async ({ page, context }) => {
-  await page.goto(`${store.origin}/promos`)
-  const worker = await findWorker(page)
-  const deliver = await openPushClient(context, page)
-  await deliver(message('https://evil.example/transactions/KLT-7Q2M-9XH4-T8RC'))
-  await expect.poll(() => readNotifications(worker)).toMatchObject([{ url: '/transactions' }])
-  await deliver({ data: 7 })
-  await expect.poll(async () => (await readNotifications(worker)).map(({ title }) => title)).toContain('Ada kabar tentang pesananmu')
-})
-
-test('a click on a notification opens the order in the tab that is open, by the store’s own navigation', async ({ page, context }) => {
-  await page.goto(`${store.origin}/promos`)
-  const worker = await findWorker(page)
-  const deliver = await openPushClient(context, page)
-  await deliver(message(example))
-  await expect.poll(() => readNotifications(worker)).toHaveLength(1)
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(page.getByRole('region', { name: 'Notification', exact: true })).toBeAttached()
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  // A test can not click outside of the page: the worker gets the event of the notification that is really shown.
-  await worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-    const [notification] = await registration.getNotifications()
-    const click: Event = Reflect.construct(Reflect.get(globalThis, 'ExtendableEvent'), ['notificationclick'])
-    if (notification) dispatchEvent(Object.assign(click, { notification }))
+  await test.step('a page that can not show the message leaves it to a notification, and a newer one replaces it', async () => {
+    // Nobody has touched the page, so what listens is not loaded.
+    await deliver(message(example))
+    await expect.poll(() => readNotifications(worker)).toHaveLength(1)
+    await deliver({ data: { ...message(example).data, title: 'Uang kembali' }, from: '123', fcmMessageId: 'a' })
+    await expect
+      .poll(() => readNotifications(worker))
+      .toEqual([{ title: 'Uang kembali', body: '86 Diamonds sudah masuk', tag: 'KLT-7Q2M-9XH4-T8RC', url: example }])
   })
-  await expect(page).toHaveURL(store.origin + example)
-  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
-  expect(await readNotifications(worker)).toEqual([])
+  await test.step('a message without sense, or with a link to elsewhere, opens nothing but the orders', async () => {
+    await deliver(message('https://evil.example/transactions/KLT-7Q2M-9XH4-T8RC'))
+    await expect.poll(() => readNotifications(worker)).toMatchObject([{ url: '/transactions' }])
+    await deliver({ data: 7 })
+    await expect.poll(async () => (await readNotifications(worker)).map(({ title }) => title)).toContain('Ada kabar tentang pesananmu')
+  })
+  await test.step('a click on a notification opens the order in the tab that is open, by the store’s own navigation', async () => {
+    await closeNotifications(worker)
+    await deliver(message(example))
+    await expect.poll(() => readNotifications(worker)).toHaveLength(1)
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(page.getByRole('region', { name: 'Notification', exact: true })).toBeAttached()
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    // A test can not click outside of the page: the worker gets the event of the notification that is really shown.
+    await worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      const [notification] = await registration.getNotifications()
+      const click: Event = Reflect.construct(Reflect.get(globalThis, 'ExtendableEvent'), ['notificationclick'])
+      if (notification) dispatchEvent(Object.assign(click, { notification }))
+    })
+    await expect(page).toHaveURL(store.origin + example)
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+    expect(await readNotifications(worker)).toEqual([])
+  })
+  await test.step('a message shows as a toast on the page that is looked at, and its action opens the transaction', async () => {
+    await openTouched(page, '/promos')
+    await deliver(message(example))
+    await expect(toast(page)).toContainText('86 Diamonds sudah masuk')
+    expect(await readNotifications(worker)).toEqual([])
+    await toast(page).getByRole('link', { name: 'Lihat pesanan' }).click()
+    await expect(page).toHaveURL(store.origin + example)
+  })
 })
 
 test('a browser that renews its subscription is told at the new address, and the store forgets the old one', async ({ page }) => {
@@ -253,37 +258,42 @@ test('the profile shows where and of what a user is told, and so it happens', as
   })
 })
 
-test('an offer that could not be turned on can be tried again', async ({ page }) => {
-  await subscribeAtSimulator(page, { service, origin: store.origin })
-  await openUnpaidOrder(page)
-  await page.route('**/api/push-tokens', route => route.abort())
-  await page.getByRole('button', { name: 'Ya, kabari saya' }).click()
-  await expect(page.getByText(/^Belum bisa dinyalakan/)).toBeVisible()
-  await page.unroute('**/api/push-tokens')
-  await page.getByRole('button', { name: 'Coba lagi' }).click()
-  await expect(page.getByRole('heading', { name: 'Kamu akan dikabari' })).toBeVisible()
-})
-
-test('[push.supported-only] a browser without push is offered none', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
-  await openUnpaidOrder(page)
-  await expect(offer(page)).toHaveCount(0)
-  await signIn(page, { origin: store.origin })
-  await page.goto(`${store.origin}/profile`)
-  await expect(page.getByRole('heading', { name: 'E-mail' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /di perangkat ini$/ })).toHaveCount(0)
-})
-
-test('[push.permission] with notifications blocked the order page offers nothing, and the profile says how to allow them', async ({
+test('[push.supported-only] [push.permission] without push or with notifications blocked none is offered; an offer that could not be turned on can be tried again', async ({
   page,
   context,
 }) => {
-  await context.clearPermissions()
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
-  await openUnpaidOrder(page)
-  await expect(offer(page)).toHaveCount(0)
-  await signIn(page, { origin: store.origin })
-  await page.goto(`${store.origin}/profile`)
-  await expect(page.getByText(/pilih Izinkan/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Nyalakan di perangkat ini' })).toHaveCount(0)
+  await test.step('a browser without push is offered none', async () => {
+    const removed = await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+    await openUnpaidOrder(page)
+    await expect(offer(page)).toHaveCount(0)
+    await signIn(page, { origin: store.origin })
+    await page.goto(`${store.origin}/profile`)
+    await expect(page.getByRole('heading', { name: 'E-mail' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /di perangkat ini$/ })).toHaveCount(0)
+    await removed.dispose()
+    await becomeVisitor(page)
+  })
+  await test.step('with notifications blocked the order page offers nothing, and the profile says how to allow them', async () => {
+    await context.clearPermissions()
+    const blocked = await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+    await openUnpaidOrder(page)
+    await expect(offer(page)).toHaveCount(0)
+    await signIn(page, { origin: store.origin })
+    await page.goto(`${store.origin}/profile`)
+    await expect(page.getByText(/pilih Izinkan/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Nyalakan di perangkat ini' })).toHaveCount(0)
+    await blocked.dispose()
+    await becomeVisitor(page)
+    await context.grantPermissions(['notifications'], { origin: store.origin })
+  })
+  await test.step('an offer that could not be turned on can be tried again', async () => {
+    await subscribeAtSimulator(page, { service, origin: store.origin })
+    await openUnpaidOrder(page)
+    await page.route('**/api/push-tokens', route => route.abort())
+    await page.getByRole('button', { name: 'Ya, kabari saya' }).click()
+    await expect(page.getByText(/^Belum bisa dinyalakan/)).toBeVisible()
+    await page.unroute('**/api/push-tokens')
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByRole('heading', { name: 'Kamu akan dikabari' })).toBeVisible()
+  })
 })

@@ -113,28 +113,29 @@ test('scripts also start if the browser reports no paint, has no observer or is 
     })
 })
 
-test('a page from the back-forward cache continues, even if its scripts had not loaded', async ({ page }) => {
-  const release = await holdScripts(page)
-  await openUnstarted(page, '/')
-  await page.goto('/promos', { waitUntil: 'domcontentloaded' })
-  await page.goBack({ waitUntil: 'commit' })
-  await expect(page).toHaveURL(/\/$/)
-  release()
-  await expectAlive(page)
-})
-
-test('a product’s page from the back-forward cache keeps the choices and continues', async ({ page }) => {
-  await page.addInitScript(() => addEventListener('pageshow', event => Reflect.set(window, 'isBroughtBack', event.persisted)))
-  const prices = joined(page, 'store')
-  await page.goto('/products/mobile-legends')
-  await fillOrder(page)
-  // An open connection would keep the page out of the cache: it is given up with the page, and taken up again.
-  await prices
-  await page.goto('/promos')
-  await page.goBack({ waitUntil: 'commit' })
-  // While one page replaces the other neither can be asked.
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isBroughtBack')).catch(() => undefined)).toBe(true)
-  await expect(page.getByLabel('User ID')).toHaveValue('123456789')
-  await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
-  await expectAlive(page)
+test('a page from the back-forward cache continues, even if its scripts had not loaded, and keeps the choices', async ({ page }) => {
+  await test.step('a page from the back-forward cache continues, even if its scripts had not loaded', async () => {
+    const release = await holdScripts(page)
+    await openUnstarted(page, '/')
+    await page.goto('/promos', { waitUntil: 'domcontentloaded' })
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(page).toHaveURL(/\/$/)
+    release()
+    await expectAlive(page)
+  })
+  await test.step('a product’s page from the back-forward cache keeps the choices and continues', async () => {
+    await page.addInitScript(() => addEventListener('pageshow', event => Reflect.set(window, 'isBroughtBack', event.persisted)))
+    const prices = joined(page, 'store')
+    await page.goto('/products/mobile-legends')
+    await fillOrder(page)
+    // An open connection would keep the page out of the cache: it is given up with the page, and taken up again.
+    await prices
+    await page.goto('/promos')
+    await page.goBack({ waitUntil: 'commit' })
+    // While one page replaces the other neither can be asked.
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isBroughtBack')).catch(() => undefined)).toBe(true)
+    await expect(page.getByLabel('User ID')).toHaveValue('123456789')
+    await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
+    await expectAlive(page)
+  })
 })

@@ -21,28 +21,29 @@ async function expectHowToTransfer(page: Page): Promise<string> {
   return (await card.locator('b', { has: page.locator('mark') }).textContent()) ?? ''
 }
 
-test('an order by bank transfer costs no more than its price said, and its page shows account and exact amount to copy', async ({
+test('an order or a deposit by bank transfer shows account and exact amount to copy, and costs no more than its price said', async ({
   page,
 }) => {
-  await page.goto('/products/mobile-legends')
-  await untilAlive(page)
-  await page.getByText('Transfer bank', { exact: true }).click()
-  await fillFields(page, { channel: /^Transfer Bank Contoh/ })
-  await confirmOrder(page)
-  const amount = await expectHowToTransfer(page)
-  expect(amount).toMatch(/^Rp\d{2}\.\d{3}$/)
-  await expect(page.getByText('Kode unik').first()).toBeAttached()
-})
-
-test('a deposit by bank transfer shows the same, and its unique rupiah reach the wallet, too', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/dashboard/riwayat-deposit')
-  await page.getByLabel('Jumlah lain').fill('75.000')
-  await expect(page.getByText(/Kode unik s\.d\. Rp499 ikut masuk ke saldomu/)).toBeVisible()
-  await page.getByRole('radio', { name: /^Transfer Bank Contoh/ }).check()
-  await page
-    .getByRole('region', { name: 'Isi saldo' })
-    .getByRole('button', { name: /^Bayar Rp/ })
-    .click()
-  expect(await expectHowToTransfer(page)).toMatch(/^Rp75\.\d{3}$/)
+  await test.step('an order by bank transfer costs no more than its price said, and its page shows account and exact amount to copy', async () => {
+    await page.goto('/products/mobile-legends')
+    await untilAlive(page)
+    await page.getByText('Transfer bank', { exact: true }).click()
+    await fillFields(page, { channel: /^Transfer Bank Contoh/ })
+    await confirmOrder(page)
+    const amount = await expectHowToTransfer(page)
+    expect(amount).toMatch(/^Rp\d{2}\.\d{3}$/)
+    await expect(page.getByText('Kode unik').first()).toBeAttached()
+  })
+  await test.step('a deposit by bank transfer shows the same, and its unique rupiah reach the wallet, too', async () => {
+    await signIn(page)
+    await page.goto('/dashboard/riwayat-deposit')
+    await page.getByLabel('Jumlah lain').fill('75.000')
+    await expect(page.getByText(/Kode unik s\.d\. Rp499 ikut masuk ke saldomu/)).toBeVisible()
+    await page.getByRole('radio', { name: /^Transfer Bank Contoh/ }).check()
+    await page
+      .getByRole('region', { name: 'Isi saldo' })
+      .getByRole('button', { name: /^Bayar Rp/ })
+      .click()
+    expect(await expectHowToTransfer(page)).toMatch(/^Rp75\.\d{3}$/)
+  })
 })

@@ -78,88 +78,90 @@ async function takenCode(number: string): Promise<string> {
 }
 
 test('a user verifies the number of the profile by WhatsApp, through wrong codes, a lost connection and a second tab', async ({ page }) => {
-  await signIn(page, { origin: store.origin })
-  await page.goto(`${store.origin}/profile`)
-  await about(page)
-    .getByLabel(/WhatsApp/)
-    .fill('0812-3456-7001')
-  await about(page).getByRole('button', { name: 'Simpan' }).click()
-  await expect(send(page)).toBeVisible()
+  await test.step('the number is verified, through a lost connection and in a second tab', async () => {
+    await signIn(page, { origin: store.origin })
+    await page.goto(`${store.origin}/profile`)
+    await about(page)
+      .getByLabel(/WhatsApp/)
+      .fill('0812-3456-7001')
+    await about(page).getByRole('button', { name: 'Simpan' }).click()
+    await expect(send(page)).toBeVisible()
 
-  await test.step('a lost connection keeps the button and says so', async () => {
-    await page.context().setOffline(true)
-    await send(page).click()
-    await expect(about(page).getByText(/^Sambungan terputus\./)).toBeVisible()
-    await page.context().setOffline(false)
-  })
-  await test.step('the code arrives once, the field is ready for it, and asking again waits', async () => {
-    await send(page).dblclick()
-    await expect(codeField(page)).toBeFocused()
-    await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
-    await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric')
-    await expect(about(page).getByRole('status').filter({ hasText: 'Kode dikirim' })).toBeVisible()
-    await expect(about(page).getByRole('button', { name: /^Kirim ulang dalam/ })).toHaveAttribute('aria-disabled', 'true')
-    await takenCode('6281234567001')
-    expect(takenFor('6281234567001')).toHaveLength(1)
-  })
-  const code = await takenCode('6281234567001')
-  await test.step('nothing typed, and a wrong code', async () => {
-    await verify(page).click()
-    await expect(codeField(page)).toHaveAccessibleDescription('Ketik dulu 6 angka dari pesan kami.')
-    await codeField(page).pressSequentially(wrongOf(code))
-    await page.keyboard.press('Enter')
-    await expect(codeField(page)).toHaveAccessibleDescription('Kode salah. Sisa 4 kali coba.')
-    await expect(codeField(page)).toHaveValue(wrongOf(code))
-    await expect(codeField(page)).toBeFocused()
-  })
-  await test.step('it fits the phone and passes the accessibility check', async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await expectNoBarriers(page, '#kamu')
-  })
-  const tab = await page.context().newPage()
-  await tab.goto(`${store.origin}/profile`)
-  await test.step('a slow answer shows work, and the number is verified', async () => {
-    await expect(send(tab)).toBeVisible()
-    await page.route('**/profile/phone/verify', async route => {
-      await new Promise(resolve => setTimeout(resolve, 400))
-      await route.continue()
+    await test.step('a lost connection keeps the button and says so', async () => {
+      await page.context().setOffline(true)
+      await send(page).click()
+      await expect(about(page).getByText(/^Sambungan terputus\./)).toBeVisible()
+      await page.context().setOffline(false)
     })
-    // What was wrong is selected, so typing replaces it.
-    await page.keyboard.type(code)
-    await verify(page).dblclick()
-    await expect(about(page).getByRole('button', { name: 'Memverifikasi…' })).toBeVisible()
-    await expect(page.getByText('Nomor terverifikasi', { exact: true })).toBeVisible()
-    await expect(codeField(page)).toHaveCount(0)
+    await test.step('the code arrives once, the field is ready for it, and asking again waits', async () => {
+      await send(page).dblclick()
+      await expect(codeField(page)).toBeFocused()
+      await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
+      await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric')
+      await expect(about(page).getByRole('status').filter({ hasText: 'Kode dikirim' })).toBeVisible()
+      await expect(about(page).getByRole('button', { name: /^Kirim ulang dalam/ })).toHaveAttribute('aria-disabled', 'true')
+      await takenCode('6281234567001')
+      expect(takenFor('6281234567001')).toHaveLength(1)
+    })
+    const code = await takenCode('6281234567001')
+    await test.step('nothing typed, and a wrong code', async () => {
+      await verify(page).click()
+      await expect(codeField(page)).toHaveAccessibleDescription('Ketik dulu 6 angka dari pesan kami.')
+      await codeField(page).pressSequentially(wrongOf(code))
+      await page.keyboard.press('Enter')
+      await expect(codeField(page)).toHaveAccessibleDescription('Kode salah. Sisa 4 kali coba.')
+      await expect(codeField(page)).toHaveValue(wrongOf(code))
+      await expect(codeField(page)).toBeFocused()
+    })
+    await test.step('it fits the phone and passes the accessibility check', async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await expectNoBarriers(page, '#kamu')
+    })
+    const tab = await page.context().newPage()
+    await tab.goto(`${store.origin}/profile`)
+    await test.step('a slow answer shows work, and the number is verified', async () => {
+      await expect(send(tab)).toBeVisible()
+      await page.route('**/profile/phone/verify', async route => {
+        await new Promise(resolve => setTimeout(resolve, 400))
+        await route.continue()
+      })
+      // What was wrong is selected, so typing replaces it.
+      await page.keyboard.type(code)
+      await verify(page).dblclick()
+      await expect(about(page).getByRole('button', { name: 'Memverifikasi…' })).toBeVisible()
+      await expect(page.getByText('Nomor terverifikasi', { exact: true })).toBeVisible()
+      await expect(codeField(page)).toHaveCount(0)
+    })
+    await test.step('another tab shows it, too', async () => {
+      // It may have heard of it by itself.
+      await tab.reload()
+      await expect(about(tab).getByText('Terverifikasi', { exact: true })).toBeVisible()
+      await expect(send(tab)).toHaveCount(0)
+      await tab.close()
+    })
   })
-  await test.step('another tab shows it, too', async () => {
-    // It may have heard of it by itself.
-    await tab.reload()
-    await expect(about(tab).getByText('Terverifikasi', { exact: true })).toBeVisible()
-    await expect(send(tab)).toHaveCount(0)
-  })
-})
-
-test('after five wrong codes only a new one helps, and the page says so', async ({ page }) => {
-  const { token } = await signIn(page, { origin: store.origin })
-  const headers = { 'x-api-key': 'kilat-demo', authorization: `Bearer ${token}` }
-  await page.request.patch(`${store.origin}/api/profile`, { headers, data: { phone: '081234567002' } })
-  await page.goto(`${store.origin}/profile`)
-  await send(page).click()
-  const code = await takenCode('6281234567002')
-  for (const left of ['Sisa 4 kali coba.', 'Sisa 3 kali coba.', 'Sisa 2 kali coba.', 'Sisa 1 kali coba.', 'Minta kode baru, ya.']) {
-    await codeField(page).fill(wrongOf(code))
+  await test.step('after five wrong codes only a new one helps, and the page says so', async () => {
+    const { token } = await signIn(page, { origin: store.origin })
+    const headers = { 'x-api-key': 'kilat-demo', authorization: `Bearer ${token}` }
+    await page.request.patch(`${store.origin}/api/profile`, { headers, data: { phone: '081234567002' } })
+    await page.goto(`${store.origin}/profile`)
+    await send(page).click()
+    const code = await takenCode('6281234567002')
+    for (const left of ['Sisa 4 kali coba.', 'Sisa 3 kali coba.', 'Sisa 2 kali coba.', 'Sisa 1 kali coba.', 'Minta kode baru, ya.']) {
+      await codeField(page).fill(wrongOf(code))
+      await verify(page).click()
+      await expect(codeField(page)).toHaveAccessibleDescription(`Kode salah. ${left}`)
+    }
+    await codeField(page).fill(code)
     await verify(page).click()
-    await expect(codeField(page)).toHaveAccessibleDescription(`Kode salah. ${left}`)
-  }
-  await codeField(page).fill(code)
-  await verify(page).click()
-  await expect(codeField(page)).toHaveAccessibleDescription('Kode ini sudah tidak berlaku. Minta kode baru, ya.')
-  const again = about(page).getByRole('button', { name: /^Kirim ulang/ })
-  // The code is void, so there is nothing to wait for.
-  await expect(again).toHaveText('Kirim ulang')
-  await again.click()
-  await expect.poll(() => takenFor('6281234567002').length).toBe(2)
-  await codeField(page).fill(await takenCode('6281234567002'))
-  await verify(page).click()
-  await expect(page.getByText('Nomor terverifikasi', { exact: true })).toBeVisible()
+    await expect(codeField(page)).toHaveAccessibleDescription('Kode ini sudah tidak berlaku. Minta kode baru, ya.')
+    const again = about(page).getByRole('button', { name: /^Kirim ulang/ })
+    // The code is void, so there is nothing to wait for.
+    await expect(again).toHaveText('Kirim ulang')
+    await again.click()
+    await expect.poll(() => takenFor('6281234567002').length).toBe(2)
+    await codeField(page).fill(await takenCode('6281234567002'))
+    await verify(page).click()
+    await expect(page.getByText('Nomor terverifikasi', { exact: true })).toBeVisible()
+  })
 })
