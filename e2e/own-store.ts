@@ -12,7 +12,7 @@ const run = promisify(execFile)
 export const newStore = 'test-results/e2e-new-store'
 
 /** The theme as the operator's command prints and accepts it. */
-type Theme = Omit<ThemeInfo, 'store'> & { store: Omit<ThemeInfo['store'], 'is_trial'> }
+type Theme = Omit<ThemeInfo, 'store'> & { store: Omit<ThemeInfo['store'], 'is_trial' | 'notice'> }
 
 export type OwnStore = {
   origin: string

@@ -56,6 +56,7 @@ const modulesOnPglite: Record<string, string[]> = {
   seedings: ['modules/seedings/seedings'],
   stock: ['modules/stock/import-codes'],
   store: ['modules/store/store'],
+  switches: ['modules/operations/switch-acts'],
   wallet: ['modules/wallet/adjust-wallet', 'modules/wallet/open-deposit'],
 }
 

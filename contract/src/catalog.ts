@@ -62,6 +62,8 @@ export const itemSchema = z.object({
       reason: z.enum(unavailableReasons),
       /** When it can be bought again; null if unknown. */
       until: z.iso.datetime().nullable(),
+      /** What an operator says to buyers, as plain text in one line; only if an operator has switched it off. */
+      sentence: z.string().optional(),
     }),
   ]),
 })

@@ -17,8 +17,12 @@ const now = { now: thingNowSchema.optional() }
 const parts: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   /** The current price, through every channel. */
   price_changed: { quote: quoteSchema },
-  /** Why the item can not be bought; `too_many`: more units than one order may have. */
-  item_unavailable: { reason: z.enum([...unavailableReasons, 'too_many']) },
+  /** Why the item can not be bought; `too_many`: more units than one order may have. If an operator has switched it off, what buyers read, and until when. */
+  item_unavailable: {
+    reason: z.enum([...unavailableReasons, 'too_many']),
+    sentence: z.string().optional(),
+    until: z.iso.datetime().nullable().optional(),
+  },
   /** Ids of the orders or deposits that keep an account from being deleted. */
   orders_open: { orders: z.array(orderIdSchema), deposits: z.array(z.string()) },
   /** What the wallet lacks. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categorySchema } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
+import { offSchema } from './switches.ts'
 
 /** Name of an icon as Iconify writes it: `lucide:smartphone`, `simple-icons:whatsapp`. */
 export const iconNameSchema = z
@@ -35,6 +36,8 @@ export const themeInfoSchema = z.object({
     hours: z.string(),
     /** True while payments and deliveries are simulated; the pages then say so. */
     is_trial: z.boolean(),
+    /** What every page says while the whole store is switched off: nothing is sold, and everything else goes on. Null while it is on. */
+    notice: offSchema.nullable(),
   }),
   header: z.object({
     /** The icon of every page: an address on this site, or a `data:image/…` URL. */
@@ -89,7 +92,7 @@ export const getThemeInfo = endpoint({
   answer: z.object({ data: themeInfoSchema }),
   problems: [],
   access: 'visitor',
-  publicForSeconds: 60,
+  publicForSeconds: 5,
 })
 
 export const getMeasures = endpoint({

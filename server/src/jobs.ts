@@ -41,6 +41,8 @@ import { askLookupJob } from './modules/lookups/jobs.ts'
 import { planMessagesJob, sendMessageJobs } from './modules/messages/jobs.ts'
 import { planMessages } from './modules/messages/plan-messages.ts'
 import { sendMessage } from './modules/messages/send-message.ts'
+import { endSwitches } from './modules/operations/act-on-switch.ts'
+import { endSwitchesJob } from './modules/operations/jobs.ts'
 import { purgeOldRecords } from './modules/operations/purge-old-records.ts'
 import { reportBooks, reportMovedBooks } from './modules/operations/report-books.ts'
 import { resumeLostWork } from './modules/operations/resume-lost-work.ts'
@@ -107,6 +109,7 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(jobName('resume-lost-work'), resumeLostWork, { concurrency: 1, cron: '*/5 * * * *' }),
   jobHandler(jobName('sync-due-lists'), syncDueLists, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('reprice-items'), repriceItems, { concurrency: 1, cron: '*/10 * * * *' }),
+  jobHandler(endSwitchesJob, endSwitches, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('carry-out-approvals'), carryOutDue, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('watch-alerts'), watchAlerts, { concurrency: 1, cron: '* * * * *' }),
   ...Object.values(sendAlertJobs).map(job => jobHandler(job, sendAlert, { concurrency: 1 })),

@@ -44,10 +44,12 @@ export const serverLayers: Layers = [
   ['server/src/modules/catalog', 'server/src/modules/identity', 'server/src/modules/store', 'server/src/modules/funds'],
   // Which offer is used: what suppliers' deliveries tell of them, and what a person wants.
   ['server/src/modules/routing'],
+  ['server/src/modules/channels'],
+  // What operators have switched off, which all that sells, asks for money or sends has to know.
+  ['server/src/modules/switches'],
   [
     'server/src/modules/audit',
     'server/src/modules/calls',
-    'server/src/modules/channels',
     'server/src/modules/icons',
     'server/src/modules/ledger',
     'server/src/modules/measures',

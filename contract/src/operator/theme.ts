@@ -5,7 +5,7 @@ import { operatorCall, reasonSchema, seenVersionSchema } from './act.ts'
 import { editVersionSchema } from './versions.ts'
 
 /** The stored theme: everything except the parts that follow from the server's configuration. */
-export const storedThemeSchema = themeInfoSchema.extend({ store: themeInfoSchema.shape.store.omit({ is_trial: true }) })
+export const storedThemeSchema = themeInfoSchema.extend({ store: themeInfoSchema.shape.store.omit({ is_trial: true, notice: true }) })
 
 export type StoredTheme = z.infer<typeof storedThemeSchema>
 

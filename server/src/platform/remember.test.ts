@@ -16,7 +16,7 @@ function count(more: { mostKept?: number; isKept?: (value: number) => boolean } 
     return counted
   })
   const outbox = createOutbox()
-  const until = { topic: 'content' as const, outbox: () => outbox }
+  const until = { topics: ['content'] as const, outbox: () => outbox }
   return { read, outbox, counted: remember({ maxAgeMs: 1_000, of: (ctx: TestCtx) => ctx.store, read, until, ...more }) }
 }
 

@@ -15,15 +15,15 @@ export function remember<Ctx extends { clock: Clock }, Value, Input = void>(opti
   /** Most inputs kept; the one unused for longest is dropped first. */
   mostKept?: number
   isKept?(value: Value): boolean
-  /** News of this topic makes the next caller read again. */
-  until?: { topic: Topic; outbox(ctx: Ctx): Outbox }
+  /** News of these topics makes the next caller read again. */
+  until?: { topics: readonly Topic[]; outbox(ctx: Ctx): Outbox }
 }): (ctx: Ctx, input: Input) => Promise<Value> {
   const { maxAgeMs, of, read, mostKept = 1_000, isKept = () => true, until } = options
   const memories = new WeakMap<object, Map<string, Kept<Value>>>()
   const openMemory = (ctx: Ctx) => {
     const memory = new Map<string, Kept<Value>>()
     memories.set(of(ctx), memory)
-    until?.outbox(ctx).listen(until.topic, () => memory.clear())
+    for (const topic of until?.topics ?? []) until?.outbox(ctx).listen(topic, () => memory.clear())
     return memory
   }
   return (ctx, input) => {

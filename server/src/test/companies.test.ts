@@ -13,7 +13,7 @@ import { simulateTripay } from '../gateways/tripay/simulator.ts'
 import { createXenditGateway } from '../gateways/xendit/adapter.ts'
 import { createXenditSimulator } from '../gateways/xendit/simulator.ts'
 import { editChannel, editLink } from '../modules/channels/edit-channel.ts'
-import { listChannelsNow } from '../modules/channels/read.ts'
+import { listChannelsForPrices } from '../modules/channels/read.ts'
 import { cancelOrder } from '../modules/checkout/cancel-order.ts'
 import { checkBooks } from '../modules/ledger/check-books.ts'
 import { readBalances } from '../modules/ledger/read.ts'
@@ -192,7 +192,7 @@ test('the terms a buyer reads are those of the company that is asked, also after
   const terms = async () => {
     const { data } = await (await api('GET', '/payment-channels')).json()
     const [listed] = data.filter(({ id }: { id: string }) => id === 'mandiri_va')
-    const [offered] = (await listChannelsNow(store.ctx)).filter(({ id }) => id === 'mandiri_va')
+    const [offered] = (await listChannelsForPrices(store.ctx)).filter(({ id }) => id === 'mandiri_va')
     return { note: listed?.note, canRefund: listed?.can_refund, fee: offered?.fee.flatIdr, maxIdr: offered?.maxIdr }
   }
   const fees: (number | undefined)[] = []

@@ -13,6 +13,7 @@ import {
   open,
   type World,
 } from './case-kinds.ts'
+import { switchCases } from './switch-cases.ts'
 
 const theDeposit = ({ depositId }: World): Call => ({ params: { id: depositId } })
 const theOrder = ({ orderId }: World): Call => ({ params: { id: orderId } })
@@ -138,6 +139,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   reconcileNow: forOperators('move_money', 202, () => ({ body: { reason } })),
   checkCompanies: forOperators('edit_store', 200),
   readReadiness: forOperators('edit_store', 200),
+  ...switchCases,
   listOrders: forOperators('handle_orders', 200),
   getOrder: forOperators('handle_orders', 200, theOrder),
   // The owner's order is not paid yet.

@@ -36,9 +36,9 @@ test('an order is placed, paid and delivered with few statements, and locked onc
   expect(locks(placing)).toHaveLength(1)
   expect(locks(paying)).toHaveLength(1)
   expect(locks(delivering)).toHaveLength(2)
-  expect(placing.length).toBeLessThanOrEqual(14)
+  expect(placing.length).toBeLessThanOrEqual(16)
   expect(paying.length).toBeLessThanOrEqual(18)
-  expect(delivering.length).toBeLessThanOrEqual(30)
+  expect(delivering.length).toBeLessThanOrEqual(32)
 })
 
 test('a check that finds nothing new takes no lock but that of its own plan', async () => {

@@ -8,7 +8,7 @@ import { createAppFiles } from './app-files.ts'
 import { createAppIcons } from './app-icons.ts'
 
 const theme: ThemeInfo = {
-  store: { name: 'Toko <Ujang>', tagline: 'Murah', legal: 'PT Ujang', hours: 'Setiap hari', is_trial: false },
+  store: { name: 'Toko <Ujang>', tagline: 'Murah', legal: 'PT Ujang', hours: 'Setiap hari', is_trial: false, notice: null },
   header: { favicon: '/favicon.svg' },
   seo: { meta_title: 'Toko Ujang', meta_description: 'Top up di Toko Ujang.' },
   footer: { sosmed: [] },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoTheme } from '../modules/store/demo-theme.ts'
 import { offlinePage } from './offline-page.ts'
 
-const { html } = offlinePage({ ...demoTheme, store: { ...demoTheme.store, is_trial: false } }, new Uint8Array())
+const { html } = offlinePage({ ...demoTheme, store: { ...demoTheme.store, is_trial: false, notice: null } }, new Uint8Array())
 const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
 
 /** A tab whose store answers while the page itself stays broken: each reload shows the offline page again. */

@@ -10,6 +10,7 @@ import { getProduct } from '../modules/catalog/read.ts'
 import { listChannels } from '../modules/channels/read.ts'
 import { saveChannels } from '../modules/channels/save-channels.ts'
 import { sendNews } from '../modules/realtime/send-news.ts'
+import { endDue, writeOff, writeOn } from '../modules/switches/write-switch.ts'
 import { systemClock } from '../platform/clock.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { defaultSettings, noPublicSettings } from '../platform/settings.ts'
@@ -99,7 +100,9 @@ test.skipIf(inject('template').kind === 'pglite')(
     const gateways = new Map([['scripted', createScriptedGateway(systemClock)]])
     const ctx = { ...database, clock: systemClock, gateways, signIn: null, settings: defaultSettings }
     await inTx(ctx, saveChannels)
-    const { show, isKept } = openPages(async () => (await listChannels(ctx)).map(({ id, unavailable }) => `${id} ${unavailable ?? 'on'}`))
+    const { show, isKept } = openPages(async () =>
+      (await listChannels(ctx)).map(({ id, unavailable }) => `${id} ${unavailable?.sentence ?? 'on'}`),
+    )
     // The news of the channels just saved drops the first page; once it was heard, the page stays.
     await vi.waitFor(async () => {
       expect(await show()).toContain('<p>qris on,bca_va on</p>')
@@ -110,5 +113,39 @@ test.skipIf(inject('template').kind === 'pglite')(
     expect(await runCommand(commandOf('set-by-hand'), switchOff, { cwd: data.env.DATA_DIR, env: data.env })).toMatchObject({ code: 0 })
     await vi.waitFor(() => expect(isKept()).toBe(false), { timeout: 2_000, interval: 20 })
     expect(await show()).toContain('<p>qris Lagi tidak bisa dipakai.,bca_va on</p>')
+  },
+)
+
+test.skipIf(inject('template').kind === 'pglite')(
+  'what another process switches off is off within five seconds for pages and reads here, and on again, also when only its time is over',
+  { timeout: 120_000 },
+  async () => {
+    await importCost(20_000)
+    const suppliers = new Map([['sandbox', createScriptedSupplier('sandbox')]])
+    const own = { clock: systemClock, suppliers, gateways: new Map(), players: new Map(), settings: defaultSettings, log: quietLog }
+    const elsewhere = await openDatabase({ dataDir: '', databaseUrl: data.env.DATABASE_URL })
+    onTestFinished(() => elsewhere.close())
+    const { show, isKept } = openPages(async () =>
+      JSON.stringify((await getProduct({ ...database, ...own }, 'mobile-legends'))?.items[0]?.availability),
+    )
+    await vi.waitFor(async () => {
+      expect(await show()).toContain('"is_available":true')
+      await setTimeout(500)
+      expect(isKept()).toBe(true)
+    }, 10_000)
+    const within = (said: string) => vi.waitFor(async () => expect(await show()).toContain(said), { timeout: 5_000, interval: 20 })
+    const item = { kind: 'product' as const, subject: 'mobile-legends', by: { kind: 'operator' as const, id: 'sari' }, note: 'dicek' }
+    const write = (act: (ctx: Parameters<typeof writeOff>[0]) => Promise<unknown>) => inTx({ ...elsewhere, clock: systemClock }, act)
+    const sentence = 'Lagi kami cek.'
+    await write(ctx => writeOff(ctx, { ...item, sentence, until: null, version: 0 }))
+    await within(sentence)
+    expect(isKept()).toBe(true)
+    await write(ctx => writeOn(ctx, { ...item, version: 1 }))
+    await within('"is_available":true')
+    await write(ctx => writeOff(ctx, { ...item, sentence, until: new Date(Date.now() + 3_000), version: 2 }))
+    await within(sentence)
+    await setTimeout(3_000)
+    await write(endDue)
+    await within('"is_available":true')
   },
 )

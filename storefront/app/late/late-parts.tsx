@@ -4,6 +4,7 @@ import { missingPart } from '../lib/signals.ts'
 import { AuthDialogHost } from '../session/auth-dialog-host.tsx'
 import { AccountFace } from './account-face.tsx'
 import { LiveCatalogue } from './live-catalogue.tsx'
+import { LiveNotice } from './live-notice.tsx'
 import { LiveUser } from './live-user.tsx'
 import { MissingPart } from './missing-part.tsx'
 import { SeenProduct } from './seen-product.tsx'
@@ -20,6 +21,7 @@ export function LateParts() {
       <PushListener />
       <LiveUser />
       <LiveCatalogue />
+      <LiveNotice />
       <SeenProduct />
     </>
   )

@@ -5,6 +5,7 @@ import { useThemeInfo } from '../lib/use-theme-info.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { ThemeSwitch } from '../shell/site-header.tsx'
+import { StoreNotice } from '../shell/store-notice.tsx'
 import { useRouteFocus } from '../shell/use-route-focus.ts'
 import { landingText } from '../text/landing.ts'
 import { shellText } from '../text/shell/shell.ts'
@@ -13,7 +14,6 @@ import { Link } from '../ui/link.tsx'
 
 /** A light frame for campaign pages, with one link into the store and no others. */
 export default function LandingPageLayout() {
-  const { store } = useThemeInfo()
   useRouteFocus(useLocation().pathname, 'isi', 'kabar')
   return (
     <div className="flex flex-col min-h-dvh">
@@ -23,11 +23,7 @@ export default function LandingPageLayout() {
       >
         {shellText.skip}
       </a>
-      {store.is_trial && (
-        <aside aria-label={shellText.trialLabel} className="bg-violet-soft text-ink text-xs text-center px-4 py-1.5">
-          {shellText.trial}
-        </aside>
-      )}
+      <StoreNotice />
       <Head />
       <main id="isi" tabIndex={-1} className="relative grow outline-none">
         <Outlet />

@@ -15,6 +15,9 @@ export function createSignal() {
   }
 }
 
+/** The store sells again: what its pages say about it is over. Sent by the part that listens for it. */
+export const storeOpened = createSignal()
+
 /** A message or a dialog wants to show: the part that draws them has to be loaded. */
 export const lateWanted = createSignal()
 

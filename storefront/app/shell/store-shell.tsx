@@ -1,18 +1,17 @@
 import { useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { isUnder } from '../lib/is-under.ts'
-import { useThemeInfo } from '../lib/use-theme-info.ts'
 import { shellText } from '../text/shell/shell.ts'
 import { Icon, type IconShape } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { homeIcon, receiptIcon, tagIcon, userIcon } from '../ui/shell-icons.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { StoreNotice } from './store-notice.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
 /** Header, page, footer, and on a phone the bar at the bottom, unless the page has its own buy bar. */
 export function StoreShell({ children, hasBuyBar }: { children: React.ReactNode; hasBuyBar?: boolean }) {
-  const { store } = useThemeInfo()
   useRouteFocus(useLocation().pathname, 'isi', 'kabar')
   return (
     <div className={cx('flex flex-col min-h-dvh lg:pb-0', hasBuyBar ? 'pb-30' : 'pb-18')}>
@@ -22,11 +21,7 @@ export function StoreShell({ children, hasBuyBar }: { children: React.ReactNode;
       >
         {shellText.skip}
       </a>
-      {store.is_trial && (
-        <aside aria-label={shellText.trialLabel} className="bg-violet-soft text-ink text-xs text-center px-4 py-1.5">
-          {shellText.trial}
-        </aside>
-      )}
+      <StoreNotice />
       <SiteHeader />
       <main id="isi" tabIndex={-1} className="relative grow outline-none">
         {children}

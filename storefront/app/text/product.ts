@@ -1,5 +1,5 @@
 import type { Item } from '@kilat/contract/catalog.ts'
-import { formatClock, formatDurationLong } from './shell/time.ts'
+import { formatClock, formatDayTime, formatDurationLong } from './shell/time.ts'
 
 type Unavailable = Extract<Item['availability'], { is_available: false }>
 
@@ -29,7 +29,7 @@ export const productText = {
   bestValueNote: (unit: string) => `“Paling hemat”: harga per ${unit} terendah saat ini, sebelum biaya cara bayar.`,
   wasPrice: 'harga biasa ',
   allDown: 'Semua nominal sedang tidak bisa dibeli. Coba lagi nanti, ya.',
-  unavailable: (item: Unavailable) => `${reasons[item.reason]} ${item.until ? again(item) : ''}`.trim(),
+  unavailable: (item: Unavailable) => `${item.sentence ?? reasons[item.reason]} ${again(item)}`.trim(),
 
   allIn: 'Harga di tiap baris sudah termasuk biaya. Tidak ada tambahan lagi.',
   pickItemFirst: 'Pilih nominal dulu, nanti harga tiap cara bayar muncul di sini.',
@@ -100,5 +100,6 @@ const reasons: Record<Unavailable['reason'], string> = {
 
 function again({ reason, until }: Unavailable): string {
   if (!until) return ''
+  if (reason === 'switched_off') return `Dijual lagi ${formatDayTime(until)}.`
   return reason === 'cut_off' ? `Buka lagi ${formatClock(until)}.` : `Kami cek lagi ${formatClock(until)}.`
 }

@@ -54,6 +54,9 @@ export type AuditAct =
   | 'approval_refused'
   | 'approval_cancelled' // whoever asked took it back
   | 'approval_lapsed' // nobody agreed in time, or the thing had changed
+  | 'switched_off' // with the sentence for buyers, and the end
+  | 'switched_on'
+  | 'switch_ended' // its time was over
   | 'theme_saved'
   | 'content_published'
   | 'backup_checked' // a restored copy was compared with the store; with how far it goes
@@ -63,6 +66,7 @@ export type AuditReason =
   | 'order_secret' // the browser that placed the order asked
   | 'contact_proven' // the user entered the order's contact, or has verified it
   | 'key_shown' // the operator showed a passkey, a password or a code
+  | 'time_over' // it had an end, which has come
   | 'by_hand' // an operator decided it; `note` is in the operator's own words
 
 /** The things acts are about, with what is the id of each. */
@@ -89,6 +93,7 @@ const auditSubjects = [
   'stock_lot', // its id
   'sku', // of the store's own stock
   'backup', // `database`
+  'switch', // `kind/subject`
 ] as const
 
 /** Owner: audit. Acts on things without a timeline. Rows do not change, except that a deleted user's id is removed. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { type AuditAct, auditEvents } from '../../db/schema/audit.ts'
 
@@ -34,4 +34,13 @@ export async function listActsOn(
     .where(and(eq(auditEvents.subjectKind, subjectKind), eq(auditEvents.subjectId, subjectId)))
     .orderBy(desc(auditEvents.id))
     .limit(limit)
+}
+
+/** How many acts there were on one thing. */
+export async function countActsOn(ctx: ReadCtx, { subjectKind, subjectId }: Omit<Named, 'act'>): Promise<number> {
+  const [counted] = await ctx.db
+    .select({ acts: count() })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectKind, subjectKind), eq(auditEvents.subjectId, subjectId)))
+  return counted?.acts ?? 0
 }

@@ -3,6 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
+import { findItemOff, nothingOff } from '../switches/find-off.ts'
+import { readOffNow } from '../switches/read.ts'
 import { toOfferState } from './catalogue.ts'
 import { offerAvailability } from './offer-availability.ts'
 
@@ -26,8 +28,9 @@ export type StandingOffer = {
 
 /**
  * The agreed offers that still deliver exactly what was sold, at no loss, and are open or only closed for the day; in no
- * particular order. Earlier orders of an item that is switched off are still delivered: only its offers can stop a delivery. Offers added
- * after the order are not used: the buyer did not agree to them.
+ * particular order. Earlier orders of an item that is switched off are still delivered: only its offers can stop a delivery. Those of a
+ * supplier that is switched off stand, and their orders wait for it. Offers added after the order are not used: the buyer did not agree to
+ * them.
  */
 export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed: Agreed): Promise<StandingOffer[]> {
   if (agreed.content === null || agreed.offers.length === 0) return []
@@ -40,7 +43,7 @@ export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed
   return found
     .filter(offer => agreed.offers.some(({ supplier, sku }) => supplier === offer.supplier && sku === offer.sku))
     .flatMap(offer => {
-      const availability = offerAvailability(toOfferState(offer, null), { price: agreed.ceiling, now })
+      const availability = offerAvailability(toOfferState(offer, null), { price: agreed.ceiling, now, findOff: nothingOff })
       if (!availability.isAvailable && availability.reason !== 'cut_off') return []
       const { supplier, sku, content, cost, customerTemplate } = offer
       const closedUntil = availability.isAvailable ? null : availability.until
@@ -48,14 +51,14 @@ export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed
     })
 }
 
-/** Whether an item and its product are switched on. */
-export async function isOnSale(ctx: ReadCtx, itemId: string): Promise<boolean> {
+/** Whether an item, its product and the store are switched on. */
+export async function isOnSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId: string): Promise<boolean> {
   const [found] = await ctx.db
-    .select({ id: items.id })
+    .select({ id: items.id, productId: items.productId })
     .from(items)
     .innerJoin(products, eq(products.id, items.productId))
     .where(and(eq(items.id, itemId), items.isActive, products.isActive))
-  return found !== undefined
+  return found !== undefined && findItemOff(await readOffNow(ctx), found) === undefined
 }
 
 /** What an offer delivers and costs by its row now, whether it can be used or not. Undefined if the row does not exist. */

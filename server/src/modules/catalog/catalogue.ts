@@ -27,7 +27,7 @@ export const readCatalogue = remember({
   maxAgeMs: longestKeptMs,
   of: outboxOf,
   read: loadCatalogue,
-  until: { topic: 'catalog', outbox: outboxOf },
+  until: { topics: ['catalog'], outbox: outboxOf },
 })
 
 /** Paid orders of the last seven days by product, counted anew every 15 seconds. */

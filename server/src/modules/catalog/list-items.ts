@@ -4,6 +4,8 @@ import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { catalogEdits, items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import { circuitsOf, isOut, readCircuits } from '../routing/read.ts'
+import { findItemOff } from '../switches/find-off.ts'
+import { readOffNow } from '../switches/read.ts'
 import { toOfferState } from './catalogue.ts'
 import { readSupplierLimits } from './limit-supplier.ts'
 import { itemAvailability } from './offer-availability.ts'
@@ -18,7 +20,7 @@ type Edit = { subjectId: string; edits: number; by: string | null; at: Date; not
 
 /** All products with their items in the store's order, also those that are not on sale, as they are in the tables now. */
 export async function listItems(ctx: ListCtx): Promise<ListedProduct[]> {
-  const [stored, allItems, allOffers, book, edits, limitOf, circuits] = await Promise.all([
+  const [stored, allItems, allOffers, book, edits, limitOf, circuits, findOff] = await Promise.all([
     ctx.db.select().from(products).orderBy(asc(products.sort), asc(products.id)),
     ctx.db.select().from(items).orderBy(asc(items.sort), asc(items.price), asc(items.name)),
     ctx.db.select().from(supplierOffers),
@@ -26,6 +28,7 @@ export async function listItems(ctx: ListCtx): Promise<ListedProduct[]> {
     readEdits(ctx),
     readSupplierLimits(ctx),
     readCircuits(ctx),
+    readOffNow(ctx),
   ])
   const offersOf = Map.groupBy(
     allOffers.filter(({ supplier }) => ctx.suppliers.has(supplier)),
@@ -36,10 +39,11 @@ export async function listItems(ctx: ListCtx): Promise<ListedProduct[]> {
   const now = ctx.clock.now()
   const closedBy = (item: StoredItem, offers: readonly StoredOffer[]): ListedItem['closed'] => {
     if (!item.isActive) return 'off'
+    if (findItemOff(findOff, item)) return 'switched_off'
     const states = offers
       .filter(({ content }) => content === item.content)
       .map(offer => toOfferState(offer, { limit: limitOf.get(offer.supplier) ?? null, isOut: circuitsOf(out, offer).length > 0 }))
-    const availability = itemAvailability(states, { price: item.price, now })
+    const availability = itemAvailability(states, { price: item.price, now, findOff })
     return availability.isAvailable ? null : availability.reason
   }
   const itemsOf = Map.groupBy(allItems, ({ productId }) => productId)

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { findOffAt, nothingOff, type Switch } from '../switches/find-off.ts'
 import { itemAvailability, type OfferState, offerAvailability } from './offer-availability.ts'
 
-const noon = { price: 20_000, now: new Date('2026-11-21T12:00:00+07:00') }
+const noon = { price: 20_000, now: new Date('2026-11-21T12:00:00+07:00'), findOff: nothingOff }
 const open: OfferState = {
+  supplier: 'a',
   cost: 19_000,
   isBuyerOn: true,
   isSellerOn: true,
@@ -60,5 +62,30 @@ describe('itemAvailability', () => {
 
   test('an item without offers is switched off', () => {
     expect(itemAvailability([], noon)).toEqual({ isAvailable: false, reason: 'switched_off', until: null })
+  })
+})
+
+describe('a supplier that is switched off', () => {
+  const until = new Date('2026-11-21T16:00:00+07:00')
+  const row: Switch = {
+    ...{ kind: 'supplier', subject: 'a', sentence: 'Dicek 16.00.', until },
+    ...{ at: noon.now, actorKind: 'operator', actorId: 'sari', note: 'lambat' },
+  }
+  const off = { ...noon, findOff: findOffAt([row], noon.now) }
+
+  test('closes its offers, with the sentence and the end', () => {
+    expect(offerAvailability(open, off)).toEqual({ isAvailable: false, reason: 'switched_off', until, sentence: 'Dicek 16.00.' })
+  })
+
+  test('closes no offer of another one', () => {
+    expect(itemAvailability([open, { ...open, supplier: 'b' }], off)).toEqual({ isAvailable: true })
+  })
+
+  test('names its end before trouble without one', () => {
+    expect(itemAvailability([open, { ...open, supplier: 'b', isSellerOn: false }], off)).toMatchObject({ until })
+  })
+
+  test('keeps nothing off once its time is over', () => {
+    expect(offerAvailability(open, { ...noon, findOff: findOffAt([row], until) })).toEqual({ isAvailable: true })
   })
 })

@@ -2,12 +2,13 @@ import type { Item, Product, ProductSummary } from '@kilat/contract/catalog.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { CostCeiling } from '../channels/cost-ceiling.ts'
 import type { ProductTimes } from '../measures/read.ts'
+import { type FindOff, findItemOff } from '../switches/find-off.ts'
 import type { CatalogueItem, CatalogueProduct } from './catalogue.ts'
 import { readAskedAmount, readPackAmount } from './content.ts'
-import { type Availability, itemAvailability } from './offer-availability.ts'
+import { type Availability, itemAvailability, switchedOff } from './offer-availability.ts'
 
-/** `ceilingOf`: what an item may cost at most, so that some channel sells it without a loss. */
-type Moment = { now: Date; ceilingOf: CostCeiling }
+/** `ceilingOf`: what an item may cost at most, so that some channel sells it without a loss. `findOff`: what operators have switched off. */
+export type Moment = { now: Date; ceilingOf: CostCeiling; findOff: FindOff }
 
 /** A product as a tile at the moment `now`. `orders7d` counts its paid orders of the last seven days. */
 export function viewSummary({ product, items }: CatalogueProduct, at: Moment & { orders7d: number }): ProductSummary {
@@ -77,17 +78,20 @@ function viewItem(entry: CatalogueItem, at: Moment): Omit<Item, 'delivery_time'>
 }
 
 /** Whether the item can be delivered now, and some channel sells it: what quotes would refuse through every channel is not on sale. */
-function availabilityOf({ item, offers }: CatalogueItem, { now, ceilingOf }: Moment): Availability {
-  const availability = itemAvailability(offers, { price: item.price, now })
+export function availabilityOf({ item, offers }: CatalogueItem, { now, ceilingOf, findOff }: Moment): Availability {
+  const off = findItemOff(findOff, item)
+  if (off) return switchedOff(off)
+  const availability = itemAvailability(offers, { price: item.price, now, findOff })
   if (!availability.isAvailable) return availability
   const ceiling = ceilingOf(item)
   if (ceiling === null) return { isAvailable: false, reason: 'switched_off', until: null }
-  return itemAvailability(offers, { price: ceiling, now })
+  return itemAvailability(offers, { price: ceiling, now, findOff })
 }
 
 function viewAvailability(availability: Availability): Item['availability'] {
   if (availability.isAvailable) return { is_available: true }
-  return { is_available: false, reason: availability.reason, until: availability.until?.toISOString() ?? null }
+  const { reason, until, sentence } = availability
+  return { is_available: false, reason, until: until?.toISOString() ?? null, ...(sentence !== undefined && { sentence }) }
 }
 
 function cheapestAvailable(items: readonly CatalogueItem[], at: Moment): Rupiah | null {

@@ -4,7 +4,7 @@ import type { ReadCtx } from '../../db/in-tx.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { priceRules } from '../../db/schema/prices.ts'
 import { findFloors } from '../channels/cost-floor.ts'
-import { listChannelsNow } from '../channels/read.ts'
+import { listChannelsForPrices } from '../channels/read.ts'
 import { type PriceBook, type PriceRule, ruleKey } from './price-rule.ts'
 import { productDefinitions } from './products/product-definitions.ts'
 
@@ -14,7 +14,7 @@ export async function readPriceBook(ctx: ReadCtx & Pick<Ctx, 'gateways' | 'setti
   const stored = await ctx.db.select({ id: products.id, category: products.category }).from(products)
   // A list may bring the first pack of a product that is not stored yet.
   const categories = new Map([...productDefinitions, ...stored].map(({ id, category }) => [id, category]))
-  const floorOf = findFloors(await listChannelsNow(ctx))
+  const floorOf = findFloors(await listChannelsForPrices(ctx))
   return { rules: new Map(rules.map(rule => [ruleKey(rule), rule])), categoryOf: id => categories.get(id), floorOf }
 }
 

@@ -9,11 +9,13 @@ import type { PlayerChecker } from '../../players/player-checker.ts'
 import { readCostCeilings } from '../channels/read.ts'
 import { measureProduct, rankSales } from '../measures/read.ts'
 import { isOfferOut } from '../routing/read.ts'
+import { nothingOff } from '../switches/find-off.ts'
+import { readOff } from '../switches/read.ts'
 import { type CatalogueProduct, readCatalogue, readRecentOrders, toOfferState } from './catalogue.ts'
-import { itemAvailability, offerAvailability, type UnavailableReason } from './offer-availability.ts'
+import { itemAvailability, offerAvailability, type Unavailable } from './offer-availability.ts'
 import type { Match } from './product-index.ts'
 import { searchProducts } from './product-search.ts'
-import { viewNamedItem, viewProduct, viewSummary } from './product-view.ts'
+import { type Moment, viewNamedItem, viewProduct, viewSummary } from './product-view.ts'
 import { readSearch } from './search-words.ts'
 
 type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers'>
@@ -32,15 +34,14 @@ const mostFound = 100
 
 /** Products on sale, most wanted first, filtered by category or search; search results come best match first. */
 export async function listProducts(ctx: SaleCtx, { category, search, match = 'all', limit }: ProductsAsked): Promise<ProductSummary[]> {
-  const [catalogue, counts, ceilingOf] = await Promise.all([readCatalogue(ctx), readRecentOrders(ctx), readCostCeilings(ctx)])
-  const now = ctx.clock.now()
-  const view = (entry: CatalogueProduct) => viewSummary(entry, { now, ceilingOf, orders7d: counts.get(entry.product.id) ?? 0 })
+  const [catalogue, counts, moment] = await Promise.all([readCatalogue(ctx), readRecentOrders(ctx), readMoment(ctx)])
+  const view = (entry: CatalogueProduct) => viewSummary(entry, { ...moment, orders7d: counts.get(entry.product.id) ?? 0 })
   const isWanted = ({ product, items }: CatalogueProduct) => items.length > 0 && (category === undefined || product.category === category)
   if (search === undefined) return [...catalogue.values()].filter(isWanted).slice(0, limit).map(view)
   const asked = readSearch(search)
   const found = (await searchProducts(catalogue, { asked, match })).filter(({ entry }) => isWanted(entry)).slice(0, mostFound)
   const viewed = found.map(({ entry, rank }) => {
-    const named = viewNamedItem(entry, { now, ceilingOf, amounts: asked.amounts })
+    const named = viewNamedItem(entry, { ...moment, amounts: asked.amounts })
     return { rank, summary: { ...view(entry), ...(named && { named_item: named }) } }
   })
   // Among equal matches, products that have the amount asked for come first, then those that can be bought.
@@ -53,18 +54,22 @@ export async function listProducts(ctx: SaleCtx, { category, search, match = 'al
 export async function getProduct(ctx: SaleCtx & Pick<Ctx, 'players'>, id: string): Promise<Product | undefined> {
   const entry = (await readCatalogue(ctx)).get(id)
   if (!entry) return undefined
-  const now = ctx.clock.now()
   const measured = measureProduct(ctx, { productId: id })
-  const [counts, times, sales, ceilingOf] = await Promise.all([readRecentOrders(ctx), measured, rankSales(ctx), readCostCeilings(ctx)])
+  const [counts, times, sales, moment] = await Promise.all([readRecentOrders(ctx), measured, rankSales(ctx), readMoment(ctx)])
   const hasPlayerCheck = findPlayerCheckers(ctx, entry.product).length > 0
   return viewProduct(entry, {
-    now,
-    ceilingOf,
+    ...moment,
     orders7d: counts.get(id) ?? 0,
     times,
     hasPlayerCheck,
     mostBought: sales.get(id) ?? [],
   })
+}
+
+/** What decides now whether an item can be bought, besides its offers. */
+async function readMoment(ctx: SaleCtx): Promise<Moment> {
+  const [ceilingOf, findOff] = await Promise.all([readCostCeilings(ctx), readOff(ctx)])
+  return { now: ctx.clock.now(), ceilingOf, findOff }
 }
 
 /**
@@ -104,7 +109,7 @@ export type ItemForSale = {
   /** All offers of exactly this content, including those that can not be used now: the order keeps them. */
   agreed: { supplier: string; sku: string }[]
   /** Present only if `offers` is empty. */
-  unavailable?: { reason: UnavailableReason; until: Date | null }
+  unavailable?: Unavailable
 }
 
 const itemColumns = {
@@ -125,8 +130,8 @@ const productColumns = {
 }
 
 /**
- * An item with the offers that can deliver it now, read from the tables instead of memory, because money depends on it.
- * Undefined if the item does not exist or is not on sale.
+ * An item with the offers that can deliver it now, read from the tables instead of memory, because money depends on it; also if operators have
+ * switched it off, which the caller asks. Undefined if the item does not exist or is not on sale.
  */
 export async function findItemForSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId: string): Promise<ItemForSale | undefined> {
   const found = await ctx.db
@@ -140,7 +145,7 @@ export async function findItemForSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId:
   const [first] = found
   if (!first) return undefined
   const { item, product } = first
-  const asked = { price: item.price, now: ctx.clock.now() }
+  const asked = { price: item.price, now: ctx.clock.now(), findOff: nothingOff }
   const known = found.flatMap(({ offer, limit, isOut }) => (offer ? [{ offer, state: toOfferState(offer, { limit, isOut }) }] : []))
   const availability = itemAvailability(
     known.map(({ state }) => state),

@@ -27,7 +27,7 @@ test('what the store bears of the dearest channel is on top of the cost, and wha
 })
 
 test('a channel that is off, or does not take the sum, does not lift a price', () => {
-  expect(floor([channel({ flat: 4_000 }, { unavailable: 'Lagi tidak bisa dipakai.' })], 20_000)).toBe(20_000)
+  expect(floor([channel({ flat: 4_000 }, { unavailable: { sentence: 'Lagi tidak bisa dipakai.', until: null } })], 20_000)).toBe(20_000)
   expect(floor([channel({ flat: 4_000 }, { minIdr: rupiah(50_000) })], 20_000)).toBe(20_000)
   // Three units are taken, and bear a third of the fee each.
   expect(floor([channel({ flat: 3_000 }, { minIdr: rupiah(50_000) })], 20_000, 3)).toBe(21_000)

@@ -1,8 +1,10 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
+import { wholeStore } from '@kilat/contract/operator/switches.ts'
 import type { PaymentChannel } from '@kilat/contract/quotes.ts'
 import type { channelGateways, channels } from '../../db/schema/channels.ts'
 import type { Fee, Gateway } from '../../gateways/gateway.ts'
 import type { Settings } from '../../platform/settings.ts'
+import type { FindOff, Off } from '../switches/find-off.ts'
 
 export type StoredLink = typeof channelGateways.$inferSelect
 
@@ -36,13 +38,13 @@ export type OfferedChannel = Omit<PaymentChannel, 'can_refund'> & {
   asksPhone: boolean
   /** Time to pay. */
   windowMs: number
-  /** Why it can not be used now, as a sentence for the buyer; null if it can. */
-  unavailable: string | null
+  /** Why it can not be used now, as a sentence for the buyer, and until when if that is known; null if it can. */
+  unavailable: Off | null
   /** Gateways to ask for a payment, in this order. Empty if none can be asked, and for the wallet. */
   links: readonly Link[]
 }
 
-const offSentence = 'Lagi tidak bisa dipakai.'
+const offByHand: Off = { sentence: 'Lagi tidak bisa dipakai.', until: null }
 
 const minuteMs = 60_000
 
@@ -52,14 +54,16 @@ export type OfferCtx = { gateways: ReadonlyMap<string, Gateway>; settings: Pick<
 
 /**
  * A stored channel with the store's gateways as it is offered; undefined if it is hidden or none of them offers it. Its
- * terms are those of the gateway that is asked first.
+ * terms are those of the gateway that is asked first. `findOff`: what operators have switched off.
  */
-export function offerChannel(ctx: OfferCtx, stored: StoredChannel): OfferedChannel | undefined {
+export function offerChannel(ctx: OfferCtx, { stored, findOff }: { stored: StoredChannel; findOff: FindOff }): OfferedChannel | undefined {
   if (stored.state === 'hidden') return undefined
-  if (stored.group === 'wallet') return offerWallet(ctx, stored)
+  const off = findOff('store', wholeStore) ?? findOff('channel', stored.id) ?? null
+  if (stored.group === 'wallet') return offerWallet(ctx, stored, off)
   const known = toLinks(stored.links, ctx.gateways)
-  const links = stored.state === 'on' ? known.filter(({ isOn }) => isOn) : []
-  const first = links[0] ?? known[0]
+  const own = stored.state === 'on' ? known.filter(({ isOn }) => isOn) : []
+  const links = off ? [] : own.filter(({ gateway }) => !findOff('gateway', gateway.id))
+  const first = links[0] ?? own[0] ?? known[0]
   if (!first) return undefined
   const { id, name, group, mark, feeBearer } = stored
   return {
@@ -70,7 +74,7 @@ export function offerChannel(ctx: OfferCtx, stored: StoredChannel): OfferedChann
     canRefund: first.canRefund,
     asksPhone: links.some(({ asksPhone }) => asksPhone),
     windowMs: windowMsOf(ctx, { stored, links: links.length > 0 ? links : [first] }),
-    unavailable: links.length > 0 ? null : offSentence,
+    unavailable: links.length > 0 ? null : (off ?? findOff('gateway', own[0]?.gateway.id ?? '') ?? offByHand),
   }
 }
 
@@ -92,9 +96,9 @@ function askedTerms(stored: StoredChannel, { gateway, code }: Link): Pick<Offere
 }
 
 /** The wallet needs no gateway and has no fee. */
-function offerWallet({ settings }: OfferCtx, stored: StoredChannel): OfferedChannel {
+function offerWallet({ settings }: OfferCtx, stored: StoredChannel, off: Off | null): OfferedChannel {
   const { id, name, group, note, mark, minAmount: minIdr, maxAmount: maxIdr, state } = stored
-  const unavailable = state === 'on' ? null : offSentence
+  const unavailable = off ?? (state === 'on' ? null : offByHand)
   const terms = { fee: nothing, uniqueUpToIdr: rupiah(0), canRefund: true, asksPhone: false, windowMs: settings.paymentWindowMs }
   return { id, name, group, note, mark, minIdr, maxIdr, ...terms, unavailable, links: [] }
 }

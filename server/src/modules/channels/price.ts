@@ -1,4 +1,5 @@
 import { formatIdr, type Rupiah, rupiah, shareRoundedUp, sumIdr } from '@kilat/contract/money.ts'
+import type { Off } from '../switches/find-off.ts'
 import type { OfferedChannel } from './offered-channel.ts'
 
 /** The channel's fee on top of a price. Percentages are rounded up to the next whole rupiah. */
@@ -28,10 +29,10 @@ export function keptOf(channel: Pick<OfferedChannel, 'fee' | 'uniqueUpToIdr' | '
 
 type Limited = Pick<OfferedChannel, 'minIdr' | 'maxIdr' | 'unavailable'>
 
-/** Why a channel does not take a payment of this total; null if it does. */
-export function refusalOf(channel: Limited, totalIdr: Rupiah, per: 'pesanan' | 'isi saldo' = 'pesanan'): string | null {
+/** Why a channel does not take a payment of this total, and until when if that is known; null if it does. */
+export function refusalOf(channel: Limited, totalIdr: Rupiah, per: 'pesanan' | 'isi saldo' = 'pesanan'): Off | null {
   if (channel.unavailable !== null) return channel.unavailable
-  if (totalIdr < channel.minIdr) return `Minimal ${formatIdr(channel.minIdr)} per ${per}.`
-  if (totalIdr > channel.maxIdr) return `Maksimal ${formatIdr(channel.maxIdr)} per ${per}.`
+  if (totalIdr < channel.minIdr) return { sentence: `Minimal ${formatIdr(channel.minIdr)} per ${per}.`, until: null }
+  if (totalIdr > channel.maxIdr) return { sentence: `Maksimal ${formatIdr(channel.maxIdr)} per ${per}.`, until: null }
   return null
 }

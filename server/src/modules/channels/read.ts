@@ -4,6 +4,8 @@ import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { channelGateways, channels } from '../../db/schema/channels.ts'
 import { remember } from '../../platform/remember.ts'
+import { describeOff, type FindOff, nothingOff } from '../switches/find-off.ts'
+import { readOff, readOffNow } from '../switches/read.ts'
 import { findCeilings } from './cost-ceiling.ts'
 import { type Link, type OfferedChannel, offerChannel, type StoredChannel, toLinks } from './offered-channel.ts'
 
@@ -22,7 +24,7 @@ const readStored = remember({
   maxAgeMs: longestKeptMs,
   of: outboxOf,
   read: (ctx: ChannelsCtx) => listStoredChannels(ctx),
-  until: { topic: 'channels', outbox: outboxOf },
+  until: { topics: ['channels'], outbox: outboxOf },
 })
 
 /** What units may cost so that some channel sells them, kept like the channels. */
@@ -30,17 +32,23 @@ export const readCostCeilings = remember({
   maxAgeMs: longestKeptMs,
   of: outboxOf,
   read: async (ctx: ChannelsCtx) => findCeilings(await listChannels(ctx)),
-  until: { topic: 'channels', outbox: outboxOf },
+  until: { topics: ['channels'], outbox: outboxOf },
 })
 
 /** Every shown channel in the page's order, kept in memory until there is news of `channels`. */
 export async function listChannels(ctx: ChannelsCtx): Promise<OfferedChannel[]> {
-  return (await readStored(ctx)).flatMap(stored => offerChannel(ctx, stored) ?? [])
+  const findOff = await readOff(ctx)
+  return (await readStored(ctx)).flatMap(stored => offerChannel(ctx, { stored, findOff }) ?? [])
 }
 
-/** The same from the database: for asking money, and for reads that a tx relies on. */
-export async function listChannelsNow(ctx: ReadNowCtx): Promise<OfferedChannel[]> {
-  return (await listStoredChannels(ctx)).flatMap(stored => offerChannel(ctx, stored) ?? [])
+/** The same from the database, for a tx that asks money and has read what is off. */
+export async function listChannelsNow(ctx: ReadNowCtx, findOff: FindOff): Promise<OfferedChannel[]> {
+  return (await listStoredChannels(ctx)).flatMap(stored => offerChannel(ctx, { stored, findOff }) ?? [])
+}
+
+/** The channels as they are when nothing is switched off: prices do not follow a switch, which ends. */
+export async function listChannelsForPrices(ctx: ReadNowCtx): Promise<OfferedChannel[]> {
+  return listChannelsNow(ctx, nothingOff)
 }
 
 /** Every channel with all its gateways in the page's order, including those that are off, hidden or not configured. */
@@ -57,13 +65,14 @@ export async function listStoredChannels({ db }: ReadCtx): Promise<StoredChannel
 }
 
 /** The gateways of a channel that can be asked now, in their order, even if the channel itself is off. */
-export async function listLinksNow(ctx: ReadCtx & Pick<Ctx, 'gateways'>, { channelId }: { channelId: string }): Promise<Link[]> {
+export async function listLinksNow(ctx: ReadCtx & Pick<Ctx, 'gateways' | 'clock'>, { channelId }: { channelId: string }): Promise<Link[]> {
   const rows = await ctx.db
     .select()
     .from(channelGateways)
     .where(eq(channelGateways.channelId, channelId))
     .orderBy(...inOrder)
-  return toLinks(rows, ctx.gateways).filter(({ isOn }) => isOn)
+  const findOff = await readOffNow(ctx)
+  return toLinks(rows, ctx.gateways).filter(({ isOn, gateway }) => isOn && !findOff('gateway', gateway.id))
 }
 
 /** Name and look of a channel. A channel no longer offered still has its name on orders paid through it. */
@@ -71,7 +80,7 @@ export async function describeChannelOf(ctx: ChannelsCtx, channelId: string): Pr
   const stored = (await readStored(ctx)).find(({ id }) => id === channelId)
   if (!stored)
     return { id: channelId, name: channelId.replaceAll('_', ' ').toUpperCase(), group: 'ewallet', note: '', mark: '?', can_refund: false }
-  return describeChannel({ canRefund: false, ...stored, ...offerChannel(ctx, stored) })
+  return describeChannel({ canRefund: false, ...stored, ...offerChannel(ctx, { stored, findOff: nothingOff }) })
 }
 
 /** A channel in the contract's form. */
@@ -90,6 +99,6 @@ export function describeListed(channel: OfferedChannel): ListedChannel {
   return {
     ...describeChannel(channel),
     ...describeAsked(channel),
-    unavailable: unavailable === null ? null : { sentence: unavailable, until: null },
+    unavailable: unavailable && describeOff(unavailable),
   }
 }

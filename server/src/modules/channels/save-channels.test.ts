@@ -8,7 +8,7 @@ import type { GatewayChannel } from '../../gateways/gateway.ts'
 import { createScriptedGateway } from '../../test/scripted-gateway.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
 import { editChannel, editLink } from './edit-channel.ts'
-import { listChannels, listChannelsNow } from './read.ts'
+import { listChannels, listChannelsForPrices } from './read.ts'
 import { saveChannels } from './save-channels.ts'
 
 let store: TestStore
@@ -183,7 +183,7 @@ test('note and limits are those of the gateway that is asked, except what a pers
   const two = { note: 'Livin’', minIdr: rupiah(20_000), maxIdr: rupiah(5_000_000) }
   const ctx = withGateways({ one: [offer('va', { note: 'ATM' })], two: [offer('va', two)] })
   await inTx(ctx, saveChannels)
-  const shown = async () => (await listChannelsNow(ctx))[0]
+  const shown = async () => (await listChannelsForPrices(ctx))[0]
   expect(await shown()).toMatchObject({ note: 'ATM', minIdr: 10_000 })
   await inTx(store.ctx, ctx => editLink(ctx, { channelId: 'va', gateway: 'two', values: { sort: 1 }, ...by }))
   expect(await shown()).toMatchObject(two)

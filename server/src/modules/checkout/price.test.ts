@@ -73,7 +73,10 @@ test('exactly one usable channel is marked as the cheapest', () => {
 })
 
 test('a channel that can not be used keeps its price, says why and is never the cheapest', () => {
-  const quotes = priceChannels(item, [channel({ id: 'qris', unavailable: 'Lagi tidak bisa dipakai.' }), channel({ id: 'gopay' })])
+  const quotes = priceChannels(item, [
+    channel({ id: 'qris', unavailable: { sentence: 'Lagi tidak bisa dipakai.', until: null } }),
+    channel({ id: 'gopay' }),
+  ])
   expect(quotes.map(({ id, total, is_cheapest, unavailable }) => ({ id, total, is_cheapest, unavailable }))).toEqual([
     { id: 'qris', total: 21_500, is_cheapest: false, unavailable: { sentence: 'Lagi tidak bisa dipakai.', until: null } },
     { id: 'gopay', total: 21_500, is_cheapest: true, unavailable: null },

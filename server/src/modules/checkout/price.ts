@@ -3,6 +3,7 @@ import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { keptOf, mostOn, refusalOf } from '../channels/price.ts'
 import { describeAsked, describeChannel } from '../channels/read.ts'
+import { describeOff } from '../switches/find-off.ts'
 
 type OneQuote = Omit<ChannelQuote, 'is_cheapest'>
 
@@ -16,7 +17,7 @@ export type Priced = {
 }
 
 /** The store would pay more for the delivery and the gateway than it gets. */
-const atLoss = 'Tidak bisa untuk nominal ini.'
+const atLoss = { sentence: 'Tidak bisa untuk nominal ini.', until: null }
 
 /**
  * The all-in price of a purchase through one channel. Percentages are rounded up to the next whole rupiah. If some rupiah will make the
@@ -27,7 +28,7 @@ export function priceChannel(priced: Priced, channel: OfferedChannel, balanceIdr
   const price = rupiah(priced.price * priced.quantity)
   const fee = mostOn(channel, price)
   const total = sumIdr(price, fee)
-  const sentence = refusalOf(channel, total) ?? (priced.cost * priced.quantity > keptOf(channel, price) ? atLoss : null)
+  const refused = refusalOf(channel, total) ?? (priced.cost * priced.quantity > keptOf(channel, price) ? atLoss : null)
   const label = priced.quantity > 1 ? `${priced.name} × ${priced.quantity}` : priced.name
   const quote: OneQuote = {
     ...describeChannel(channel),
@@ -38,7 +39,7 @@ export function priceChannel(priced: Priced, channel: OfferedChannel, balanceIdr
       { kind: 'item', label, amount: price },
       { kind: 'fee', label: feeLabel(channel), amount: fee },
     ],
-    unavailable: sentence === null ? null : { sentence, until: null },
+    unavailable: refused && describeOff(refused),
   }
   return channel.group === 'wallet' ? withBalance(quote, balanceIdr) : quote
 }

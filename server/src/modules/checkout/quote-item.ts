@@ -8,7 +8,8 @@ import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { listChannels } from '../channels/read.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { readHolding } from '../ledger/read.ts'
-import { findSale } from './find-sale.ts'
+import { readOff } from '../switches/read.ts'
+import { checkSale, findSale, withoutOff } from './find-sale.ts'
 import { priceChannels } from './price.ts'
 
 type ItemToQuote = {
@@ -45,14 +46,9 @@ export function quoteSale({ sale, quantity, channels, balanceIdr }: SaleToQuote)
 }
 
 async function findSaleOrRefuse(ctx: Ctx, input: { item_id: string; quantity: number }): Promise<ItemForSale> {
-  const sale = await findSale(ctx, input.item_id)
-  if (!sale) throw new Problem('not_found', 'Nominal ini tidak ada. Pilih nominal lain dari halaman produk, ya.')
-  if (sale.offers.length === 0)
-    throw new Problem('item_unavailable', `${sale.item.name} lagi tidak bisa dibeli. Pilih nominal lain, ya.`, {
-      extra: { reason: sale.unavailable?.reason ?? 'switched_off' },
-    })
-  const most = Math.min(sale.item.maxQuantity, Math.max(...sale.offers.map(({ mostUnits }) => mostUnits)))
-  if (input.quantity > most)
-    throw new Problem('item_unavailable', `${sale.item.name} lagi paling banyak ${most} per pesanan.`, { extra: { reason: 'too_many' } })
+  const found = await findSale(ctx, input.item_id)
+  if (!found) throw new Problem('not_found', 'Nominal ini tidak ada. Pilih nominal lain dari halaman produk, ya.')
+  const sale = withoutOff(found, await readOff(ctx))
+  checkSale(sale, input.quantity)
   return sale
 }

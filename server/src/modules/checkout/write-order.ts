@@ -18,8 +18,10 @@ import { readHolding } from '../ledger/read.ts'
 import { type OpenedOrder, type OrderToOpen, openOrder } from '../orders/open-order.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import { reserveAmount } from '../payments/reserve-amount.ts'
+import { readOffForTx } from '../switches/read.ts'
 import { payFromWallet } from '../wallet/pay-from-wallet.ts'
 import { agreeOnPrice, type OrderPlayer } from './check-request.ts'
+import { checkSale, withoutOff } from './find-sale.ts'
 import { withUniqueAmount } from './price.ts'
 import { quoteSale } from './quote-item.ts'
 import { settleReceipt } from './settle-receipt.ts'
@@ -56,11 +58,11 @@ export type WrittenOrder = {
 /**
  * Reserves the client's key and writes order, timeline, payment and job in one tx, before the gateway is asked; an order paid from
  * the wallet is paid, and its delivery enqueued, in the same tx. Answers undefined if another request with this key was faster.
- * Refuses if the user's account was deleted meanwhile, if the channel was switched off or costs more than agreed, because a quote may
- * be outdated, if it asks for a number that is wrong or missing, or if the wallet has too little by now.
+ * Refuses if the user's account was deleted meanwhile, if something that it needs was switched off or costs more than agreed, because a quote
+ * may be outdated, if it asks for a number that is wrong or missing, or if the wallet has too little by now.
  */
 export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<WrittenOrder | undefined> {
-  const { orderId, asker, body, sale } = agreed
+  const { orderId, asker, body } = agreed
   if (asker.kind === 'user') await holdUser(ctx, asker.userId)
   const first = await ctx.db
     .insert(idempotencyKeys)
@@ -68,7 +70,10 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Writt
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (first.length === 0) return undefined
-  const channels = await listChannelsNow(ctx)
+  const findOff = await readOffForTx(ctx)
+  const sale = withoutOff(agreed.sale, findOff)
+  checkSale(sale, body.quantity)
+  const channels = await listChannelsNow(ctx, findOff)
   const balanceIdr = asker.kind === 'user' ? await readHolding(ctx, walletAccount(asker.userId)) : null
   const agreedQuote = agreeOnPrice(quoteSale({ sale, quantity: body.quantity, channels, balanceIdr }), body)
   const channel = channels.find(({ id }) => id === agreedQuote.id)

@@ -55,7 +55,7 @@ test('every link within the store leads to an existing page and section', () => 
   for (const { id } of productDefinitions) paths.add(`/products/${id}`)
   for (const id of ofKind('blog')) paths.add(`/blogs/${id}`)
   for (const id of ofKind('informasi')) paths.add(`/informasi/${id}`)
-  const values = placeholdersOf({ ...demoTheme, store: { ...demoTheme.store, is_trial: true } }, defaultSettings)
+  const values = placeholdersOf({ ...demoTheme, store: { ...demoTheme.store, is_trial: true, notice: null } }, defaultSettings)
   for (const { file, document } of documents) {
     const { html, refused } = renderMarkdown(document.body, { values })
     expect(refused, file).toEqual([])

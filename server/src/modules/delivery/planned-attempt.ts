@@ -19,8 +19,8 @@ export type PlannedAttempt = {
 }
 
 /**
- * A usable offer; with `closedUntil` it opens at that time, still before the promise. `isPaused`: its supplier takes nothing until an
- * operator has acted there.
+ * A usable offer; with `closedUntil` it opens at that time, still before the promise. `isPaused`: nothing is sent to its supplier until an
+ * operator has acted.
  */
 export type PlannedOffer = { supplier: string; sku: string; closedUntil: Date | null; isPaused?: boolean }
 

@@ -15,6 +15,8 @@ import { findRefundedUnits } from '../refunds/refund-units.ts'
 import { orderOffers, priorityOf } from '../routing/offer-order.ts'
 import { toCandidates } from '../routing/rank-offers.ts'
 import { circuitsOf, isOut, readCircuits, readPriorities } from '../routing/read.ts'
+import { type FindOff, nothingOff } from '../switches/find-off.ts'
+import { readOffNow } from '../switches/read.ts'
 import { offerOpening } from './offer-opening.ts'
 import { isEnded } from './planned-attempt.ts'
 
@@ -65,9 +67,10 @@ async function explain(ctx: Ctx, asked: Asked): Promise<Omit<Route, 'under_way'>
   const listed = await findRows(ctx, asked.offers)
   const pauses = await ctx.db.select().from(supplierPauses).where(eq(supplierPauses.status, 'paused'))
   const circuits = (await readCircuits(ctx)).filter(isOut)
+  const findOff = await readOffNow(ctx)
   const judged = asked.offers.map(offer => {
     const row = listed.find(({ supplier, sku }) => supplier === offer.supplier && sku === offer.sku)
-    return { offer, row, out: whyLeftOut(ctx, { asked, offer, row, pauses, circuits }) }
+    return { offer, row, out: whyLeftOut(ctx, { asked, offer, row, pauses, circuits, findOff }) }
   })
   const usable = await toCandidates(
     ctx,
@@ -110,17 +113,20 @@ type Judging = {
   row: Listed | undefined
   pauses: readonly (typeof supplierPauses.$inferSelect)[]
   circuits: Awaited<ReturnType<typeof readCircuits>>
+  findOff: FindOff
 }
 
 /** Why an offer is not used now; undefined if it is. */
-function whyLeftOut(ctx: Ctx, { asked, offer, row, pauses, circuits }: Judging): LeftOut | undefined {
+function whyLeftOut(ctx: Ctx, { asked, offer, row, pauses, circuits, findOff }: Judging): LeftOut | undefined {
   if (!ctx.suppliers.has(offer.supplier)) return { reason: 'not_connected' }
   if (!row) return { reason: 'not_listed' }
   if (row.content !== asked.content) return { reason: 'sells_something_else' }
   if (row.pause !== null) return { reason: 'offer_paused', detail: row.pauseReason }
   const now = ctx.clock.now()
-  const availability = offerAvailability(toOfferState(row, null), { price: asked.ceiling, now })
+  const availability = offerAvailability(toOfferState(row, null), { price: asked.ceiling, now, findOff: nothingOff })
   if (!availability.isAvailable) return { reason: availability.reason, until: availability.until }
+  const off = findOff('supplier', offer.supplier)
+  if (off) return { reason: 'switched_off', detail: off.sentence, until: off.until }
   const pause = pauses.find(({ supplier }) => supplier === offer.supplier)
   if (pause) return { reason: 'supplier_paused', detail: `${pause.cause}: ${pause.detail}`, until: pause.nextTryAt }
   const [circuit] = circuitsOf(circuits, offer)

@@ -12,7 +12,7 @@ export type SendingRight =
   | { kind: 'send'; isTrial?: boolean }
   /** The attempt was surely never sent, and its offer no longer delivers what was sold, or not now, while another one may. */
   | { kind: 'end'; reason: 'no_longer_offered' | 'cut_off' | 'supplier_paused' }
-  /** The attempt was surely never sent, and its supplier is paused or left alone. */
+  /** The attempt was surely never sent, and its supplier is paused, switched off or left alone. */
   | { kind: 'wait' }
   /** The attempt may have arrived, and its code now sells something else: asking could buy that. */
   | { kind: 'hold' }

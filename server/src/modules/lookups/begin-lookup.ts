@@ -9,6 +9,7 @@ import { newReference } from '../../platform/ids.ts'
 import type { Supplier } from '../../suppliers/supplier.ts'
 import { findOfferCost } from '../catalog/read.ts'
 import { hashPlayer, readKeptPlayer } from '../players/kept-players.ts'
+import { readOffForTx } from '../switches/read.ts'
 import { askLookupJob } from './jobs.ts'
 import { mostCalls, paceOf, pauseAfter } from './lookup-rules.ts'
 
@@ -89,6 +90,7 @@ function repeat({ clock }: LookupTx, last: Lookup, supplier: Supplier): Begun | 
 }
 
 async function findRefusal(ctx: LookupTx, { supplier, mostCostIdr, dailyIdr }: LookupWish): Promise<string | undefined> {
+  if ((await readOffForTx(ctx))('supplier', supplier.id)) return 'the supplier is switched off'
   const isPaused = and(eq(supplierPauses.supplier, supplier.id), eq(supplierPauses.status, 'paused'))
   if ((await ctx.db.select({ supplier: supplierPauses.supplier }).from(supplierPauses).where(isPaused)).length > 0)
     return 'nothing is sent to the supplier until an operator has acted there'

@@ -2,6 +2,7 @@ import { rupiah } from '@kilat/contract/money.ts'
 import { expect, test } from 'vitest'
 import { supplierPauses } from '../../db/schema/delivery.ts'
 import { notices } from '../../db/schema/payments.ts'
+import { switches } from '../../db/schema/switches.ts'
 import { found, minuteMs, sari, useLookupStore } from '../../test/lookup-store.ts'
 
 const world = useLookupStore()
@@ -154,6 +155,14 @@ test('a supplier that waits for its operator is not asked', async () => {
   const now = world.store.clock.now()
   const pause = { cause: 'balance_empty', detail: 'rc 44', needed: rupiah(5), since: now, nextTryAt: now } as const
   await world.store.ctx.db.insert(supplierPauses).values({ supplier: 'digiflazz', status: 'paused', ...pause })
+  expect(await ask()).toEqual({ status: 'unavailable' })
+  expect([world.simulator.calls.length, (await rows()).length]).toEqual([0, 0])
+})
+
+test('a supplier that is switched off is not asked', async () => {
+  const at = world.store.clock.now()
+  const by = { actorKind: 'operator', actorId: 'sari', note: 'lambat' } as const
+  await world.store.ctx.db.insert(switches).values({ kind: 'supplier', subject: 'digiflazz', sentence: 'Dicek.', at, ...by })
   expect(await ask()).toEqual({ status: 'unavailable' })
   expect([world.simulator.calls.length, (await rows()).length]).toEqual([0, 0])
 })

@@ -1,12 +1,18 @@
 import { checkCompanies as checkCompaniesEndpoint, listHealth } from '@kilat/contract/operator/companies.ts'
 import { listOrderTraffic } from '@kilat/contract/operator/order-traffic.ts'
 import { readReadiness as readReadinessEndpoint } from '@kilat/contract/operator/readiness.ts'
+import * as switchCalls from '@kilat/contract/operator/switches.ts'
 import { listTasks as listTasksEndpoint } from '@kilat/contract/operator/tasks.ts'
 import { listWaiting as listWaitingEndpoint } from '@kilat/contract/operator/waiting.ts'
 import { type Route, route } from '../../http/route.ts'
+import type { AskerOf } from '../../platform/asker.ts'
+import { byOperator } from '../../platform/by-hand-options.ts'
+import type { Named, Switched } from '../switches/write-switch.ts'
+import { turnOff, turnOn } from './act-on-switch.ts'
 import { checkCompanies } from './check-companies.ts'
 import { listTasks } from './list-tasks.ts'
 import { listWaiting } from './list-waiting.ts'
+import { listSwitches, planSwitch } from './plan-switch.ts'
 import { readHealth } from './read-health.ts'
 import { readOrderTraffic } from './read-order-traffic.ts'
 import { readReadiness } from './read-readiness.ts'
@@ -20,4 +26,25 @@ export const operationsOperatorRoutes: Route[] = [
   route(checkCompaniesEndpoint, async ctx => ({
     data: (await checkCompanies(ctx)).map(({ tookMs, ...checked }) => ({ ...checked, took_ms: tookMs })),
   })),
+  route(switchCalls.listSwitches, async ctx => ({ data: await listSwitches(ctx) })),
+  route(switchCalls.planCatalogSwitch, async (ctx, { params }) => ({ data: await planSwitch(ctx, params) })),
+  route(switchCalls.planStoreSwitch, async (ctx, { params }) => ({ data: await planSwitch(ctx, params) })),
+  route(switchCalls.turnCatalogOff, async (ctx, { body, asker }) => describe(body, await turnOff(ctx, readOffBody(body, asker)))),
+  route(switchCalls.turnStoreOff, async (ctx, { body, asker }) => describe(body, await turnOff(ctx, readOffBody(body, asker)))),
+  route(switchCalls.turnCatalogOn, async (ctx, { body: { reason, ...asked }, asker }) =>
+    describe(asked, await turnOn(ctx, { ...asked, ...byOperator(asker, reason) })),
+  ),
+  route(switchCalls.turnStoreOn, async (ctx, { body: { reason, ...asked }, asker }) =>
+    describe(asked, await turnOn(ctx, { ...asked, ...byOperator(asker, reason) })),
+  ),
 ]
+
+type OffBody = Named & { version: number; sentence: string; until: string | null; reason: string }
+
+function readOffBody({ until, reason, ...asked }: OffBody, asker: AskerOf<'operator'>) {
+  return { ...asked, until: until === null ? null : new Date(until), ...byOperator(asker, reason) }
+}
+
+function describe({ kind, subject }: Named, { version, isOff }: Switched) {
+  return { data: { kind, subject, version, is_off: isOff } }
+}

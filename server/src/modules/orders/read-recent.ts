@@ -34,7 +34,7 @@ const readDelivered = remember({
   maxAgeMs: 30_000,
   of: ({ outbox }: Ctx) => outbox,
   read: queryDelivered,
-  until: { topic: 'purchase', outbox: ({ outbox }) => outbox },
+  until: { topics: ['purchase'], outbox: ({ outbox }) => outbox },
 })
 
 async function queryDelivered(ctx: Ctx): Promise<{ delivered: Delivered[]; stepMinutes: number }> {

@@ -10,6 +10,7 @@ import { makeItem } from '../../test/make-item.ts'
 import { createScriptedGateway, type ScriptedGateway } from '../../test/scripted-gateway.ts'
 import { createScriptedSupplier, type ScriptedSupplier } from '../../test/scripted-supplier.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
+import { off, on } from '../../test/switch-hands.ts'
 import { editLink } from '../channels/edit-channel.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { receivePaymentNotice } from '../notices/receive-notice.ts'
@@ -261,4 +262,34 @@ test('a payment is never passed on to a gateway whose fee would make the sale a 
   first.createAnswers.push(refusal)
   const order = await buy(store.ctx, { itemId: await makeItem(store.ctx, { price: 10_500 }) })
   expect(await readPayment(order.id)).toMatchObject({ gateway: 'second', status: 'pending' })
+})
+
+test('a gateway that is switched off is asked for nothing new, not even as the next one, and what it has is still booked', async () => {
+  const open = await buyOne()
+  expect(await readPayment(open.id)).toMatchObject({ gateway: 'first' })
+  await off(store.ctx, 'gateway', 'first')
+  expect(await readPayment((await buyOne()).id)).toMatchObject({ gateway: 'second', status: 'pending' })
+  const { reference } = await readPayment(open.id)
+  first.pay(reference, open.total)
+  await watchPayment(store.ctx, { paymentId: reference })
+  await store.runJobs()
+  expect((await getTransaction(store.ctx, { id: open.id })).status).toBe('delivered')
+  await on(store.ctx, 'gateway', 'first')
+  await off(store.ctx, 'gateway', 'second')
+  first.createAnswers.push(refusal, refusal)
+  await expect(buyOne()).rejects.toMatchObject({ code: 'channel_unavailable' })
+  expect(second.references()).toHaveLength(1)
+  expect(await checkBooks(store.ctx)).toEqual([])
+})
+
+test('a payment in the moment of a switch is passed on to no gateway that is off by then', async () => {
+  const { createPayment } = first
+  first.createPayment = async () => {
+    first.createPayment = createPayment
+    await off(store.ctx, 'gateway', 'second')
+    return refusal
+  }
+  first.createAnswers.push(refusal)
+  await expect(buyOne()).rejects.toMatchObject({ code: 'channel_unavailable' })
+  expect(second.references()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { wholeStore } from '@kilat/contract/operator/switches.ts'
 import type { EditedTheme, StoredTheme } from '@kilat/contract/operator/theme.ts'
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 import { eq } from 'drizzle-orm'
@@ -8,19 +9,28 @@ import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
 import { remember } from '../../platform/remember.ts'
 import { findVersion, listVersions, readVersion } from '../audit/versions.ts'
+import { describeOff } from '../switches/find-off.ts'
+import { readOff } from '../switches/read.ts'
 import { demoTheme } from './demo-theme.ts'
 import { readStoredTheme } from './stored-theme.ts'
 import { themeKey, themeSubject } from './theme.ts'
 
 const keptMs = 30_000
 
-/** The store's public theme. Kept until there is news of `theme`, for half a minute at most. */
-export const getThemeInfo = remember({
+/** The theme, kept until there is news of it, for half a minute at most. */
+const readKept = remember({
   maxAgeMs: keptMs,
   of: ({ outbox }: Ctx) => outbox,
-  read: readThemeInfo,
-  until: { topic: 'theme', outbox: ({ outbox }) => outbox },
+  read: readOwnTheme,
+  until: { topics: ['theme'], outbox: ({ outbox }) => outbox },
 })
+
+/** The store's public theme, with what buyers read while the whole store is switched off. */
+export async function getThemeInfo(ctx: Ctx): Promise<ThemeInfo> {
+  const [theme, findOff] = await Promise.all([readKept(ctx), readOff(ctx)])
+  const off = findOff('store', wholeStore)
+  return { ...theme, store: { ...theme.store, is_trial: ctx.settings.isTrial, notice: off ? describeOff(off) : null } }
+}
 
 /** The stored theme; undefined for a store that was never started. */
 export async function getStoredTheme(ctx: ReadCtx): Promise<StoredTheme | undefined> {
@@ -28,10 +38,10 @@ export async function getStoredTheme(ctx: ReadCtx): Promise<StoredTheme | undefi
   return row && readStoredTheme(row.value)
 }
 
-async function readThemeInfo(ctx: Ctx): Promise<ThemeInfo> {
+async function readOwnTheme(ctx: Ctx): Promise<StoredTheme> {
   const theme = await getStoredTheme(ctx)
   invariant(theme, 'the store has no theme: it is seeded at the start')
-  return { ...theme, store: { ...theme.store, is_trial: ctx.settings.isTrial } }
+  return theme
 }
 
 /** The theme as operators edit it. */

@@ -1,5 +1,6 @@
 import { normaliseWhatsapp } from '@kilat/contract/contact-rules.ts'
 import { type Rupiah, sumIdr } from '@kilat/contract/money.ts'
+import { wholeStore } from '@kilat/contract/operator/switches.ts'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
@@ -19,6 +20,7 @@ import { openPayment } from '../payments/open-payment.ts'
 import { requestPayment } from '../payments/request-payment.ts'
 import { reserveAmount } from '../payments/reserve-amount.ts'
 import { isFor } from '../payments/subject.ts'
+import { readOffForTx } from '../switches/read.ts'
 import { checkAmount } from './check-amount.ts'
 import type { Deposit } from './lock-deposit.ts'
 
@@ -86,13 +88,16 @@ async function findOtherPhone(ctx: Ctx, { id, payerPhone }: DepositToOpen): Prom
 /** Answers the new payment's id; undefined if the deposit exists already. */
 async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | undefined> {
   const { id, userId, amountIdr, channelId } = input
-  const channel = (await listChannelsNow(ctx)).find(({ id, group }) => id === channelId && group !== 'wallet')
+  await holdUser(ctx, userId)
+  const findOff = await readOffForTx(ctx)
+  const channel = (await listChannelsNow(ctx, findOff)).find(({ id, group }) => id === channelId && group !== 'wallet')
   if (!channel) throw new Problem('channel_unavailable', 'Metode bayar ini tidak ada. Pilih metode lain, ya.')
   const fee = feeOn(channel, amountIdr)
   const most = sumIdr(amountIdr, mostOn(channel, amountIdr))
-  const sentence = refusalOf(channel, most, 'isi saldo')
-  if (sentence !== null) throw new Problem('channel_unavailable', `${sentence} Pilih metode lain, ya.`)
-  await holdUser(ctx, userId)
+  const storeOff = findOff('store', wholeStore)
+  if (storeOff) throw new Problem('channel_unavailable', storeOff.sentence)
+  const refused = refusalOf(channel, most, 'isi saldo')
+  if (refused) throw new Problem('channel_unavailable', `${refused.sentence} Pilih metode lain, ya.`)
   const payerPhone = readPayerPhone({ channel, typed: input.payerPhone, known: await readOwnPhone(ctx, userId) })
   if (input.mostOpen !== undefined) await refuseMore(ctx, { id, userId, mostOpen: input.mostOpen })
   const now = ctx.clock.now()

@@ -3,6 +3,7 @@ import type { DepositQuote } from '@kilat/contract/wallet.ts'
 import type { Ctx } from '../../ctx/context.ts'
 import { mostOn, refusalOf } from '../channels/price.ts'
 import { describeAsked, describeChannel, listChannels } from '../channels/read.ts'
+import { describeOff } from '../switches/find-off.ts'
 import { checkAmount } from './check-amount.ts'
 
 /**
@@ -15,13 +16,13 @@ export async function quoteDeposit(ctx: Ctx, { amountIdr }: { amountIdr: Rupiah 
   const quotes = channels.map(channel => {
     const fee = mostOn(channel, amountIdr)
     const total = sumIdr(amountIdr, fee)
-    const sentence = refusalOf(channel, total, 'isi saldo')
+    const refused = refusalOf(channel, total, 'isi saldo')
     return {
       ...describeChannel(channel),
       ...describeAsked(channel),
       total,
       fee,
-      unavailable: sentence === null ? null : { sentence, until: null },
+      unavailable: refused && describeOff(refused),
     }
   })
   const lowest = Math.min(...quotes.filter(({ unavailable }) => !unavailable).map(({ total }) => total))

@@ -1,5 +1,5 @@
 import type * as own from '../product.ts'
-import { formatClock, formatDurationLong } from './shell/time.ts'
+import { formatClock, formatDayTime, formatDurationLong } from './shell/time.ts'
 
 type Unavailable = Parameters<typeof own.productText.unavailable>[0]
 
@@ -27,7 +27,7 @@ export const productText: typeof own.productText = {
   bestValueNote: unit => `“Best value”: the lowest price per ${unit} right now, before the fee of the payment method.`,
   wasPrice: 'usual price ',
   allDown: 'No pack can be bought right now. Please try again later.',
-  unavailable: item => `${reasons[item.reason]} ${item.until ? again(item) : ''}`.trim(),
+  unavailable: item => `${item.sentence ?? reasons[item.reason]} ${again(item)}`.trim(),
 
   allIn: 'The price in each row includes its fee. Nothing is added later.',
   pickItemFirst: 'Choose a pack first, then the price of each payment method shows up here.',
@@ -96,5 +96,6 @@ const reasons: Record<Unavailable['reason'], string> = {
 
 function again({ reason, until }: Unavailable): string {
   if (!until) return ''
+  if (reason === 'switched_off') return `Sold again ${formatDayTime(until)}.`
   return reason === 'cut_off' ? `Opens again ${formatClock(until)}.` : `We check again ${formatClock(until)}.`
 }

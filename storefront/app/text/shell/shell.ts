@@ -31,11 +31,12 @@ export const shellText = {
   loadingPage: 'Memuat halaman',
   broken: 'Uangmu aman. Coba muat ulang.',
   trial: 'Toko percobaan: tidak ada uang sungguhan.',
+  notice: 'Pengumuman',
 }
 
 /** What pages use of a theme if even the root could not load. It is short because every page loads it. */
 export const bareTheme: ThemeInfo = {
-  store: { name: 'Kilat', tagline: '', legal: '', hours: '', is_trial: false },
+  store: { name: 'Kilat', tagline: '', legal: '', hours: '', is_trial: false, notice: null },
   header: { favicon: '/favicon.svg' },
   seo: { meta_title: 'Kilat', meta_description: '' },
   footer: { sosmed: [] },

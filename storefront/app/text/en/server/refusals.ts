@@ -40,7 +40,11 @@ const sentences: Record<ProblemCode, Sentence> = {
   body_too_large: 'What you entered is too large. Shorten it a little, then try again.',
   host_unknown: operatorsOnly,
   statement_invalid: operatorsOnly,
-  item_unavailable: body => `${itemReasons[String(body.reason)] ?? 'This pack can not be bought right now.'} Please choose another one.`,
+  // The words of an operator stay as they are.
+  item_unavailable: body =>
+    typeof body.sentence === 'string'
+      ? `${body.sentence} Please choose another one.`
+      : `${itemReasons[String(body.reason)] ?? 'This pack can not be bought right now.'} Please choose another one.`,
   channel_unavailable: ({ error }) =>
     /belum dibayar/.test(String(error))
       ? 'Too many transfers from you or your network are not paid yet. Please choose another payment method.'

@@ -29,10 +29,11 @@ export const shellText: typeof ownText = {
   loadingPage: 'Loading the page',
   broken: 'Your money is safe. Try reloading the page.',
   trial: 'Trial store: no real money.',
+  notice: 'Notice',
 }
 
 export const bareTheme: typeof ownTheme = {
-  store: { name: 'Kilat', tagline: '', legal: '', hours: '', is_trial: false },
+  store: { name: 'Kilat', tagline: '', legal: '', hours: '', is_trial: false, notice: null },
   header: { favicon: '/favicon.svg' },
   seo: { meta_title: 'Kilat', meta_description: '' },
   footer: { sosmed: [] },

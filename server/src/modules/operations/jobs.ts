@@ -1,0 +1,3 @@
+import { jobName } from '../../ctx/queue.ts'
+
+export const endSwitchesJob = jobName('end-switches')
