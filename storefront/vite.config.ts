@@ -22,6 +22,7 @@ export default defineConfig({
       '/qr': api,
       '/icons': api,
       '/avatars': api,
+      '/pictures': api,
       '/pusher': api,
       '^/app/': { target: api, ws: true },
     },

@@ -13,16 +13,17 @@ import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { createHealth } from './http/health.ts'
 import { listen } from './http/listen.ts'
 import { listenLocally } from './http/listen-local.ts'
+import { createPictureFiles } from './http/picture-files.ts'
 import { createSite } from './http/site.ts'
 import { jobs, notices, subjects } from './jobs.ts'
 import { mailboxPath } from './mail/mail.ts'
+import { coversPath, readCover } from './modules/catalog/covers.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
 import { saveChannels } from './modules/channels/save-channels.ts'
 import { listCodeChannels } from './modules/contacts/code-channels.ts'
 import { seedDemoContent } from './modules/content/seed-demo-content.ts'
 import { readIconSvg, readIconSymbols, readIcons } from './modules/icons/read.ts'
 import { createIcons } from './modules/icons/routes.ts'
-import { createAvatars } from './modules/identity/avatar-routes.ts'
 import { findAsker } from './modules/identity/find-asker.ts'
 import { readAvatar } from './modules/identity/save-avatar.ts'
 import { planOnNews } from './modules/messages/plan-on-news.ts'
@@ -123,7 +124,8 @@ async function start(): Promise<void> {
         set: input => setStop(ctx, input),
         isRateLimited: config.isRateLimited,
       }),
-      '/avatars': createAvatars({ read: key => readAvatar(ctx, key), isRateLimited: config.isRateLimited }),
+      '/avatars': createPictureFiles({ read: key => readAvatar(ctx, key), isPublic: false, isRateLimited: config.isRateLimited }),
+      [coversPath]: createPictureFiles({ read: key => readCover(ctx, key), isPublic: true, isRateLimited: config.isRateLimited }),
       ...pages,
       '/console': config.servesWeb ? createConsole({ folder: consoleBuild, origin: config.publicUrl }) : undefined,
       '/sandbox/sign-in': signIn.accountPages,

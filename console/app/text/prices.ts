@@ -15,6 +15,8 @@ export const pricesText = {
   },
   search: 'Cari nominal, produk, atau pemasok',
   lists: 'Daftar pemasok',
+  edit: 'Ubah produk',
+  editProduct: (title: string) => `Ubah produk ${title}`,
   storeRule: 'Aturan toko',
   openAll: 'Buka semua',
   closeAll: 'Tutup semua',

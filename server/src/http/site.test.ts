@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createAvatars } from '../modules/identity/avatar-routes.ts'
 import { createQrPictures } from '../modules/orders/qr-routes.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { createHealth } from './health.ts'
+import { createPictureFiles } from './picture-files.ts'
 import { createSite, type Pages, type SiteParts } from './site.ts'
 import type { HttpEnv } from './visitor.ts'
 
@@ -27,7 +27,7 @@ function createTestSite(parts: Partial<SiteParts> = {}) {
     mounts: {
       '/qr': qrPictures,
       '/icons': new Hono<HttpEnv>().get('/lucide.json', c => c.json({ prefix: 'lucide' })),
-      '/avatars': createAvatars({ read: async () => undefined, isRateLimited: true }),
+      '/avatars': createPictureFiles({ read: async () => undefined, isPublic: false, isRateLimited: true }),
       '/sandbox/pay': undefined,
     },
     appFiles: new Hono<HttpEnv>().get('/offline', c => c.text('offline')),

@@ -13,6 +13,7 @@ import {
   open,
   type World,
 } from './case-kinds.ts'
+import { catalogCases } from './catalog-cases.ts'
 import { switchCases } from './switch-cases.ts'
 
 const theDeposit = ({ depositId }: World): Call => ({ params: { id: depositId } })
@@ -214,23 +215,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   readReport: forOperators('move_money', 400),
   listReportDays: forOperators('move_money', 400),
   exportReport: forOperators('move_money', 400),
-  listPriceLists: forOperators('edit_catalog', 200),
-  syncPrices: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, is_preview: true } })),
-  importPrices: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, is_preview: true, text: '{}' } })),
-  acceptPrices: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, version: 0, skus: 'all' } })),
-  listPriceRules: forOperators('edit_catalog', 200),
-  listRuleActs: forOperators('edit_catalog', 400),
-  listItems: forOperators('edit_catalog', 200),
-  editItems: forOperators('edit_catalog', 404, () => ({ body: { reason, edits: [{ id: 'none', version: 0, set: { is_on: false } }] } })),
-  setPriceRule: forOperators('edit_catalog', 404, () => ({
-    body: { reason, version: 0, is_preview: true, scope: 'item', subject: 'none', basis_points: 300, flat: 0, ends: '00', floor: 'cost' },
-  })),
-  removePriceRule: forOperators('edit_catalog', 404, () => ({
-    body: { reason, version: 0, is_preview: true, scope: 'item', subject: 'none' },
-  })),
-  getItemPrices: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' } })),
-  setItemPrice: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, version: 0, price: 1 } })),
-  switchItem: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { reason, version: 0, is_on: false } })),
+  ...catalogCases,
   listTransfers: forOperators('move_money', 200),
   confirmTransfer: forOperators('move_money', 404, () => ({ body: { account: 'bca_0', line: 'm1', amount: 10_000, reason } })),
   giveDepositBack: forOperators('move_money', 404, () => ({ params: { id: 'PAY-0000000000000000:1' }, body: { reason } })),

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Say } from '../../ui/say.tsx'
 import type { Looked } from './looked.ts'
 import { Report } from './report.tsx'
+import '../../ui/file.css'
 import './price-lists.css'
 
 /** The price list of each supplier: looked at first, then taken. */

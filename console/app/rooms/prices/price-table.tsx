@@ -1,6 +1,7 @@
 import { formatIdr } from '@kilat/contract/money.ts'
 import type { ListedItem } from '@kilat/contract/operator/items.ts'
 import type { PriceScope, ShownPriceRule } from '@kilat/contract/operator/prices.ts'
+import { Link } from 'react-router'
 import { showBasisPoints, showDifference } from '../../lib/amounts.ts'
 import { dayOf } from '../../lib/times.ts'
 import { pricesText } from '../../text/prices.ts'
@@ -75,7 +76,14 @@ function Row({ row, props, ...input }: Input & { row: TreeRow; props: RowProps }
           {rule && describeTerms(rule)}
         </button>
       </td>
-      <td className="n count-of">{pricesText.items(row.count)}</td>
+      <td className="n count-of">
+        {pricesText.items(row.count)}
+        {isProduct && (
+          <Link className="edit-product" to={`/harga/produk/${subject}`} aria-label={pricesText.editProduct(name)}>
+            {pricesText.edit}
+          </Link>
+        )}
+      </td>
     </tr>
   )
 }

@@ -1,7 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { byHandColumns, editColumns, idr, moment } from './columns.ts'
+import { byHandColumns, bytes, editColumns, idr, moment } from './columns.ts'
 
 /** A product's values by its definition, in the fields a person may set instead. */
 export type ProductRule = {
@@ -45,6 +45,18 @@ export const products = pgTable('products', {
   sort: integer('sort').notNull(),
   isActive: boolean('is_active').notNull().default(true),
   ...byHandColumns<ProductRule>(),
+})
+
+/** Owner: catalog. Covers made of pictures that operators gave; a product names one by its address. */
+export const covers = pgTable('covers', {
+  /** Random part of the address, new with every picture. */
+  key: text('key').primaryKey(),
+  productId: text('product_id')
+    .notNull()
+    .references(() => products.id),
+  /** WebP, three to four. */
+  image: bytes('image').notNull(),
+  createdAt: moment('created_at').notNull(),
 })
 
 /** Owner: catalog. */

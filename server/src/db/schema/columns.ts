@@ -1,9 +1,11 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
-import { bigint, boolean, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { type Actor, actorKinds } from '../../platform/actor.ts'
 
 /** Whole rupiah. */
 export const idr = (name: string) => bigint(name, { mode: 'number' }).$type<Rupiah>()
+
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** A moment, read as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })

@@ -1,9 +1,7 @@
 import type { PlayerValues } from '@kilat/contract/player.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+import { boolean, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bytes, moment } from './columns.ts'
 
 /** Owner: identity. Everyone who has signed in and not deleted the account. */
 export const users = pgTable(

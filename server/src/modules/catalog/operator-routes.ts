@@ -1,11 +1,14 @@
 import * as itemCalls from '@kilat/contract/operator/items.ts'
 import * as listCalls from '@kilat/contract/operator/price-lists.ts'
 import * as priceCalls from '@kilat/contract/operator/prices.ts'
+import * as productCalls from '@kilat/contract/operator/products.ts'
 import { type Route, route } from '../../http/route.ts'
 import { type ByHand, byOperator } from '../../platform/by-hand-options.ts'
 import { Problem } from '../../platform/problem.ts'
+import { addCover } from './covers.ts'
 import { type DecidedItem, type Decision, decideOnItem, decideOnItems } from './decide-on-item.ts'
 import { describeList } from './describe-list.ts'
+import { decideOnProduct, readEditedProduct } from './edited-product.ts'
 import { listItems } from './list-items.ts'
 import { listPriceLists } from './list-price-lists.ts'
 import { listPriceRules } from './list-price-rules.ts'
@@ -26,6 +29,13 @@ export const catalogOperatorRoutes: Route[] = [
   })),
   route(listCalls.acceptPrices, async (ctx, { params: { id: supplier }, body: { version, skus, reason }, asker }) => ({
     data: await describeList(ctx, await acceptPrices(ctx, { supplier, version, skus, ...byOperator(asker, reason) })),
+  })),
+  route(productCalls.readProduct, async (ctx, { params }) => ({ data: await readEditedProduct(ctx, params) })),
+  route(productCalls.editProduct, async (ctx, { params: { id }, body: { version, reason, set, back }, asker }) => ({
+    data: await decideOnProduct(ctx, { id, version, set, back, ...byOperator(asker, reason) }),
+  })),
+  route(productCalls.addCover, async (ctx, { params: { id: productId }, body: { image } }) => ({
+    data: { cover: await addCover(ctx, { productId, image }) },
   })),
   route(priceCalls.listPriceRules, async ctx => ({ data: await listPriceRules(ctx) })),
   route(priceCalls.listRuleActs, async (ctx, { query: { scope, subject } }) => ({

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avatars } from '../../db/schema/identity.ts'
+import { createPictureFiles } from '../../http/picture-files.ts'
 import { makePicture } from '../../test/make-picture.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
-import { createAvatars } from './avatar-routes.ts'
 import { deleteAvatar, readAvatar, saveAvatar } from './save-avatar.ts'
 
 let store: TestStore
@@ -98,7 +98,7 @@ test('a deleted account gets no picture', async () => {
 })
 
 test('a picture is served for good and only as a picture; an unknown one is not found', async () => {
-  const site = createAvatars({ read: key => readAvatar(store.ctx, key), isRateLimited: true })
+  const site = createPictureFiles({ read: key => readAvatar(store.ctx, key), isPublic: false, isRateLimited: true })
   site.onError((error, c) => c.json({ code: 'code' in error ? error.code : error.message }, 404))
   const { avatar_url: url } = await save(await signIn(), await makePicture())
   const answer = await site.request(`/${keyOf(url)}.webp`, {}, { visitor })

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { answerProblem } from '../../http/problem-answer.ts'
-import { quietLog } from '../../platform/log-quiet.ts'
-import { createAvatars } from './avatar-routes.ts'
+import { quietLog } from '../platform/log-quiet.ts'
+import { createPictureFiles } from './picture-files.ts'
+import { answerProblem } from './problem-answer.ts'
 
 function createCaller(isRateLimited: boolean) {
   const read = vi.fn(async () => undefined)
-  const avatars = createAvatars({ read, isRateLimited })
-  avatars.onError(error => answerProblem(error, { log: quietLog, requestId: 'request-1' }))
+  const files = createPictureFiles({ read, isPublic: false, isRateLimited })
+  files.onError(error => answerProblem(error, { log: quietLog, requestId: 'request-1' }))
   const visitor = { requestId: 'request-1', takesGzip: false }
-  const ask = (file: string, address: string) => avatars.request(`/${file}`, {}, { visitor: { ...visitor, address } })
+  const ask = (file: string, address: string) => files.request(`/${file}`, {}, { visitor: { ...visitor, address } })
   return { read, ask }
 }
 
