@@ -18,6 +18,7 @@ const rooms: readonly Room[] = [
   { to: '/harga', name: 'prices', icon: 'tag', permission: 'edit_catalog' },
   { to: '/uang', name: 'money', icon: 'wallet', permission: 'move_money' },
   { to: '/kabar', name: 'alerts', icon: 'bell' },
+  { to: '/hari-ini', name: 'today', icon: 'chart', permission: 'move_money' },
   { to: '/toko', name: 'store', icon: 'store', permission: 'edit_store' },
   { to: '/menuju-buka', name: 'readiness', icon: 'check', permission: 'edit_store' },
   { to: '/akun', name: 'account', icon: 'person' },

@@ -9,6 +9,7 @@ export const frameText = {
     prices: 'Harga',
     money: 'Uang',
     alerts: 'Kabar',
+    today: 'Hari ini',
     store: 'Toko',
     readiness: 'Menuju buka',
     account: 'Akun',
