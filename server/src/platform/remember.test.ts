@@ -16,7 +16,7 @@ function count(more: { mostKept?: number; isKept?: (value: number) => boolean } 
     return counted
   })
   const outbox = createOutbox()
-  const until = { topics: ['content'] as const, outbox: () => outbox }
+  const until = { topics: ['content', 'theme'] as const, outbox: () => outbox }
   return { read, outbox, counted: remember({ maxAgeMs: 1_000, of: (ctx: TestCtx) => ctx.store, read, until, ...more }) }
 }
 
@@ -74,6 +74,15 @@ test('at most mostKept inputs are kept', async () => {
 test('news of another topic changes nothing', async () => {
   const { counted, outbox } = count()
   await counted(at(0), {})
-  outbox.bring([{ topic: 'theme' }, { topic: 'order', id: 'a' }])
+  outbox.bring([{ topic: 'catalog' }, { topic: 'order', id: 'a' }])
   expect(await counted(at(0), {})).toBe(1)
+})
+
+test('news of each of several topics makes the next caller read again', async () => {
+  const { counted, outbox } = count()
+  await counted(at(0), {})
+  outbox.bring([{ topic: 'theme' }])
+  expect(await counted(at(0), {})).toBe(2)
+  outbox.bring([{ topic: 'content' }])
+  expect(await counted(at(0), {})).toBe(3)
 })

@@ -102,6 +102,38 @@ describe('reading', () => {
   )
 })
 
+describe('what is kept', () => {
+  const titles = async () => [
+    ...(await listArticles(store.ctx, { kind: 'blog', limit: 3 })).data.map(({ title }) => title),
+    ...(await listPromos(store.ctx)).map(({ title }) => title),
+  ]
+  const changeByHand = () => store.ctx.db.update(contents).set({ title: 'Tangan' })
+
+  test('the newest articles and the promos are read once, and again after fifteen seconds', async () => {
+    await publish([make(), make({ kind: 'promo', id: 'hemat', title: 'Hemat' })])
+    expect(await titles()).toEqual(['Cara', 'Hemat'])
+    await changeByHand()
+    expect(await titles()).toEqual(['Cara', 'Hemat'])
+    store.clock.advance(15_000)
+    expect(await titles()).toEqual(['Tangan', 'Tangan'])
+  })
+
+  test.each(['content', 'theme'] as const)('a kept list is gone after news of %s', async topic => {
+    await publish([make(), make({ kind: 'promo', id: 'hemat', title: 'Hemat' })])
+    await titles()
+    await changeByHand()
+    store.ctx.outbox.bring([{ topic }])
+    expect(await titles()).toEqual(['Tangan', 'Tangan'])
+  })
+
+  test('a promo that ends while it is kept is listed no longer', async () => {
+    await publish([make({ kind: 'promo', endsAt: at(5_000) })])
+    expect(await listPromos(store.ctx)).toHaveLength(1)
+    store.clock.advance(5_000)
+    expect(await listPromos(store.ctx)).toEqual([])
+  })
+})
+
 describe('promos', () => {
   test('running and announced promos are listed, ended ones are not', async () => {
     await publish([
@@ -130,6 +162,7 @@ describe('promos', () => {
     await publish([make({ kind: 'promo', productId })])
     expect(await listPromos(store.ctx)).toMatchObject([{ product_id: productId }])
     await store.ctx.db.update(products).set({ isActive: false })
+    store.ctx.outbox.bring([{ topic: 'catalog' }])
     expect(await listPromos(store.ctx)).toEqual([])
   })
 })

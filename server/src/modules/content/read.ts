@@ -5,6 +5,7 @@ import type { Ctx } from '../../ctx/context.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { contents } from '../../db/schema/content.ts'
 import { readCursor, writeCursor } from '../../platform/list-cursor.ts'
+import { remember } from '../../platform/remember.ts'
 import { type Content, type ContentHead, createTexts, type Texts } from './texts.ts'
 
 type ArticleKind = Extract<ContentKind, 'blog' | 'informasi'>
@@ -15,11 +16,29 @@ const { body: _, ...headColumns } = getTableColumns(contents)
 // The newest first; of the same moment, by id.
 const newestFirst = [desc(contents.publishedAt), asc(contents.id)]
 
-/** Published articles of a kind, newest first, one page at a time. Refuses a cursor this store did not make. */
-export async function listArticles(
-  ctx: Ctx,
-  { kind, limit, cursor }: { kind: ArticleKind; limit: number; cursor?: string | undefined },
-): Promise<{ data: ArticleSummary[]; next_cursor: string | null }> {
+/** People may change the tables by hand, and a process that lost its connection hears no news. */
+const longestKeptMs = 15_000
+
+const outboxOf = ({ outbox }: Ctx) => outbox
+
+type ArticlesAsked = { kind: ArticleKind; limit: number; cursor?: string | undefined }
+type ArticlePage = { data: ArticleSummary[]; next_cursor: string | null }
+
+/** Published articles of a kind, newest first, one page at a time. Refuses a cursor this store did not make. The newest are kept like promos. */
+export async function listArticles(ctx: Ctx, asked: ArticlesAsked): Promise<ArticlePage> {
+  return asked.cursor === undefined ? readNewest(ctx, { kind: asked.kind, limit: asked.limit }) : readArticles(ctx, asked)
+}
+
+/** Texts contain words of the theme. */
+const readNewest = remember({
+  maxAgeMs: longestKeptMs,
+  of: outboxOf,
+  read: readArticles,
+  mostKept: 100,
+  until: { topics: ['content', 'theme'], outbox: outboxOf },
+})
+
+async function readArticles(ctx: Ctx, { kind, limit, cursor }: ArticlesAsked): Promise<ArticlePage> {
   const rows = await ctx.db
     .select(headColumns)
     .from(contents)
@@ -43,8 +62,23 @@ export async function getArticle(ctx: Ctx, { kind, id }: { kind: ArticleKind; id
   return { ...toSummary(texts, found), html: texts.html(found) }
 }
 
-/** Promos that run now or are announced, newest first. A promo for a product that is not sold is left out. */
+/**
+ * Promos that run now or are announced, newest first. A promo for a product that is not sold is left out. Kept in memory until there is news of
+ * texts, products or the theme, for 15 seconds at most.
+ */
 export async function listPromos(ctx: Ctx): Promise<Promo[]> {
+  const nowMs = ctx.clock.now().getTime()
+  return (await readPromos(ctx)).filter(({ ends_at }) => ends_at === null || Date.parse(ends_at) > nowMs)
+}
+
+const readPromos = remember({
+  maxAgeMs: longestKeptMs,
+  of: outboxOf,
+  read: queryPromos,
+  until: { topics: ['content', 'catalog', 'theme'], outbox: outboxOf },
+})
+
+async function queryPromos(ctx: Ctx): Promise<Promo[]> {
   const now = ctx.clock.now()
   const onSale = ctx.db
     .select()
