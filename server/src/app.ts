@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import type { Ctx } from './ctx/context.ts'
-import { type ApiOptions, createApi } from './http/api.ts'
+import { type ApiOptions, type BoundRoute, createApi } from './http/api.ts'
 import { createApiDocs } from './http/api-docs.ts'
 import { presentOperator } from './http/present-operator.ts'
+import { createReadForPages, type ReadForPages } from './http/read-for-pages.ts'
 import type { Route } from './http/route.ts'
 import type { HttpEnv } from './http/visitor.ts'
 import { alertOperatorRoutes } from './modules/alerts/operator-routes.ts'
@@ -93,6 +94,11 @@ export function createApp(ctx: Ctx, options: AppOptions): Hono<HttpEnv> {
   })
 }
 
+/** The reads of the API for pages that this process renders. */
+export function createPageReads(ctx: Ctx, options: Pick<AppOptions, 'origin' | 'checksAnswers'>): ReadForPages {
+  return createReadForPages(bind(routes, ctx), { ...options, log: ctx.log })
+}
+
 /**
  * The part of the API that operators call, for the socket that only they can open: whoever calls is an operator with all
  * permissions, and has the name that the call gives. Nothing else is served there.
@@ -104,10 +110,13 @@ export function createOperatorApp(ctx: Ctx, options: Pick<AppOptions, 'origin' |
 
 function serve(served: readonly Route[], ctx: Ctx, options: ApiOptions): Hono<HttpEnv> {
   const endpoints = served.map(route => route.endpoint)
-  const bound = served.map(({ endpoint, handle, restate }) => ({
+  return new Hono<HttpEnv>().route('/api', createApiDocs(endpoints, options)).route('/api', createApi(bind(served, ctx), options))
+}
+
+function bind(bound: readonly Route[], ctx: Ctx): BoundRoute[] {
+  return bound.map(({ endpoint, handle, restate }) => ({
     endpoint,
     answer: (ask: Parameters<typeof handle>[1]) => handle(ctx, ask),
     restate: restate && ((problem: Problem) => restate(ctx, problem)),
   }))
-  return new Hono<HttpEnv>().route('/api', createApiDocs(endpoints, options)).route('/api', createApi(bound, options))
 }

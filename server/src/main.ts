@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { createApp, createOperatorApp } from './app.ts'
+import { createApp, createOperatorApp, createPageReads } from './app.ts'
 import { environmentsOf, openCompanies } from './companies.ts'
 import { listChecks } from './company-checks.ts'
 import { type Config, readConfig } from './config.ts'
@@ -211,7 +211,9 @@ async function openWeb(config: Config, ctx: Ctx, api: ReturnType<typeof createAp
   const { outbox, log, publicSettings: settings } = ctx
   const { isTrial } = ctx.settings
   const theme = () => getThemeInfo(ctx)
-  return openStorefront({ folder, api, origin, apiBase, storeApiKey, isTrial, drawIcons: readIconSymbols, theme, settings, outbox, log })
+  const read = createPageReads(ctx, { origin, checksAnswers: !config.isProduction })
+  const drawIcons = readIconSymbols
+  return openStorefront({ folder, api, read, origin, apiBase, storeApiKey, isTrial, drawIcons, theme, settings, outbox, log })
 }
 
 async function isReady(database: OpenDatabase): Promise<boolean> {

@@ -150,8 +150,8 @@ async function sendAnswer(endpoint: Endpoint, answer: unknown, asked: Headers): 
   return new Response(compressed ?? body, { status: endpoint.status, headers })
 }
 
-/** An answer with missing parts breaks the caller; one with extra parts may reveal data by mistake. */
-function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+/** Throws for an answer other than declared: with missing parts it breaks the caller, with extra parts it may reveal data by mistake. */
+export function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   if (!endpoint.answer) return
   const sent: unknown = JSON.parse(JSON.stringify(answer))
   const read = endpoint.answer.safeParse(sent)

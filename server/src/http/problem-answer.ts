@@ -17,26 +17,37 @@ export class HttpProblem extends Problem {
  * The only place that turns errors into HTTP. An error that is not a Problem is the server's own failure: logged in full, answered
  * without details. A call that fails because the database is down or too busy is logged in one line and told when to try again.
  */
-export function answerProblem(error: unknown, input: { log: Logger; requestId: string }): Response {
+export function answerProblem(error: unknown, input: ProblemInput): Response {
+  const { status, body, headers } = describeProblem(error, input)
+  return Response.json(body, { status, headers })
+}
+
+type ProblemInput = { log: Logger; requestId: string }
+
+/** The parts of that answer, for callers in this process. */
+export function describeProblem(
+  error: unknown,
+  input: ProblemInput,
+): { status: number; body: Record<string, unknown>; headers: Record<string, string> } {
   const isBusy = isDatabaseBusy(error)
   if (isBusy || isDatabaseDown(error)) {
     const message = isBusy ? 'a tx was ended because of others' : 'the database is down'
     input.log.error({ error: describeError(error), requestId: input.requestId }, message)
-    return answerProblem(
+    return describeProblem(
       new Problem('unavailable', 'Toko sedang terputus sebentar. Coba lagi dalam beberapa detik, ya.', { retryAfterSeconds: 5 }),
       input,
     )
   }
   if (!(error instanceof Problem)) {
     input.log.error({ err: error, requestId: input.requestId }, 'request failed')
-    return answerProblem(new Problem('internal', 'Ada gangguan di sistem kami. Coba lagi sebentar, ya.'), input)
+    return describeProblem(new Problem('internal', 'Ada gangguan di sistem kami. Coba lagi sebentar, ya.'), input)
   }
   const headers = {
     'cache-control': 'no-store',
     ...(error.retryAfterSeconds !== undefined && { 'retry-after': `${error.retryAfterSeconds}` }),
     ...(error instanceof HttpProblem && error.headers),
   }
-  return Response.json(problemBody(error, input.requestId), { status: error.status, headers })
+  return { status: error.status, body: problemBody(error, input.requestId), headers }
 }
 
 /** A refusal's body; `refusal.ts` of the contract declares it. */

@@ -23,16 +23,17 @@ export async function readAsk(
   const { headers } = input.request
   const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(headers) : ''
   const orderSecret = endpoint.takesOrderSecret ? readOrderSecret(headers) : null
-  const params = parse(endpoint.params, input.params)
-  const query = parse(endpoint.query, input.query)
+  const params = parsePart(endpoint.params, input.params)
+  const query = parsePart(endpoint.query, input.query)
   const rawBody = await readBody(input.request, endpoint.bodyLimitBytes)
   refuseNul(Buffer.from(rawBody).toString('latin1'))
-  const body = endpoint.body && parse(endpoint.body, parseJson(rawBody, headers.get('content-type')))
+  const body = endpoint.body && parsePart(endpoint.body, parseJson(rawBody, headers.get('content-type')))
   const { asker, address, origin, keepSession } = input
   return { params, query, body, idempotencyKey, orderSecret, rawBody, headers, asker, address, origin, keepSession }
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+/** A part of a call as its schema reads it; undefined if none is declared. Throws `malformed`. */
+export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const read = schema.safeParse(value, { reportInput: true })
   if (read.success) return read.data

@@ -1,3 +1,4 @@
+import type { ReadForPages } from '../http/read-for-pages.ts'
 import type { HttpEnv, Visitor } from '../http/visitor.ts'
 
 /** Serves a request of the API inside this process. */
@@ -5,6 +6,8 @@ export type ApiHandler = (request: Request, env: HttpEnv['Bindings']) => Respons
 
 export type ApiPlace = {
   api: ApiHandler
+  /** Reads the same API without HTTP, for pages equal for all. */
+  read?: ReadForPages
   /** Origin of the store's own pages. */
   origin: string
   /** Base address of the API, as the pages call it: a path of this site or a whole address, without a trailing slash. */
@@ -15,7 +18,7 @@ export type ApiPlace = {
 const ownPath = '/api'
 
 /** The API's origin for the pages' policy; undefined if it is the store's own. */
-export function apiOriginOf({ origin, apiBase }: Omit<ApiPlace, 'api'>): string | undefined {
+export function apiOriginOf({ origin, apiBase }: Pick<ApiPlace, 'origin' | 'apiBase'>): string | undefined {
   const { origin: ofApi } = new URL(apiBase, origin)
   return ofApi === origin ? undefined : ofApi
 }
@@ -29,8 +32,8 @@ export function createApiFetch(
   visitor: Visitor,
   network: typeof fetch = globalThis.fetch,
 ): typeof fetch {
-  const base = new URL(apiBase, origin).href.replace(/\/$/, '')
-  const isOwn = base === origin + ownPath
+  const base = baseOf({ origin, apiBase })
+  const isOwn = isOwnApi({ origin, apiBase })
   return async (target, init) => {
     const request = target instanceof Request ? new Request(target, init) : new Request(new URL(target, origin), init)
     const url = new URL(request.url)
@@ -43,6 +46,15 @@ export function createApiFetch(
     response.headers.set('x-request-id', visitor.requestId)
     return response
   }
+}
+
+/** True if the pages call this store's own API. */
+export function isOwnApi(place: Pick<ApiPlace, 'origin' | 'apiBase'>): boolean {
+  return baseOf(place) === place.origin + ownPath
+}
+
+function baseOf({ origin, apiBase }: Pick<ApiPlace, 'origin' | 'apiBase'>): string {
+  return new URL(apiBase, origin).href.replace(/\/$/, '')
 }
 
 /** Turns the kept network of an IPv6 visitor into an address. */

@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider, redirect } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { ReadForPages } from '../http/read-for-pages.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { createOutbox } from '../platform/outbox.ts'
 import { noPublicSettings } from '../platform/settings.ts'
@@ -30,7 +31,9 @@ const build: StorefrontBuild = {
         default: () => null,
         action: async () => redirect('/transactions/KLT-7Q2M-9XH4-T8RC'),
         async loader({ context }) {
-          const { fetch } = context.get(sideContext)
+          const { fetch, read } = context.get(sideContext)
+          const own = await read?.('listPromos', {})
+          if (own) return own.status === 200 ? String(own.body) : 'seadanya'
           const answer = await fetch('/api/promos').catch(() => undefined)
           return answer?.ok ? answer.text() : 'seadanya'
         },
@@ -50,8 +53,17 @@ const build: StorefrontBuild = {
 
 const builds = { indonesian: build, english: async () => build }
 
-function openShop(api: ApiHandler, origin = 'http://store.test') {
-  const renderer = createPageRenderer({ builds, api, origin, apiBase: '/api', storeApiKey: 'k', isTrial: true, drawIcons: async () => '' })
+function openShop(api: ApiHandler, origin = 'http://store.test', own: { read?: ReadForPages; apiBase?: string } = {}) {
+  const renderer = createPageRenderer({
+    builds,
+    api,
+    origin,
+    apiBase: '/api',
+    storeApiKey: 'k',
+    isTrial: true,
+    drawIcons: async () => '',
+    ...own,
+  })
   const files = { has: () => false, read: async () => undefined, answer: () => undefined }
   const pages = createStorefront({
     files,
@@ -63,12 +75,13 @@ function openShop(api: ApiHandler, origin = 'http://store.test') {
     log: quietLog,
   })
   const get = () => pages.answer(new Request('http://store.test/promos'), visitor)
+  const getAsOne = () => renderer.renderFor(new Request('http://store.test/promos'), visitor, 'nonce')
   const post = (asked: string, from: string) =>
     pages.answer(
       new Request(`${asked}/promos`, { method: 'POST', headers: { origin: from }, body: new URLSearchParams({ a: '1' }) }),
       visitor,
     )
-  return { get, post, isKept: () => pages.answerFromCache('/promos', visitor, {}) !== undefined }
+  return { get, getAsOne, post, isKept: () => pages.answerFromCache('/promos', visitor, {}) !== undefined }
 }
 
 const answer = (status: number) => async () => new Response('lengkap', { status })
@@ -103,6 +116,27 @@ test.each([
   api = answer(200)
   expect(await (await get()).text()).toBe('lengkap')
   expect(isKept()).toBe(true)
+})
+
+test('a page for all reads the store’s own API without HTTP, under the id of its visitor’s request', async () => {
+  const read = vi.fn<ReadForPages>(async () => ({ status: 200, body: 'tanpa HTTP' }))
+  const { get, isKept } = openShop(answer(500), undefined, { read })
+  expect(await (await get()).text()).toBe('tanpa HTTP')
+  expect(isKept()).toBe(true)
+  expect(read).toHaveBeenCalledExactlyOnceWith('listPromos', {}, 'request-1')
+})
+
+test('a page for all is not kept if such a read failed', async () => {
+  const { get, isKept } = openShop(answer(200), undefined, { read: async () => ({ status: 503, body: {} }) })
+  expect(await (await get()).text()).toBe('seadanya')
+  expect(isKept()).toBe(false)
+})
+
+test('the page of one visitor, and pages whose API is elsewhere, call it over HTTP', async () => {
+  const read = vi.fn<ReadForPages>(async () => ({ status: 200, body: 'tanpa HTTP' }))
+  expect(await (await openShop(answer(200), undefined, { read }).getAsOne()).text()).toBe('lengkap')
+  await openShop(answer(200), undefined, { read, apiBase: 'http://api.test/v1' }).get()
+  expect(read).not.toHaveBeenCalled()
 })
 
 test('a page is kept if the API answers "not found", which is not a failure', async () => {

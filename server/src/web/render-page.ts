@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler } from 'react-router'
 import type { Visitor } from '../http/visitor.ts'
-import { type ApiPlace, createApiFetch } from './api-fetch.ts'
+import { type ApiPlace, createApiFetch, isOwnApi } from './api-fetch.ts'
 import type { Rendered } from './html-cache.ts'
 import { createHtmlTemplate } from './html-template.ts'
 import type { DrawIcons, PageSide, StorefrontBuild, StorefrontBuilds } from './storefront-build.ts'
@@ -30,9 +30,10 @@ export function createPageRenderer(
   // Unguessable: otherwise text that somebody put into a page could contain it and receive the nonce.
   const placeholder = `nonce-${randomBytes(12).toString('hex')}`
   const fetchFor = (visitor: Visitor) => createApiFetch(input, visitor)
-  const sideOf = (fetch: typeof globalThis.fetch, nonce: string): PageSide => ({
-    fetch,
-    nonce,
+  const readOwn = isOwnApi(input) ? input.read : undefined
+  const sideOf = ({ requestId }: Visitor, own: Pick<PageSide, 'fetch' | 'read' | 'nonce'>): PageSide => ({
+    ...own,
+    requestId,
     origin: input.origin,
     apiBase: input.apiBase,
     apiKey: input.storeApiKey,
@@ -42,13 +43,15 @@ export function createPageRenderer(
   return {
     async renderFor(request, visitor, nonce) {
       const handle = await handlerFor(visitor)
-      return handle(request, sideOf(fetchFor(visitor), nonce))
+      return handle(request, sideOf(visitor, { fetch: fetchFor(visitor), nonce }))
     },
     async renderPublic(address, visitor) {
       const request = new Request(new URL(address, input.origin), { headers: { accept: 'text/html' } })
-      const { fetch, hasFailed } = noteFailures(fetchFor({ ...visitor, isForAll: true }))
+      const { note, hasFailed } = createFailureNote()
+      const fetch = noteFetches(fetchFor({ ...visitor, isForAll: true }), note)
+      const read: PageSide['read'] = readOwn && ((name, asked) => readOwn(name, asked, visitor.requestId)?.then(note))
       const handle = await handlerFor(visitor)
-      const response = await handle(request, sideOf(fetch, placeholder))
+      const response = await handle(request, sideOf(visitor, { fetch, read, nonce: placeholder }))
       const html = await response.text()
       if (response.status === 200 && !hasFailed() && !response.headers.has('set-cookie')) {
         return { kind: 'page', template: createHtmlTemplate(html, placeholder) }
@@ -65,18 +68,26 @@ function handlerOf(build: StorefrontBuild): Handler {
   return (request, side) => handle(request, build.entry.module.createLoadContext(side))
 }
 
-/** The same `fetch`, which notes whether a call failed or was refused for its rate, so that another try may succeed. */
-function noteFailures(inner: typeof fetch): { fetch: typeof fetch; hasFailed: () => boolean } {
+/** Notes whether a call failed or was refused for its rate, so that another try may succeed. */
+function createFailureNote() {
   let failures = 0
-  const noting: typeof fetch = async (target, init) => {
+  const note = <Answer extends { status: number }>(answer: Answer): Answer => {
+    if (answer.status >= 500 || answer.status === 429) failures += 1
+    return answer
+  }
+  return { note, hasFailed: () => failures > 0 }
+}
+
+/** The same `fetch`, whose answers are noted; a call without one counts as a failure. */
+function noteFetches(inner: typeof fetch, note: (answer: { status: number }) => unknown): typeof fetch {
+  return async (target, init) => {
     try {
       const response = await inner(target, init)
-      if (response.status >= 500 || response.status === 429) failures += 1
+      note(response)
       return response
     } catch (error) {
-      failures += 1
+      note({ status: 500 })
       throw error
     }
   }
-  return { fetch: noting, hasFailed: () => failures > 0 }
 }

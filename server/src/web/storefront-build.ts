@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { PageAnswer, PageAsk } from '../http/read-for-pages.ts'
 import { StartError } from '../platform/start-error.ts'
 
 /** Draws icons by their names, such as `lucide:ticket`, as `<symbol>`s with the ids `icon-lucide:ticket`; leaves out unknown ones. */
@@ -11,6 +12,10 @@ export type DrawIcons = (names: readonly string[]) => Promise<string>
 export type PageSide = {
   /** Calls the API in process. */
   fetch: typeof fetch
+  /** Reads it without HTTP, by an endpoint's name; undefined if that is no read that is equal for all. Absent for the page of one visitor. */
+  read?: ((name: string, asked: PageAsk) => Promise<PageAnswer> | undefined) | undefined
+  /** Id of the visitor's request in the log. */
+  requestId: string
   nonce: string
   origin: string
   apiBase: string

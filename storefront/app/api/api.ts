@@ -8,7 +8,7 @@ import { translateAnswer } from '../text/server-text.ts'
 import { ApiProblem } from './api-problem.ts'
 
 /** Only a GET is tried again, once: any other call may already have been done. */
-const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]
+export const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]
 
 /** The owner of the signed-in user's tokens. */
 export type TokenKeeper = {

@@ -1,9 +1,16 @@
 import { createContext, RouterContextProvider } from 'react-router'
 
+/** The parts of a read, as in its address. */
+export type ReadAsk = { params?: Record<string, string>; query?: Record<string, string> }
+
 /** Everything the pages get from the server that renders them. */
 export type ServerSide = {
   /** Calls the API; in process while the server renders. */
   fetch: typeof fetch
+  /** Reads it without HTTP, by an endpoint's name; undefined if that is no read that is equal for all. The answer is not to be changed. */
+  read?: ((name: string, asked: ReadAsk) => Promise<{ status: number; body: unknown }> | undefined) | undefined
+  /** Id of the visitor's request in the log. */
+  requestId?: string
   /** Nonce of every inline script; undefined if no policy needs one. */
   nonce: string | undefined
   /** Origin of the page's address: scheme and host. */
