@@ -29,6 +29,7 @@ const router = createBrowserRouter(
             { path: '/harga/daftar', lazy: () => import('./rooms/price-lists/room.tsx') },
             { path: '/uang', lazy: () => import('./rooms/money/room.tsx') },
             { path: '/hari-ini', lazy: () => import('./rooms/today/room.tsx') },
+            { path: '/perusahaan', lazy: () => import('./rooms/companies/room.tsx') },
             { path: '/kabar', lazy: () => import('./rooms/alerts/room.tsx') },
             { path: '/lainnya', lazy: () => import('./rooms/others/room.tsx') },
             { path: '/toko', lazy: () => import('./rooms/store/room.tsx') },

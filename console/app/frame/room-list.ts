@@ -16,6 +16,7 @@ const rooms: readonly Room[] = [
   { to: '/', name: 'waiting', icon: 'inbox' },
   { to: '/pesanan', name: 'orders', icon: 'receipt' },
   { to: '/harga', name: 'prices', icon: 'tag', permission: 'edit_catalog' },
+  { to: '/perusahaan', name: 'companies', icon: 'plug' },
   { to: '/uang', name: 'money', icon: 'wallet', permission: 'move_money' },
   { to: '/kabar', name: 'alerts', icon: 'bell' },
   { to: '/hari-ini', name: 'today', icon: 'chart', permission: 'move_money' },

@@ -8,6 +8,7 @@ export const frameText = {
     orders: 'Pesanan',
     prices: 'Harga',
     money: 'Uang',
+    companies: 'Perusahaan',
     alerts: 'Kabar',
     today: 'Hari ini',
     store: 'Toko',

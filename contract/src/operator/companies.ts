@@ -3,21 +3,26 @@ import { endpoint } from '../endpoint.ts'
 import { operatorCall } from './act.ts'
 import { callHealthSchema } from './call-health.ts'
 
+const companyKindSchema = z.enum(['gateway', 'supplier', 'player_checker', 'sign_in', 'mail', 'whatsapp', 'telegram', 'push', 'realtime'])
+
 /** What one company answered to a question that changes nothing. */
 export const checkedCompanySchema = z.object({
-  kind: z.enum(['gateway', 'supplier', 'player_checker', 'sign_in', 'mail', 'whatsapp', 'telegram', 'push', 'realtime']),
+  kind: companyKindSchema,
   id: z.string(),
   outcome: z.enum(['works', 'wrong_credentials', 'wrong_environment', 'unreachable', 'unknown']),
   detail: z.string(),
   took_ms: z.int().min(0),
 })
 
+export type CheckedCompany = z.infer<typeof checkedCompanySchema>
+
 export const checkCompanies = endpoint({
   ...operatorCall,
   name: 'checkCompanies',
   method: 'GET',
   path: '/operator/companies',
-  summary: 'Whether each company of the store works with its credentials; moves no money',
+  summary: 'Whether each company of the store, or one of them, works with its credentials; moves no money',
+  query: z.object({ kind: companyKindSchema.optional(), id: z.string().max(60).optional() }),
   limitPerMinute: 12,
   answer: z.object({ data: z.array(checkedCompanySchema) }),
   problems: [],

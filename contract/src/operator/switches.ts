@@ -9,6 +9,10 @@ export const storeSwitchKinds = ['channel', 'gateway', 'store'] as const
 
 export const switchKinds = [...catalogSwitchKinds, ...storeSwitchKinds] as const
 
+export type CatalogSwitchKind = (typeof catalogSwitchKinds)[number]
+
+export type StoreSwitchKind = (typeof storeSwitchKinds)[number]
+
 export type SwitchKind = (typeof switchKinds)[number]
 
 /** The subject of the only switch of the whole store. */
@@ -54,6 +58,11 @@ export const shownSwitchSchema = z.object({
 
 export type ShownSwitch = z.infer<typeof shownSwitchSchema>
 
+/** A supplier, channel or gateway of the store, which can be switched. Items and products are in their own list. */
+const switchSubjectSchema = z.object({ kind: z.enum(['supplier', 'channel', 'gateway']), subject: z.string(), name: z.string() })
+
+export type SwitchSubject = z.infer<typeof switchSubjectSchema>
+
 /** What an operator is about to switch. */
 export const switchPlanSchema = z.object({
   kind: z.enum(switchKinds),
@@ -76,7 +85,7 @@ export const listSwitches = endpoint({
   method: 'GET',
   path: '/operator/switches',
   summary: 'Everything that is switched off now, with its sentence, its end and what it stops',
-  answer: z.object({ data: z.array(shownSwitchSchema) }),
+  answer: z.object({ data: z.array(shownSwitchSchema), subjects: z.array(switchSubjectSchema) }),
   problems: [],
   access: { operator: 'handle_orders' },
 })

@@ -11,7 +11,7 @@ export const companyVerbs: readonly Verb[] = [
     needs: [],
     summary: 'asks each company whether it works with this store, and moves no money; exits with 1 if one does not',
     async run(call) {
-      const { data } = await call(checkCompanies, {})
+      const { data } = await call(checkCompanies, { query: {} })
       if (data.length === 0) return ['This store works with no company that could be asked.']
       const rows = data.map(({ kind, id, outcome, took_ms: tookMs, detail }) => [`${kind} ${id}`, outcome, `${tookMs} ms`, detail])
       const lines = alignColumns([['company', 'outcome', 'took', 'it says'], ...rows])

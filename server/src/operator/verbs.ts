@@ -13,6 +13,7 @@ import { reconciliationVerbs } from './reconciliation.ts'
 import { routeVerbs } from './routes.ts'
 import { stockVerbs } from './stock.ts'
 import { suspenseVerbs } from './suspense.ts'
+import { switchVerbs } from './switches.ts'
 import { transferVerbs } from './transfers.ts'
 import type { Verb } from './verb.ts'
 import { waitingVerbs } from './waiting.ts'
@@ -34,6 +35,7 @@ export const verbs: readonly Verb[] = [
   ...stockVerbs,
   ...routeVerbs,
   ...companyVerbs,
+  ...switchVerbs,
   ...approvalVerbs,
   ...operatorVerbs,
 ]

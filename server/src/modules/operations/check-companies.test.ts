@@ -195,3 +195,17 @@ test('all companies are asked at once, and one that never answers or throws is n
     ['four', 'unknown', 'TypeError'],
   ])
 })
+
+test('one company can be asked alone', async () => {
+  const asked: string[] = []
+  const checkOf = (kind: 'gateway' | 'supplier', id: string) => ({
+    ...{ kind, id },
+    check: async () => {
+      asked.push(`${kind} ${id}`)
+      return { kind: 'works' as const, detail: 'it does' }
+    },
+  })
+  const checks = [checkOf('gateway', 'sandbox'), checkOf('supplier', 'sandbox'), checkOf('supplier', 'other')]
+  expect((await checkCompanies({ checks }, { kind: 'supplier', id: 'sandbox' })).map(({ outcome }) => outcome)).toEqual(['works'])
+  expect(asked).toEqual(['supplier sandbox'])
+})

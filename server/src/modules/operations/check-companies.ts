@@ -7,9 +7,13 @@ const patienceMs = 25_000
 
 export type CheckedCompany = Pick<CompanyCheck, 'kind' | 'id'> & { outcome: CheckOutcome['kind']; detail: string; tookMs: number }
 
-/** Asks every company of the store, all at once, whether it works with these credentials. Moves no money and changes nothing. */
-export function checkCompanies(ctx: Pick<Ctx, 'checks'>, { waitMs = patienceMs } = {}): Promise<CheckedCompany[]> {
-  return Promise.all(ctx.checks.map(company => checkCompany(company, waitMs)))
+/** Which companies are asked; all of them if nothing is said. */
+type Asked = { kind?: CompanyCheck['kind'] | undefined; id?: string | undefined; waitMs?: number }
+
+/** Asks companies of the store, all at once, whether they work with these credentials. Moves no money and changes nothing. */
+export function checkCompanies(ctx: Pick<Ctx, 'checks'>, { kind, id, waitMs = patienceMs }: Asked = {}): Promise<CheckedCompany[]> {
+  const asked = ctx.checks.filter(company => (kind === undefined || company.kind === kind) && (id === undefined || company.id === id))
+  return Promise.all(asked.map(company => checkCompany(company, waitMs)))
 }
 
 async function checkCompany({ kind, id, check }: CompanyCheck, waitMs: number): Promise<CheckedCompany> {

@@ -16,6 +16,7 @@ import { listSwitches, planSwitch } from './plan-switch.ts'
 import { readHealth } from './read-health.ts'
 import { readOrderTraffic } from './read-order-traffic.ts'
 import { readReadiness } from './read-readiness.ts'
+import { listSubjects } from './switch-subject.ts'
 
 export const operationsOperatorRoutes: Route[] = [
   route(listWaitingEndpoint, ctx => listWaiting(ctx)),
@@ -23,10 +24,10 @@ export const operationsOperatorRoutes: Route[] = [
   route(listOrderTraffic, async (ctx, { params }) => ({ data: await readOrderTraffic(ctx, params) })),
   route(listHealth, async (ctx, { query }) => ({ data: await readHealth(ctx, query) })),
   route(readReadinessEndpoint, async ctx => ({ data: await readReadiness(ctx) })),
-  route(checkCompaniesEndpoint, async ctx => ({
-    data: (await checkCompanies(ctx)).map(({ tookMs, ...checked }) => ({ ...checked, took_ms: tookMs })),
+  route(checkCompaniesEndpoint, async (ctx, { query }) => ({
+    data: (await checkCompanies(ctx, query)).map(({ tookMs, ...checked }) => ({ ...checked, took_ms: tookMs })),
   })),
-  route(switchCalls.listSwitches, async ctx => ({ data: await listSwitches(ctx) })),
+  route(switchCalls.listSwitches, async ctx => ({ data: await listSwitches(ctx), subjects: await listSubjects(ctx) })),
   route(switchCalls.planCatalogSwitch, async (ctx, { params }) => ({ data: await planSwitch(ctx, params) })),
   route(switchCalls.planStoreSwitch, async (ctx, { params }) => ({ data: await planSwitch(ctx, params) })),
   route(switchCalls.turnCatalogOff, async (ctx, { body, asker }) => describe(body, await turnOff(ctx, readOffBody(body, asker)))),

@@ -13,6 +13,7 @@ import { by, off, on, sentence } from '../../test/switch-hands.ts'
 import { readOffForTx } from '../switches/read.ts'
 import { endSwitches, turnOn } from './act-on-switch.ts'
 import { listSwitches, planSwitch } from './plan-switch.ts'
+import { listSubjects } from './switch-subject.ts'
 
 const minuteMs = 60_000
 
@@ -152,6 +153,18 @@ describe('an act on a switch', () => {
     await Promise.all([endSwitches(engine.ctx), endSwitches(engine.ctx)])
     expect((await acts()).map(({ act }) => act)).toEqual(['switched_off', 'switch_ended'])
   })
+})
+
+test('what can be switched is listed: each supplier, channel and gateway of the store', async () => {
+  const subjects = await listSubjects(engine.ctx)
+  expect(subjects).toEqual(
+    expect.arrayContaining([
+      { kind: 'supplier', subject: 'scripted', name: 'scripted' },
+      { kind: 'channel', subject: 'qris', name: 'QRIS' },
+      { kind: 'gateway', subject: 'scripted', name: 'scripted' },
+    ]),
+  )
+  for (const { kind, subject, name } of subjects) expect((await planSwitch(engine.ctx, { kind, subject })).name).toBe(name)
 })
 
 describe('the plan of a switch', () => {

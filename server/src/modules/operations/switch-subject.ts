@@ -1,5 +1,5 @@
-import type { SwitchKind } from '@kilat/contract/operator/switches.ts'
-import { eq } from 'drizzle-orm'
+import type { SwitchKind, SwitchSubject } from '@kilat/contract/operator/switches.ts'
+import { asc, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { items, products } from '../../db/schema/catalog.ts'
@@ -48,4 +48,18 @@ export async function findName({ db, suppliers, gateways }: SubjectCtx, { kind, 
     case 'store':
       return subject === 'store' ? 'Seluruh toko' : undefined
   }
+}
+
+/** The suppliers, channels and gateways of the store, in the order that pages and configuration have. */
+export async function listSubjects({ db, suppliers, gateways }: SubjectCtx): Promise<SwitchSubject[]> {
+  const shown = await db
+    .select({ subject: channels.id, name: channels.name })
+    .from(channels)
+    .where(ne(channels.state, 'hidden'))
+    .orderBy(asc(channels.sort))
+  return [
+    ...[...suppliers.keys()].map(id => ({ kind: 'supplier' as const, subject: id, name: id })),
+    ...shown.map(channel => ({ kind: 'channel' as const, ...channel })),
+    ...[...gateways.keys()].map(id => ({ kind: 'gateway' as const, subject: id, name: id })),
+  ]
 }

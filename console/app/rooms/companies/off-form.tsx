@@ -1,0 +1,104 @@
+import type { SwitchPlan } from '@kilat/contract/operator/switches.ts'
+import { longestSentence } from '@kilat/contract/switches.ts'
+import { type FormEvent, useState } from 'react'
+import { ReasonFields, readField, readReason } from '../../acts/reason-fields.tsx'
+import { sentenceOf } from '../../api/call.ts'
+import { type Named, turnOff, useSwitchPlan } from '../../api/switches.ts'
+import { inHours, nextMorning } from '../../lib/later.ts'
+import { clockTime } from '../../lib/times.ts'
+import { fromWibInput, toWibInput } from '../../lib/wib-input.ts'
+import { firstSentences, sayEffect, switchText } from '../../text/switches.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Say } from '../../ui/say.tsx'
+import { useSwitching } from './use-switching.ts'
+
+type Input = { named: Named; onDone: () => void; onClose?: (() => void) | undefined }
+
+/** Asks until when, and what buyers read; says before it is pressed what stops, and what goes on. */
+export function OffForm({ named, onDone, onClose }: Input) {
+  const plan = useSwitchPlan(named)
+  if (plan.error) return <Say kind="bad">{sentenceOf(plan.error)}</Say>
+  if (!plan.data) return <p className="muted">{switchText.planning}</p>
+  return <Form plan={plan.data} onDone={onDone} onClose={onClose} />
+}
+
+function Form({ plan, onDone, onClose }: Omit<Input, 'named'> & { plan: SwitchPlan }) {
+  const { kind, subject, name, version } = plan
+  const effect = sayEffect(plan)
+  const doing = useSwitching({ act: turnOff, done: switchText.doneOff(name), onDone })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const reason = readReason(form, switchText.reasons.off)
+    doing.mutate({ kind, subject, version, sentence: readField(form, 'sentence'), until: readUntil(form), reason })
+  }
+  return (
+    <form className="stack" onSubmit={send}>
+      {plan.is_off && <Say>{switchText.isOff}</Say>}
+      <Field
+        label={switchText.sentence}
+        name="sentence"
+        autoComplete="off"
+        defaultValue={firstSentences[kind]}
+        hint={switchText.sentenceHint}
+        minLength={3}
+        maxLength={longestSentence}
+        required
+      />
+      <Until />
+      <ReasonFields reasons={switchText.reasons.off} />
+      <Say>
+        {effect.stops} <b>{effect.goesOn}</b>
+      </Say>
+      {doing.error && <Say kind="bad">{sentenceOf(doing.error)}</Say>}
+      <Button type="submit" look="main" isLarge busyText={doing.isPending ? switchText.offBusy : undefined}>
+        {switchText.off(name)}
+      </Button>
+      {onClose && (
+        <Button look="quiet" onClick={onClose}>
+          {switchText.notNow}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const choices = ['1', '3', 'morning', 'time', 'hand'] as const
+
+/** When it is on again. The moments are those of the form's opening, so that sending it twice is one act. */
+function Until() {
+  const [opened] = useState(() => new Date())
+  const [choice, setChoice] = useState<(typeof choices)[number]>('1')
+  const moments = { '1': inHours(1, opened), '3': inHours(3, opened), morning: nextMorning(opened), time: '', hand: '' }
+  const names = {
+    '1': switchText.inHours(1, clockTime(moments['1'])),
+    '3': switchText.inHours(3, clockTime(moments['3'])),
+    ...{ morning: switchText.tomorrow, time: switchText.atTime, hand: switchText.byHand },
+  }
+  return (
+    <>
+      <label className="field">
+        <span>{switchText.onAgain}</span>
+        <select value={choice} onChange={event => setChoice(choices.find(known => known === event.target.value) ?? '1')}>
+          {choices.map(known => (
+            <option key={known} value={known}>
+              {names[known]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {choice === 'time' ? (
+        <Field label={switchText.time} name="time" type="datetime-local" min={toWibInput(opened.toISOString())} required />
+      ) : (
+        <input type="hidden" name="until" value={moments[choice]} />
+      )}
+    </>
+  )
+}
+
+function readUntil(form: FormData): string | null {
+  const typed = fromWibInput(readField(form, 'time'))
+  if (typed !== null) return new Date(typed).toISOString()
+  return readField(form, 'until') || null
+}
