@@ -7,7 +7,7 @@ import { ensureInstalled } from './steps/install.mjs'
 import { ensurePooler } from './steps/pooler.mjs'
 import { interruptCode } from './steps/run.mjs'
 import { formatDuration, say } from './steps/say.mjs'
-import { runPlaywright, runVitest } from './steps/suites.mjs'
+import { runPlaywright, runVitest, unitProjects } from './steps/suites.mjs'
 
 /** @typedef {import('./steps/counts.mjs').Counts} Counts */
 
@@ -17,7 +17,7 @@ const steps = {
   check: { title: 'Static checks', run: async () => named(await runChecks()) },
   unit: {
     title: 'Unit and server tests on PGlite',
-    run: () => runVitest({ name: 'unit', projects: ['contract', 'server', 'database', 'storefront', 'tools'] }),
+    run: () => runVitest({ name: 'unit', projects: unitProjects }),
   },
   postgres: { title: 'Tests with a database, on PostgreSQL', run: runOnPostgres },
   build: { title: 'Build', run: async () => named((await ensureBuilt()) === 0 ? [] : ['the build']) },
