@@ -92,19 +92,7 @@ export async function startQueue(input: {
   boss.on('error', error => input.log.error({ err: error }, 'queue error'))
   await boss.start()
   for (const statement of forgetFuture) await boss.getDb().executeSql(statement)
-  for (const { job } of input.handlers) {
-    await boss.createQueue(job.name, {
-      notify: true,
-      retryLimit: 20,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 60,
-      expireInSeconds,
-      heartbeatSeconds,
-    })
-    // Fills pg-boss's cache of queues: on PGlite a first look-up inside a tx would wait for itself.
-    await boss.findJobs(job.name, { key: 'none' })
-  }
+  await makeQueues(boss, input.handlers)
   const expiries = new Map(input.handlers.map(handler => [handler.job.name, expiry(handler)]))
   let endWaking = () => {}
   return {
@@ -124,6 +112,18 @@ export async function startQueue(input: {
       endWaking()
       return boss.stop({ graceful: true, timeout: timeoutMs })
     },
+  }
+}
+
+/** Makes the queues that are new: asking for all of them would take a third of the time of a start. */
+async function makeQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
+  const made = new Set((await boss.getQueues()).map(({ name }) => name))
+  const limits = { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, expireInSeconds, heartbeatSeconds }
+  for (const { job } of handlers) {
+    if (made.has(job.name)) continue
+    await boss.createQueue(job.name, { notify: true, ...limits })
+    // Fills pg-boss's cache of queues, which knows those that were there at its start: on PGlite a first look-up inside a tx would wait for itself.
+    await boss.findJobs(job.name, { key: 'none' })
   }
 }
 
