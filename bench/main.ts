@@ -15,15 +15,16 @@ import { type Running, startProcess } from './processes.ts'
 import { measureRealtime } from './realtime-metrics.ts'
 import { formatBytes, formatFigures, formatPaint } from './report.ts'
 import { signIn } from './sign-in.ts'
+import { measureStart } from './start-metrics.ts'
 import { countRowsWritten } from './statement-count.ts'
 import { findSale, payAndAwaitDelivery, placeOrders } from './store-client.ts'
 
-// `npm run bench -- --rounds 7 --seconds 3 --only http,orders,processes,realtime,bytes,paint`: ratios to yardsticks in the same run, with the budgets.
+// `npm run bench -- --rounds 7 --seconds 3 --only http,orders,processes,realtime,start,bytes,paint`: ratios to yardsticks in the same run, with the budgets.
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    only: { type: 'string', default: 'http,orders,realtime,bytes,paint' },
+    only: { type: 'string', default: 'http,orders,realtime,start,bytes,paint' },
   },
 })
 const rounds = Number(values.rounds)
@@ -46,6 +47,7 @@ try {
   if (parts.has('orders')) console.log(`${formatFigures(await orderFigures())}\n`)
   if (parts.has('processes')) console.log(`${await processFigures()}\n`)
   if (parts.has('realtime')) console.log(`${await realtimeFigures()}\n`)
+  if (parts.has('start')) console.log(`${await measureStart({ dataDir: join(folder, 'started'), rounds })}\n`)
   if (parts.has('bytes')) console.log(await pageBytes(store))
   if (parts.has('paint')) console.log(await pagePaint(store))
 } finally {
@@ -148,7 +150,7 @@ async function measureAll(metrics: Metric[]): Promise<Figure[]> {
 /** The real server with a new demo catalogue, no limits, and a supplier that answers at once. */
 function startStore(env: NodeJS.ProcessEnv): Promise<Running> {
   const quick = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', SUPPLIER_ANSWER_MS: '0', SUPPLIER_PENDING_MS: '0', CORRECTION_SECONDS: '0' }
-  return startProcess({ script: 'server/src/main.ts', env: { DATABASE_URL: undefined, ...quick, ...env }, ready: '/health/ready' })
+  return startProcess({ script: 'server/build/main.js', env: { DATABASE_URL: undefined, ...quick, ...env }, ready: '/health/ready' })
 }
 
 async function open<Started extends { stop: () => Promise<void> }>(starting: Promise<Started>): Promise<Started> {
