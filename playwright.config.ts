@@ -68,7 +68,7 @@ export default defineConfig({
     { name: 'alone', grep: /@alone/, workers: 1, use: phone },
   ],
   webServer: {
-    command: 'node e2e/make-store.ts && exec node --import ./server/src/test/quick-imports.ts server/src/main.ts',
+    command: 'node e2e/make-store.ts && exec node server/build/main.js',
     url: `${baseURL}/health/ready`,
     timeout: 120_000,
     reuseExistingServer: false,

@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: askedTests,
-          globalSetup: ['./server/src/test/template.ts'],
+          globalSetup: ['./tools/steps/built-server.mjs', './server/src/test/template.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -55,7 +55,7 @@ async function checkInCopy() {
 async function askStore(folder) {
   const port = String(await findFreePort())
   const env = { ...machineEnv(), PORT: port, DATABASE_URL: undefined, DATA_DIR: join(folder, '.data'), LOG_LEVEL: 'warn' }
-  const store = start(join(folder, 'node_modules', '.bin', 'node'), ['server/src/main.ts'], { cwd: folder, env })
+  const store = start(join(folder, 'node_modules', '.bin', 'node'), ['server/build/main.js'], { cwd: folder, env })
   try {
     const ended = new AbortController()
     void store.done.then(() => ended.abort())

@@ -7,7 +7,7 @@ import { interruptCode, run } from './steps/run.mjs'
 await ensureInstalled()
 process.exitCode = await ensureBuilt()
 if (process.exitCode === 0) {
-  const { code } = await run(node, ['server/src/main.ts', ...process.argv.slice(2)])
+  const { code } = await run(node, ['server/build/main.js', ...process.argv.slice(2)])
   // After Ctrl-C a server that closed in order exits with 0, so its code is kept.
   process.exitCode = code
 } else if (interruptCode()) process.exitCode = interruptCode()

@@ -20,7 +20,7 @@ export async function startStore(env: NodeJS.ProcessEnv = {}): Promise<Running> 
       NODE_OPTIONS: productionOnly,
       ...env,
     }
-    const store = await startProcess({ script: 'server/src/main.ts', env: settings, ready: '/health/ready' })
+    const store = await startProcess({ script: 'server/build/main.js', env: settings, ready: '/health/ready' })
     return { ...store, stop: () => store.stop().finally(remove) }
   } catch (error) {
     remove()

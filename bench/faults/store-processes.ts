@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort, type ServerProcess, shortLived, startServer } from '../../server/src/test/server-process.ts'
 
+const sources = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const hook = ['--import', fileURLToPath(new URL('hook.ts', import.meta.url))]
 
 export type StoreProcesses = {
@@ -33,7 +34,8 @@ export async function startStoreProcesses(input: {
   let upSince: number | undefined
   // The last hook is asked first, and the bench's must be asked before the one that knows most paths already.
   const flags = input.isBrief ? [...shortLived, ...hook] : hook
-  const open = (port: number) => startServer(port, input.env, flags)
+  // The hook replaces modules, so the store runs from its sources.
+  const open = (port: number) => startServer(port, input.env, { flags, file: sources })
   // Nothing of a bench that ends early goes on.
   process.once('exit', () => servers.forEach(server => void server?.kill()))
   const store: StoreProcesses = {

@@ -111,7 +111,7 @@ export const arrowRules: ArrowRule[] = [
   // Its store and companies are made of the server's own parts.
   { from: /^bench\/faults\//, may: ['^bench/', '^tools/', '^server/src/', contract] },
   { from: /^bench\//, may: ['^bench/', '^tools/', contract] },
-  { from: /^tools\//, may: ['^tools/', '^server/src/config\\.ts$', contract] },
-  { from: /^server\/[\w.-]+$/, may: [] },
+  { from: /^tools\//, may: ['^tools/', '^server/src/config\\.ts$', '^vitest\\.config\\.ts$', contract] },
+  { from: /^server\/[\w.-]+$/, may: ['^server/package\\.json$'] },
   { from: /^[\w.-]+$/, may: ['^tools/'] },
 ]

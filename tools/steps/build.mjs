@@ -9,19 +9,28 @@ const leftOut = new Set(['node_modules', 'build', '.cache', '.react-router'])
 
 /** @typedef {{ name: string, folder: string, build: (folder: string) => Promise<{ code: number, output: string }> }} Built */
 
+/** @type {Built} */
+const server = { name: 'server', folder: 'server', build: buildServer }
+
 /** @type {Built[]} */
 const all = [
+  server,
   { name: 'storefront', folder: 'storefront', build: buildStorefront },
   { name: 'console', folder: 'console', build: buildConsole },
 ]
 
-/** Builds the storefront and the console, each if there is no build or one of its sources changed. Answers the exit code. */
+/** Builds the server, the storefront and the console, each if there is no build or one of its sources changed. Answers the exit code. */
 export async function ensureBuilt() {
   for (const built of all) {
     const code = await ensureOne(built)
     if (code !== 0) return code
   }
   return 0
+}
+
+/** The same for the server alone. */
+export function ensureServerBuilt() {
+  return ensureOne(server)
 }
 
 /** @param {Built} built */
@@ -46,6 +55,11 @@ async function ensureOne({ name, folder, build }) {
   writeFileSync(stampFile, stamp)
   say(`The ${name} is built (${formatDuration(Date.now() - startedAt)})`)
   return 0
+}
+
+/** @param {string} folder */
+function buildServer(folder) {
+  return run(join(bin, 'rolldown'), ['--config', '--log-level', 'warn'], { cwd: folder, env: projectEnv(), isQuiet: true })
 }
 
 /** @param {string} folder */

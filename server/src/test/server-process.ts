@@ -3,12 +3,21 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** What `npm start` runs; the runner of the tests builds it first (`tools/steps/built-server.mjs`). */
+const builtServer = fileURLToPath(new URL('../../build/main.js', import.meta.url))
 
 const quickImports = new URL('quick-imports.ts', import.meta.url).href
 
 /** For a process that ends soon: optimising the code of the embedded database would cost more time than it saves. */
-export const shortLived = ['--liftoff-only', '--import', quickImports]
+const lessOptimised = '--liftoff-only'
+
+/** For a process that runs the sources and ends soon. */
+export const shortLived = [lessOptimised, '--import', quickImports]
+
+/** Node's flags and the file that it runs. */
+type Program = { flags: readonly string[]; file: string }
+
+const shortLivedServer: Program = { flags: [lessOptimised], file: builtServer }
 
 export type ServerProcess = {
   origin: string
@@ -22,9 +31,9 @@ export type ServerProcess = {
   ended(): Promise<number | null>
 }
 
-/** Starts the real server as its own process, without waiting for it. `flags` are Node's. */
-export function spawnServer(port: number, env: Record<string, string>, flags: readonly string[] = shortLived): ServerProcess {
-  const child = spawn(process.execPath, [...flags, main], {
+/** Starts the real server as its own process, without waiting for it. */
+export function spawnServer(port: number, env: Record<string, string>, { flags, file }: Program = shortLivedServer): ServerProcess {
+  const child = spawn(process.execPath, [...flags, file], {
     env: { ...process.env, WEB: 'off', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', CORRECTION_SECONDS: '0', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -40,8 +49,8 @@ export function spawnServer(port: number, env: Record<string, string>, flags: re
 }
 
 /** Starts the real server and waits until it answers. Throws if it ends before. */
-export async function startServer(port: number, env: Record<string, string>, flags?: readonly string[]): Promise<ServerProcess> {
-  const server = spawnServer(port, env, flags)
+export async function startServer(port: number, env: Record<string, string>, program?: Program): Promise<ServerProcess> {
+  const server = spawnServer(port, env, program)
   let hasEnded = false
   void server.ended().then(() => (hasEnded = true))
   const deadline = Date.now() + 120_000
