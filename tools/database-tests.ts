@@ -24,7 +24,7 @@ const alsoOnPglite = [
 const modulesOnPglite: Record<string, string[]> = {
   alerts: ['modules/alerts/send-alert'],
   approvals: ['modules/approvals/approvals'],
-  audit: ['test/audit'],
+  audit: ['modules/audit/chain', 'test/audit'],
   balances: ['modules/balances/watch-balances'],
   calls: ['modules/calls/calls'],
   catalog: ['modules/catalog/read', 'modules/catalog/sync-price-list'],

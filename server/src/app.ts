@@ -8,6 +8,7 @@ import type { Route } from './http/route.ts'
 import type { HttpEnv } from './http/visitor.ts'
 import { alertOperatorRoutes } from './modules/alerts/operator-routes.ts'
 import { approvalOperatorRoutes } from './modules/approvals/operator-routes.ts'
+import { auditOperatorRoutes } from './modules/audit/operator-routes.ts'
 import { balanceOperatorRoutes } from './modules/balances/operator-routes.ts'
 import { catalogOperatorRoutes } from './modules/catalog/operator-routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
@@ -48,6 +49,7 @@ import { withAgreement } from './with-agreement.ts'
 /** Every call of the API and its handler. */
 export const routes: readonly Route[] = [
   ...alertOperatorRoutes,
+  ...auditOperatorRoutes,
   ...approvalOperatorRoutes,
   ...catalogOperatorRoutes,
   ...catalogRoutes,

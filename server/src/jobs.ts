@@ -42,6 +42,7 @@ import { planMessagesJob, sendMessageJobs } from './modules/messages/jobs.ts'
 import { planMessages } from './modules/messages/plan-messages.ts'
 import { sendMessage } from './modules/messages/send-message.ts'
 import { endSwitches } from './modules/operations/act-on-switch.ts'
+import { checkActs } from './modules/operations/check-acts.ts'
 import { endSwitchesJob } from './modules/operations/jobs.ts'
 import { purgeOldRecords } from './modules/operations/purge-old-records.ts'
 import { reportBooks, reportMovedBooks } from './modules/operations/report-books.ts'
@@ -122,4 +123,5 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(jobName('sum-balances'), sumBalances, { concurrency: 1, cron: '37 * * * *' }),
   jobHandler(jobName('report-moved-books'), reportMovedBooks, { concurrency: 1, cron: '7 * * * *', longestMinutes: 30 }),
   jobHandler(jobName('report-books'), reportBooks, { ...daily('47 3 * * *'), longestMinutes: 120 }),
+  jobHandler(jobName('check-acts'), checkActs, { ...daily('53 4 * * *'), longestMinutes: 60 }),
 ]

@@ -4,4 +4,6 @@ export const listedText = {
   old: 'Yang tampil adalah yang terakhir terbaca.',
   more: 'Tampilkan lagi',
   moreBusy: 'Memuat…',
+  filters: (count: number) => (count === 0 ? 'Saringan lain' : `Saringan lain, ${count} dipakai`),
+  clear: 'Hapus saringan',
 }

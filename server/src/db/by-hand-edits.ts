@@ -2,11 +2,11 @@ import { type Actor, system } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import { toActorColumns } from './schema/columns.ts'
 
-/** The operator who changed something by hand, and why, in the operator's own words. */
-export type EditedBy = { actor: string; reason: string }
+/** The operator who changed something by hand, and why, in the operator's own words; from a browser of the console its device. */
+export type EditedBy = { actor: string; reason: string; device?: string | undefined }
 
 /** A change made directly in the database: its author and reason are unknown. */
-export const foundEdit = { actor: null, reason: null }
+export const foundEdit = { actor: null, reason: null, device: undefined }
 
 /** The change of one field. `isByHand` is false if the field was given back to the rule. */
 export type FieldEdit = { field: string; value: unknown; isByHand: boolean }
@@ -22,12 +22,12 @@ export function editsOf<Subject extends object>(
 /** The rows of these edits for a table with `editColumns`. */
 export function toEditRows<Edit extends FieldEdit>(
   { clock }: { clock: Clock },
-  { edits, actor, reason: note }: (EditedBy | typeof foundEdit) & { edits: readonly Edit[] },
+  { edits, actor, reason: note, device }: (EditedBy | typeof foundEdit) & { edits: readonly Edit[] },
 ) {
   const by: Actor = actor === null ? system : { kind: 'operator', id: actor }
   const reason = actor === null ? ('found_changed' as const) : ('by_hand' as const)
   const at = clock.now()
-  return edits.map(edit => ({ ...edit, ...toActorColumns(by), reason, note, at }))
+  return edits.map(edit => ({ ...edit, ...toActorColumns(by), reason, note, device, at }))
 }
 
 /** Author and reason of the last edit of a field, in words. */

@@ -8,9 +8,16 @@ export type Asker =
   | { kind: 'user'; userId: string; sessionId: string }
   /**
    * Runs the store, with these permissions; without a session if the call came to the operators' socket. `isSteppedUp`: a key was shown
-   * in this session in the last minutes.
+   * in this session in the last minutes. `device`: the session's browser, in words.
    */
-  | { kind: 'operator'; operatorId: string; permissions: readonly Permission[]; sessionId?: string; isSteppedUp?: boolean }
+  | {
+      kind: 'operator'
+      operatorId: string
+      permissions: readonly Permission[]
+      sessionId?: string
+      isSteppedUp?: boolean
+      device?: string
+    }
   /** Buys from this store to sell on, with these scopes. */
   | { kind: 'reseller'; resellerId: string; scopes: readonly Scope[] }
 

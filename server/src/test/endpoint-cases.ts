@@ -243,6 +243,9 @@ export const endpointCases: Record<string, EndpointCase> = {
   // No call tries the same name again, which would be refused for another reason.
   signInWithPassword: forConsole(401, () => ({ body: { name: aName(), password: 'salah', code: '123456' } })),
   signInWithRecoveryCode: forConsole(401, () => ({ body: { name: aName(), code: 'AAAA-BBBB-CCCC-DDDD' } })),
+  listActs: forOperators('manage_operators', 200),
+  exportActs: forOperators('manage_operators', 400),
+  readChain: forOperators('manage_operators', 200),
   listAlerts: forOperators('handle_orders', 200),
   acknowledgeAlerts: forOperators('handle_orders', 404, () => ({
     body: { cause: 'late_order', id: 'ALR-0000000000000000', seen_at: '2026-11-22T00:00:00.000Z' },

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { statusNames } from '../../text/order-status.ts'
 import { ordersText } from '../../text/orders.ts'
-import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
+import { MoreFilters } from '../../ui/more-filters.tsx'
 import type { FilterName, useFilters } from './use-filters.ts'
 
 const others: readonly FilterName[] = ['channel', 'product', 'supplier', 'from_day', 'to_day']
@@ -37,21 +37,13 @@ export function Filters({ filters, value, set, clear }: ReturnType<typeof useFil
           </label>
         ))}
       </fieldset>
-      <details className="panel orders-more" open={used > 0 || undefined}>
-        <summary>{ordersText.more(used)}</summary>
-        <div className="inside orders-fields">
-          {choice('channel', channels)}
-          {choice('product', products)}
-          {choice('supplier', suppliers)}
-          {day('from_day', ordersText.from)}
-          {day('to_day', ordersText.to)}
-          {used > 0 && (
-            <Button look="quiet" onClick={clear}>
-              {ordersText.clear}
-            </Button>
-          )}
-        </div>
-      </details>
+      <MoreFilters used={used} onClear={clear}>
+        {choice('channel', channels)}
+        {choice('product', products)}
+        {choice('supplier', suppliers)}
+        {day('from_day', ordersText.from)}
+        {day('to_day', ordersText.to)}
+      </MoreFilters>
     </>
   )
 }

@@ -1,65 +1,10 @@
+import type { RecordedAct } from '@kilat/contract/operator/acts.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { actorColumns, moment } from './columns.ts'
 
 /** The act, in the past tense. Edits of single values are in `catalog_edits` and `channel_edits`. */
-export type AuditAct =
-  | 'order_attached' // a visitor's order was put into an account
-  | 'contact_tries_reset' // an order's contact is accepted again after too many wrong ones
-  | 'suspense_settled' // money of an unknown reference was given back at the gateway
-  | 'suspense_taken' // such money is a user's, in the wallet now, or the store's
-  | 'deposit_given_back' // money of a deposit without an account was given back at the gateway
-  | 'deposit_taken' // such money is a user's, in the wallet now, or the store's
-  | 'transfer_confirmed' // a line of a bank statement was recorded as money of a payment, or as money of nobody
-  | 'reconciliation_queued' // an operator had the gateways asked now
-  | 'statement_taken' // lines of a gateway's or bank's statement were compared
-  | 'difference_settled' // a difference with a gateway was mended, or accepted as it is
-  | 'difference_checked' // a gateway was asked again about a difference
-  | 'taken_back_accepted' // the store bears money that was taken back at a gateway
-  | 'payout_started' // an operator is about to send claims by hand; the account is masked
-  | 'payout_settled' // it was sent; with the bank's reference
-  | 'payout_stopped' // it was not sent, the claims wait again
-  | 'hold_released' // an operator let the delivery of an order on hold go on
-  | 'order_refunded' // an operator refunded what was not delivered of an order
-  | 'delivery_retried' // an operator had the next step of a delivery taken at once
-  | 'attempt_settled' // an operator told the end of an attempt that was never learnt
-  | 'wallet_adjusted' // an operator gave money of the store to a wallet, or took some back
-  | 'promotion_given' // the same, as a promotion
-  | 'supplier_funded' // money was paid into the store's balance at a supplier
-  | 'funding_corrected' // it was another amount than was booked
-  | 'supplier_resumed' // an operator has acted at a paused supplier, and it is tried again
-  | 'delivery_begun' // an operator has begun to deliver by hand
-  | 'delivery_ended' // such a delivery was made, or failed
-  | 'codes_imported' // a file of codes was taken into the stock; without the codes
-  | 'code_returned' // a code that nobody has seen went back to the stock after its unit's money did
-  | 'codes_withdrawn' // the rest of a lot was taken out of the stock
-  | 'low_stock_set' // at how many codes the stock of a sku counts as low
-  | 'offer_paused'
-  | 'offer_resumed'
-  | 'offer_prioritised' // an operator set which offers are used first, of one sku or a supplier
-  | 'price_list_imported' // with how much it changed
-  | 'price_list_accepted' // rows of it that were held back
-  | 'price_rule_set' // with its terms, and how many prices moved
-  | 'price_rule_removed'
-  | 'operator_invited' // a link was made that lets a person in as this operator
-  | 'operator_joined' // somebody used it; all keys and sessions the operator had before are gone
-  | 'passkey_added' // the operator has one more passkey
-  | 'passkey_removed'
-  | 'operator_ended' // the operator signs in no more
-  | 'operator_signed_in' // with the way and the device
-  | 'alert_way_set' // an operator hears of alerts at an address, or no more; without the address
-  | 'alert_way_removed'
-  | 'approval_asked' // an operator wants to move more money than one moves alone
-  | 'approval_given' // another one agreed
-  | 'approval_refused'
-  | 'approval_cancelled' // whoever asked took it back
-  | 'approval_lapsed' // nobody agreed in time, or the thing had changed
-  | 'switched_off' // with the sentence for buyers, and the end
-  | 'switched_on'
-  | 'switch_ended' // its time was over
-  | 'theme_saved'
-  | 'content_published'
-  | 'backup_checked' // a restored copy was compared with the store; with how far it goes
+export type AuditAct = RecordedAct
 
 /** Why it was done. */
 export type AuditReason =
@@ -96,7 +41,7 @@ const auditSubjects = [
   'switch', // `kind/subject`
 ] as const
 
-/** Owner: audit. Acts on things without a timeline. Rows do not change, except that a deleted user's id is removed. */
+/** Owner: audit. Acts on things without a timeline. Rows do not change (`refuse_change`), except that a deleted user's id is removed. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -109,11 +54,35 @@ export const auditEvents = pgTable(
     reason: text('reason').$type<AuditReason>().notNull(),
     /** The fields of the act and of its reason. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** The operator's browser; null for the command line and for anybody else. */
+    device: text('device'),
   },
   table => [
+    index('audit_events_at').on(table.at, table.id),
+    index('audit_events_actor').on(table.actorId, table.at).where(sql`${table.actorKind} = 'operator'`),
     index('audit_events_subject').on(table.subjectKind, table.subjectId),
     index('audit_events_user').on(table.actorId).where(sql`${table.actorKind} = 'user'`),
   ],
+)
+
+/** The tables whose rows are chained. */
+export const chainedTables = ['audit_events', 'catalog_edits', 'channel_edits'] as const
+
+/*
+ * The database writes the chain at the end of each tx (`chain_row`): `hash` is sha256, as hex, of the hash before it (empty for the first), a line break
+ * and the row's content (`content_of_row`), which leaves out the id of a user, who may be forgotten.
+ */
+/** Owner: audit. Chains the rows of these tables in the order in which they were committed. Rows do not change. */
+export const auditChain = pgTable(
+  'audit_chain',
+  {
+    /** From 1 on, without gaps. */
+    seq: bigint('seq', { mode: 'number' }).primaryKey(),
+    source: text('source', { enum: chainedTables }).notNull(),
+    rowId: bigint('row_id', { mode: 'number' }).notNull(),
+    hash: text('hash').notNull(),
+  },
+  table => [unique('audit_chain_row').on(table.source, table.rowId)],
 )
 
 /** Owner: audit. What operators edit as a whole, as it was each time it was saved: version 0 is what it was before. Rows do not change. */
@@ -131,3 +100,10 @@ export const editVersions = pgTable(
   },
   table => [primaryKey({ columns: [table.subjectKind, table.subjectId, table.version] })],
 )
+
+/** Owner: audit. When all of the chain was checked, and the first row that did not fit. */
+export const auditChecks = pgTable('audit_checks', {
+  at: moment('at').primaryKey(),
+  count: bigint('count', { mode: 'number' }).notNull(),
+  brokenAt: bigint('broken_at', { mode: 'number' }),
+})

@@ -132,5 +132,5 @@ export const catalogEdits = pgTable(
     subjectId: text('subject_id').notNull(),
     ...editColumns(),
   },
-  table => [index('catalog_edits_subject').on(table.kind, table.subjectId, table.field)],
+  table => [index('catalog_edits_subject').on(table.kind, table.subjectId, table.field), index('catalog_edits_at').on(table.at, table.id)],
 )

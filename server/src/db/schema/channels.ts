@@ -87,5 +87,5 @@ export const channelEdits = pgTable(
     subjectId: text('subject_id').notNull(),
     ...editColumns(),
   },
-  table => [index('channel_edits_subject').on(table.subjectId, table.field)],
+  table => [index('channel_edits_subject').on(table.subjectId, table.field), index('channel_edits_at').on(table.at, table.id)],
 )

@@ -39,4 +39,6 @@ export const editColumns = () => ({
   reason: text('reason', { enum: ['by_hand', 'found_changed'] }).notNull(),
   /** Why, in the operator's own words; null if the change was found. */
   note: text('note'),
+  /** The operator's browser; null for the command line. */
+  device: text('device'),
 })

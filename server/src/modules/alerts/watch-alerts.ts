@@ -23,7 +23,7 @@ export async function watchAlerts(ctx: Ctx): Promise<void> {
     follow('supplier_failing', readFailing),
     follow('balance_low', readLowBalances),
     follow('company_silent', readSilent),
-    follow('books_differ', readGatewayDifferences, subject => subject !== 'books'),
+    follow('books_differ', readGatewayDifferences, subject => subject.endsWith('/gateway')),
     { what: 'planning messages', act: () => planAlertMessages(ctx) },
   ])
 }

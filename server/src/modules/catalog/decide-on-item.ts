@@ -3,7 +3,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx, type ReadCtx } from '../../db/in-tx.ts'
 import { catalogEdits, items, supplierOffers } from '../../db/schema/catalog.ts'
-import { actorName } from '../../platform/actor.ts'
+import { actorName, deviceOf } from '../../platform/actor.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { staleVersion, wrongState } from '../../platform/operator-problems.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -47,7 +47,7 @@ async function decide(ctx: Pick<TxCtx, 'db' | 'clock'>, input: Decision): Promis
   }
   const { id, field, value, by, note } = input
   const change = value === null ? { toRule: [field] } : { values: { [field]: value } }
-  const edited = await editItem(ctx, { id, ...change, actor: actorName(by), reason: note })
+  const edited = await editItem(ctx, { id, ...change, actor: actorName(by), reason: note, device: deviceOf(by) })
   if (edited.kind === 'unknown') throw new Problem('not_found', 'Item ini tidak ada. Cek lagi namanya.')
   if (edited.kind === 'no_rule') throw wrongState('Belum ada aturan untuk nilai ini. Impor dulu daftar harganya.')
   return readDecided(ctx, id)

@@ -4,7 +4,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx, type ReadCtx } from '../../db/in-tx.ts'
 import { catalogEdits, type ProductRule, products } from '../../db/schema/catalog.ts'
-import { actorName } from '../../platform/actor.ts'
+import { actorName, deviceOf } from '../../platform/actor.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { staleVersion, wrongState } from '../../platform/operator-problems.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -54,7 +54,7 @@ async function edit(ctx: Pick<TxCtx, 'db' | 'clock'>, { decision, change }: { de
   const { id, version: seen, by, note } = decision
   const version = await countEdits(ctx, id)
   if (version !== seen) throw staleVersion({ status: 'edited', version })
-  const edited = await editProduct(ctx, { id, ...change, actor: actorName(by), reason: note })
+  const edited = await editProduct(ctx, { id, ...change, actor: actorName(by), reason: note, device: deviceOf(by) })
   if (edited.kind === 'no_rule') throw wrongState('Belum ada nilai bawaan untuk isian ini, jadi tidak bisa dikembalikan.')
 }
 

@@ -83,6 +83,6 @@ function refuseTooMany(ids: readonly string[]): void {
 type Changed = { name: string; act: 'passkey_added' | 'passkey_removed'; device: string | null }
 
 function record(ctx: Pick<TxCtx, 'db' | 'clock'>, { name, act, device }: Changed): Promise<void> {
-  const by = { kind: 'operator', id: name } as const
+  const by = { kind: 'operator', id: name, ...(device !== null && { device }) } as const
   return recordAct(ctx, { by, act, subjectKind: 'operator', subjectId: name, reason: 'key_shown', data: { device } })
 }

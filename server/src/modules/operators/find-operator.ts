@@ -23,6 +23,7 @@ export async function findOperator(ctx: Pick<Ctx, 'db' | 'clock'>, token: string
     .select({
       id: operatorSessions.id,
       provenAt: operatorSessions.provenAt,
+      device: operatorSessions.device,
       lastUsedAt: operatorSessions.lastUsedAt,
       name: operators.name,
       role: operators.role,
@@ -34,5 +35,6 @@ export async function findOperator(ctx: Pick<Ctx, 'db' | 'clock'>, token: string
   if (now.getTime() - found.lastUsedAt.getTime() > noteAfterMs)
     await ctx.db.update(operatorSessions).set({ lastUsedAt: now }).where(eq(operatorSessions.id, found.id))
   const isSteppedUp = found.provenAt !== null && now.getTime() - found.provenAt.getTime() < provenForMs
-  return { kind: 'operator', operatorId: found.name, permissions: permissionsOfRole(found.role), sessionId: found.id, isSteppedUp }
+  const permissions = permissionsOfRole(found.role)
+  return { kind: 'operator', operatorId: found.name, permissions, sessionId: found.id, isSteppedUp, device: found.device }
 }

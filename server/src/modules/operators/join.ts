@@ -78,7 +78,7 @@ async function join(ctx: TxCtx, input: Invited & { userAgent: string | null; way
       .values({ ...keys.passkey, operator: name, device: describeDevice(userAgent), createdAt: ctx.clock.now() })
   await ctx.db.delete(operatorInvitations).where(sql`${operatorInvitations.name} is null`)
   const codes = await makeRecoveryCodes(ctx, { operator: name })
-  const by = { kind: 'operator', id: name } as const
+  const by = { kind: 'operator', id: name, device: describeDevice(userAgent) } as const
   await recordAct(ctx, { by, act: 'operator_joined', subjectKind: 'operator', subjectId: name, reason: 'key_shown', data: { role, way } })
   return { ...(await openSession(ctx, { name, way, userAgent })), codes }
 }

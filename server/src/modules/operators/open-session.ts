@@ -39,7 +39,7 @@ export async function openSession(
     provenAt: way === 'recovery_code' ? null : now,
   })
   await ctx.db.update(operators).set({ signedInAt: now }).where(eq(operators.name, name))
-  const by = { kind: 'operator', id: name } as const
+  const by = { kind: 'operator', id: name, device } as const
   await recordAct(ctx, {
     by,
     act: 'operator_signed_in',

@@ -1,15 +1,6 @@
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
+import type { Column } from '../../platform/tables/table.ts'
 import type { ExportLine } from './export-lines.ts'
-
-/** A cell of an exported report; null for an empty one. Money is in whole rupiah. */
-export type Cell = string | number | Date | null
-
-type Column = {
-  title: string
-  /** How wide a spreadsheet shows it, in characters. */
-  width: number
-  read: (line: ExportLine) => Cell
-}
 
 const kinds: Record<ExportLine['kind'], string> = { order: 'Pesanan', deposit: 'Isi saldo', posting: 'Lainnya' }
 
@@ -34,7 +25,7 @@ function secondsOf({ paidAt, deliveredAt }: ExportLine): number | null {
 }
 
 /** The columns of an exported report. Who bought is not among them: a file leaves the store. */
-export const exportColumns: readonly Column[] = [
+export const exportColumns: readonly Column<ExportLine>[] = [
   { title: 'Dibukukan (WIB)', width: 19, read: line => line.bookedAt },
   { title: 'Jenis', width: 10, read: line => kinds[line.kind] },
   { title: 'Nomor', width: 24, read: line => line.id },
@@ -53,8 +44,3 @@ export const exportColumns: readonly Column[] = [
   { title: 'Lain-lain', width: 12, read: line => line.other },
   { title: 'Untung', width: 14, read: line => line.profit },
 ]
-
-/** A line as its cells, in the order of the columns. */
-export function cellsOf(line: ExportLine): Cell[] {
-  return exportColumns.map(({ read }) => read(line))
-}

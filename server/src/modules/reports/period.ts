@@ -16,8 +16,3 @@ export function daysOf({ from, to }: Period): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   return Array.from({ length: count }, (_, at) => new Date(Date.parse(from) + at * dayMs).toISOString().slice(0, 10))
 }
-
-/** Date and time in Jakarta, as a spreadsheet reads it: `2026-11-21 08:15:00`. */
-export function wibTime(at: Date): string {
-  return new Date(at.getTime() + wibMs).toISOString().slice(0, 19).replace('T', ' ')
-}

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { payments, takenBack } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { newReference } from '../../platform/ids.ts'
+import { wibTime } from '../../platform/tables/wib-time.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createOperatorCaller, type OperatorCaller } from '../../test/call-operator.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
@@ -16,7 +17,7 @@ import { acceptTakenBack } from '../payments/accept-taken-back.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { openDeposit } from '../wallet/open-deposit.ts'
 import { addUp } from './figures.ts'
-import { daysOf, momentsOf, wibTime } from './period.ts'
+import { daysOf, momentsOf } from './period.ts'
 
 const dayMs = 24 * 60 * 60_000
 

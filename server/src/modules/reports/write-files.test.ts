@@ -3,9 +3,14 @@ import { runInNewContext } from 'node:vm'
 import { unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
+import { writeCsv as writeCsvTable } from '../../platform/tables/write-csv.ts'
+import { writeXlsx as writeXlsxTable } from '../../platform/tables/write-xlsx.ts'
+import { exportColumns as columns } from './export-columns.ts'
 import type { ExportLine } from './export-lines.ts'
-import { writeCsv } from './write-csv.ts'
-import { writeXlsx } from './write-xlsx.ts'
+
+type Parts = AsyncIterable<readonly ExportLine[]>
+const writeCsv = (parts: Parts) => writeCsvTable({ columns, parts })
+const writeXlsx = (parts: Parts, options?: { mostRows: number }) => writeXlsxTable({ columns, parts }, options)
 
 const at = new Date('2026-11-21T01:15:00.000Z')
 

@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import { type Cell, cellsOf, exportColumns } from './export-columns.ts'
-import type { ExportLine } from './export-lines.ts'
-import { wibTime } from './period.ts'
+import { type Cell, cellsOf, type Table } from './table.ts'
+import { wibTime } from './wib-time.ts'
 
 /** Spreadsheets read UTF-8 only after this mark. */
 const byteOrderMark = '\uFEFF'
@@ -10,10 +9,10 @@ const byteOrderMark = '\uFEFF'
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** A table as CSV with a line of titles, a piece for each part. */
-export async function* writeCsv(parts: AsyncIterable<readonly ExportLine[]>): AsyncGenerator<Uint8Array> {
+export async function* writeCsv<Line>({ columns, parts }: Table<Line>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  yield encoder.encode(byteOrderMark + toText([exportColumns.map(({ title }) => title)]))
-  for await (const lines of parts) yield encoder.encode(toText(lines.map(line => cellsOf(line).map(toField))))
+  yield encoder.encode(byteOrderMark + toText([columns.map(({ title }) => title)]))
+  for await (const lines of parts) yield encoder.encode(toText(lines.map(line => cellsOf(columns, line).map(toField))))
 }
 
 function toText(rows: (string | number | null)[][]): string {

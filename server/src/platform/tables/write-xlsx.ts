@@ -1,6 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate'
-import { type Cell, cellsOf, exportColumns } from './export-columns.ts'
-import type { ExportLine } from './export-lines.ts'
+import { type Cell, cellsOf, type Table } from './table.ts'
 import { sheetParts, workbookFiles } from './xlsx-files.ts'
 
 /** A sheet has 1,048,576 rows; the first one is the titles'. */
@@ -13,7 +12,7 @@ const level = 1
  * A table as XLSX, a piece for each part: sheets are compressed as they grow, and the files that name them come last. More lines than a sheet takes go on in the
  * next one. Texts are cells of text, which no spreadsheet computes.
  */
-export async function* writeXlsx(parts: AsyncIterable<readonly ExportLine[]>, options = { mostRows }): AsyncGenerator<Uint8Array> {
+export async function* writeXlsx<Line>({ columns, parts }: Table<Line>, options = { mostRows }): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const made: Uint8Array[] = []
   const zip = new Zip((error, data) => {
@@ -25,7 +24,7 @@ export async function* writeXlsx(parts: AsyncIterable<readonly ExportLine[]>, op
     zip.add(file)
     return (text: string, isLast = false) => file.push(encoder.encode(text), isLast)
   }
-  const { head, foot } = sheetParts(exportColumns)
+  const { head, foot } = sheetParts(columns)
   let [sheets, rows] = [0, 0]
   const openSheet = () => {
     sheets += 1
@@ -42,7 +41,7 @@ export async function* writeXlsx(parts: AsyncIterable<readonly ExportLine[]>, op
         write = openSheet()
       }
       const taken = lines.slice(at, at + options.mostRows - rows)
-      write(taken.map(line => toRow(cellsOf(line))).join(''))
+      write(taken.map(line => toRow(cellsOf(columns, line))).join(''))
       at += taken.length
       rows += taken.length
     }
