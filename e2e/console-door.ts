@@ -9,10 +9,17 @@ export async function addAuthenticator(page: Page, transport: 'internal' | 'usb'
   await session.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport, ...always } })
 }
 
+type Entering = {
+  name: string
+  role: 'owner' | 'finance' | 'support'
+  /** Of a store that is not the shared one. */
+  socket?: string
+}
+
 /** Lets a new operator in with a passkey. Answers the first recovery code. */
-export async function enterConsole(page: Page, { name, role }: { name: string; role: 'owner' | 'finance' | 'support' }): Promise<string> {
+export async function enterConsole(page: Page, { name, role, socket }: Entering): Promise<string> {
   await addAuthenticator(page)
-  const invited = await callAsOperator('/operators', { name, role, reason: 'a journey needs one' })
+  const invited = await callAsOperator('/operators', { name, role, reason: 'a journey needs one' }, socket)
   await page.goto(String(invited.link))
   await page.getByRole('button', { name: 'Buat passkey' }).click()
   const code = (await page.locator('.codes li').first().textContent()) ?? ''

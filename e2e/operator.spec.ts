@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { Client } from 'pg'
 import { type Postgres, startPostgres } from '../tools/postgres.mjs'
 import { untilAlive } from './alive.ts'
+import { expectNoBarriers } from './barriers.ts'
 import { confirmOrder, fillFields, fillOrder, mainButton } from './buyer.ts'
+import { enterConsole, goTo } from './console-door.ts'
 import { blockSockets, joined } from './live.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
@@ -47,6 +51,34 @@ test('before an item is chosen, and without scripts, a channel that is off says 
     await expect(page.getByLabel('User ID')).toHaveValue('123456789')
   })
   await context.close()
+})
+
+test('an owner sees what the store works at, and has a job that was given up tried again, which it is', async ({ page }) => {
+  const id = randomUUID()
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(
+    `insert into pgboss.job (id, name, data, state, retry_limit, retry_count, output, completed_on)
+     values ($1, 'check-stock', '{"sku": "contoh-1"}', 'failed', 20, 20, '{"error": {"message": "disk full"}}', now())`,
+    [id],
+  )
+  await enterConsole(page, { name: 'ratu', role: 'owner', socket: store.socket })
+  await goTo(page, 'Pekerjaan')
+  const failed = page.getByRole('listitem').filter({ hasText: 'disk full' })
+  await expect(failed).toContainText('contoh-1 · dicoba 21 kali')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mengirim pesanan' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoBarriers(page)
+  await failed.getByRole('button', { name: 'Jalankan lagi' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Jalankan lagi' }).click()
+  await expect(page.getByText('Dijadwalkan lagi')).toBeVisible()
+  await expect(failed).toHaveCount(0)
+  await expect(page.getByText('Semua pekerjaan berjalan. Tidak ada yang menyerah.')).toBeVisible()
+  const state = async () => (await client.query('select state from pgboss.job where id = $1', [id])).rows[0]?.state
+  await expect.poll(state, { timeout: 60_000 }).toBe('completed')
+  await client.end()
+  await page.goto(`${store.origin}/console/catatan?jenis=companies`)
+  await expect(page.getByRole('listitem').filter({ hasText: `check-stock/${id}` })).toContainText('menjalankan lagi pekerjaan')
 })
 
 test('a new price shows in an open page once its store is back; a price or a channel that changes while a buyer types is said beside it', async ({

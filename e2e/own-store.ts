@@ -16,6 +16,8 @@ type Theme = Omit<ThemeInfo, 'store'> & { store: Omit<ThemeInfo['store'], 'is_tr
 
 export type OwnStore = {
   origin: string
+  /** Where it listens for its operators. */
+  socket: string
   stop(): Promise<void>
   start(): Promise<void>
   /** Imports the demo price list again with another margin, as an operator would. */
@@ -50,6 +52,7 @@ export async function openOwnStore(
     })
   const store: OwnStore = {
     origin: `http://localhost:${port}`,
+    socket: join(folder, 'operator.sock'),
     stop,
     async start() {
       server = await startServer(port, settings)

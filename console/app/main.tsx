@@ -36,6 +36,7 @@ const router = createBrowserRouter(
             { path: '/toko/tulisan/baru', lazy: () => import('./rooms/store/content-room.tsx') },
             { path: '/toko/tulisan/:kind/:id', lazy: () => import('./rooms/store/content-room.tsx') },
             { path: '/menuju-buka', lazy: () => import('./rooms/readiness/room.tsx') },
+            { path: '/pekerjaan', lazy: () => import('./rooms/jobs/room.tsx') },
             { path: '/catatan', lazy: () => import('./rooms/acts/room.tsx') },
             { path: '/akun', lazy: () => import('./rooms/account/room.tsx') },
           ],

@@ -73,6 +73,7 @@ export const actNames: Record<ListedAct, string> = {
   promotion_given: 'memberi saldo promosi',
   supplier_funded: 'mencatat isi saldo di pemasok',
   funding_corrected: 'membetulkan isi saldo di pemasok',
+  job_requeued: 'menjalankan lagi pekerjaan',
   supplier_resumed: 'mengaktifkan lagi pemasok yang berhenti',
   delivery_begun: 'mulai mengirim sendiri',
   delivery_ended: 'selesai mengirim sendiri',

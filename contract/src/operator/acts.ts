@@ -34,6 +34,7 @@ export const recordedActs = {
   promotion_given: 'money', // the same, as a promotion
   supplier_funded: 'money', // money was paid into the store's balance at a supplier
   funding_corrected: 'money', // it was another amount than was booked
+  job_requeued: 'companies', // an operator had a job that was given up tried again
   supplier_resumed: 'companies', // an operator has acted at a paused supplier, and it is tried again
   delivery_begun: 'orders', // an operator has begun to deliver by hand
   delivery_ended: 'orders', // such a delivery was made, or failed

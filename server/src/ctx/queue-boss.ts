@@ -103,6 +103,13 @@ export async function startQueue(input: {
       const when = { ...(isLater && { startAfter }), ...(isUrgent && { priority: 1 }) }
       await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...expiries.get(job.name), ...when })
     },
+    async retry(tx, { name, id }) {
+      const isFailed = sql`name = ${name} and id = ${id}::uuid and state = 'failed'`
+      const { rows } = await tx.execute(sql`select id from pgboss.job where ${isFailed} for update`)
+      if (!expiries.has(name) || rows.length === 0) return false
+      await boss.retry(name, id, { db: fromDrizzle(tx, sql) })
+      return true
+    },
     async startWorkers(ctx) {
       const workers = new Map<string, string[]>()
       for (const handler of input.handlers) workers.set(handler.job.name, await startWorker(boss, handler, ctx))

@@ -15,6 +15,8 @@ export type JobToDo<Data extends object> = { job: JobName<Data>; data: Data; sta
 /** Writes jobs into the database, within a tx. */
 export type Queue = {
   send<Data extends object>(tx: Tx, todo: JobToDo<Data>): Promise<void>
+  /** Has a job that was given up tried again. Answers false if there is none, or it was not given up. */
+  retry(tx: Tx, job: { name: string; id: string }): Promise<boolean>
 }
 
 /** Enqueues a job in the tx of its fact: both are committed or neither. A tx writes all its jobs at its end. */

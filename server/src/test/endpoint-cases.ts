@@ -246,6 +246,11 @@ export const endpointCases: Record<string, EndpointCase> = {
   listActs: forOperators('manage_operators', 200),
   exportActs: forOperators('manage_operators', 400),
   readChain: forOperators('manage_operators', 200),
+  listJobs: forOperators('manage_operators', 200),
+  requeueJob: forOperators('manage_operators', 404, () => ({
+    params: { name: 'deliver-order', id: '0196f0a0-0000-7000-8000-000000000000' },
+    body: { reason },
+  })),
   listAlerts: forOperators('handle_orders', 200),
   acknowledgeAlerts: forOperators('handle_orders', 404, () => ({
     body: { cause: 'late_order', id: 'ALR-0000000000000000', seen_at: '2026-11-22T00:00:00.000Z' },

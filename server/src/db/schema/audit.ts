@@ -39,6 +39,7 @@ const auditSubjects = [
   'sku', // of the store's own stock
   'backup', // `database`
   'switch', // `kind/subject`
+  'job', // `name/id`
 ] as const
 
 /** Owner: audit. Acts on things without a timeline. Rows do not change (`refuse_change`), except that a deleted user's id is removed. */

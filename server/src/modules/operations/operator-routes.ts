@@ -1,4 +1,5 @@
 import { checkCompanies as checkCompaniesEndpoint, listHealth } from '@kilat/contract/operator/companies.ts'
+import { listJobs, requeueJob as requeueJobEndpoint } from '@kilat/contract/operator/jobs.ts'
 import { listOrderTraffic } from '@kilat/contract/operator/order-traffic.ts'
 import { readReadiness as readReadinessEndpoint } from '@kilat/contract/operator/readiness.ts'
 import * as switchCalls from '@kilat/contract/operator/switches.ts'
@@ -14,8 +15,10 @@ import { listTasks } from './list-tasks.ts'
 import { listWaiting } from './list-waiting.ts'
 import { listSwitches, planSwitch } from './plan-switch.ts'
 import { readHealth } from './read-health.ts'
+import { listFailedJobs, listQueues } from './read-jobs.ts'
 import { readOrderTraffic } from './read-order-traffic.ts'
 import { readReadiness } from './read-readiness.ts'
+import { requeueJob } from './requeue-job.ts'
 import { listSubjects } from './switch-subject.ts'
 
 export const operationsOperatorRoutes: Route[] = [
@@ -23,6 +26,11 @@ export const operationsOperatorRoutes: Route[] = [
   route(listTasksEndpoint, ctx => listTasks(ctx)),
   route(listOrderTraffic, async (ctx, { params }) => ({ data: await readOrderTraffic(ctx, params) })),
   route(listHealth, async (ctx, { query }) => ({ data: await readHealth(ctx, query) })),
+  route(listJobs, async ctx => ({ data: await listQueues(ctx), failed: await listFailedJobs(ctx) })),
+  route(requeueJobEndpoint, async (ctx, { params, body, asker }) => {
+    await requeueJob(ctx, { ...params, ...byOperator(asker, body.reason) })
+    return { data: params }
+  }),
   route(readReadinessEndpoint, async ctx => ({ data: await readReadiness(ctx) })),
   route(checkCompaniesEndpoint, async (ctx, { query }) => ({
     data: (await checkCompanies(ctx, query)).map(({ tookMs, ...checked }) => ({ ...checked, took_ms: tookMs })),
