@@ -25,6 +25,16 @@ export const jobsText = {
   old: 'lama',
 }
 
+/** When a schedule runs, in words, for the schedules the store has; any other is shown as it is written. */
+export function sayCron(cron: string): string {
+  const [, every, minute = '', hour = ''] = /^(?:\*(?:\/(\d+))?|([\d,]+)) (?:\*|(\d+)) \* \* \*$/.exec(cron) ?? []
+  if (cron === '* * * * *') return 'tiap menit'
+  if (every !== undefined) return `tiap ${every} menit`
+  if (minute === '') return cron
+  if (hour === '') return minute.includes(',') ? `${minute.split(',').length} kali sejam` : 'tiap jam'
+  return `tiap hari ${hour.padStart(2, '0')}.${minute.padStart(2, '0')}`
+}
+
 /** Jobs in plain words; any other is shown by its own name. */
 export const jobNames: Partial<Record<string, string>> = {
   'watch-payment': 'Memantau pembayaran',

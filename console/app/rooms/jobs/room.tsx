@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, sentenceOf } from '../../api/call.ts'
 import { age, moment } from '../../lib/times.ts'
-import { jobNames, jobsText } from '../../text/jobs.ts'
+import { jobNames, jobsText, sayCron } from '../../text/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { Say } from '../../ui/say.tsx'
@@ -99,7 +99,7 @@ function Queue({ name, due, due_since: since, later, active, failed, done_at: do
         <b>{jobNames[name] ?? name}</b>
         <small>{facts.filter(Boolean).join(' · ')}</small>
       </span>
-      {isLate ? <span className="state warn">{jobsText.old}</span> : cron && <code className="small muted">{cron}</code>}
+      {isLate ? <span className="state warn">{jobsText.old}</span> : cron && <small>{sayCron(cron)}</small>}
     </li>
   )
 }
