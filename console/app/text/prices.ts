@@ -96,9 +96,6 @@ export const editText = {
   undoReason: (reason: string) => `Diurungkan: ${reason}`.slice(0, 300),
   undoFailed: 'Tidak bisa diurungkan',
   stale: 'Ada yang baru saja diubah orang lain. Tidak ada yang berubah karena kamu.',
-  reason: 'Alasan',
-  note: 'Catatan',
-  noteHint: 'Boleh kosong, kecuali alasannya Lainnya.',
   notNow: 'Jangan dulu',
   close: 'Tutup',
   reasons: {

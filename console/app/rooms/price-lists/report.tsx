@@ -1,11 +1,11 @@
 import { acceptPrices, importPrices, type ListPart, type ListReport, syncPrices } from '@kilat/contract/operator/price-lists.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
 import { call, sentenceOf } from '../../api/call.ts'
 import { moment } from '../../lib/times.ts'
 import { reportText } from '../../text/price-lists.ts'
 import { Button } from '../../ui/button.tsx'
-import { Reason, readReason } from '../../ui/reason.tsx'
 import { Say } from '../../ui/say.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -109,14 +109,14 @@ function TakeSheet({ looked: { report, text }, skus, held, onClose, onNew }: She
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    take.mutate(readReason(event.currentTarget, reportText.reasons))
+    take.mutate(readReason(new FormData(event.currentTarget), reportText.reasons))
   }
   return (
     <Sheet title={skus ? reportText.acceptTitle(skus.length) : reportText.takeTitle} onClose={onClose}>
       <form className="stack" onSubmit={send}>
         <Say kind={skus ? 'warn' : 'plain'}>{skus ? reportText.acceptSays : reportText.takeSays(held)}</Say>
         {take.error && <Say kind="bad">{sentenceOf(take.error)}</Say>}
-        <Reason reasons={reportText.reasons} />
+        <ReasonFields reasons={reportText.reasons} />
         <Button type="submit" look="main" isLarge busyText={take.isPending ? reportText.taking : undefined}>
           {skus ? reportText.acceptChosen(skus.length) : reportText.take}
         </Button>

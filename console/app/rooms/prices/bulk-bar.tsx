@@ -1,12 +1,12 @@
 import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import { type ItemEdit, type ListedItem, mostEdits } from '@kilat/contract/operator/items.ts'
 import { type FormEvent, useState } from 'react'
+import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
 import { sentenceOf } from '../../api/call.ts'
 import { readBasisPoints } from '../../lib/amounts.ts'
 import { bulkText, editText, itemText } from '../../text/prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Reason, readReason } from '../../ui/reason.tsx'
 import { Say } from '../../ui/say.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useEdits } from './use-edits.ts'
@@ -61,7 +61,7 @@ function BulkSheet({ act, items, onClose, onDone }: SheetInput) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (edits.length === 0) return
-    editing.mutate({ edits, reason: readReason(event.currentTarget, reasons), done: bulkText.done[act](edits.length) })
+    editing.mutate({ edits, reason: readReason(new FormData(event.currentTarget), reasons), done: bulkText.done[act](edits.length) })
   }
   return (
     <Sheet title={bulkText.titles[act]} onClose={onClose}>
@@ -83,7 +83,7 @@ function BulkSheet({ act, items, onClose, onDone }: SheetInput) {
         {act === 'price' && <Samples edits={edits} />}
         {edits.length === 0 && isRight && <Say>{bulkText.nothing}</Say>}
         {editing.error && <Say kind="bad">{sentenceOf(editing.error)}</Say>}
-        <Reason reasons={reasons} />
+        <ReasonFields reasons={reasons} />
         <Button
           type="submit"
           look={act === 'off' ? 'danger' : 'main'}

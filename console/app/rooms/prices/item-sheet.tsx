@@ -2,6 +2,7 @@ import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import type { ItemEdit, ListedItem } from '@kilat/contract/operator/items.ts'
 import type { PricedItem } from '@kilat/contract/operator/prices.ts'
 import { type FormEvent, useState } from 'react'
+import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
 import { sentenceOf } from '../../api/call.ts'
 import { useItemPrices } from '../../api/prices.ts'
 import { readIdr } from '../../lib/amounts.ts'
@@ -9,7 +10,6 @@ import { moment } from '../../lib/times.ts'
 import { editText, itemText, pricesText } from '../../text/prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Reason, readReason } from '../../ui/reason.tsx'
 import { Say } from '../../ui/say.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useEdits } from './use-edits.ts'
@@ -27,7 +27,7 @@ export function ItemSheet({ item, onClose, onRule }: Input) {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (price === undefined || price === 0) return
-    edit({ price }, itemText.done.price(item.name, formatIdr(price)), readReason(event.currentTarget, reasons))
+    edit({ price }, itemText.done.price(item.name, formatIdr(price)), readReason(new FormData(event.currentTarget), reasons))
   }
   const isBelow = price !== undefined && item.cost !== null && price < item.cost
   return (
@@ -49,7 +49,7 @@ export function ItemSheet({ item, onClose, onRule }: Input) {
             required
           />
           {isBelow && item.cost !== null && <Say kind="warn">{itemText.lossWarn(formatIdr(item.cost))}</Say>}
-          <Reason reasons={reasons} />
+          <ReasonFields reasons={reasons} />
           <Button type="submit" look="main" isLarge busyText={editing.isPending ? itemText.saving : undefined}>
             {price === undefined ? itemText.saveEmpty : itemText.save(formatIdr(price))}
           </Button>
@@ -88,10 +88,10 @@ function Switch({ item, onSwitch }: SwitchInput) {
         className="stack"
         onSubmit={event => {
           event.preventDefault()
-          onSwitch(false, itemText.done.off(item.name), readReason(event.currentTarget, reasons))
+          onSwitch(false, itemText.done.off(item.name), readReason(new FormData(event.currentTarget), reasons))
         }}
       >
-        <Reason reasons={reasons} />
+        <ReasonFields reasons={reasons} />
         <Button type="submit" look="danger">
           {itemText.off}
         </Button>

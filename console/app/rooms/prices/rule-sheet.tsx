@@ -12,13 +12,13 @@ import {
 } from '@kilat/contract/operator/prices.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
 import { useRuleActs, useRulePreview } from '../../api/prices.ts'
 import { readBasisPoints, readIdr, showBasisPoints } from '../../lib/amounts.ts'
 import { editText, ruleText } from '../../text/prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Reason, readReason } from '../../ui/reason.tsx'
 import { Say } from '../../ui/say.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -53,7 +53,7 @@ export function RuleSheet({ scope, subject, rules, products, onClose }: Input) {
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!terms || !preview.data) return
-    saving.mutate({ terms, reason: readReason(event.currentTarget, editText.reasons.price) })
+    saving.mutate({ terms, reason: readReason(new FormData(event.currentTarget), editText.reasons.price) })
   }
   return (
     <Sheet title={ruleText.title(name)} onClose={onClose}>
@@ -62,7 +62,7 @@ export function RuleSheet({ scope, subject, rules, products, onClose }: Input) {
         <DraftFields draft={draft} onChange={change} />
         <RuleChange change={preview.data} error={preview.error} isReading={preview.isFetching} products={products} />
         {saving.error && <Say kind="bad">{isStale(saving.error) ? ruleText.stale : sentenceOf(saving.error)}</Say>}
-        <Reason reasons={editText.reasons.price} />
+        <ReasonFields reasons={editText.reasons.price} />
         <Button
           type="submit"
           look="main"
@@ -78,7 +78,7 @@ export function RuleSheet({ scope, subject, rules, products, onClose }: Input) {
             look="danger"
             onClick={event => {
               const form = event.currentTarget.form
-              if (form) saving.mutate({ terms: null, reason: readReason(form, editText.reasons.price) || ruleText.remove })
+              if (form) saving.mutate({ terms: null, reason: readReason(new FormData(form), editText.reasons.price) || ruleText.remove })
             }}
           >
             {ruleText.remove}
