@@ -46,7 +46,7 @@ export const login = endpoint({
   body: z.union([googleLoginSchema, otherLoginSchema]),
   status: 200,
   answer: tokensSchema.extend({ user: userSchema }),
-  problems: ['sign_in_failed', 'sign_in_not_offered', 'unavailable'],
+  problems: ['sign_in_failed', 'account_blocked', 'sign_in_not_offered', 'unavailable'],
   // Many people share an address, so the limit is high; each session has a limit of its own.
   limitPerMinute: 120,
 })

@@ -6,6 +6,7 @@ export const problemCodes = [
   'sign_in_required', // 401 no access token, or an expired one
   'sign_in_failed', // 401 the provider's ID token, or an operator's passkey, password or code is refused; only the store's log has the reason
   'sign_in_not_offered', // 422 this store does not offer the provider
+  'account_blocked', // 403 an operator lets nobody sign in to this account
   'session_ended', // 401 the refresh token has ended: sign in again
   'store_key_invalid', // 403 X-Api-Key is missing or unknown
   'not_allowed', // 403 the caller is known and lacks the permission or scope

@@ -31,6 +31,7 @@ import { ordersOperatorRoutes } from './modules/orders/operator-routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { paymentOperatorRoutes } from './modules/payments/operator-routes.ts'
 import { playerRoutes } from './modules/players/routes.ts'
+import { profileOperatorRoutes } from './modules/profile/operator-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { pushRoutes } from './modules/push/routes.ts'
 import { reconciliationOperatorRoutes } from './modules/reconciliation/operator-routes.ts'
@@ -50,6 +51,7 @@ import { withAgreement } from './with-agreement.ts'
 export const routes: readonly Route[] = [
   ...alertOperatorRoutes,
   ...auditOperatorRoutes,
+  ...profileOperatorRoutes,
   ...approvalOperatorRoutes,
   ...catalogOperatorRoutes,
   ...catalogRoutes,

@@ -22,6 +22,7 @@ const rooms: readonly Room[] = [
   { to: '/hari-ini', name: 'today', icon: 'chart', permission: 'move_money' },
   { to: '/toko', name: 'store', icon: 'store', permission: 'edit_store' },
   { to: '/menuju-buka', name: 'readiness', icon: 'check', permission: 'edit_store' },
+  { to: '/pengguna', name: 'users', icon: 'people', permission: 'manage_operators' },
   { to: '/pekerjaan', name: 'jobs', icon: 'clock', permission: 'manage_operators' },
   { to: '/catatan', name: 'acts', icon: 'list', permission: 'manage_operators' },
   { to: '/akun', name: 'account', icon: 'person' },

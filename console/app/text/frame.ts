@@ -13,6 +13,7 @@ export const frameText = {
     today: 'Hari ini',
     store: 'Toko',
     readiness: 'Menuju buka',
+    users: 'Pengguna',
     jobs: 'Pekerjaan',
     acts: 'Catatan',
     account: 'Akun',

@@ -55,6 +55,11 @@ export const recordedActs = {
   passkey_removed: 'people',
   operator_ended: 'people', // the operator signs in no more
   operator_signed_in: 'people', // with the way and the device
+  user_signed_out: 'people', // an operator ended sessions of a user
+  user_blocked: 'people', // nobody can sign in as this user any more
+  user_unblocked: 'people',
+  user_exported: 'people', // an operator downloaded all data of a user
+  user_erased: 'people', // an operator deleted an account
   alert_way_set: 'people', // an operator hears of alerts at an address, or no more; without the address
   alert_way_removed: 'people',
   approval_asked: 'money', // an operator wants to move more money than one moves alone

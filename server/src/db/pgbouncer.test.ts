@@ -69,7 +69,8 @@ describe.skipIf(!pgbouncerFile)('behind a real PgBouncer in transaction mode', (
     const url = new URL(addresses.databaseUrl)
     url.username = role
     const pool = new pg.Pool({ connectionString: url.href })
-    // The pooler says goodbye to a connection that is just being closed.
+    // The pooler says goodbye to a connection that is idle, or just being closed.
+    pool.on('error', () => {})
     pool.on('connect', client => client.on('error', () => {}))
     const pidsOf = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows.map(({ pid }) => pid)
     await limitRole(pool, { kept: undefined })

@@ -5,6 +5,7 @@ const statuses = {
   webhook_unverified: 401,
   sign_in_required: 401,
   sign_in_failed: 401,
+  account_blocked: 403,
   session_ended: 401,
   sign_in_not_offered: 422,
   store_key_invalid: 403,

@@ -15,6 +15,7 @@ import {
 } from './case-kinds.ts'
 import { catalogCases } from './catalog-cases.ts'
 import { switchCases } from './switch-cases.ts'
+import { userCases } from './user-cases.ts'
 
 const theDeposit = ({ depositId }: World): Call => ({ params: { id: depositId } })
 const theOrder = ({ orderId }: World): Call => ({ params: { id: orderId } })
@@ -216,6 +217,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   listReportDays: forOperators('move_money', 400),
   exportReport: forOperators('move_money', 400),
   ...catalogCases,
+  ...userCases,
   listTransfers: forOperators('move_money', 200),
   confirmTransfer: forOperators('move_money', 404, () => ({ body: { account: 'bca_0', line: 'm1', amount: 10_000, reason } })),
   giveDepositBack: forOperators('move_money', 404, () => ({ params: { id: 'PAY-0000000000000000:1' }, body: { reason } })),

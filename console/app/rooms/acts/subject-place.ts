@@ -19,6 +19,8 @@ export function placeOf(kind: string, id: string): string | undefined {
     case 'supplier':
     case 'switch':
       return '/perusahaan'
+    case 'user':
+      return `/pengguna/${at}`
     case 'job':
       return '/pekerjaan'
     case 'operator':

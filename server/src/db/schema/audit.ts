@@ -27,6 +27,7 @@ const auditSubjects = [
   'receipt', // its id
   'taken_back', // its id
   'wallet', // its user
+  'user', // its id, which stays when the account is gone
   'payout', // its id
   'funding', // money paid into a balance at a supplier; its id
   'difference', // with a gateway; its id

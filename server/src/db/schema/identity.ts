@@ -22,6 +22,8 @@ export const users = pgTable(
     phoneVerifiedAt: moment('phone_verified_at'),
     createdAt: moment('created_at').notNull(),
     signedInAt: moment('signed_in_at').notNull(),
+    /** Since when an operator lets nobody sign in as this user; null for all others. Who and why is in the audit. */
+    blockedAt: moment('blocked_at'),
   },
   table => [
     unique('users_subject').on(table.issuer, table.subject),
@@ -29,6 +31,7 @@ export const users = pgTable(
     index('users_email').on(sql`lower(${table.email})`),
     index('users_phone').on(table.phone),
     index('users_name').on(sql`lower(${table.name}) text_pattern_ops`),
+    index('users_blocked').on(table.blockedAt).where(sql`${table.blockedAt} is not null`),
   ],
 )
 

@@ -8,6 +8,7 @@ import { printable } from '../../platform/printable.ts'
 import { Problem } from '../../platform/problem.ts'
 import { tidy } from '../../platform/tidy.ts'
 import type { VerifiedIdentity } from '../../sign-in/provider.ts'
+import { accountBlocked } from './block-user.ts'
 import { describeDevice } from './device.ts'
 import { endOldestSessions, openSession } from './open-session.ts'
 import { readUser } from './read.ts'
@@ -15,7 +16,7 @@ import { hashSecret } from './secret.ts'
 
 const longestName = 60
 
-/** Signs in with an ID token of the provider, which is accepted once. Throws `sign_in_failed` and `unavailable`. */
+/** Signs in with an ID token of the provider, which is accepted once. Throws `sign_in_failed`, `account_blocked` and `unavailable`. */
 export async function signIn(ctx: Ctx, input: { idToken: string; userAgent: string | null }): Promise<Tokens & { user: User }> {
   const identity = await judge(ctx, input.idToken)
   const device = describeDevice(input.userAgent)
@@ -78,8 +79,9 @@ async function saveUser(ctx: TxCtx, identity: VerifiedIdentity): Promise<string>
         ...(name !== undefined && { name: sql`case when ${users.isNameOwn} then ${users.name} else ${name} end` }),
       },
     })
-    .returning({ id: users.id })
+    .returning({ id: users.id, blockedAt: users.blockedAt })
   if (!saved) throw new Error('an upsert answers its row')
+  if (saved.blockedAt !== null) throw accountBlocked()
   return saved.id
 }
 

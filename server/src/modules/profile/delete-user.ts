@@ -1,8 +1,10 @@
 import { formatIdr } from '@kilat/contract/money.ts'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
+import type { ByHand } from '../../platform/by-hand-options.ts'
 import { Problem } from '../../platform/problem.ts'
 import { forgetUserActs } from '../audit/forget-user-acts.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { forgetUserCodes } from '../contacts/forget-codes.ts'
 import { forgetCustomers } from '../delivery/forget-customers.ts'
 import { forgetUser } from '../identity/forget-user.ts'
@@ -21,9 +23,9 @@ const mostNamed = 3
 /**
  * Deletes an account with its sessions, picture, saved players and push addresses. Orders and deposits stay for the books, without a user.
  * Refuses while the wallet holds money, an order or deposit is open, or money may still arrive that could not be refunded
- * automatically, because after the deletion the user could not prove that it is theirs.
+ * automatically, because after the deletion the user could not prove that it is theirs. `decided`: an operator does it, which is recorded.
  */
-export async function deleteUser(ctx: Ctx, input: { userId: string }): Promise<void> {
+export async function deleteUser(ctx: Ctx, input: { userId: string; decided?: ByHand }): Promise<void> {
   const { userId } = input
   const deposited = await listWatchedDeposits(ctx, input)
   const paymentIds = [...(await listWatchedPayments(ctx, input)), ...deposited.map(({ paymentId }) => paymentId)]
@@ -43,8 +45,13 @@ export async function deleteUser(ctx: Ctx, input: { userId: string }): Promise<v
     await forgetUserCodes(ctx, userId)
     await forgetUserActs(ctx, userId)
     await forgetUser(ctx, userId)
+    if (input.decided) await recordErased(ctx, { userId, ...input.decided })
   })
   ctx.log.info({ userId }, 'account deleted')
+}
+
+function recordErased(ctx: TxCtx, { userId, by, note }: { userId: string } & ByHand): Promise<void> {
+  return recordAct(ctx, { act: 'user_erased', subjectKind: 'user', subjectId: userId, by, reason: 'by_hand', data: { note } })
 }
 
 async function refuseBalance(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {

@@ -1,10 +1,9 @@
-import type { Found, FoundDeposit, FoundOrder, FoundUser } from '@kilat/contract/operator/search.ts'
-import { desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Found, FoundDeposit, FoundOrder } from '@kilat/contract/operator/search.ts'
+import { desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
+import { beginsWith, byBytes } from '../../db/begins-with.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
-import { users } from '../../db/schema/identity.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
@@ -12,6 +11,7 @@ import { deposits } from '../../db/schema/wallet.ts'
 import type { Subject } from '../../platform/subject.ts'
 import { listProducts } from '../catalog/read.ts'
 import { readSearch } from '../catalog/search-words.ts'
+import { findUsers } from '../identity/find-users.ts'
 import { readSearchedText } from './searched-text.ts'
 
 const mostOrders = 10
@@ -38,7 +38,7 @@ export async function searchStore(ctx: Ctx, { text }: { text: string }): Promise
   return {
     orders: latest.slice(0, mostOrders),
     has_more_orders: latest.length > mostOrders,
-    users: await findUsers(ctx, { reference, contact, words }),
+    users: (await findUsers(ctx, { text, limit: mostUsers })).map(({ id, name, email, phone }) => ({ id, name, email, phone })),
     deposits: await findDeposits(ctx, subject?.kind === 'deposit' ? subject.id : undefined),
     products: words === undefined ? [] : await findProducts(ctx, words),
     opens: found[0][0]?.id ?? null,
@@ -130,22 +130,6 @@ async function findByPlayer(ctx: ReadCtx, player: string): Promise<FoundOrder[]>
   return rows.map(row => describe(row, 'player'))
 }
 
-async function findUsers(
-  ctx: ReadCtx,
-  { reference, contact, words }: { reference: string | undefined; contact: string | undefined; words: string | undefined },
-): Promise<FoundUser[]> {
-  const columns = { id: users.id, name: users.name, email: users.email, phone: users.phone }
-  const named = or(
-    reference === undefined ? undefined : eq(users.id, reference),
-    contact === undefined ? undefined : eq(sql`lower(${users.email})`, contact),
-    contact === undefined ? undefined : eq(users.phone, contact),
-  )
-  if (named) return ctx.db.select(columns).from(users).where(named).limit(mostUsers)
-  if (words === undefined) return []
-  const name = sql`lower(${users.name})`
-  return ctx.db.select(columns).from(users).where(beginsWith(name, words)).orderBy(byBytes(name)).limit(mostUsers)
-}
-
 async function findDeposits(ctx: ReadCtx, id: string | undefined): Promise<FoundDeposit[]> {
   if (id === undefined) return []
   const rows = await ctx.db.select().from(deposits).where(eq(deposits.id, id))
@@ -161,14 +145,4 @@ async function findProducts(ctx: Ctx, search: string): Promise<Found['products']
   if (readSearch(search).words.length === 0) return []
   const found = await listProducts(ctx, { search, limit: mostProducts })
   return found.map(({ id, title }) => ({ id, title }))
-}
-
-/** True for texts that begin so. Compared by bytes, as the indexes for it are, whatever language the database sorts by. */
-function beginsWith(column: AnyPgColumn | SQL, start: string): SQL {
-  return sql`(${column} ~>=~ ${start} and ${column} ~<~ ${`${start}\u{10FFFF}`})`
-}
-
-/** The order of these indexes: read in it, not more rows are read than are wanted. */
-function byBytes(column: AnyPgColumn | SQL): SQL {
-  return sql`${column} using ~<~`
 }

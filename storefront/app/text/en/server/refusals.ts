@@ -11,6 +11,8 @@ const sentences: Record<ProblemCode, Sentence> = {
   sign_in_required: 'Please sign in first, then try again.',
   sign_in_failed: 'You are not signed in yet. Please try again with the sign-in button.',
   sign_in_not_offered: 'This way of signing in is not open at this store. Sign in with Google, or buy without an account.',
+  account_blocked:
+    'This account is blocked by the store. Contact us on the help page if you think this is a mistake. You can still buy without an account.',
   session_ended: 'Your session has ended. Please sign in again.',
   store_key_invalid: 'This can not be opened from here. Please reload the page.',
   not_allowed: 'This can not be opened from here. Please reload the page.',

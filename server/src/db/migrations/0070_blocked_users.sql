@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "blocked_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "users_blocked" ON "users" USING btree ("blocked_at") WHERE "users"."blocked_at" is not null;
