@@ -103,9 +103,11 @@ export const editVersions = pgTable(
   table => [primaryKey({ columns: [table.subjectKind, table.subjectId, table.version] })],
 )
 
-/** Owner: audit. When all of the chain was checked, and the first row that did not fit. */
+/** Owner: audit. When all of the chain was checked, how far it went and its hash there, and the first row that did not fit. After a cut it stays how far it once went. */
 export const auditChecks = pgTable('audit_checks', {
   at: moment('at').primaryKey(),
   count: bigint('count', { mode: 'number' }).notNull(),
   brokenAt: bigint('broken_at', { mode: 'number' }),
+  /** Null for a check of before this was kept. */
+  hash: text('hash'),
 })

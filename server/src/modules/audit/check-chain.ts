@@ -1,5 +1,5 @@
 import type { Chain } from '@kilat/contract/operator/acts.ts'
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { auditChain, auditChecks } from '../../db/schema/audit.ts'
 
@@ -14,11 +14,24 @@ export async function readEnd(ctx: ReadCtx): Promise<{ count: number; hash: stri
   return { count: last?.seq ?? 0, hash: last?.hash ?? '' }
 }
 
+/** True if the chain no longer has the act that the last check of all of it ended with: its end was cut off, or all of it written anew. */
+export async function isCut(ctx: ReadCtx, last: { count: number; hash: string | null } | undefined): Promise<boolean> {
+  if (!last?.hash) return false
+  const [row] = await ctx.db.select({ hash: auditChain.hash }).from(auditChain).where(eq(auditChain.seq, last.count))
+  return row?.hash !== last.hash
+}
+
+/** What the last check of all of the chain has found; undefined before the first. */
+export async function readLastCheck(ctx: ReadCtx): Promise<typeof auditChecks.$inferSelect | undefined> {
+  const [last] = await ctx.db.select().from(auditChecks).orderBy(desc(auditChecks.at)).limit(1)
+  return last
+}
+
 /** The chain as far as a look at it can tell at once, with what the last check of all of it found. */
 export async function readChain(ctx: ReadCtx): Promise<Chain> {
   const { count, hash } = await readEnd(ctx)
   const from = Math.max(0, count - checkedAtOnce)
-  const [whole] = await ctx.db.select().from(auditChecks).orderBy(desc(auditChecks.at)).limit(1)
+  const whole = await readLastCheck(ctx)
   const brokenNow = await findBroken(ctx, { from, to: count })
   return { count, hash, checked: count - from, broken_at: brokenNow ?? whole?.brokenAt ?? null, whole_at: whole?.at.toISOString() ?? null }
 }

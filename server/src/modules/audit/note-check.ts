@@ -6,7 +6,10 @@ import { auditChecks } from '../../db/schema/audit.ts'
 const keptMs = 90 * 24 * 60 * 60_000
 
 /** Notes what a check of the whole chain has found. `brokenAt` is the place of the first act that does not fit. */
-export async function noteCheck(ctx: Pick<TxCtx, 'db' | 'clock'>, found: { count: number; brokenAt: number | null }): Promise<void> {
+export async function noteCheck(
+  ctx: Pick<TxCtx, 'db' | 'clock'>,
+  found: { count: number; hash: string; brokenAt: number | null },
+): Promise<void> {
   const at = ctx.clock.now()
   await ctx.db
     .insert(auditChecks)

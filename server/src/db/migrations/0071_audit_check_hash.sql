@@ -1,0 +1,1 @@
+ALTER TABLE "audit_checks" ADD COLUMN "hash" text;
