@@ -63,6 +63,8 @@ export const auditEvents = pgTable(
     index('audit_events_at').on(table.at, table.id),
     index('audit_events_actor').on(table.actorId, table.at).where(sql`${table.actorKind} = 'operator'`),
     index('audit_events_subject').on(table.subjectKind, table.subjectId),
+    // Whoever looks for a number does not say of what it is.
+    index('audit_events_named').on(table.subjectId, table.at, table.id),
     index('audit_events_user').on(table.actorId).where(sql`${table.actorKind} = 'user'`),
   ],
 )

@@ -132,5 +132,9 @@ export const catalogEdits = pgTable(
     subjectId: text('subject_id').notNull(),
     ...editColumns(),
   },
-  table => [index('catalog_edits_subject').on(table.kind, table.subjectId, table.field), index('catalog_edits_at').on(table.at, table.id)],
+  table => [
+    index('catalog_edits_subject').on(table.kind, table.subjectId, table.field),
+    index('catalog_edits_at').on(table.at, table.id),
+    index('catalog_edits_named').on(table.subjectId, table.at, table.id),
+  ],
 )

@@ -87,5 +87,9 @@ export const channelEdits = pgTable(
     subjectId: text('subject_id').notNull(),
     ...editColumns(),
   },
-  table => [index('channel_edits_subject').on(table.subjectId, table.field), index('channel_edits_at').on(table.at, table.id)],
+  table => [
+    index('channel_edits_subject').on(table.subjectId, table.field),
+    index('channel_edits_at').on(table.at, table.id),
+    index('channel_edits_named').on(table.subjectId, table.at, table.id),
+  ],
 )

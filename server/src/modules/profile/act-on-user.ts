@@ -30,16 +30,16 @@ export async function eraseUser(ctx: Ctx, { userId, confirm, by, note }: Decisio
   if (confirm !== userId) throw new Problem('wrong_state', 'Nomor pengguna yang diketik tidak sama. Ketik lagi persis seperti di atas.')
   await deleteUser(ctx, { userId, decided: { by, note } }).catch((error: unknown) => {
     if (error instanceof Problem && (error.code === 'balance_left' || error.code === 'orders_open'))
-      throw new Problem('wrong_state', sayFor(error))
+      throw new Problem('wrong_state', sayFor(error.code))
     throw error
   })
 }
 
-/** The refusal as an operator has to read it. */
-function sayFor({ code, message }: Problem): string {
+/** The refusal as an operator has to read it: the one for the user speaks of their own money. */
+function sayFor(code: 'balance_left' | 'orders_open'): string {
   return code === 'balance_left'
     ? 'Saldo pengguna ini belum habis. Kosongkan dulu di Uang, bagian Saldo, lalu hapus akunnya.'
-    : `Akun ini belum bisa dihapus. ${message}`
+    : 'Pesanan atau isi saldo pengguna ini masih berjalan, atau pembayarannya masih bisa masuk. Tunggu sampai selesai, paling cepat besok, lalu hapus akunnya.'
 }
 
 async function refuseUnknown(ctx: Pick<Ctx, 'db'>, userId: string): Promise<void> {
