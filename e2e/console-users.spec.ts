@@ -30,6 +30,20 @@ test('an owner finds a user by address, signs a browser out, blocks and unblocks
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await expectNoBarriers(page)
 
+  await test.step('without a connection an act says so, keeps what was typed, and is not done when the connection is back', async () => {
+    await page.getByRole('button', { name: 'Blokir' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Catatan').fill('laporan 12')
+    await page.context().setOffline(true)
+    await sheet.getByRole('button', { name: 'Blokir' }).click()
+    await expect(sheet.getByText('Toko tidak bisa dihubungi.')).toBeVisible()
+    await expect(sheet.getByLabel('Catatan')).toHaveValue('laporan 12')
+    await sheet.getByRole('button', { name: 'Nanti saja' }).click()
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Blokir' })).toBeVisible()
+    await expect(page.getByText(/^Diblokir sejak/)).toHaveCount(0)
+  })
   await test.step('blocked, the user is out at once and can not come in again', async () => {
     await page.getByRole('button', { name: 'Blokir' }).click()
     const sheet = page.getByRole('dialog')

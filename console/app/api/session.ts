@@ -10,7 +10,12 @@ export const queries: QueryClient = new QueryClient({
       if (hasEnded(error)) signedOut()
     },
   }),
-  defaultOptions: { queries: { retry: (failures, error) => failures < 2 && error instanceof CallError && error.code === 'offline' } },
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < 2 && error instanceof CallError && error.code === 'offline' },
+    // Without a connection an act fails at once and says so. The library would keep it and do it whenever the connection is back, even
+    // if the operator has given it up meanwhile.
+    mutations: { networkMode: 'always' },
+  },
 })
 
 const operatorQuery = queryOptions({
