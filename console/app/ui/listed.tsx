@@ -8,6 +8,7 @@ type Input = {
   /** Why it could not be read; undefined if it could. */
   problem: string | undefined
   isPending: boolean
+  /** True also if nothing could be read yet. */
   isEmpty: boolean
   /** What an empty list says. */
   none: string
@@ -27,7 +28,7 @@ export function Listed({ problem, isPending, isEmpty, none, onRetry, more, isMor
         <div className="offline" role="alert">
           <Icon name="alert" />
           <span>
-            {problem} {!isPending && listedText.old}
+            {problem} {!isPending && !isEmpty && listedText.old}
           </span>
           <Button onClick={onRetry}>{listedText.again}</Button>
         </div>
@@ -43,7 +44,7 @@ export function Listed({ problem, isPending, isEmpty, none, onRetry, more, isMor
           ))}
         </section>
       )}
-      {!isPending && isEmpty && <Say>{none}</Say>}
+      {!isPending && isEmpty && problem === undefined && <Say>{none}</Say>}
       {!isPending && !isEmpty && children}
       {more !== undefined && (
         <Button busyText={isMoreComing ? listedText.moreBusy : undefined} onClick={() => onMore?.()}>

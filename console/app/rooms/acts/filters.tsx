@@ -39,6 +39,7 @@ export function Filters({ filters, value, set, clear }: ReturnType<typeof useFil
           label={actsText.subject}
           hint={actsText.subjectHelp}
           value={value('subject')}
+          maxLength={200}
           onChange={event => set('subject', event.target.value)}
         />
         {day('from', actsText.from)}

@@ -29,7 +29,7 @@ export function Component() {
       <Listed
         problem={jobs.error ? sentenceOf(jobs.error) : undefined}
         isPending={jobs.isPending}
-        isEmpty={false}
+        isEmpty={!jobs.data}
         none=""
         onRetry={() => jobs.refetch()}
       >

@@ -37,7 +37,7 @@ export function Component() {
       <Listed
         problem={read.error ? sentenceOf(read.error) : undefined}
         isPending={read.isPending}
-        isEmpty={false}
+        isEmpty={!user}
         none=""
         onRetry={() => read.refetch()}
       >
