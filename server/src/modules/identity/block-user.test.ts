@@ -133,6 +133,20 @@ test('an account is erased with the act, not while an order is open nor with ano
   await expect(erase()).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('an account that is erased twice, exported or blocked at once is erased once, and what comes late finds no user', async () => {
+  const user = await makeUser(engine.ctx)
+  const [userId, confirm] = [user.id, user.id]
+  const done = await Promise.allSettled([
+    eraseUser(engine.ctx, { userId, confirm, ...decided }),
+    eraseUser(engine.ctx, { userId, confirm, ...decided }),
+    exportUser(engine.ctx, { userId, ...decided }),
+    blockUser(engine.ctx, { userId, ...decided }),
+  ])
+  const refusals = done.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
+  expect(new Set(refusals)).toEqual(new Set(['not_found']))
+  expect((await acts()).filter(act => act.startsWith('user_erased'))).toHaveLength(1)
+})
+
 test('the owner does all of it in the console; finance and support do none', async () => {
   const user = await makeUser(engine.ctx)
   const { browser } = await joinOperator(engine.ctx, { name: 'ratu', role: 'owner' })

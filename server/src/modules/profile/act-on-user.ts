@@ -18,7 +18,7 @@ export async function exportUser(ctx: Ctx, { userId, by, note }: Decision): Prom
   await inTx(ctx, ctx =>
     recordAct(ctx, { act: 'user_exported', subjectKind: 'user', subjectId: userId, by, reason: 'by_hand', data: { note } }),
   )
-  return exportProfile(ctx, { userId, sessionId: '' })
+  return exportProfile(ctx, { userId, sessionId: '' }).catch(refuseForOperator)
 }
 
 /**
@@ -28,11 +28,14 @@ export async function exportUser(ctx: Ctx, { userId, by, note }: Decision): Prom
 export async function eraseUser(ctx: Ctx, { userId, confirm, by, note }: Decision & { confirm: string }): Promise<void> {
   await refuseUnknown(ctx, userId)
   if (confirm !== userId) throw new Problem('wrong_state', 'Nomor pengguna yang diketik tidak sama. Ketik lagi persis seperti di atas.')
-  await deleteUser(ctx, { userId, decided: { by, note } }).catch((error: unknown) => {
-    if (error instanceof Problem && (error.code === 'balance_left' || error.code === 'orders_open'))
-      throw new Problem('wrong_state', sayFor(error.code))
-    throw error
-  })
+  await deleteUser(ctx, { userId, decided: { by, note } }).catch(refuseForOperator)
+}
+
+/** Refusals of the user's own call as an operator has to read them: a deleted account has ended the user's session, not the operator's. */
+function refuseForOperator(error: unknown): never {
+  if (!(error instanceof Problem)) throw error
+  if (error.code === 'sign_in_required') throw userUnknown()
+  throw error.code === 'balance_left' || error.code === 'orders_open' ? new Problem('wrong_state', sayFor(error.code)) : error
 }
 
 /** The refusal as an operator has to read it: the one for the user speaks of their own money. */
