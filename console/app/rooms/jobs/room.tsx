@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { Say } from '../../ui/say.tsx'
 import { AgainSheet } from './again-sheet.tsx'
+import '../../ui/list-row.css'
 import './jobs.css'
 
 /** Work that could begin for so long waits too long. */
@@ -68,7 +69,7 @@ export function Component() {
 function Failed({ job, onAgain }: { job: FailedJob; onAgain: () => void }) {
   const { name, about, tries, failed_at: at, error } = job
   return (
-    <li className="job-row">
+    <li className="list-row">
       <span>
         <b>{jobNames[name] ?? name}</b>
         <small>
@@ -94,7 +95,7 @@ function Queue({ name, due, due_since: since, later, active, failed, done_at: do
     doneAt && jobsText.doneAt(moment(doneAt)),
   ]
   return (
-    <li className="job-row">
+    <li className="list-row">
       <span>
         <b>{jobNames[name] ?? name}</b>
         <small>{facts.filter(Boolean).join(' · ')}</small>

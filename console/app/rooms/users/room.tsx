@@ -9,6 +9,7 @@ import { usersText } from '../../text/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Listed } from '../../ui/listed.tsx'
+import '../../ui/list-row.css'
 import './users.css'
 
 /** Users by what was typed, which is in the address; before that those who are blocked. */
@@ -61,7 +62,7 @@ export function Component() {
 
 function Row({ user: { id, name, email, phone, created_at: createdAt, blocked_at: blockedAt } }: { user: UserRow }) {
   return (
-    <li className="user-row">
+    <li className="list-row">
       <span>
         <Link to={`/pengguna/${id}`}>{name}</Link>
         <small>{[email, phone].filter(Boolean).join(' · ') || usersText.noEmail}</small>

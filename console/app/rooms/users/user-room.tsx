@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { Say } from '../../ui/say.tsx'
 import { type UserAct, UserActSheet } from './act-sheet.tsx'
+import '../../ui/list-row.css'
 import './users.css'
 
 /** A user: who it is, what the store holds for them, where they are signed in, and what an owner may do. */
@@ -103,7 +104,7 @@ function Sessions({ user: { sessions }, onEnd }: { user: UserForOperator; onEnd:
       {sessions.length === 0 && <p className="inside muted">{usersText.noSessions}</p>}
       <ul className="rows">
         {sessions.map(({ id, device, last_used_at: at }) => (
-          <li className="user-row" key={id}>
+          <li className="list-row" key={id}>
             <span>
               <b>{device}</b>
               <small>{usersText.used(moment(at))}</small>
