@@ -59,6 +59,8 @@ export type PriceListReading = { kind: 'document'; document: unknown } | { kind:
 /** The type of every company that delivers. No method throws for a failure outside. */
 export type Supplier = {
   id: string
+  /** The store's account there; omitted if it can have only one. What was sent at one account is never asked at another, where it would be an order. */
+  account?: string
   /** Sends the top-up, or asks for its state if the reference was sent before. */
   send(request: TopupRequest): Promise<TopupOutcome>
   /**

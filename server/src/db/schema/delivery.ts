@@ -16,6 +16,8 @@ export const attempts = pgTable(
     /** Number of the attempt for that unit, from 1. */
     number: integer('number').notNull(),
     supplier: text('supplier').notNull(),
+    /** The store's account there at which it was first sent; null before that, and if the supplier has only one. */
+    account: text('account'),
     sku: text('sku').notNull(),
     /** Fingerprint of what the sku delivered when the attempt was made; null for attempts from before it was kept. */
     content: text('content'),

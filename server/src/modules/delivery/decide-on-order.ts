@@ -5,6 +5,7 @@ import { attempts } from '../../db/schema/delivery.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { wrongState } from '../../platform/operator-problems.ts'
 import type { Order } from '../orders/change-order.ts'
+import { isForgotten, type SentAttempt } from './forgotten-attempt.ts'
 import { type Decided, refusalOf } from './order-acts.ts'
 
 /** An operator's decision about an order, made on this version of it. */
@@ -33,16 +34,8 @@ export function toDecided(ctx: Pick<Ctx, 'clock' | 'suppliers'>, { order, tried 
 }
 
 /** Until when an attempt's supplier can be asked about it with the same reference; null if it can not be asked any more, or was not sent. */
-export function askableUntil(ctx: Pick<Ctx, 'clock' | 'suppliers'>, attempt: Pick<Attempt, 'supplier' | 'sentAt'>): Date | null {
+export function askableUntil(ctx: Pick<Ctx, 'clock' | 'suppliers'>, attempt: SentAttempt): Date | null {
   const known = ctx.suppliers.get(attempt.supplier)
   if (!known || attempt.sentAt === null || isForgotten(ctx, attempt)) return null
   return new Date(attempt.sentAt.getTime() + known.referenceLifetimeMs)
-}
-
-function isForgotten(
-  { clock, suppliers }: Pick<Ctx, 'clock' | 'suppliers'>,
-  { supplier, sentAt }: Pick<Attempt, 'supplier' | 'sentAt'>,
-): boolean {
-  const known = suppliers.get(supplier)
-  return !known || (sentAt !== null && clock.now().getTime() - sentAt.getTime() > known.referenceLifetimeMs)
 }

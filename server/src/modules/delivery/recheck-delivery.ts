@@ -7,6 +7,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import type { Supplier, TopupOutcome } from '../../suppliers/supplier.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
+import { isForgotten } from './forgotten-attempt.ts'
 import { recheckDeliveryJob } from './jobs.ts'
 import { takeBackDelivery } from './take-back-delivery.ts'
 
@@ -64,11 +65,9 @@ async function planQuestion(ctx: TxCtx, { attempt, at }: { attempt: Attempt; at:
   await enqueue(ctx, { job: recheckDeliveryJob, data: { reference }, startAfter })
 }
 
-/** False if asking the supplier about a confirmed delivery could buy it again: it has forgotten the reference, or the store has the player. */
-function mayBeAsked({ clock, suppliers }: Pick<Ctx, 'clock' | 'suppliers'>, attempt: Attempt): boolean {
-  const { sentAt, customerNo } = attempt
-  const lifetimeMs = suppliers.get(attempt.supplier)?.referenceLifetimeMs ?? 0
-  return sentAt !== null && clock.now().getTime() - sentAt.getTime() <= lifetimeMs && customerNo !== ''
+/** False if asking the supplier about a confirmed delivery could buy it again, or the store no longer has the player. */
+function mayBeAsked(ctx: Pick<Ctx, 'clock' | 'suppliers'>, attempt: Attempt): boolean {
+  return attempt.sentAt !== null && attempt.customerNo !== '' && !isForgotten(ctx, attempt)
 }
 
 /** True if a doubt waits for a person: nobody can be asked about it any more, or the answers have been unclear for long. */

@@ -7,6 +7,7 @@ import { isPlannedCheck } from '../../platform/wait.ts'
 import type { Supplier, TopupOutcome } from '../../suppliers/supplier.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
 import { owesDelivery } from '../orders/order-status.ts'
+import { isForgotten } from './forgotten-attempt.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob } from './jobs.ts'
 import { isEnded } from './planned-attempt.ts'
 import { putOnHold } from './put-on-hold.ts'
@@ -61,8 +62,8 @@ export async function markRead(ctx: TxCtx, { order, attempt, isTold = false, sta
     return undefined
   }
   const now = ctx.clock.now()
-  if (attempt.sentAt && now.getTime() - attempt.sentAt.getTime() > supplier.referenceLifetimeMs) {
-    // The supplier may have forgotten the reference and take it for a new order: from now on a person has to decide.
+  if (isForgotten(ctx, attempt)) {
+    // The supplier would take the reference for a new order: from now on a person has to decide.
     ctx.log.error({ attempt: reference }, 'the end of an attempt was never learnt and can not be asked for any more')
     if (order.status === 'delivering') await putOnHold(ctx, { order, reason: 'reference_expired' })
     return undefined
@@ -89,7 +90,7 @@ export async function markRead(ctx: TxCtx, { order, attempt, isTold = false, sta
       ctx.log.error({ attempt: reference, sku: attempt.sku }, 'an attempt can not be asked for: its code stands for something else now')
       return { attempt, supplier: null, isVoucher }
     case 'send':
-      return { attempt, supplier, isVoucher, calledAt: await writeSending(ctx, { attempt, isTrial: right.isTrial ?? false }) }
+      return { attempt, supplier, isVoucher, calledAt: await writeSending(ctx, { attempt, supplier, isTrial: right.isTrial ?? false }) }
   }
 }
 
@@ -145,13 +146,16 @@ function isAskedFor(order: Order, attempt: Attempt, isTold: boolean): boolean {
 }
 
 /** Answers when the call begins. */
-async function writeSending(ctx: TxCtx, { attempt, isTrial }: { attempt: Attempt; isTrial: boolean }): Promise<Date> {
+async function writeSending(
+  ctx: TxCtx,
+  { attempt, supplier, isTrial }: { attempt: Attempt; supplier: Supplier; isTrial: boolean },
+): Promise<Date> {
   const now = ctx.clock.now()
   const { reference } = attempt
   if (attempt.status === 'created' || attempt.status === 'not_sent') {
     await ctx.db
       .update(attempts)
-      .set({ status: 'sent', sentAt: attempt.sentAt ?? now, isTrial, calledAt: now })
+      .set({ status: 'sent', account: supplier.account ?? null, sentAt: attempt.sentAt ?? now, isTrial, calledAt: now })
       .where(eq(attempts.reference, reference))
     return now
   }

@@ -23,6 +23,7 @@ export function createDigiflazzSupplier({ webhookSecret, clock, ...account }: Di
   const isDevelopment = isDevelopmentKey(account.apiKey)
   return {
     id: 'digiflazz',
+    account: account.username,
     referenceLifetimeMs,
     // Longer than a call takes, so that two calls with one reference never meet.
     resendEveryMs: Math.max(resendEveryMs, account.timeoutMs + 5_000),
