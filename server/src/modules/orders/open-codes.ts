@@ -1,5 +1,5 @@
 import type { Ctx } from '../../ctx/context.ts'
-import { isSealed } from '../../platform/code-vault.ts'
+import { isSealed } from '../../platform/seal.ts'
 
 /** Opens a code of the store's own stock, for whoever may see it; codes of other suppliers are plain. Null, and logged, if its key is missing. */
 export function openCode({ vault, log }: Pick<Ctx, 'vault' | 'log'>, { orderId, code }: { orderId: string; code: string }): string | null {

@@ -1,6 +1,6 @@
 import { normaliseEmail, normaliseWhatsapp } from '@kilat/contract/contact-rules.ts'
 import { parseOrderId } from '@kilat/contract/ids.ts'
-import { isSealed } from '../../platform/code-vault.ts'
+import { isSealed } from '../../platform/seal.ts'
 
 /** What a text may be; a text can be several of these. */
 export type SearchedText = {
