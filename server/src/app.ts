@@ -17,6 +17,7 @@ import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { contactRoutes } from './modules/contacts/routes.ts'
 import { contentOperatorRoutes } from './modules/content/operator-routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
+import { credentialsOperatorRoutes } from './modules/credentials/operator-routes.ts'
 import { deliveryOperatorRoutes } from './modules/delivery/operator-routes.ts'
 import { fundOperatorRoutes } from './modules/funds/operator-routes.ts'
 import { findAsker } from './modules/identity/find-asker.ts'
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...contentOperatorRoutes,
   ...contentRoutes,
+  ...credentialsOperatorRoutes,
   ...deliveryOperatorRoutes,
   ...balanceOperatorRoutes,
   ...fundOperatorRoutes,

@@ -14,6 +14,7 @@ const keys = z
 export const secretsShape = {
   CODE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   VOUCHER_KEYS: keys.optional(),
+  CREDENTIALS_KEYS: keys.optional(),
 }
 
 export const secretsVariables = [
@@ -28,9 +29,17 @@ export const secretsVariables = [
     meaning:
       'Keys of the codes in stock, for `SUPPLIERS=voucher_stock`: 32 random bytes in base64, with commas between them. The first encrypts, the others open what was encrypted before; a secret',
   },
+  {
+    name: 'CREDENTIALS_KEYS',
+    fallback: undefined,
+    meaning:
+      'Keys of the credentials that operators enter in the console instead of here, like those of `VOUCHER_KEYS`; a secret. With them a `store` also starts without the credentials of companies it names',
+  },
 ] as const
 
-type Given = Pick<z.output<z.ZodObject<typeof secretsShape>>, 'VOUCHER_KEYS'> & Pick<Companies, 'profile' | 'suppliers'>
+type Secrets = z.output<z.ZodObject<typeof secretsShape>>
+
+type Given = Pick<Secrets, 'VOUCHER_KEYS'> & Pick<Companies, 'profile' | 'suppliers'>
 
 /**
  * Keys of the codes in stock, and the problem with them. A store that no longer sells its stock keeps its keys, for the pages of its orders.
@@ -41,4 +50,13 @@ export function chooseVoucherKeys({ VOUCHER_KEYS: given, profile, suppliers }: G
     return { keys: [], problems: given ? ['VOUCHER_KEYS is set, but PROFILE=trial has a key of its own: leave one of them out'] : [] }
   if (given || !suppliers.includes('voucher_stock')) return { keys: given ?? [], problems: [] }
   return { keys: [], problems: ['VOUCHER_KEYS is missing: SUPPLIERS names voucher_stock'] }
+}
+
+/** Keys of the credentials kept in the database, none if operators enter none, and the problem with them: a trial has no accounts. */
+export function chooseCredentialsKeys({
+  CREDENTIALS_KEYS: keys = [],
+  profile,
+}: Pick<Secrets, 'CREDENTIALS_KEYS'> & Pick<Companies, 'profile'>) {
+  const isStray = profile === 'trial' && keys.length > 0
+  return { keys, problems: isStray ? ['CREDENTIALS_KEYS is set, but PROFILE=trial has no accounts: leave one of them out'] : [] }
 }

@@ -4,7 +4,7 @@ import { isLoopback } from './platform/loopback.ts'
 const environments = ['production', 'sandbox'] as const
 
 /** Tripay's codes for QRIS; a merchant usually has one of them. */
-const qrisCodes = ['QRIS', 'QRISC', 'QRIS2', 'QRIS_SHOPEEPAY'] as const
+export const qrisCodes = ['QRIS', 'QRISC', 'QRIS2', 'QRIS_SHOPEEPAY'] as const
 
 const secret = z.string().regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 visible characters without spaces')
 

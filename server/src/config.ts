@@ -2,6 +2,7 @@ import type { PublicSettings } from '@kilat/contract/store.ts'
 import { z } from 'zod'
 import { type Accounts, accountsNeeded, accountsShape, accountsVariables, chooseAccounts } from './config-accounts.ts'
 import { type Companies, chooseCompanies, companiesShape, companiesVariables } from './config-companies.ts'
+import { mergeCredentials, setWaitingAside } from './config-credentials.ts'
 import { databaseShape, databaseVariables, findDatabaseProblems } from './config-database.ts'
 import { firebaseNeeded, firebaseShape, firebaseVariables } from './config-firebase.ts'
 import { chooseMail, mailShape, mailVariables } from './config-mail.ts'
@@ -18,12 +19,13 @@ import { choosePush, type PushChoice, pushShape, pushVariables } from './config-
 import { chooseRealtime, realtimeNeeded, realtimeShape, realtimeVariables } from './config-realtime.ts'
 import { findRuleProblems, rulesShape, rulesVariables, toRules } from './config-rules.ts'
 import { type Sandbox, sandboxShape, sandboxVariables, toSandbox } from './config-sandbox.ts'
-import { chooseVoucherKeys, secretsShape, secretsVariables } from './config-secrets.ts'
+import { chooseCredentialsKeys, chooseVoucherKeys, secretsShape, secretsVariables } from './config-secrets.ts'
 import { chooseSignIn, signInShape, signInVariables } from './config-sign-in.ts'
 import { type Site, siteShape, siteVariables, toSite } from './config-site.ts'
 import { chooseTelegram, telegramNeeded, telegramShape, telegramVariables } from './config-telegram.ts'
 import { chooseWhatsapp, whatsappNeeded, whatsappShape, whatsappVariables } from './config-whatsapp.ts'
 import type { MailChoice } from './mail/mailer.ts'
+import type { Account, Credentials } from './platform/account.ts'
 import type { Settings } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
 import type { RealtimeChoice } from './realtime/realtime.ts'
@@ -45,8 +47,12 @@ export type Config = Site &
     isProduction: boolean
     companies: Companies
     playerCheckers: PlayerCheckersChoice
+    /** Named companies that are not among `companies` because their credentials are still to be entered in the console. */
+    waiting: readonly Account[]
     /** Keys of the codes in stock, the one that seals first. */
     voucherKeys: readonly Buffer[]
+    /** Keys of the credentials that operators enter, the one that seals first; empty if they are entered in the environment only. */
+    credentialsKeys: readonly Buffer[]
     /** Secret that one-time codes are made from. Absent for the one in the data folder. */
     codeSecret: string | undefined
     sandbox: Sandbox
@@ -166,7 +172,8 @@ function decideWithout(given: Partial<Record<string, string | undefined>>, bad: 
 }
 
 function decide(env: z.output<typeof schema>): ConfigReading {
-  const { companies, problems: clashes } = chooseCompanies(env)
+  const { companies: named, problems: clashes } = chooseCompanies(env)
+  const { companies, waiting } = setWaitingAside(env, named)
   const { choice, problems: doubts } = chooseSignIn({
     profile: companies.profile,
     mode: env.SIGN_IN,
@@ -186,17 +193,18 @@ function decide(env: z.output<typeof schema>): ConfigReading {
   const { choice: mail, problems: lacks } = chooseMail(env, companies.profile)
   const { choice: whatsapp, problems: strays } = chooseWhatsapp(env, companies.profile)
   const { choice: telegram, problems: bots } = chooseTelegram(env, companies.profile)
-  const named = { ...env, gateways: companies.gateways, suppliers: companies.suppliers, publicUrl: env.PUBLIC_URL }
-  const { accounts, problems: accountProblems } = chooseAccounts(named)
+  const { accounts, problems: accountProblems } = chooseAccounts({ ...env, ...companies, publicUrl: env.PUBLIC_URL })
   const { socket: operatorSocket, problems: socketProblems } = chooseOperatorSocket(env)
-  const { choice: playerCheckers, problems: checkerProblems } = choosePlayerCheckers({ ...env, ...companies })
+  const { choice: playerCheckers, problems: checkerProblems } = choosePlayerCheckers({ ...env, ...companies, suppliers: named.suppliers })
   const { keys: voucherKeys, problems: keyProblems } = chooseVoucherKeys({ ...env, ...companies })
+  const { keys: credentialsKeys, problems: strayKeys } = chooseCredentialsKeys({ ...env, ...companies })
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl, ALLOW_EMBEDDED_DATABASE: allowsEmbedded } = env
   const problems = [
     ...[...clashes, ...doubts, ...gaps, ...lacks, ...strays, ...bots, ...accountProblems, ...checkerProblems, ...keyProblems],
+    ...strayKeys,
     ...findRuleProblems(env),
     ...socketProblems,
-    ...findDatabaseProblems({ ...companies, databaseUrl, databaseDirectUrl, allowsEmbedded }),
+    ...findDatabaseProblems({ ...named, databaseUrl, databaseDirectUrl, allowsEmbedded }),
   ]
   if (problems.length > 0) return { ok: false, problems }
   return {
@@ -204,9 +212,11 @@ function decide(env: z.output<typeof schema>): ConfigReading {
     config: toConfig(env, {
       signIn: choice,
       companies,
+      waiting,
       ...accounts,
       playerCheckers,
       voucherKeys,
+      credentialsKeys,
       push,
       mail,
       whatsapp,
@@ -225,9 +235,9 @@ function findHalves(given: Partial<Record<VariableName, string | undefined>>): s
   })
 }
 
-/** The configuration of this process. Throws a StartError that lists all problems of the environment. */
-export function readConfig(): Config {
-  const read = loadConfig(process.env)
+/** The configuration of this process, with the credentials that operators have entered. Throws a StartError that lists all problems of the environment. */
+export function readConfig(entered: Credentials = {}): Config {
+  const read = loadConfig(mergeCredentials(process.env, entered))
   if (!read.ok)
     throw new StartError(`The environment has ${read.problems.length} problem(s):\n${read.problems.map(line => `  - ${line}`).join('\n')}`)
   // React and the router read NODE_ENV themselves, and are slow and verbose without it.
@@ -237,7 +247,18 @@ export function readConfig(): Config {
 
 type Chosen = Pick<
   Config,
-  'signIn' | 'companies' | keyof Accounts | 'playerCheckers' | 'voucherKeys' | 'push' | 'mail' | 'whatsapp' | 'telegram' | 'operatorSocket'
+  | 'signIn'
+  | 'companies'
+  | 'waiting'
+  | keyof Accounts
+  | 'playerCheckers'
+  | 'voucherKeys'
+  | 'credentialsKeys'
+  | 'push'
+  | 'mail'
+  | 'whatsapp'
+  | 'telegram'
+  | 'operatorSocket'
 >
 
 function toConfig(env: z.output<typeof schema>, chosen: Chosen): Config {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
+import { createAccountDesk, createCredentialsSeal, followCredentials, readConfigWithEntered } from './accounts.ts'
 import { createApp, createOperatorApp, createPageReads } from './app.ts'
 import { environmentsOf, openCompanies } from './companies.ts'
 import { listChecks } from './company-checks.ts'
@@ -46,6 +47,7 @@ import { seedDemoStore } from './modules/store/seed-demo-store.ts'
 import { openCodeSecret } from './open-code-secret.ts'
 import { openPush } from './open-push.ts'
 import { type OpenedRealtime, openRealtime } from './open-realtime.ts'
+import { openPartners } from './partners.ts'
 import { systemClock } from './platform/clock.ts'
 import { createCodeVault, trialKeyOf } from './platform/code-vault.ts'
 import { createLog } from './platform/log.ts'
@@ -72,10 +74,12 @@ await start().catch(async (error: unknown) => {
 })
 
 async function start(): Promise<void> {
-  const config = readConfig()
-  const log = createLog(config.logLevel)
-  const database = await openDatabase({ ...config, log })
+  const environment = readConfig()
+  const log = createLog(environment.logLevel)
+  const database = await openDatabase({ ...environment, log })
   opened.push(() => database.close())
+  const seal = createCredentialsSeal(environment)
+  const config = await readConfigWithEntered({ ...database, seal })
   const simulated = { gateways: simulatedGateways, issuers: simulatedIssuers }
   await refuseOtherProfile(database, { isTrial: config.settings.isTrial, simulated })
   const queue = await startQueue({ connection: database.queueConnection, handlers: jobs, log, runsByItself: true })
@@ -84,8 +88,19 @@ async function start(): Promise<void> {
   const realtime = await openRealtime(config, { ...database, clock: systemClock })
   const push = await openPush(config, { db: database.db, clock: systemClock })
   const codeSecret = openCodeSecret(config)
-  const { ctx, pages, close } = createCtx(config, { database, queue, log, signIn: signIn.provider, realtime, push, codeSecret })
+  const accounts = createAccountDesk({ ...environment, env: process.env, clock: systemClock, seal })
+  const { ctx, pages, reopen, close } = createCtx(config, {
+    database,
+    queue,
+    log,
+    signIn: signIn.provider,
+    realtime,
+    push,
+    codeSecret,
+    accounts,
+  })
   opened.push(close)
+  followCredentials(ctx, { reopen })
   if (database.bell) opened.push(await followNews({ ...ctx, bell: database.bell }))
   await inTx(ctx, ctx => refuseOtherEnvironment(ctx, { environments: environmentsOf(config) }))
   await inTx(ctx, saveChannels)
@@ -164,10 +179,10 @@ function describeAccounts(word: string | null): string {
 
 type Opened = { database: OpenDatabase; queue: RunningQueue; realtime: OpenedRealtime } & Pick<
   Ctx,
-  'log' | 'signIn' | 'push' | 'codeSecret'
+  'log' | 'signIn' | 'push' | 'codeSecret' | 'accounts'
 >
 
-function createCtx(config: Config, { database, queue, log, realtime, codeSecret, ...opened }: Opened) {
+function createCtx(config: Config, { database, queue, log, realtime, codeSecret, accounts, ...opened }: Opened) {
   const vault = createCodeVault(config.settings.isTrial ? [trialKeyOf(codeSecret)] : config.voucherKeys)
   const base = { db: database.db, clock: systemClock, log, outbox: database.outbox, vault, queue }
   const { pages, close, mailer, watch, ...companies } = openCompanies(config, base)
@@ -175,6 +190,8 @@ function createCtx(config: Config, { database, queue, log, realtime, codeSecret,
   const push = opened.push && watch('push', opened.push.kind, opened.push)
   const { settings } = config
   const senders: Ctx['senders'] = { ...companies.senders, ...(push && { push: pushChannel }) }
+  const checksOf = (partners: Pick<Ctx, 'gateways' | 'suppliers' | 'players'>) =>
+    listChecks({ ...companies, ...partners, mailer, push, signIn, realtime: realtime.realtime })
   const ctx: Ctx = {
     ...base,
     ...companies,
@@ -192,9 +209,14 @@ function createCtx(config: Config, { database, queue, log, realtime, codeSecret,
     notices,
     senders,
     codeSecret,
-    checks: listChecks({ ...companies, mailer, push, signIn, realtime: realtime.realtime }),
+    checks: checksOf(companies),
+    accounts,
   }
-  return { ctx, pages, close }
+  const reopen = (config: Config) => {
+    const { pages: _, ...partners } = openPartners(config, { ...base, watch })
+    return { ...partners, checks: checksOf(partners) }
+  }
+  return { ctx, pages, reopen, close }
 }
 
 /** Operators' calls, at a socket that the browser's door has nothing to do with. */

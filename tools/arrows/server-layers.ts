@@ -9,6 +9,8 @@ export const serverLayers: Layers = [
   ['server/src/commands'],
   // Files that know all modules: the start, the lists of routes and jobs, the configuration.
   ['server/src'],
+  // Accounts at companies that operators enter.
+  ['server/src/modules/credentials'],
   ['server/src/modules/operations'],
   // Tells operators; what sweeps and checks above it find is handed to it.
   ['server/src/modules/alerts'],

@@ -106,6 +106,7 @@ export const actNames: Record<ListedAct, string> = {
   approval_refused: 'menolak',
   approval_cancelled: 'membatalkan permintaan',
   approval_lapsed: 'membiarkan permintaan lewat waktu',
+  credentials_saved: 'mengisi kredensial',
   switched_off: 'mematikan',
   switched_on: 'menyalakan lagi',
   switch_ended: 'mengakhiri masa mati',

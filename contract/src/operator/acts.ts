@@ -67,6 +67,7 @@ export const recordedActs = {
   approval_refused: 'money',
   approval_cancelled: 'money', // whoever asked took it back
   approval_lapsed: 'money', // nobody agreed in time, or the thing had changed
+  credentials_saved: 'companies', // an operator entered the credentials of an account; without them
   switched_off: 'companies', // with the sentence for buyers, and the end
   switched_on: 'companies',
   switch_ended: 'companies', // its time was over

@@ -8,11 +8,13 @@ import type { Db } from '../db/database.ts'
 import type { InTx, ReadCtx } from '../db/in-tx.ts'
 import type { orders } from '../db/schema/orders.ts'
 import type { Gateway, Payer, PaymentState, Receipt, TakenBack } from '../gateways/gateway.ts'
+import type { Account, Credentials } from '../platform/account.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { CodeVault } from '../platform/code-vault.ts'
-import type { CompanyCheck } from '../platform/company-check.ts'
+import type { CheckOutcome, CompanyCheck } from '../platform/company-check.ts'
 import type { Outbox } from '../platform/outbox.ts'
+import type { Seal } from '../platform/seal.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { SubjectKind } from '../platform/subject.ts'
 import type { PlayerChecker } from '../players/player-checker.ts'
@@ -59,6 +61,33 @@ export type Ctx = {
   vault: CodeVault
   /** The companies that can be asked whether they work. */
   checks: readonly CompanyCheck[]
+  accounts: AccountDesk
+}
+
+/** The accounts that the store's companies need, and what would become of other credentials. */
+export type AccountDesk = {
+  /** One for each named company that needs credentials. `isFromEnvironment`: the environment gives them, and nobody else can. */
+  list: readonly (Account & { isFromEnvironment: boolean })[]
+  /** Seals credentials for the database. Without keys the environment gives all of them. */
+  seal: Seal
+  /** Whether the store could work with these credentials, and the company of one account with them, which no order uses yet. */
+  judge(entered: Credentials, account: Pick<Account, 'kind' | 'id'>): JudgedAccount
+}
+
+export type JudgedAccount =
+  | { kind: 'refused'; problems: readonly CredentialProblem[] }
+  /** `environment`: whether its money is real; null for a company that takes none. */
+  | { kind: 'good'; company: TriedAccount; environment: 'production' | 'test' | null }
+
+/** Why credentials are refused. `contradicts`: each is well written, but they do not go together, or not with the store. */
+export type CredentialProblem = { name: string; why: 'missing' | 'unreadable' | 'contradicts' }
+
+export type TriedAccount = {
+  check?(): Promise<CheckOutcome>
+  /** Left out by companies that take no money. */
+  queryPayment?: Gateway['queryPayment']
+  /** Which account it is, for a supplier: a question at another one would be an order. */
+  account?: string
 }
 
 /** The ctx of a verb that must run inside a tx. */

@@ -46,6 +46,7 @@ const statuses = {
   channel_invalid: 422,
   theme_invalid: 422,
   content_invalid: 422,
+  credentials_invalid: 422,
   push_not_offered: 422,
   push_address_invalid: 422,
   qris_surcharge: 422,

@@ -140,6 +140,12 @@ export const endpointCases: Record<string, EndpointCase> = {
   })),
   reconcileNow: forOperators('move_money', 202, () => ({ body: { reason } })),
   checkCompanies: forOperators('edit_store', 200),
+  listCredentials: forOperators('edit_store', 200),
+  tryCredentials: forOperators('edit_store', 404, () => ({ params: { kind: 'gateway', id: 'nobody' }, body: { values: {} } })),
+  saveCredentials: forOperators('edit_store', 404, () => ({
+    params: { kind: 'gateway', id: 'nobody' },
+    body: { values: {}, version: 0, reason: 'the test wants it' },
+  })),
   readReadiness: forOperators('edit_store', 200),
   ...switchCases,
   listOrders: forOperators('handle_orders', 200),

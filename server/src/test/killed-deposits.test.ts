@@ -21,6 +21,7 @@ import { signBody } from '../platform/signature.ts'
 import { makeUser } from './make-user.ts'
 import { createServerData } from './server-data.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
+import { noAccounts } from './store.ts'
 
 const secret = 'a-secret-of-the-sandbox-in-this-test'
 const amountIdr = rupiah(50_000)
@@ -73,6 +74,7 @@ beforeEach(async () => {
     codeSecret: 'a secret that only this test knows.',
     vault: createCodeVault([Buffer.alloc(32, 'the key of the tests')]),
     checks: [],
+    accounts: noAccounts,
   }
 })
 

@@ -13,6 +13,7 @@ import { defaultSettings, noPublicSettings } from '../platform/settings.ts'
 import { createScriptedGateway, type ScriptedGateway } from './scripted-gateway.ts'
 import { createScriptedSupplier } from './scripted-supplier.ts'
 import { createServerData } from './server-data.ts'
+import { noAccounts } from './store.ts'
 
 /** A store whose queue works by itself, by the real clock, as in a server. */
 export type LivingStore = { ctx: Ctx; gateway: ScriptedGateway; close(): Promise<void> }
@@ -35,6 +36,7 @@ export async function startLivingStore({ senders }: Pick<Ctx, 'senders'>): Promi
     codeSecret: 'a secret that only the tests know.',
     vault: createCodeVault([Buffer.alloc(32, 'the key of the tests')]),
     checks: [],
+    accounts: noAccounts,
   }
   await inTx(ctx, saveChannels)
   await seedDemoStore(ctx)

@@ -56,7 +56,7 @@ describe.each(forOperators.map(endpoint => [endpoint.name, endpoint] as const))(
 })
 
 /** What changes nothing, or nothing but who looks after an alert, has no reason to give. */
-const withoutReason = ['checkTicket', 'previewContent', 'acknowledgeAlerts', 'addCover', 'searchStore']
+const withoutReason = ['checkTicket', 'previewContent', 'acknowledgeAlerts', 'addCover', 'searchStore', 'tryCredentials']
 
 /** The call with another reason. One that asks for an act has it inside, as the act's own endpoint takes it. */
 const withReason = (name: string, body: object, reason: unknown) =>

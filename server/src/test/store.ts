@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import { createCodeVault } from '../platform/code-vault.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { createOutbox } from '../platform/outbox.ts'
+import { createSeal } from '../platform/seal.ts'
 import { defaultSettings, noPublicSettings, type Settings } from '../platform/settings.ts'
 import type { Supplier } from '../suppliers/supplier.ts'
 import { giveBack, takeDatabase } from './databases.ts'
@@ -27,6 +28,13 @@ export type TestStore = {
   close(): Promise<void>
 }
 
+/** No company of a test has credentials, unless the test says so. */
+export const noAccounts: Ctx['accounts'] = {
+  list: [],
+  seal: createSeal([], { name: 'none', use: 'none' }),
+  judge: () => ({ kind: 'refused', problems: [] }),
+}
+
 /** A new store on an empty database: PGlite in memory, or PostgreSQL if TEST_DATABASE_URL is set. */
 export async function createTestStore(
   input: {
@@ -40,6 +48,7 @@ export async function createTestStore(
     senders?: Ctx['senders'] | undefined
     alertSenders?: Ctx['alertSenders'] | undefined
     telegram?: Ctx['telegram'] | undefined
+    accounts?: Ctx['accounts']
   } = {},
 ): Promise<TestStore> {
   const database = await takeDatabase()
@@ -69,6 +78,7 @@ export async function createTestStore(
     codeSecret: 'a secret that only the tests know.',
     vault: createCodeVault([Buffer.alloc(32, 'the key of the tests')]),
     checks: [],
+    accounts: input.accounts ?? noAccounts,
   }
   if (ctx.gateways.size > 0) await inTx(ctx, saveChannels)
   const runOneJob = (pick: (count: number) => number) => runDueJob(ctx, pick)

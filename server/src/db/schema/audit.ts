@@ -40,6 +40,7 @@ const auditSubjects = [
   'sku', // of the store's own stock
   'backup', // `database`
   'switch', // `kind/subject`
+  'account', // at a company; `kind/company`
   'job', // `name/id`
 ] as const
 

@@ -13,10 +13,11 @@ type Asked = { kind?: CompanyCheck['kind'] | undefined; id?: string | undefined;
 /** Asks companies of the store, all at once, whether they work with these credentials. Moves no money and changes nothing. */
 export function checkCompanies(ctx: Pick<Ctx, 'checks'>, { kind, id, waitMs = patienceMs }: Asked = {}): Promise<CheckedCompany[]> {
   const asked = ctx.checks.filter(company => (kind === undefined || company.kind === kind) && (id === undefined || company.id === id))
-  return Promise.all(asked.map(company => checkCompany(company, waitMs)))
+  return Promise.all(asked.map(company => askCompany(company, waitMs)))
 }
 
-async function checkCompany({ kind, id, check }: CompanyCheck, waitMs: number): Promise<CheckedCompany> {
+/** Asks one company, at most for so long. */
+export async function askCompany({ kind, id, check }: CompanyCheck, waitMs: number): Promise<CheckedCompany> {
   const startedAt = performance.now()
   const patience = new AbortController()
   const silence = wait(waitMs, undefined, { signal: patience.signal }).then((): CheckOutcome => ({ kind: 'unknown', detail: 'no answer' }))

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { listCredentials, saveCredentials, tryCredentials } from '@kilat/contract/operator/credentials.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/open.ts'
+import { startSimulator } from '../gateways/simulator.ts'
+import { simulateTripay } from '../gateways/tripay/simulator.ts'
+import { createCall } from '../operator/call-store.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createServerData } from './server-data.ts'
+import { freePort, type ServerProcess, spawnServer, startServer } from './server-process.ts'
+
+const account = { apiKey: 'DEV-contoh-api-key-0001', privateKey: 'contoh-private-key-0001', merchantCode: 'T0001' }
+const typed = {
+  TRIPAY_API_KEY: account.apiKey,
+  TRIPAY_PRIVATE_KEY: account.privateKey,
+  TRIPAY_MERCHANT_CODE: account.merchantCode,
+  TRIPAY_BUYER_EMAIL: 'kasir@toko.example',
+  TRIPAY_ENVIRONMENT: 'sandbox',
+}
+const key = randomBytes(32).toString('base64')
+const program = {
+  flags: ['--liftoff-only', '--import', new URL('redirect-fetch.ts', import.meta.url).href],
+  file: fileURLToPath(new URL('../../build/main.js', import.meta.url)),
+}
+
+let data: Awaited<ReturnType<typeof createServerData>>
+let simulator: Awaited<ReturnType<typeof startSimulator>>
+let env: Record<string, string>
+beforeAll(async () => {
+  data = await createServerData('entered')
+  simulator = await startSimulator({ company: simulateTripay({ account }), clock: systemClock, noticeUrl: 'http://127.0.0.1:9' })
+  env = {
+    ...data.env,
+    ...{ PROFILE: 'store', GATEWAYS: 'tripay', SUPPLIERS: 'none', PLAYER_CHECKERS: 'none', SIGN_IN: 'off' },
+    ...{
+      ALLOW_EMBEDDED_DATABASE: 'on',
+      CREDENTIALS_KEYS: key,
+      TEST_REDIRECT: JSON.stringify({ 'https://tripay.co.id/api-sandbox': `${simulator.url}/api` }),
+    },
+  }
+})
+afterAll(async () => {
+  await simulator.close()
+  await data.remove()
+})
+
+const call = createCallTo(() => join(data.env.DATA_DIR, 'operator.sock'))
+const params = { kind: 'gateway', id: 'tripay' } as const
+
+function createCallTo(socket: () => string): ReturnType<typeof createCall> {
+  return (endpoint, input, extra) => createCall({ socket: socket(), operator: 'ujang' })(endpoint, input, extra)
+}
+
+async function channelsOf({ origin }: ServerProcess): Promise<string[]> {
+  const answer = await fetch(`${origin}/api/payment-channels`, { headers: { 'x-api-key': 'kilat-demo' } })
+  const { data } = (await answer.json()) as { data: { id: string }[] }
+  return data.map(({ id }) => id)
+}
+
+test('a store that starts without credentials works with those an operator enters within seconds, and at each start after that', async () => {
+  const port = await freePort()
+  let server = await startServer(port, env, program)
+  expect(await channelsOf(server)).toEqual([])
+  const before = await call(listCredentials, {})
+  expect(before).toMatchObject({ can_enter: true, data: [{ id: 'tripay', source: 'waiting', is_running: false, version: 0 }] })
+
+  const wrong = { ...typed, TRIPAY_API_KEY: 'DEV-not-the-key-of-it' }
+  expect((await call(tryCredentials, { params, body: { values: wrong } })).data.outcome).toBe('wrong_credentials')
+  await expect(call(saveCredentials, { params, body: { values: wrong, version: 0, reason: 'the first try' } })).rejects.toThrow('menolak')
+  expect(await channelsOf(server)).toEqual([])
+
+  const { data: answer } = await call(saveCredentials, { params, body: { values: typed, version: 0, reason: 'the account of the store' } })
+  expect(answer.outcome).toBe('works')
+  await expect.poll(() => channelsOf(server), { timeout: 5_000 }).toContain('qris')
+  const { data: after } = await call(listCredentials, {})
+  expect(after).toMatchObject([{ source: 'console', is_running: true, version: 1 }])
+  expect(JSON.stringify(after)).not.toContain(account.apiKey)
+
+  await server.stop()
+  server = await startServer(port, env, program)
+  expect(await channelsOf(server)).toContain('qris')
+  await server.kill()
+
+  await expectSealed()
+  const other = spawnServer(port, { ...env, CREDENTIALS_KEYS: randomBytes(32).toString('base64') }, program)
+  expect(await other.ended()).toBe(1)
+  expect(other.output()).toContain('The credentials of tripay were sealed with a key that CREDENTIALS_KEYS does not have')
+})
+
+/** What whoever copies the database can read. */
+async function expectSealed() {
+  const database = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
+  try {
+    const { rows } = await database.db.execute(sql`select * from credentials`)
+    const acts = await database.db.execute(sql`select * from audit_events`)
+    const kept = JSON.stringify([rows, acts.rows])
+    expect(kept).toContain('sealed:')
+    for (const secret of [account.apiKey, account.privateKey]) expect(kept).not.toContain(secret)
+  } finally {
+    await database.close()
+  }
+}
