@@ -1,6 +1,6 @@
 import { environmentsOf } from './companies.ts'
-import { type Config, loadConfig, readConfig } from './config.ts'
-import { accountsOf, isGiven, mergeCredentials } from './config-credentials.ts'
+import { type Config, loadWithEntered, readConfig } from './config.ts'
+import { accountsOf } from './config-credentials.ts'
 import type { AccountDesk, CredentialProblem, Ctx } from './ctx/context.ts'
 import type { ReadCtx } from './db/in-tx.ts'
 import { inTx } from './db/in-tx.ts'
@@ -9,8 +9,6 @@ import { readEntered } from './modules/credentials/read.ts'
 import { openAccount } from './partners.ts'
 import type { Clock } from './platform/clock.ts'
 import { createSeal, type Seal } from './platform/seal.ts'
-
-type Env = Readonly<Record<string, string | undefined>>
 
 /** The seal of the credentials in the database. */
 export function createCredentialsSeal({ credentialsKeys }: Pick<Config, 'credentialsKeys'>): Seal {
@@ -37,16 +35,18 @@ export function followCredentials(ctx: Ctx, { reopen }: { reopen: (config: Confi
   })
 }
 
-type Deciding = { env: Env; clock: Clock; seal: Seal } & Pick<Config, 'companies' | 'waiting'>
+type Deciding = { clock: Clock; seal: Seal } & Pick<Config, 'companies' | 'waiting'>
 
 /** The accounts of this store. `companies` and `waiting` are those of the environment alone. */
-export function createAccountDesk({ env, clock, seal, companies, waiting }: Deciding): AccountDesk {
-  const started = accountsOf(companies)
+export function createAccountDesk({ clock, seal, companies, waiting }: Deciding): AccountDesk {
   return {
-    list: [...started, ...waiting].map(account => ({ ...account, isFromEnvironment: isGiven(env, account) })),
+    list: [
+      ...accountsOf(companies).map(account => ({ ...account, isFromEnvironment: true })),
+      ...waiting.map(account => ({ ...account, isFromEnvironment: false })),
+    ],
     seal,
     judge(entered, account) {
-      const read = loadConfig(mergeCredentials(env, entered))
+      const read = loadWithEntered(entered)
       if (!read.ok) return { kind: 'refused', problems: read.problems.map(readProblem) }
       const company = openAccount(read.config, { ...account, clock })
       if (!company) return { kind: 'refused', problems: missingOf(account, { companies, waiting }) }

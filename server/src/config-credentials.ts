@@ -46,7 +46,7 @@ type Env = Readonly<Record<string, unknown>>
 const listOf = { gateway: 'gateways', supplier: 'suppliers', player_checker: 'playerCheckers' } as const
 
 /** True if any part of an account that it can not do without is given. */
-export function isGiven(env: Env, { fields }: Account): boolean {
+function isGiven(env: Env, { fields }: Account): boolean {
   return fields.some(({ name, isRequired }) => isRequired && String(env[name] ?? '').trim() !== '')
 }
 

@@ -235,9 +235,14 @@ function findHalves(given: Partial<Record<VariableName, string | undefined>>): s
   })
 }
 
+/** What the environment of this process and these credentials make together. */
+export function loadWithEntered(entered: Credentials): ConfigReading {
+  return loadConfig(mergeCredentials(process.env, entered))
+}
+
 /** The configuration of this process, with the credentials that operators have entered. Throws a StartError that lists all problems of the environment. */
 export function readConfig(entered: Credentials = {}): Config {
-  const read = loadConfig(mergeCredentials(process.env, entered))
+  const read = loadWithEntered(entered)
   if (!read.ok)
     throw new StartError(`The environment has ${read.problems.length} problem(s):\n${read.problems.map(line => `  - ${line}`).join('\n')}`)
   // React and the router read NODE_ENV themselves, and are slow and verbose without it.

@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   const realtime = await openRealtime(config, { ...database, clock: systemClock })
   const push = await openPush(config, { db: database.db, clock: systemClock })
   const codeSecret = openCodeSecret(config)
-  const accounts = createAccountDesk({ ...environment, env: process.env, clock: systemClock, seal })
+  const accounts = createAccountDesk({ ...environment, clock: systemClock, seal })
   const { ctx, pages, reopen, close } = createCtx(config, {
     database,
     queue,

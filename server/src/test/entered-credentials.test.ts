@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { listCredentials, saveCredentials, tryCredentials } from '@kilat/contract/operator/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/open.ts'
-import { startSimulator } from '../gateways/simulator.ts'
-import { simulateTripay } from '../gateways/tripay/simulator.ts'
 import { createCall } from '../operator/call-store.ts'
-import { systemClock } from '../platform/clock.ts'
 import { createServerData } from './server-data.ts'
 import { freePort, type ServerProcess, spawnServer, startServer } from './server-process.ts'
+import { tripayAccount as account, startSimulatedTripay } from './simulated-tripay.ts'
 
-const account = { apiKey: 'DEV-contoh-api-key-0001', privateKey: 'contoh-private-key-0001', merchantCode: 'T0001' }
 const typed = {
   TRIPAY_API_KEY: account.apiKey,
   TRIPAY_PRIVATE_KEY: account.privateKey,
@@ -20,30 +16,17 @@ const typed = {
   TRIPAY_BUYER_EMAIL: 'kasir@toko.example',
   TRIPAY_ENVIRONMENT: 'sandbox',
 }
-const key = randomBytes(32).toString('base64')
-const program = {
-  flags: ['--liftoff-only', '--import', new URL('redirect-fetch.ts', import.meta.url).href],
-  file: fileURLToPath(new URL('../../build/main.js', import.meta.url)),
-}
 
 let data: Awaited<ReturnType<typeof createServerData>>
-let simulator: Awaited<ReturnType<typeof startSimulator>>
+let tripay: Awaited<ReturnType<typeof startSimulatedTripay>>
 let env: Record<string, string>
 beforeAll(async () => {
   data = await createServerData('entered')
-  simulator = await startSimulator({ company: simulateTripay({ account }), clock: systemClock, noticeUrl: 'http://127.0.0.1:9' })
-  env = {
-    ...data.env,
-    ...{ PROFILE: 'store', GATEWAYS: 'tripay', SUPPLIERS: 'none', PLAYER_CHECKERS: 'none', SIGN_IN: 'off' },
-    ...{
-      ALLOW_EMBEDDED_DATABASE: 'on',
-      CREDENTIALS_KEYS: key,
-      TEST_REDIRECT: JSON.stringify({ 'https://tripay.co.id/api-sandbox': `${simulator.url}/api` }),
-    },
-  }
+  tripay = await startSimulatedTripay()
+  env = { ...data.env, ...tripay.env, CREDENTIALS_KEYS: randomBytes(32).toString('base64') }
 })
 afterAll(async () => {
-  await simulator.close()
+  await tripay.simulator.close()
   await data.remove()
 })
 
@@ -62,7 +45,7 @@ async function channelsOf({ origin }: ServerProcess): Promise<string[]> {
 
 test('a store that starts without credentials works with those an operator enters within seconds, and at each start after that', async () => {
   const port = await freePort()
-  let server = await startServer(port, env, program)
+  let server = await startServer(port, env)
   expect(await channelsOf(server)).toEqual([])
   const before = await call(listCredentials, {})
   expect(before).toMatchObject({ can_enter: true, data: [{ id: 'tripay', source: 'waiting', is_running: false, version: 0 }] })
@@ -80,12 +63,12 @@ test('a store that starts without credentials works with those an operator enter
   expect(JSON.stringify(after)).not.toContain(account.apiKey)
 
   await server.stop()
-  server = await startServer(port, env, program)
+  server = await startServer(port, env)
   expect(await channelsOf(server)).toContain('qris')
   await server.kill()
 
   await expectSealed()
-  const other = spawnServer(port, { ...env, CREDENTIALS_KEYS: randomBytes(32).toString('base64') }, program)
+  const other = spawnServer(port, { ...env, CREDENTIALS_KEYS: randomBytes(32).toString('base64') })
   expect(await other.ended()).toBe(1)
   expect(other.output()).toContain('The credentials of tripay were sealed with a key that CREDENTIALS_KEYS does not have')
 })

@@ -1,6 +1,7 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import { rupiah } from '@kilat/contract/money.ts'
 import type { CompanyHealth } from '@kilat/contract/operator/companies.ts'
+import type { ShownAccount } from '@kilat/contract/operator/credentials.ts'
 import type { ShownSupplier } from '@kilat/contract/operator/suppliers.ts'
 import { type ReactNode, useState } from 'react'
 import { ActButton } from '../../acts/act-button.tsx'
@@ -10,6 +11,7 @@ import { switchText } from '../../text/switches.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { type Checked, CheckResult } from './check-result.tsx'
+import { CredentialsButton } from './credentials-button.tsx'
 import { OffForm } from './off-form.tsx'
 
 type Input = {
@@ -22,10 +24,12 @@ type Input = {
   onCheck?: (() => void) | undefined
   isChecking: boolean
   maySwitch: boolean
+  /** Its credentials; left out if it needs none, or the operator may not see them. */
+  account: ShownAccount | undefined
 }
 
 /** One company that brings goods or takes money: how it is, what is there, and the acts on it. */
-export function CompanyCard({ health, supplier, isOff, checked, onCheck, isChecking, maySwitch }: Input) {
+export function CompanyCard({ health, supplier, isOff, checked, onCheck, isChecking, maySwitch, account }: Input) {
   const [isOpen, setIsOpen] = useState(false)
   const { kind, id, calls, last_notice_at: noticeAt } = health
   const pause = supplier?.pause ?? null
@@ -63,6 +67,7 @@ export function CompanyCard({ health, supplier, isOff, checked, onCheck, isCheck
             <span className="unseen"> {id}</span>
           </Button>
         )}
+        {account && <CredentialsButton account={account} />}
         {maySwitch && !isOff && (
           <Button look="danger" onClick={() => setIsOpen(true)}>
             {companiesText.turnOff}

@@ -4,9 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/call.ts'
 import { checkNow, useHealth, useSuppliers } from '../../api/companies.ts'
+import { useAccounts } from '../../api/credentials.ts'
 import { useOperator } from '../../api/session.ts'
 import { useSwitches } from '../../api/switches.ts'
 import { companiesText } from '../../text/companies.ts'
+import { credentialsText } from '../../text/credentials.ts'
 import { switchText } from '../../text/switches.ts'
 import { Button } from '../../ui/button.tsx'
 import { Say } from '../../ui/say.tsx'
@@ -16,6 +18,7 @@ import { CompanyCard } from './company-card.tsx'
 import { NewSwitch } from './new-switch.tsx'
 import { OffList } from './off-list.tsx'
 import { OtherCompanies } from './other-companies.tsx'
+import { WaitingAccounts } from './waiting-accounts.tsx'
 import './companies.css'
 
 /** The companies behind the store: how they are and what is there; and what of the store is switched off. */
@@ -25,9 +28,13 @@ export function Component() {
   const rights = { catalog: permissions.includes('edit_catalog'), store: permissions.includes('edit_store') }
   const [health, suppliers, switches] = [useHealth(), useSuppliers(), useSwitches()]
   const { results, check, isChecking } = useChecks()
-  const error = health.error ?? suppliers.error ?? switches.error
+  const accounts = useAccounts({ isAllowed: rights.store })
+  const error = health.error ?? suppliers.error ?? switches.error ?? accounts.error
   const companies = health.data ?? []
   const isOff = (kind: string, id: string) => (switches.data?.data ?? []).some(row => row.kind === kind && row.subject === id)
+  const accountOf = ({ kind, id }: { kind: string; id: string }) =>
+    accounts.data?.data.find(account => account.kind === kind && account.id === id)
+  const waiting = (accounts.data?.data ?? []).filter(({ is_running: isRunning }) => !isRunning)
   const of = <Kind extends 'supplier' | 'gateway'>(kind: Kind) => companies.filter(company => isOfKind(company, kind))
   const card = (company: CompanyHealth & { kind: 'supplier' | 'gateway' }) => (
     <CompanyCard
@@ -38,6 +45,7 @@ export function Component() {
       checked={results.get(nameOf(company))}
       onCheck={rights.store ? () => check({ kind: company.kind, id: company.id }) : undefined}
       isChecking={isChecking(nameOf(company))}
+      account={accountOf(company)}
       maySwitch={company.kind === 'supplier' ? rights.catalog : rights.store}
     />
   )
@@ -63,14 +71,20 @@ export function Component() {
       {error && <Say kind="bad">{sentenceOf(error)}</Say>}
       {operator && !rights.store && <Say>{companiesText.noRight}</Say>}
       {!health.data && !error && <Bones />}
+      {waiting.length > 0 && (
+        <>
+          <Group title={credentialsText.waitingTitle} is={credentialsText.waitingAre} />
+          <WaitingAccounts accounts={waiting} />
+        </>
+      )}
       {health.data && (
         <>
-          <Group title={companiesText.suppliers} is={companiesText.suppliersAre} />
+          {of('supplier').length > 0 && <Group title={companiesText.suppliers} is={companiesText.suppliersAre} />}
           <div className="companies">{of('supplier').map(card)}</div>
-          <Group title={companiesText.gateways} is={companiesText.gatewaysAre} />
+          {of('gateway').length > 0 && <Group title={companiesText.gateways} is={companiesText.gatewaysAre} />}
           <div className="companies">{of('gateway').map(card)}</div>
           <Group title={companiesText.others} is={companiesText.othersAre} />
-          <OtherCompanies companies={companies} results={results} />
+          <OtherCompanies companies={companies} results={results} accountOf={accountOf} />
         </>
       )}
       {switches.data && (

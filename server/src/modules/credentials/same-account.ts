@@ -34,7 +34,7 @@ export async function proveGateway({ db }: ReadCtx, { id, company }: { id: strin
 }
 
 /** How much the store still expects of an account at a company: with another account it would lose sight of that. */
-export async function countOpen({ db }: ReadCtx, { kind, id }: Pick<Account, 'kind' | 'id'>): Promise<number> {
+async function countOpen({ db }: ReadCtx, { kind, id }: Pick<Account, 'kind' | 'id'>): Promise<number> {
   if (kind === 'player_checker') return 0
   if (kind === 'supplier') {
     const isOpen = or(notInArray(attempts.status, ['created', 'not_sent', 'succeeded', 'failed', 'late']), isNotNull(attempts.doubtedAt))

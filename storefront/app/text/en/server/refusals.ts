@@ -61,6 +61,7 @@ const sentences: Record<ProblemCode, Sentence> = {
   profile_invalid: 'Something in your profile is not right yet. Please check it again.',
   channel_invalid: operatorsOnly,
   theme_invalid: 'The theme is not right yet. Check the marked fields.',
+  credentials_invalid: operatorsOnly,
   content_invalid: 'The text is not right yet. Check the marked fields.',
   push_not_offered: 'This store does not send notifications of this kind.',
   push_address_invalid: 'Notifications could not be switched on in this browser.',

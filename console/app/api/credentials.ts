@@ -1,0 +1,36 @@
+import { listCredentials, saveCredentials, tryCredentials } from '@kilat/contract/operator/credentials.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/** The accounts of the store's companies; nothing for an operator who may not change them. */
+export function useAccounts({ isAllowed }: { isAllowed: boolean }) {
+  return useQuery({
+    queryKey: ['credentials'],
+    queryFn: async ({ signal }) => call(listCredentials, {}, signal),
+    enabled: isAllowed,
+    retry: false,
+  })
+}
+
+type Tried = Parameters<typeof call<typeof tryCredentials>>[1]
+type Saved = Parameters<typeof call<typeof saveCredentials>>[1]
+
+/** Asks the company about what was typed. */
+export function useTry() {
+  return useMutation({
+    mutationFn: async (asked: Tried) => ({ at: new Date().toISOString(), company: (await call(tryCredentials, asked)).data }),
+  })
+}
+
+/** Other processes work with it seconds later: the lists are read again then, too. */
+const inForceMs = 3_000
+
+export function useSave() {
+  const known = useQueryClient()
+  const readAgain = () => Promise.all(['credentials', 'health', 'suppliers'].map(name => known.invalidateQueries({ queryKey: [name] })))
+  return useMutation({
+    mutationFn: async (saved: Saved) => (await call(saveCredentials, saved)).data,
+    onSuccess: () => void setTimeout(() => void readAgain(), inForceMs),
+    onSettled: readAgain,
+  })
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { tripayAccount as account, startSimulatedTripay } from '../server/src/test/simulated-tripay.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { enterConsole, goTo } from './console-door.ts'
+import { openOwnStore } from './own-store.ts'
+
+/** A real store, whose gateway answers on this machine. */
+async function openRealStore(env: Record<string, string>) {
+  // The folder that is copied is a trial's, and no store starts on one.
+  return openOwnStore({ ...env, CREDENTIALS_KEYS: randomBytes(32).toString('base64') }, async ({ socket }) => {
+    await rm(dirname(socket), { recursive: true })
+    await mkdir(dirname(socket))
+  })
+}
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value)
+}
+
+test('an owner gives a new gateway its credentials on a phone: refused ones are named and kept in the form, good ones are in force at once and never shown again', async ({
+  page,
+}) => {
+  test.slow()
+  const { simulator, env } = await startSimulatedTripay()
+  const store = await openRealStore(env)
+  try {
+    await page.goto(store.origin)
+    await enterConsole(page, { name: 'ratu', role: 'owner', socket: store.socket })
+    await goTo(page, 'Perusahaan')
+    await expect(page.getByRole('heading', { name: 'Menunggu kredensial' })).toBeVisible()
+    await page.getByRole('button', { name: 'Isi kredensial tripay' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('/api/webhooks/payments/tripay')).toBeVisible()
+    await expectNoBarriers(page, 'dialog')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+    await fill(page, { 'Kode merchant': 'bukan kode', 'API key': 'DEV-bukan-kuncinya', 'Private key': account.privateKey })
+    await fill(page, { 'E-mail toko': 'kasir@toko.example' })
+    await sheet.getByLabel('Lingkungan').selectOption('sandbox')
+    await sheet.getByRole('button', { name: 'Uji koneksi' }).click()
+    await expect(sheet.getByText('Bentuknya bukan seperti ini.')).toBeVisible()
+    await fill(page, { 'Kode merchant': account.merchantCode })
+    await sheet.getByRole('button', { name: 'Uji koneksi' }).click()
+    await expect(sheet.getByText('Kredensial ditolak')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Simpan dan pakai' }).click()
+    await expect(sheet.getByText(/tripay menolak kredensial ini/)).toBeVisible()
+    await expect(sheet.getByLabel('Private key')).toHaveValue(account.privateKey)
+
+    await fill(page, { 'API key': account.apiKey })
+    await sheet.getByRole('button', { name: 'Uji koneksi' }).click()
+    await expect(sheet.getByText('Bekerja')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Simpan dan pakai' }).click()
+    await expect(page.getByText('Kredensial tersimpan')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Menunggu kredensial' })).toHaveCount(0, { timeout: 10_000 })
+
+    await page.getByRole('button', { name: 'Kredensial tripay' }).click()
+    await expect(sheet.getByText('Tersimpan, berakhiran 0001. Kosongkan kalau tidak diganti.').first()).toBeVisible()
+    await expect(sheet.getByLabel('API key')).toHaveValue('')
+    await expect(sheet.getByLabel('Kode merchant')).toHaveValue(account.merchantCode)
+    expect(await page.content()).not.toContain(account.apiKey)
+    await page.keyboard.press('Escape')
+    await page.goto(`${store.origin}/console/catatan`)
+    await expect(page.getByText('mengisi kredensial')).toBeVisible()
+  } finally {
+    await store.remove()
+    await simulator.close()
+  }
+})
