@@ -102,6 +102,7 @@ export const arrowRules: ArrowRule[] = [
       '^e2e/',
       '^tools/(?:steps/|postgres\\.mjs$)',
       '^server/src/test/server-process',
+      '^server/src/test/simulated-tripay\\.ts$',
       // Operators' command line, which asks the running store.
       '^server/src/operator/run-verb\\.ts$',
       '^server/src/(?:push/web-push|whatsapp/cloud-api|telegram/bot-api)/simulator\\.ts$',
